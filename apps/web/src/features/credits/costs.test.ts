@@ -4,7 +4,7 @@ import { usualCosts } from './costs.ts'
 const image = (cost: number) => ({ media_type: 'image', cost }) as const
 const video = (cost: number) => ({ media_type: 'video', cost }) as const
 
-test('the usual cost is the cost of most templates of a kind; the dearest is known too', () => {
+test('the usual cost is the cost of most templates of a kind; the highest cost is returned too', () => {
   const templates = [image(3), image(1), image(1), video(8), video(2), video(2)]
   expect(usualCosts(templates)).toEqual({ picture: 1, film: 2, max: 8 })
 })

@@ -4,7 +4,7 @@ export interface UsualCosts {
   /** Attempts that most templates of pictures take; undefined where there are none. */
   picture: number | undefined
   film: number | undefined
-  /** The dearest template. */
+  /** Cost of the most expensive template. */
   max: number
 }
 
@@ -20,7 +20,7 @@ export function usualCosts(templates: readonly Priced[]): UsualCosts {
   }
 }
 
-/** Of values that are equally frequent, the smallest. */
+/** Returns the most frequent value; of equally frequent values, the smallest. */
 function mostOften(values: readonly number[]): number | undefined {
   const groups = [...Map.groupBy(values, (value) => value)]
   const [first] = groups.sort(([a, as], [b, bs]) => bs.length - as.length || a - b)

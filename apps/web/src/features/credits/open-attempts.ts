@@ -4,8 +4,8 @@ let isShort = false
 const listeners = new Set<() => void>()
 
 /**
- * Opens the panel of attempts in the top bar. Until it is closed, the panel says that there are too few attempts. A click on the panel's button
- * opens it, so that the browser places the panel at the button.
+ * Opens the panel of attempts in the top bar; until it is closed, it states that there are too few attempts. The panel is opened
+ * by a click on its button, so that the browser places it at the button.
  */
 export function openAttempts(): void {
   const panel = document.getElementById(attemptsPanelId)

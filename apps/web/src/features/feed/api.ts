@@ -5,7 +5,7 @@ import type { FeedAddress } from './feed-address.ts'
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
-/** Long enough that the list is unchanged when the viewer returns from a post. */
+/** Cache time of the list, long enough that it is unchanged when the viewer returns from a post. */
 const keptMs = 60 * 60_000
 const slowlyChanging = 5 * 60_000
 

@@ -16,14 +16,14 @@ interface AxisFieldsProps {
   inputs: readonly GridInput[]
   draft: AxisDraft
   fault: AxisValues['fault']
-  /** None need be chosen. */
+  /** True if the user need not choose an input. */
   isOptional: boolean
   photosField?: PhotosField | undefined
   onChoose: (input: GridInput | undefined) => void
   onChange: (draft: AxisDraft) => void
 }
 
-/** Chooses an input that is to vary, and its values. */
+/** Chooses an input that varies, and its values. */
 export function AxisFields({ label, inputs, isOptional, onChoose, ...values }: AxisFieldsProps) {
   const id = useId()
   const { t } = useTranslation()
@@ -86,7 +86,7 @@ function Values({ input, draft, fault, photosField, onChange }: ValuesProps) {
   }
 }
 
-/** Numbers that are spread between two, or typed one by one. */
+/** Values of a number: evenly spread between two numbers, or typed one by one. */
 function NumberValues({ input, draft, fault, onChange }: Omit<ValuesProps, 'photosField'>) {
   const { t } = useTranslation()
   const { kind, min, max } = input
@@ -133,7 +133,7 @@ function CountField({ draft, onChange }: Pick<ValuesProps, 'draft' | 'onChange'>
   )
 }
 
-/** Longest text of the field: values beyond it could not be started together. */
+/** Maximum length of the typed text; more values could not be started together. */
 const maxTyped = 100_000
 
 function LinesField({ draft, fault, onChange }: Pick<ValuesProps, 'draft' | 'fault' | 'onChange'>) {
@@ -157,9 +157,9 @@ interface NumberTextProps {
   onChange: (value: number) => void
 }
 
-/** A number to type in. One out of its range is moved into it when the field is left. */
+/** A number to type. A number outside of its range is clamped when the field loses the focus. */
 function NumberText({ label, value, range: { kind, min, max }, onChange }: NumberTextProps) {
-  // Typed text stays as it is until the field is left: "1." is no number yet.
+  // The typed text is kept until the field loses the focus: "1." is not a number yet.
   const [typed, setTyped] = useState<string>()
   const take = (text: string) => {
     const number = text.trim() === '' ? Number.NaN : Number(text)

@@ -9,7 +9,7 @@ const input = (kind: GridInput['kind'], more: Partial<GridInput> = {}): GridInpu
 })
 const range = { min: -5, max: 5 }
 
-test('numbers are spread evenly, within the range and each once', () => {
+test('numbers are spread evenly, within the range and without repetition', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('number' as const, 'integer' as const),
@@ -29,7 +29,7 @@ test('numbers are spread evenly, within the range and each once', () => {
   )
 })
 
-test('seeds are within their range, and none comes twice', () => {
+test('seeds are within their range and all different', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e9 }),
@@ -63,7 +63,7 @@ test('numbers can be typed one by one, and a line without a number is named', ()
   expect(typed('1\n2.5', 'integer').fault).toEqual({ line: '2.5', reason: 'number' })
 })
 
-test('ten million characters are read no further than to the first value too many', () => {
+test('reading ten million characters stops at the first value above the maximum', () => {
   const lines = Array.from({ length: 1_500_000 }, (_, at) => String(at)).join('\n')
   expect(lines.length).toBeGreaterThan(1e7)
   const { values } = valuesOf({ ...draftOf(undefined), lines }, input('text'))

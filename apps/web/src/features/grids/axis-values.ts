@@ -1,40 +1,40 @@
 import { maxVariants, type ParamValue, type ProjectTask, paramMaxLength } from '@easel/contract/client'
 
-/** An input that runs vary, and its values. */
+/** An input that varies between runs, with its values. */
 export type Axis = NonNullable<ProjectTask['axis_arr']>[number]
 
 /** An input whose values runs can vary. */
 export interface GridInput {
-  /** Name of the input for the server. */
+  /** Name of the input in the call to the server. */
   readonly key: string
   readonly label: string
   readonly kind: 'integer' | 'number' | 'seed' | 'text' | 'boolean' | 'choice' | 'image'
   readonly min?: number | undefined
   readonly max?: number | undefined
-  /** The value that it has. */
+  /** The current value of the input. */
   readonly value: unknown
   readonly choices?: readonly (string | number)[] | undefined
   /** Words for the choices, in their order. */
   readonly choiceLabels?: readonly string[] | undefined
 }
 
-/** The way to the values of an input, as they are being chosen. */
+/** The user's input about the values of an axis. */
 export interface AxisDraft {
   /** Key of the input; '' while none is chosen. */
   readonly key: string
   readonly from: number
   readonly to: number
   readonly count: number
-  /** Numbers are typed one by one, not spread. */
+  /** True if numbers are typed one by one, and not spread. */
   readonly isTyped: boolean
-  /** Texts or numbers, one a line. */
+  /** Typed texts or numbers, each on a line of its own. */
   readonly lines: string
   /** Choices, or names of uploads. */
   readonly chosen: readonly ParamValue[]
   readonly seeds: readonly number[]
 }
 
-/** Returns a draft with values around that which the input has. */
+/** Returns a draft with values around the input's current value. */
 export function draftOf(input: GridInput | undefined): AxisDraft {
   const { min, max, value } = input ?? {}
   const own = typeof value === 'number' ? value : 0
@@ -48,18 +48,18 @@ export function draftOf(input: GridInput | undefined): AxisDraft {
   }
 }
 
-/** Seeds have few digits, so that people can note them down. */
+/** Largest random seed: few digits, so that people can note it down. */
 const largestSeed = 999_999_999
 
 function drawnSeeds({ min = 0, max = largestSeed }: GridInput): number[] {
   const span = Math.min(max, Math.max(min, largestSeed)) - min + 1
   const first = Math.floor(Math.random() * span)
   const step = Math.max(1, Math.floor(span / maxVariants))
-  // Apart from each other, so that none comes twice.
+  // The seeds are drawn from separate ranges, so that none occurs twice.
   return Array.from({ length: Math.min(span, maxVariants) }, (_, at) => min + ((first + at * step) % span))
 }
 
-/** Values of a draft, each once; a line that is no value is named instead. */
+/** Distinct values of a draft; if a line is not a valid value, this line is returned instead. */
 export interface AxisValues {
   readonly values: readonly ParamValue[]
   readonly fault?: { readonly line: string; readonly reason: 'number' | 'range' | 'long' }
@@ -87,7 +87,7 @@ export function valuesOf(draft: AxisDraft, input: GridInput): AxisValues {
   }
 }
 
-/** Reads as many lines as say that there are too many. */
+/** Reads lines only until there are more than the maximum. */
 function linesOf(text: string): string[] {
   const lines = new Set<string>()
   for (const line of text.split('\n')) {
@@ -102,7 +102,7 @@ function numbersIn(text: string, input: GridInput): AxisValues {
   const { kind, min = -Infinity, max = Infinity } = input
   const values: number[] = []
   for (const line of linesOf(text)) {
-    // The digits may be the wide digits of an input method.
+    // The digits may be full-width digits of an input method.
     const number = Number(line.normalize('NFKC').replace('。', '.').replace('−', '-'))
     const isNumber = Number.isFinite(number) && (kind === 'number' || Number.isSafeInteger(number))
     if (!isNumber) return { values, fault: { line: line.slice(0, 40), reason: 'number' } }
@@ -112,7 +112,7 @@ function numbersIn(text: string, input: GridInput): AxisValues {
   return { values: unique(values) }
 }
 
-/** Returns evenly spaced numbers, with both ends. */
+/** Returns evenly spaced numbers, including both ends. */
 function spread({ from, to, count }: AxisDraft): number[] {
   if (count < 2) return [from]
   return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1))

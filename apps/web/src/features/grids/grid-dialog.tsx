@@ -7,7 +7,7 @@ import { AxisFields, type PhotosField } from './axis-fields.tsx'
 import { type Axis, draftOf, type GridInput, valuesOf } from './axis-values.ts'
 import classes from './grid-dialog.module.css'
 
-/** Facts about a start; undefined while they are not known. */
+/** Facts about a start; undefined while they are unknown. */
 export interface GridStart {
   /** Attempts that one run takes. */
   readonly cost: number | undefined
@@ -19,7 +19,7 @@ interface GridDialogProps {
   opened: boolean
   title: string
   inputs: readonly GridInput[]
-  /** Key of the input that varies at first. */
+  /** Key of the input that varies initially. */
   preferred?: string | undefined
   start: GridStart
   photosField?: PhotosField
@@ -27,7 +27,7 @@ interface GridDialogProps {
   onClose: () => void
 }
 
-/** Starts several runs together, each with other values of one input, or of two. */
+/** Starts several runs together, each with different values of one input, or of two inputs. */
 export function GridDialog({ opened, title, onClose, ...rest }: GridDialogProps) {
   return (
     <DialogFrame frame={useDialog(opened, onClose)} title={title} size={560}>
@@ -92,7 +92,7 @@ interface StartFactsProps {
   isTooMany: boolean
 }
 
-/** The sum of a start, and how many runs are allowed now and why. */
+/** The total cost of a start, the number of runs that are allowed now, and the reason. */
 function StartFacts({ count, start: { cost, startsLeft }, isTooMany }: StartFactsProps) {
   const { t } = useTranslation()
   const facts = [

@@ -16,9 +16,9 @@ export interface SheetSubject {
   /** Id of any of the runs. */
   readonly id: string
   readonly title: string
-  /** Words for the values of each input that varies. */
+  /** Words for the values of each axis. */
   readonly labels: readonly (readonly string[])[]
-  /** Changes with the results, so that a sheet of other results is made anew. */
+  /** Changes with the results, so that a new sheet is made for other results. */
   readonly state: string
 }
 
@@ -94,10 +94,13 @@ function sheetQuery(api: Client, subject: SheetSubject & { format: PosterFormat 
   })
 }
 
-/** Signs that turn the order of others, and more marks on a letter than scripts need: a sheet takes none. */
+/**
+ * Characters that a sheet leaves out: marks that change the direction of later characters, and more marks on a letter than
+ * scripts need.
+ */
 const unruly = /[\u202d\u202e]|(?<=\p{M}{4})\p{M}/gu
 
-/** The part of a text that a sheet takes; a value may have any length. */
+/** Returns the part of a text that fits on a sheet; a value may have any length. */
 function drawable(text: string): string {
   const characters = [
     ...text

@@ -29,7 +29,7 @@ export function casesQuery(api: Client, view: CaseView) {
   })
 }
 
-/** `appealToken` replaces a session for a suspended account. */
+/** `appealToken` replaces a session, for a suspended account. */
 export function caseQuery(api: Client, id: string, appealToken?: string) {
   return queryOptions({
     queryKey: [...queryKeys.cases, 'one', id] as const,

@@ -53,7 +53,7 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
-test('the keyboard stays in its place when a sample becomes the photo', async () => {
+test('the focus stays in its place when a sample becomes the photo', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('pixels')))
   const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
@@ -63,7 +63,7 @@ test('the keyboard stays in its place when a sample becomes the photo', async ()
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('region', { name: 'Your photo' }))
 })
 
-test('the keyboard stays on the page when the work replaces the form', async () => {
+test('the focus stays on the page when the work replaces the form', async () => {
   const drawn = sampleTemplate({ id: 'drawn', image_count: { min: 0, max: 0 } })
   const work = sampleWork({ id: 'drawn-1', work_template_id: 'drawn', state: 'doing', result_info: null })
   const { person: member, router } = await renderPage(<Workspace template={drawn} />, {
@@ -100,7 +100,7 @@ for (const [locale, text] of [
         new File(['pixels'], name, { type }),
       )
     await choose('scan.tiff', 'image/tiff')
-    // Instead of the photo, and announced once.
+    // The text replaces the photo, and is announced once.
     await screen.findByText(text)
     expect(screen.getAllByRole('alert')).toHaveLength(1)
     screen.getByText(locale === 'zh' ? /^支持 JPEG、PNG、/ : /^JPEG, PNG, /)
@@ -112,7 +112,7 @@ for (const [locale, said, title] of [
   ['en', 'One picture of each photo: 3 works with the same settings.', 'Start generating'],
   ['zh', '每张照片各生成一张图片：共 3 件作品，参数相同。', '开始生成'],
 ] as const)
-  test(`several photos become a work each where a template takes one (${locale})`, async () => {
+  test(`each of several photos becomes a work if a template takes one photo (${locale})`, async () => {
     vi.stubGlobal('XMLHttpRequest', Upload)
     const createWork = vi.fn<Client['createWork']>(() => new Promise(() => undefined))
     const template = sampleTemplate({ image_count: { min: 1, max: 1 }, can_repeat: true, cost: 2 })
@@ -143,7 +143,7 @@ for (const [locale, said, title] of [
     expect(
       screen.queryByRole('button', { name: locale === 'zh' ? '比较参数' : 'Compare settings' }),
     ).toBeNull()
-    // The first photo stands for all.
+    // The quote is for the first photo only.
     await waitFor(() => expect(quoteWork.mock.lastCall?.[0].source_count).toBe(1))
     await person.click(screen.getByRole('button', { name: title }))
     await waitFor(() => expect(createWork).toHaveBeenCalledTimes(1))
@@ -153,7 +153,7 @@ for (const [locale, said, title] of [
     expect(order).not.toHaveProperty('count')
   })
 
-test('of several photos the first alone can stay', async () => {
+test('a button removes all of several photos except the first', async () => {
   const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
   const files = ['a.jpg', 'b.jpg'].map((name) => new File([photoBytes], name, { type: 'image/jpeg' }))
@@ -163,7 +163,7 @@ test('of several photos the first alone can stay', async () => {
   expect(screen.queryByText(/One picture of each photo/)).toBeNull()
 })
 
-test('a button adds photos to the only one, and each becomes a work', async () => {
+test('a button adds photos to a single photo, and each photo becomes a work', async () => {
   const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
   const photo = (name: string) => new File([photoBytes], name, { type: 'image/jpeg' })
@@ -174,7 +174,7 @@ test('a button adds photos to the only one, and each becomes a work', async () =
   expect(screen.queryByLabelText('Several photos')).toBeNull()
 })
 
-/** Takes every upload at once. */
+/** Completes every upload immediately. */
 class Upload {
   upload = {}
   status = 200
@@ -215,7 +215,7 @@ test("an iPhone's photo that the browser cannot open is sent as it is, and shown
   expect(signed).toEqual([expect.stringMatching(/\.heic$/)])
 })
 
-test('a photo in which nothing can be seen is not started, and the reason is said before and after', async () => {
+test('a photo that is too small is not started, and the reason is shown before and after the click', async () => {
   const createWork = vi.fn<Client['createWork']>()
   const { person } = await renderPage(
     <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
@@ -230,7 +230,7 @@ test('a photo in which nothing can be seen is not started, and the reason is sai
     new File([photoBytes], 'eight.jpg', { type: 'image/jpeg' }),
   )
   const [{ key }] = draftStore.get().items as [DraftItem]
-  // The document of these tests loads no pictures, whose sizes the page learns from them.
+  // The test environment loads no pictures, so the test dispatches their sizes.
   act(() => draftStore.dispatch({ kind: 'measured', key, size: { width: 8, height: 8 } }))
   const text = 'This photo is too small: 8 × 8 pixels. Choose one of at least 64 pixels.'
   await screen.findByText(text)

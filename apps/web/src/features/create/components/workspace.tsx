@@ -28,8 +28,8 @@ import { TemplateIntro } from './template-intro.tsx'
 import classes from './workspace.module.css'
 
 /**
- * The page of one template: form, progress, result. `run` in the address is the id of the watched work. It holds the focus
- * while its parts take turns: the button that was pressed is gone when the work is there.
+ * The page of one template: form, progress, result. `run` in the address is the id of the shown work. The page element takes the
+ * focus when its parts change, since the pressed button disappears when the work is shown.
  */
 export function Workspace({ template }: { template: WorkTemplate }) {
   const [params] = useSearchParams()
@@ -99,7 +99,7 @@ function Composer({ template, starting }: ComposerProps) {
   )
 }
 
-/** The example of a template on the empty stage: its cover sweeps over the photo that it was made from. */
+/** The example of a template on the empty stage: its cover is moved over the photo from which it was made. */
 function StageExample({ template: { cover, cover_source } }: { template: WorkTemplate }) {
   const [isLoaded, setLoaded] = useState(false)
   const ratio = { '--ratio': cover.width / cover.height } as CSSProperties
@@ -162,7 +162,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
   )
 }
 
-/** Shows that each photo becomes a picture of its own. A button removes all photos but the first. */
+/** Explains that each photo becomes a picture of its own. A button removes all photos except the first. */
 function EachNote({ count, onFirstOnly }: { count: number; onFirstOnly: () => void }) {
   const { t } = useTranslation()
   return (
@@ -191,7 +191,7 @@ function MissingNote({ template, count }: { template: WorkTemplate; count: numbe
   )
 }
 
-/** Warns before the start that a photo has few pixels, and shows the template's treatment of it. */
+/** Warns before the start that a photo has few pixels, and describes how the template handles such a photo. */
 function SmallPhotoNote({ template, items }: { template: WorkTemplate; items: readonly DraftItem[] }) {
   const small = useSmallPhotoText(template)(items)
   if (!small) return null

@@ -12,7 +12,8 @@ const store = createDraftStore<Draft>({
 })
 
 /**
- * The page's only draft, which survives navigation, e.g. to the login page and back. It changes in the browser only, never on the server.
+ * The page's only draft. It survives navigation, for instance to the login page and back. Only the browser changes it, never the
+ * server.
  */
 export const draftStore = {
   get: store.get,
@@ -27,7 +28,7 @@ export const draftStore = {
   subscribe: store.subscribe,
 }
 
-/** A visitor's photos are on this page only until they have signed in, which some do on another site. */
+/** The photos of a visitor exist only on this page until they have signed in, for which some visitors leave to another site. */
 beforeLeaving(async () => {
   const files = new Map(
     store

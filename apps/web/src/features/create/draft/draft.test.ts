@@ -22,7 +22,7 @@ const item = (key: string, upload: DraftItem['upload'] = { kind: 'waiting' }): D
 const begin = (draft: Draft, templateId: string, origin: Origin = {}, max = 0) =>
   nextDraft(draft, { kind: 'begun', templateId, origin, max })
 const begun = begin(emptyDraft, 'oil')
-test('a photo chosen before any template goes along without a question, unless the template takes none', () => {
+test('a photo that was chosen before a template is kept without a question, unless the template takes no photo', () => {
   const early = nextDraft(emptyDraft, { kind: 'added', items: [item('a')], replacing: true })
   expect(isLost(early, 'oil', {}, 1)).toBe(false)
   expect(isLost(early, 'flame', {}, 0)).toBe(true)
@@ -33,7 +33,7 @@ test('a photo chosen before any template goes along without a question, unless t
 const three = nextDraft(begun, { kind: 'added', items: [item('a'), item('b'), item('c')] })
 const keys = (draft: typeof three) => draft.items.map(({ key }) => key).join('')
 
-test('photos go along to another template as far as it takes them; settings and a mask do not', () => {
+test('another template keeps as many photos as it takes, but neither settings nor a mask', () => {
   expect(begin(three, 'oil')).toEqual(three)
   expect(begin(three, 'flame')).toEqual({ ...emptyDraft, templateId: 'flame', isTouched: false })
   expect(keys(begin(three, 'story', {}, 9))).toBe('abc')
@@ -51,7 +51,7 @@ test('photos can be moved within their list only', () => {
   expect(keys(nextDraft(three, { kind: 'moved', key: 'c', to: 3 }))).toBe('abc')
 })
 
-test('a photo replaces the only photo and refused photos; a refused file replaces none', () => {
+test('a photo replaces a single photo and refused photos; a refused file replaces no photo', () => {
   const replaced = (draft: Draft, added: DraftItem) =>
     keys(nextDraft(draft, { kind: 'added', items: [added], replacing: true }))
   const refused = (key: string) => item(key, { kind: 'refused', message: 'no' })
@@ -92,7 +92,7 @@ const kept = item('k', { kind: 'done', source: { id: 'kept.jpg' } })
 const filled = nextDraft(begin(begun, 'oil', { from: 'first' }), { kind: 'filled', items: [kept] })
 const withSetting = (draft: Draft) => nextDraft(draft, { kind: 'set', name: 'strength', value: 1 })
 
-test('the photos of an earlier work fill an empty draft, and never replace newer photos', () => {
+test('the photos of an earlier work fill an empty draft, but do not replace newer photos', () => {
   expect(filled).toMatchObject({ isFilled: true, items: [kept] })
   expect(keys(nextDraft(three, { kind: 'filled', items: [kept] }))).toBe('abc')
 })
@@ -125,13 +125,13 @@ test('an address without an origin matches the current draft, an address with an
   expect(isHere(filled, 'story', {})).toBe(false)
 })
 
-test('the address of a draft holds its template and origin', () => {
+test('the address of a draft contains its template and origin', () => {
   expect(draftAddress(begun)).toBe('/tool?template=oil')
   expect(draftAddress(filled)).toBe('/tool?template=oil&from=first')
   expect(draftAddress(begin(begun, 'story', { remix: 'post' }))).toBe('/tool?template=story&remix=post')
 })
 
-test('a mask is the last item, no photo, and ends with its photo', () => {
+test('a mask is the last item, does not count as a photo, and is removed with its photo', () => {
   const added = nextDraft(begun, { kind: 'added', items: [item('a')] })
   const masked = nextDraft(nextDraft(added, { kind: 'masked', item: item('m') }), {
     kind: 'masked',

@@ -7,9 +7,9 @@ export type UploadState =
   | { kind: 'waiting' }
   | { kind: 'uploading'; share: number }
   | { kind: 'done'; source: SourceRef }
-  /** Can be retried. */
+  /** The upload failed, and can be retried. */
   | { kind: 'failed'; message: string }
-  /** Is never sent. */
+  /** The photo was refused, and is never sent. */
   | { kind: 'refused'; message: string }
 
 export interface DraftItem {
@@ -18,9 +18,9 @@ export interface DraftItem {
   name: string
   /** File to upload; absent if the server already has the picture. */
   file?: File
-  /** The browser stores the file while the visitor leaves the page to sign in. */
+  /** True if the browser stores the file while the visitor leaves the page to sign in. */
   isStored?: boolean
-  /** Id of a photo that the server had before. The photo is looked up on the server instead of being uploaded. */
+  /** Id of a photo that the server already had. The photo is looked up on the server instead of being uploaded. */
   source?: SourceRef
   /** URL of the picture: an object URL while the item exists, or the server's; empty until it is known. */
   url: string
@@ -51,13 +51,13 @@ export interface Draft {
   templateId: string | null
   origin: Origin
   items: readonly DraftItem[]
-  /** Changed settings only; the others come from the origin or the template. Null: a seed that is drawn anew. */
+  /** Changed settings only; other settings come from the origin or the template. Null: a new seed is drawn for each work. */
   params: Readonly<Record<string, ParamValue | null>>
   /** Number of works to start together; 1 if absent. */
   count?: number
-  /** The photos of the original work have been added. */
+  /** True if the photos of the original work have been added. */
   isFilled?: boolean
-  /** The user has changed the draft since it began, was filled, or became a work. To discard the draft would lose these changes. */
+  /** True if the user has changed the draft since it began, was filled, or became a work. Discarding the draft would lose these changes. */
   isTouched?: boolean
 }
 
@@ -66,15 +66,15 @@ export const emptyDraft: Draft = { templateId: null, origin: {}, items: [], para
 export type DraftEvent =
   /** `max`: maximum number of photos that the new draft keeps; 0 if absent. */
   | { kind: 'begun'; templateId: string; origin: Origin; max?: number }
-  /** `replacing`: the template takes one photo, and the new photo replaces the present photo. */
+  /** `replacing`: the template takes one photo, and the new photo replaces the current photo. */
   | { kind: 'added'; items: readonly DraftItem[]; replacing?: boolean }
   | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
-  /** An edited picture in the same position: cropped or turned. */
+  /** An edited picture replaces an item at its position: cropped or turned. */
   | { kind: 'replaced'; key: string; item: DraftItem }
   | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
-  /** The mask of the photo is painted, or painted over. */
+  /** The mask of the photo was painted or changed. */
   | { kind: 'masked'; item: DraftItem }
   /** The photo that guides the picture is chosen, in place of an earlier photo. */
   | { kind: 'guided'; item: DraftItem }
@@ -84,7 +84,7 @@ export type DraftEvent =
   | { kind: 'stored'; keys: ReadonlySet<string> }
   /** The file of an item is back from the browser's storage. */
   | { kind: 'restored'; key: string; file: File; url: string }
-  /** The server reports that some of the photos are missing. */
+  /** The server reports that some of the photos no longer exist. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue | null }
   /** Several settings at once. */
@@ -123,7 +123,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'added':
       return { ...draft, items: [...itemsBeside(draft, event), ...event.items] }
     case 'filled':
-      // Photos that the user added while the work was loading stay, and the photos of the work are left out.
+      // If the user has added photos while the work was loading, these stay, and the photos of the work are left out.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
     case 'removed':
       return { ...draft, items: removed(draft, event.key) }
@@ -189,7 +189,10 @@ function photos(items: readonly DraftItem[]): readonly DraftItem[] {
   return items.filter(({ isMask, isGuide }) => !isMask && !isGuide)
 }
 
-/** Returns the items that stay. A photo that replaces another also clears refused files; a refused file replaces no photo. */
+/**
+ * Returns the items that stay when photos are added. A photo that replaces another also removes refused files; a refused file
+ * replaces no photo.
+ */
 function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { kind: 'added' }>) {
   if (!replacing) return draft.items
   return items.some(isUsable) ? [] : usableItems(draft)
@@ -217,12 +220,12 @@ export function isOnItsWay({ upload: { kind } }: DraftItem): boolean {
   return kind === 'waiting' || kind === 'uploading'
 }
 
-/** The photos, including refused photos. */
+/** The photos, including refused files. */
 export function photoItems({ items }: Draft): readonly DraftItem[] {
   return photos(items)
 }
 
-/** The photos that a work would be made of. A refused file is in the draft only to show why it was refused. */
+/** The photos from which a work would be made. A refused file is in the draft only to show why it was refused. */
 export function usablePhotos(draft: Draft): readonly DraftItem[] {
   return photos(usableItems(draft))
 }
@@ -268,7 +271,7 @@ export function photosKept(draft: Draft, max: number): readonly DraftItem[] {
 /** Reports whether starting this draft would discard the user's changes. `max`: number of photos that the new draft keeps. */
 export function isLost(draft: Draft, templateId: string, origin: Origin, max = 0): boolean {
   if (!draft.isTouched) return false
-  // Photos that were chosen before a template are for the template that is chosen next.
+  // Photos that were chosen before a template are kept for the next template.
   if (draft.templateId === null && usablePhotos(draft).length <= max) return false
   const changes = Object.keys(draft.params).length
   if (draft.templateId === templateId && !origin.from) return origin.remix !== undefined && changes > 0

@@ -3,7 +3,10 @@ import { takesEach } from '../../templates/index.ts'
 import { usablePhotos } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 
-/** Number of photos of the draft that become a work each: several, for a template that takes one photo; otherwise 0. */
+/**
+ * Returns the number of photos of the draft if each becomes a work: for a template that takes one photo, when there are several;
+ * otherwise 0.
+ */
 export function useEachPhoto(template: WorkTemplate): number {
   const draft = useDraft()
   const { length } = usablePhotos(draft)

@@ -32,7 +32,7 @@ const draft: Draft = {
 }
 const again = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-test('uploaded photos are restored from the server on the next page; others are lost', () => {
+test('uploaded photos are restored from the server on the next page; other photos are lost', () => {
   const found = readDraft(again(writeDraft(draft)))
   const sought = { url: '', upload: { kind: 'waiting' } }
   expect(found).toEqual({

@@ -2,7 +2,10 @@ import { maxBatch, maxSources, type ParamValue } from '@easel/contract/client'
 import { isRecord } from '../../../lib/drafts/index.ts'
 import type { Draft, DraftItem, Origin, Size, SourceRef } from './draft.ts'
 
-/** Serializes the part of a draft that outlives its page, as JSON. Photos that neither the server nor the browser's storage has are lost. */
+/**
+ * Serializes the part of a draft that survives its page, as JSON. Photos that are neither on the server nor in the browser's
+ * storage are lost.
+ */
 export function writeDraft({ items, ...draft }: Draft): unknown {
   const photos = items.flatMap(({ key, name, size, upload, source, isMask, isGuide, isStored }) => {
     const known = upload.kind === 'done' ? upload.source : source
@@ -12,11 +15,11 @@ export function writeDraft({ items, ...draft }: Draft): unknown {
   return { ...draft, photos }
 }
 
-/** Returns undefined for anything but a draft, since browser storage may hold any value. */
+/** Parses a stored draft; returns undefined for any other value, since browser storage may contain anything. */
 export function readDraft(kept: unknown): Draft | undefined {
   if (!isRecord(kept)) return undefined
   const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
-  // Photos chosen before any template wait for a template.
+  // Photos chosen before a template have no template id.
   if (
     (typeof templateId !== 'string' && templateId !== null) ||
     !Array.isArray(photos) ||
@@ -35,7 +38,7 @@ export function readDraft(kept: unknown): Draft | undefined {
 export const isCount = (kept: unknown): kept is number =>
   Number.isInteger(kept) && Number(kept) >= 1 && Number(kept) <= maxBatch
 
-/** The server is asked for the photo again: it may be gone, and its signed URL was valid for a day. */
+/** The photo is looked up on the server again: it may have been deleted, and its signed URL was valid for a day. */
 function readPhoto(kept: unknown): DraftItem | undefined {
   if (!isRecord(kept)) return undefined
   const { key, name } = kept

@@ -1,10 +1,10 @@
 import type { Work } from '@easel/contract/client'
 import { useEffect, useState } from 'react'
 
-/** A wait from which one would rather do something else, in ms. */
+/** Duration in ms from which the user would rather do something else. */
 const longMs = 20_000
 
-/** Returns true for a work that is expected to take long, and for any other once its page has waited as long. */
+/** Returns true for a work that is expected to take this long, and for any other work once its page has waited this long. */
 export function useIsLong({ id, expected_ms }: Pick<Work, 'id' | 'expected_ms'>): boolean {
   const [waitedFor, setWaitedFor] = useState<string>()
   useEffect(() => {

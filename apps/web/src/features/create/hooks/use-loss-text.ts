@@ -6,7 +6,10 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { templateQuery } from '../../templates/index.ts'
 import { type Draft, maskItem, usablePhotos } from '../draft/index.ts'
 
-/** Returns the question before a change of template: it names the losses of the draft, and the number of photos that it would keep. */
+/**
+ * Returns a function for the question before a change of template: it names what the draft would lose, and the number of photos
+ * that it would keep.
+ */
 export function useLossText(): (draft: Draft, max: number) => string {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -23,9 +23,9 @@ import { useIsLeft } from './use-switch-guard.ts'
 export type StartPhase = 'uploading' | 'checking'
 
 interface RunEvents {
-  /** The order was started or lined up. */
+  /** Called when the order was started or lined up. */
   onTaken?: () => void
-  /** Runs before the page shows the work. */
+  /** Called before the page shows the work. */
   onStarted?: (work: Work) => void
 }
 
@@ -46,7 +46,7 @@ export function useStart(template: WorkTemplate) {
     orderTemplate: WorkTemplate,
     events: RunEvents = {},
   ) => {
-    // Two clicks in the same tick arrive before a re-render.
+    // Two clicks in the same tick come before a re-render, so a state would not stop the second.
     if (isBusy.current) return
     isBusy.current = true
     setReady(typeof order !== 'function')
@@ -89,7 +89,7 @@ export function useStart(template: WorkTemplate) {
     startReady: (order: Order, orderTemplate: WorkTemplate, events?: RunEvents) =>
       run(order, orderTemplate, events),
     phase,
-    /** The phase belongs to a ready order, not of the draft. */
+    /** True if the phase belongs to a ready order, and not to the draft. */
     isReady,
   }
 }
@@ -101,12 +101,12 @@ function useShow(): (work: Work, template: WorkTemplate) => Promise<void> {
   const themeAddress = useThemeAddress()
   const isLeft = useIsLeft()
   return async ({ id }, template) => {
-    // A user who left while photos were uploading stays on the other page.
+    // If the user left while photos were uploading, the other page stays.
     if (!isLeft.current) await navigate(path(themeAddress(`/tool?template=${template.id}&run=${id}`)))
   }
 }
 
-/** The phase stays until the page shows the started work: the page follows the address with a delay. */
+/** Keeps the phase until the page shows the started work, since the page follows the address with a delay. */
 function usePhase() {
   const shown = useSearchParams()[0].get('run')
   const [phase, setPhase] = useState<StartPhase>()
@@ -140,7 +140,7 @@ function useFaultText(template: WorkTemplate): (params: Order['params']) => stri
 function useReport(): (error: unknown) => void {
   const errorText = useErrorText()
   return (error) => {
-    // The panel shows that there are too few attempts, and how to get more.
+    // The panel of attempts explains that there are too few, and how to get more.
     if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
     if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
     toastError(error instanceof NotStarted ? error.message : errorText(error))

@@ -11,7 +11,7 @@ afterEach(() => {
   leavePage()
 })
 
-/** The question may continue with the losses. */
+/** The question may be followed by the list of losses. */
 const inPart = { exact: false }
 const question = 'There is content about to be lost or missing. Are you sure you want to switch?'
 
@@ -26,7 +26,7 @@ function Composer({ templateId }: { templateId: string }) {
   return <p>{`Draft of ${useDraft().templateId}`}</p>
 }
 
-/** Opens the page of a template whose strength the user has changed, or not. */
+/** Opens the page of a template; by default the user has changed its strength. */
 async function renderTool({ isChanged = true, locale = 'en' as 'en' | 'zh' } = {}) {
   const page = await renderPage(<Tool />, { locale, path: '/tool?template=oil' })
   await screen.findByText('Draft of oil')
@@ -38,14 +38,14 @@ async function renderTool({ isChanged = true, locale = 'en' as 'en' | 'zh' } = {
 
 const settings = () => draftStore.get().params
 
-test('a draft without changes gives way without a question', async () => {
+test('a draft without changes is replaced without a question', async () => {
   const { follow } = await renderTool({ isChanged: false })
   await follow('?template=ink')
   await screen.findByText('Draft of ink')
   expect(screen.queryByText(question, inPart)).toBeNull()
 })
 
-test('a changed draft stays after a no, and the address leads back to it', async () => {
+test('a changed draft stays after a no, and the address returns to it', async () => {
   const { follow, person, router } = await renderTool()
   await follow('?template=ink')
   await screen.findByText(question, inPart)
@@ -55,7 +55,7 @@ test('a changed draft stays after a no, and the address leads back to it', async
   expect(settings()).toEqual({ strength: 0.4 })
 })
 
-test('the question says what falls away and what goes along', async () => {
+test('the question lists what is lost and what is kept', async () => {
   const { follow } = await renderTool()
   act(() =>
     draftStore.dispatch({
@@ -69,7 +69,7 @@ test('the question says what falls away and what goes along', async () => {
   )
 })
 
-test('a changed draft gives way after a yes', async () => {
+test('a changed draft is replaced after a yes', async () => {
   const { follow, person } = await renderTool()
   await follow('?template=ink')
   await screen.findByText(question, inPart)
@@ -87,7 +87,7 @@ test('a remix of the same template asks, as its settings replace the changed set
   expect(settings()).toEqual({})
 })
 
-test('a user who leaves while asked keeps the draft, and stays where they went', async () => {
+test('a user who leaves the page during the question keeps the draft, and stays on the other page', async () => {
   const { follow, router } = await renderTool()
   await follow('?template=ink')
   await screen.findByText(question, inPart)

@@ -6,7 +6,7 @@ import { useThemeAddress } from '../../themes/index.ts'
 import { draftAddress, draftStore, isHere, isLost, type Origin, useDraft } from '../draft/index.ts'
 import { useLossText } from './use-loss-text.ts'
 
-/** Router state of a link that continues the draft as it is. */
+/** Router state of a link that continues the draft unchanged. */
 export const goingOn = { goesOn: true }
 
 interface Target {
@@ -14,11 +14,11 @@ interface Target {
   id: string
   /** Number of photos that it takes. */
   max: number
-  /** Number of photos that it takes where they were chosen before any template. */
+  /** Maximum number of photos of a template without masks, if they were chosen before a template. */
   maxFirst?: number
 }
 
-/** Starts the draft that the address names. Asks before discarding the user's changes; after a no it returns to the existing draft. */
+/** Starts the draft that the address describes. Asks before discarding the user's changes; after a no it returns to the existing draft. */
 export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
   const lossText = useLossText()
   const confirm = useConfirm()
@@ -46,7 +46,7 @@ export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: T
     const room = origin.from ? 0 : max
     const agreed = await confirm({ message: lossText(draft, room) })
     asks.current = false
-    // Leaving the page counts as an answer: neither choice applies then.
+    // If the user left the page during the question, neither answer applies.
     if (isLeft.current) return
     if (agreed) begin()
     else await goBack()
@@ -61,7 +61,7 @@ function useAddressedOrigin(): Origin {
   return { ...(remix && { remix }), ...(from && { from }) }
 }
 
-/** Reports whether the page was opened by a link just now: not by going back, by a reload, or by a link that continues a draft. */
+/** Reports whether the user has just followed a link to the page: not by going back, by a reload, or by a link that continues a draft. */
 function useFollowedLink(): boolean {
   const { state } = useLocation()
   return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn

@@ -8,7 +8,10 @@ import { useThemeAddress } from '../../themes/index.ts'
 import { useCancelWorks, workQuery } from '../../works/index.ts'
 import { sessionWorks } from '../line-up/index.ts'
 
-/** Returns a function that offers to take back a start: the work is cancelled, its attempts return, and the page shows the work before. */
+/**
+ * Returns a function that offers to undo a start: the work is cancelled, its attempts are returned, and the page shows the
+ * previous work.
+ */
 export function useUndo(before: Work): (started: Work) => void {
   const { t } = useTranslation()
   const api = useApi()
@@ -18,7 +21,7 @@ export function useUndo(before: Work): (started: Work) => void {
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
   const undo = async ({ id }: Work) => {
-    // The mutation itself shows why it failed, e.g. because the work is finished already.
+    // The mutation itself shows the reason of a failure, for instance that the work is already finished.
     const isCancelled = await cancel.mutateAsync([{ id }]).then(
       () => true,
       () => false,
@@ -31,7 +34,7 @@ export function useUndo(before: Work): (started: Work) => void {
     const { queryKey } = workQuery(api, id)
     await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData(queryKey, null)
-    // Nothing was made, so nothing is left in the list of works; it stays there, as interrupted, where this fails.
+    // The work has no result, so it is removed from the list of works. If this fails, it stays in the list as interrupted.
     await api.deleteWork({ id }).catch(() => undefined)
   }
   return (started) =>

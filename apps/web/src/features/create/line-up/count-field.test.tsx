@@ -18,7 +18,7 @@ function Costs() {
   )
 }
 
-test('the warning of too few attempts counts every work of the draft, as the cost does', async () => {
+test('the warning of too few attempts includes every work of the draft, like the cost', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'words', origin: {} }))
   await renderPage(<Costs />, {
     user: sampleUser(),

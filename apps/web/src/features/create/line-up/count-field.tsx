@@ -15,17 +15,17 @@ export function useCount(template: WorkTemplate): number {
   return template.can_repeat && templateId === template.id ? count : 1
 }
 
-/** Attempts that the draft of a template takes, where each work takes `each`. */
+/** Cost of the draft of a template, if each work costs `each`. */
 export function useCost(template: WorkTemplate, each = template.cost): number {
   return useCount(template) * each
 }
 
-/** A notice for people without enough attempts for the draft after the works in line, before they choose a photo. */
+/** A notice for users whose attempts will not suffice for the draft after the lined-up works, shown before they choose a photo. */
 export function TooFew({ template }: { template: WorkTemplate }) {
   return <LowAttemptsNotice cost={useCost(template)} promised={useLinedUpCost()} />
 }
 
-/** Choice of how many works to start together, where each seed gives another picture. */
+/** Choice of the number of works to start together, for templates in which each seed gives another picture. */
 export function CountField({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const count = useCount(template)

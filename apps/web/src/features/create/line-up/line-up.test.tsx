@@ -49,7 +49,7 @@ afterEach(() => {
 
 const started = (id: string) => () => Promise.resolve(sampleWork({ id, state: 'queue' }))
 
-test('works start in sequence, each when the work before has ended', async () => {
+test('works start in sequence, each when the previous work has ended', async () => {
   answers = [started('first'), started('second')]
   lineUp.add(entry('oil'))
   lineUp.add(entry('ink'))
@@ -65,14 +65,14 @@ test('works start in sequence, each when the work before has ended', async () =>
   await expect.poll(() => lined()).toEqual([])
 })
 
-test('a work that was taken out of the line does not start', () => {
+test('a work that was removed from the queue does not start', () => {
   lineUp.add(entry('oil'))
   lineUp.remove(lineUp.get()[0]!.key)
   works(null)
   expect(keys).toEqual([])
 })
 
-test('works wait without attempts, and start when there are enough', async () => {
+test('works wait while there are too few attempts, and start when there are enough', async () => {
   answers = [() => Promise.reject(refusal('A0601', 'Insufficient Balance')), started('first')]
   lineUp.add(entry('oil'))
   works(null)
@@ -81,11 +81,11 @@ test('works wait without attempts, and start when there are enough', async () =>
   expect(lined()).toEqual([['oil', 'attempts']])
   queryClient.setQueryData(balanceQuery(api).queryKey, 5)
   await expect.poll(() => lined()).toEqual([])
-  // The refused call is over; the next call differs.
+  // The refused call has ended, so the next call has another key.
   expect(new Set(keys).size).toBe(2)
 })
 
-test('works of one start wait for the attempts of all of them', async () => {
+test('works of the same start wait until there are attempts for all of them', async () => {
   answers = [() => Promise.reject(refusal('A0601', 'Insufficient Balance')), started('first')]
   const { template, order } = entry('oil')
   lineUp.add({ template, order: { ...order, count: 4 } })
@@ -97,7 +97,7 @@ test('works of one start wait for the attempts of all of them', async () => {
   await expect.poll(() => lined()).toEqual([])
 })
 
-test('a lost answer is asked for again by the same key, when the network is back', async () => {
+test('after a lost answer the call is repeated with the same key, when the network is back', async () => {
   answers = [() => Promise.reject(new NetworkError()), started('first')]
   lineUp.add(entry('oil'))
   works(null)
@@ -129,13 +129,13 @@ test('leaving the page asks while works are lined up', () => {
   expect(isAsked()).toBe(false)
 })
 
-test('works are stored when the page is left, and gone where the next page of the tab took them', () => {
+test('works are stored when the page is left, and removed after the next page of the tab has taken them', () => {
   const { template, order } = entry('oil')
   lineUp.add({ template, order: { ...order, source_arr: [{ id: 'photo.jpg' }], count: 4 } })
   const [given] = lineUp.get()
   const stored = () => readLineUp(readStoredDraft('lined-up')?.value)
   const show = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  // A copy of the tab would start them too.
+  // Otherwise a duplicated tab would start them too.
   expect(stored()).toBeUndefined()
   window.dispatchEvent(new Event('pagehide'))
   const { id, title, cover, cost } = template
@@ -159,7 +159,7 @@ test('stored works that are malformed are not read', () => {
   expect(readLineUp('works')).toBeUndefined()
 })
 
-test('a work without enough attempts is not asked for', () => {
+test('a work is not requested without enough attempts', () => {
   queryClient.setQueryData(balanceQuery(api).queryKey, 0)
   lineUp.add(entry('oil'))
   works(null)

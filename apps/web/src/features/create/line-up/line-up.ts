@@ -8,7 +8,7 @@ import { runningKey } from '../../works/index.ts'
 import { type LinedUp, readLineUp, type Trouble, writeLineUp } from './lined-up-order.ts'
 import { bodyOf, worksIn } from './order.ts'
 
-/** The page is being left, perhaps for another page of this tab. */
+/** True while the page is being left, perhaps for another page of this tab. */
 let isLeaving = false
 const name = 'lined-up'
 
@@ -16,7 +16,7 @@ const store = createDraftStore<readonly LinedUp[]>({
   name,
   empty: [],
   hasContent: (entries) => entries.length > 0,
-  // A page stores them only when it is left: a copy of its tab would start them too.
+  // The works are stored only when the page is left: otherwise a duplicated tab would start them too.
   write: (entries) => (isLeaving ? writeLineUp(entries) : undefined),
   read: readLineUp,
 })
@@ -50,7 +50,7 @@ export const lineUp = {
     settle()
     void step()
   },
-  /** Starts the works as soon as nothing runs, on any page, until the tab is left. */
+  /** Starts the works whenever no work is running, on any page, until the tab is left. */
   connect(given: Deps): void {
     const isNew = deps?.queryClient !== given.queryClient
     deps = given
@@ -63,7 +63,7 @@ export function useLineUp(): readonly LinedUp[] {
   return useDraftStore(store)
 }
 
-/** Attempts that the works in the line will take: the server takes the attempts of a work when it starts. */
+/** Attempts that the lined-up works will take: the server takes the attempts of a work when it starts. */
 export function useLinedUpCost(): number {
   return useLineUp().reduce((sum, entry) => sum + costOf(entry), 0)
 }
@@ -86,7 +86,7 @@ function hasAttempts(balance: unknown): boolean {
   return typeof balance === 'number' && first !== undefined && balance >= costOf(first)
 }
 
-/** Forgets why the first work did not start; with `kind`, only if the reason was of this kind. */
+/** Clears the reason why the first work did not start; with `kind`, only a reason of this kind. */
 function settle(kind?: Trouble['kind']): void {
   const [first, ...rest] = store.get()
   if (!first?.trouble || (kind && first.trouble.kind !== kind)) return
@@ -99,7 +99,7 @@ async function step(): Promise<void> {
   const [first] = store.get()
   if (!deps || !first || first.trouble || isSending) return
   const { api, queryClient, onStarted, errorText } = deps
-  // Null: nothing runs. An unknown state is being fetched.
+  // Null: no work runs. Undefined: the state is still being fetched.
   if (queryClient.getQueryData(runningKey) !== null) return
   const change = (changed: Partial<LinedUp>) =>
     store.set(store.get().map((entry) => (entry.key === first.key ? { ...entry, ...changed } : entry)))
@@ -108,12 +108,12 @@ async function step(): Promise<void> {
   isSending = true
   try {
     const work = await api.createWork(bodyOf(first.order), { idempotencyKey: first.key })
-    // Called before the work leaves the list: another step must see that a work is running.
+    // Called before the work is removed from the list: a concurrent step must see that a work is running.
     onStarted(work, first)
     store.set(store.get().filter(({ key }) => key !== first.key))
   } catch (error) {
     const code = errorCode(error)
-    // An answered call is over; only a lost answer is asked for again.
+    // A call that was answered has ended; only after a lost answer is its key used again.
     const key = code === undefined ? first.key : uuid()
     if (code === 'A0502') {
       change({ key })
@@ -128,7 +128,7 @@ async function step(): Promise<void> {
 
 const retryOnline = () => settle('refused')
 
-/** Asks before the page is left with works that have not started; tries again when the network is back. */
+/** Asks before the page is left while works wait; retries when the network is back. */
 function follow(): void {
   const change = store.get().length > 0 ? addEventListener : removeEventListener
   change('beforeunload', ask)
@@ -139,7 +139,7 @@ function follow(): void {
 }
 
 store.subscribe(follow)
-// Works of the page before, in this tab.
+// The store contains the works of the previous page of this tab.
 if (store.get().length > 0) follow()
 
 function ask(event: Event): void {
@@ -152,7 +152,7 @@ function leave(): void {
   store.set([...store.get()])
 }
 
-/** A page that a step back shows again has its works still, unless another page took them. */
+/** If the browser restores the page from its cache, it still has its works, unless another page has taken them. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const isTheirs = readStoredDraft(name)?.value === undefined

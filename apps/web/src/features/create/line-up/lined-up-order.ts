@@ -3,14 +3,14 @@ import { isRecord } from '../../../lib/drafts/index.ts'
 import { isCount, readParams, readSource } from '../draft/index.ts'
 import type { Order } from './order.ts'
 
-/** Works that wait in the page until the running work ends: the server starts one work at a time. */
+/** Maximum number of works that wait in the page until the running work ends: the server runs one work at a time. */
 export const maxLinedUp = 2
 
-/** Reason for which the first work in line does not start although no work runs. */
+/** Reason why the first lined-up work does not start although no work runs. */
 export type Trouble = { kind: 'attempts' } | { kind: 'refused'; message: string }
 
 export interface LinedUp {
-  /** Key of the order; also its idempotency key, so that a lost answer starts nothing twice. */
+  /** Key of the order; also its idempotency key, so that a retry after a lost answer starts no second work. */
   key: string
   template: Pick<WorkTemplate, 'id' | 'title' | 'cover' | 'cost'>
   order: Order
@@ -18,7 +18,7 @@ export interface LinedUp {
   trouble?: Trouble
 }
 
-/** Serializes works that wait, as JSON, without `trouble`: the next page finds out anew why the first work waits. */
+/** Serializes waiting works as JSON, without `trouble`: the next page determines again why the first work waits. */
 export function writeLineUp(entries: readonly LinedUp[]): unknown {
   return entries.map(({ key, template: { id, title, cover, cost }, order, themeId }) => ({
     ...{ key, order, themeId },
@@ -26,7 +26,7 @@ export function writeLineUp(entries: readonly LinedUp[]): unknown {
   }))
 }
 
-/** Returns undefined for anything but works that wait, since browser storage may hold any value. */
+/** Parses waiting works; returns undefined for any other value, since browser storage may contain anything. */
 export function readLineUp(kept: unknown): readonly LinedUp[] | undefined {
   if (!Array.isArray(kept) || kept.length > maxLinedUp) return undefined
   const entries = kept.map(readEntry)

@@ -51,14 +51,14 @@ test('another photo, setting, seed, template or number of works gives another pi
     expect(isRepeat(work, order(changes), template), JSON.stringify(changes)).toBe(false)
 })
 
-test('a work without a result, and a seed that is drawn anew, never count as equal', () => {
+test('a work without a result and a random seed never count as equal', () => {
   expect(isRepeat({ ...work, state: 'break' }, order(), template)).toBe(false)
   const drawn = sampleTemplate({ input_arr: [{ ...seed, random: true }] })
   expect(isRepeat(work, order({ params: {} }), drawn)).toBe(false)
   expect(isRepeat(work, order({ params: { seed: 3 } }), drawn)).toBe(true)
 })
 
-test('a work is ordered anew with its own photos and settings, and a seed within the bounds', () => {
+test('a repeated order has the photos and settings of the work, and a seed within the bounds', () => {
   const anew = orderAnew({ ...work, params: { ...work.params, gone: 1 } }, template)
   expect(anew).toMatchObject({ work_template_id: 'template', source_arr: [{ id: 'a.jpg' }] })
   expect(Object.keys(anew!.params).sort()).toEqual(['seed', 'strength'])
@@ -67,7 +67,7 @@ test('a work is ordered anew with its own photos and settings, and a seed within
   expect(anew!.params['seed']).toBeLessThanOrEqual(9)
 })
 
-test('the seed of a work that is ordered anew is never its own', () => {
+test('a repeated order never has the seed of the work', () => {
   const coin = sampleTemplate({ input_arr: [{ ...seed, min: 3, max: 4 }] })
   for (let at = 0; at < 20; at += 1) expect(orderAnew(work, coin)!.params['seed']).toBe(4)
 })

@@ -8,9 +8,9 @@ export interface Order {
   params: Readonly<Record<string, ParamValue>>
   source_arr: readonly SourceRef[]
   count?: number
-  /** Settings that the works vary, each with its values. */
+  /** Settings that vary between the works, each with its values. */
   axis_arr?: readonly { readonly input: string; readonly value_arr: readonly ParamValue[] }[]
-  /** Each photo becomes a work of its own. */
+  /** True if each photo becomes a work of its own. */
   each_source?: boolean
   remix_of_post_id?: string | undefined
 }
@@ -26,7 +26,7 @@ export function worksIn({
   return axis_arr.reduce((product, { value_arr }) => product * value_arr.length, count)
 }
 
-/** The content of an order as the call takes it. */
+/** The content of an order in the form of the call. */
 export function bodyOf({ axis_arr, params, source_arr, ...order }: Order) {
   return {
     ...order,
@@ -38,7 +38,7 @@ export function bodyOf({ axis_arr, params, source_arr, ...order }: Order) {
   }
 }
 
-/** Photos of a work that still exist, as the sources of another work; its mask included. */
+/** Returns the photos of a work that still exist, including its mask, as the sources of another work. */
 export function sourcesOfWork({ source_arr = [] }: Pick<Work, 'source_arr'>): SourceRef[] {
   return source_arr.flatMap(({ id, work_id }): SourceRef[] => {
     if (id !== undefined) return [{ id }]

@@ -17,9 +17,9 @@ import { bodyOf, isRepeat, type Order, worksIn } from './order.ts'
 import { sessionWorks } from './session-works.ts'
 
 interface LaunchEvents {
-  /** The request to the server begins. */
+  /** Called when the request to the server begins. */
   onSending?: () => void
-  /** The order was started or lined up, so that the user loses nothing by leaving the form. */
+  /** Called when the order was started or lined up, so that the user loses nothing by leaving the form. */
   onTaken?: (() => void) | undefined
 }
 
@@ -58,7 +58,7 @@ export function useLaunch() {
   const [params] = useSearchParams()
   const themeId = themeIn(params)
   const started = useLineUpStarts()
-  /** Asks the server for the balance only if the page's own copy is too low. */
+  /** Asks the server for the balance only if it is too low in the page's cache. */
   const isShort = async (cost: number): Promise<boolean> => {
     const balance = balanceQuery(api)
     const known = queryClient.getQueryData(balance.queryKey)
@@ -99,7 +99,7 @@ export function useLaunch() {
   }
 }
 
-/** Returns the work that the order would repeat, among the works that this tab has loaded. */
+/** Returns the work whose picture the order would repeat, among the works that this tab has loaded. */
 export function findRepeated(
   queryClient: QueryClient,
   order: Order,

@@ -20,13 +20,13 @@ const item = (upload: DraftItem['upload']): DraftItem => ({ key: 'a', name: 'a.j
 const draft = (...items: DraftItem[]): Draft => ({ ...emptyDraft, templateId: 'oil', items })
 const sent = { kind: 'done', source: { id: 'a.jpg' } } as const
 
-test('a template offers looks of its presets and seeds, where it has looks', () => {
+test('a template with looks offers looks of its presets and seeds', () => {
   expect(choiceKinds(oil)).toEqual(['presets', 'seeds'])
   expect(choiceKinds({ ...oil, preset_arr: [], input_arr: inputs.slice(0, 1) })).toEqual([])
   expect(choiceKinds({ ...oil, has_looks: false })).toEqual([])
 })
 
-test('a look is of the only photo, once the server has it', () => {
+test('a look shows the only photo, once the server has the photo', () => {
   expect(lookPhoto(oil, draft(item(sent)))).toEqual({ source: { id: 'a.jpg' } })
   expect(lookPhoto(oil, draft(item({ kind: 'waiting' })))).toBe(undefined)
   expect(lookPhoto(oil, draft())).toBe(undefined)

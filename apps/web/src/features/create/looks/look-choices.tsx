@@ -21,7 +21,7 @@ interface LookChoicesProps {
   onClose: () => void
 }
 
-/** Looks two by two, as large as the stage: a press takes a look, a long or secondary press shows it alone. */
+/** Looks in two columns, as large as the stage: a press chooses a look, a long or secondary press shows it alone. */
 export function LookChoices({ kind, template, params, photo, onClose }: LookChoicesProps) {
   const { t } = useTranslation()
   const choices = useChoices({ kind, template, params })
@@ -35,7 +35,7 @@ export function LookChoices({ kind, template, params, photo, onClose }: LookChoi
   }, [])
   const back = () => {
     setLarge(undefined)
-    // The button that had the focus is gone, and keys still belong here.
+    // The focused button was removed, so the section takes the focus.
     section.current?.focus({ preventScroll: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -111,7 +111,7 @@ function useShape(): CSSProperties | undefined {
 /** Delay after a change of the settings before looks are made with them, in ms. */
 const settleMs = 600
 
-/** The choices. They stay when one of them is taken, and change with any other setting. */
+/** Returns the choices. They stay when the user chooses one of them, and change with any other setting. */
 function useChoices({
   kind,
   template,

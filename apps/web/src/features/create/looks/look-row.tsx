@@ -36,7 +36,7 @@ export function LookRow({ template, params }: LookRowProps) {
   const idOf = (kind: string) => `looks-${kind}`
   const leave = () => {
     show(undefined)
-    // The button that opened them has the focus again.
+    // The focus returns to the button that opened the looks.
     if (open) document.getElementById(idOf(open))?.focus()
   }
   return (

@@ -14,7 +14,7 @@ const LookStageContext = createContext<LookStage | undefined>(undefined)
 
 export const LookStageProvider = LookStageContext.Provider
 
-/** The state of a stage. Another picture on the stage closes the choices. */
+/** The state of a stage. When the stage shows another picture, the choices are closed. */
 export function useLookStageState(shown: string): LookStage {
   const [state, setState] = useState<{ kind: ChoiceKind; shown: string }>()
   const [place, setPlace] = useState<HTMLElement | null>(null)

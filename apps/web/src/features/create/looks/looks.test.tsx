@@ -9,14 +9,14 @@ type Answer = Awaited<ReturnType<Client['makeLook']>>
 
 let now = Date.now()
 
-// Each test is later than all pauses of those before.
+// Each test begins after all pauses of the previous tests.
 beforeEach(() => {
   now += 86_400_000
   vi.useFakeTimers({ now })
 })
 afterEach(() => vi.useRealTimers())
 
-/** Shows a look that the server answers like this, and returns what the page has after a time. */
+/** Shows a look for which the server gives these answers; returns the content of the page after a time. */
 async function shown(answers: readonly (() => Promise<Answer>)[], afterMs: number) {
   let asked = 0
   const api = { makeLook: () => answers[asked++]!() } as unknown as Client
@@ -31,7 +31,7 @@ async function shown(answers: readonly (() => Promise<Answer>)[], afterMs: numbe
 const noTime = async () => ({ file: null })
 const made = async () => ({ file: sampleFile })
 
-test('a look that the server had no time for, or whose answer was lost, is asked for again while it is shown', async () => {
+test('a look is requested again while it is shown, if the server had no time for it or the answer was lost', async () => {
   expect(await shown([noTime, made], 60_000)).toEqual({ asked: 2, data: sampleFile })
   const lost = () => Promise.reject(new NetworkError('Gone'))
   expect(await shown([lost, made], 60_000)).toEqual({ asked: 2, data: sampleFile })
@@ -39,12 +39,12 @@ test('a look that the server had no time for, or whose answer was lost, is asked
   expect((await shown(never, 600_000)).asked).toBe(5)
 })
 
-test('a look that was refused is not asked for again', async () => {
+test('a look that was refused is not requested again', async () => {
   const refused = () => Promise.reject(refusal('A0501', 'Enough'))
   expect((await shown([refused, made], 600_000)).asked).toBe(1)
 })
 
-test('a look in progress gives way to the start of a work, and is asked for again after it', async () => {
+test('a look in progress is cancelled by the start of a work, and requested again afterwards', async () => {
   const asked: AbortSignal[] = []
   const makeLook = (_: unknown, { signal }: { signal: AbortSignal }) => {
     asked.push(signal)

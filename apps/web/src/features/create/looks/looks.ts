@@ -33,7 +33,7 @@ export function lookQuery(api: Client, order: LookOrder) {
   })
 }
 
-/** Gives up the looks that are being made while `act` starts a work, which then has both cores at once; asks for them again afterwards. */
+/** Cancels looks in progress while `act` starts a work, which then has both cores; requests the looks again afterwards. */
 export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promise<T>): Promise<T> {
   const { looks: queryKey } = queryKeys
   void queryClient.cancelQueries({ queryKey })
@@ -48,19 +48,19 @@ export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promi
 /** Time in which the worker takes the work, so that it does not begin with a look instead. */
 const restMs = 1000
 
-/** Time after which a look is asked for again where the server had no time for it: the call itself has waited for 20 s. */
+/** Delay before a look is requested again if the server had no time for it; the call itself has already waited for 20 s. */
 const soonMs = 5000
-/** Time after which a look is asked for again where its answer was lost. */
+/** Delay before a look is requested again if its answer was lost. */
 const laterMs = 25_000
 const maxAsked = 5
 
-/** Time without questions about other looks, shorter than that after which the first is asked for again. */
+/** Pause before requests for other looks; shorter than the delay after which the first look is requested again. */
 const pauseMs = { noTime: 4000, refused: 20_000 }
 
 let last: Promise<void> = Promise.resolve()
 let pausedUntil = 0
 
-/** Asks for one look after the other, since of several calls the server answers only the last, and only while the page is visible. */
+/** Requests one look after the other, since the server answers only the last of concurrent calls, and only while the page is visible. */
 async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Promise<T | null> {
   const before = last
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Pro
     if (look === null) pausedUntil = Date.now() + pauseMs.noTime
     return look
   } catch (error) {
-    // A template without looks says nothing about others.
+    // The refusal of a template without looks does not concern other templates.
     if (!signal.aborted && errorCode(error) !== 'A0440') pausedUntil = Date.now() + pauseMs.refused
     throw error
   } finally {

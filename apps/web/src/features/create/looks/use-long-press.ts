@@ -1,10 +1,13 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const longMs = 450
-/** A finger that moves farther scrolls, in px. */
+/** Maximum movement of a finger in px; a finger that moves farther scrolls. */
 const slack = 10
 
-/** A press, and a long press: by a finger that stays, or by the secondary button of a mouse. A key presses shortly. */
+/**
+ * Distinguishes a press and a long press: by a finger that does not move, or by the secondary mouse button. A key is always a
+ * short press.
+ */
 export function useLongPress(onPress: () => void, onLong: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const start = useRef({ x: 0, y: 0 })

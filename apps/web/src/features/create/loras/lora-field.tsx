@@ -54,7 +54,7 @@ export default function LoraField({ template, input, rows: rule, params }: LoraF
           onWeight={(next) => change(chosen.with(at, [name, String(next)]))}
           onRemove={() => {
             change(chosen.toSpliced(at, 1))
-            // The pressed button goes with its row.
+            // The pressed button is removed with its row.
             set.current?.querySelector('summary')?.focus()
           }}
         />
@@ -75,7 +75,7 @@ function modelOf({ input_arr }: WorkTemplate, params: Values): string {
   return String(params[model?.name ?? ''] ?? '')
 }
 
-/** File name without its folder and its ending. */
+/** File name without folder and extension. */
 const shortName = (name: string) => name.replace(/^.*\//, '').replace(/\.(?:safetensors|ckpt|pt|gguf)$/i, '')
 
 interface ChosenProps {
@@ -116,7 +116,7 @@ function Chosen({ template, params, name, model, weight, onWeight, onRemove }: C
   )
 }
 
-/** Words that call a LoRA up: a press puts them into the prompt, or takes them out. */
+/** Trigger words of a LoRA: a press adds them to the prompt, or removes them. */
 function Words({ template, params, lora }: Pick<ChosenProps, 'template' | 'params'> & { lora: Lora }) {
   const { t } = useTranslation()
   const wanted = template.input_arr.find(({ words }) => words === 'wanted')
@@ -150,7 +150,7 @@ interface ChoiceProps {
   template: WorkTemplate
   model: string
   chosen: readonly string[]
-  /** Most that can be chosen. */
+  /** Maximum number of chosen LoRAs. */
   max: number
   onAdd: (name: string) => void
   onRemove: (name: string) => void

@@ -17,7 +17,7 @@ interface DetectedPeopleProps {
   painter: MaskPainter
 }
 
-/** People in the photo, each of whom a click adds to the mask. The search begins with a click. */
+/** People in the photo; a click adds a person to the mask. The detection begins with a click. */
 export function DetectedPeople({ photo, painter }: DetectedPeopleProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -87,7 +87,7 @@ function FoundPeople({ photo, painter, parts }: DetectedPeopleProps & { parts: P
 /** Side of a tile, in pixels, and the size of its content relative to a face. */
 const [tileSide, around] = [54, 1.8]
 
-/** Shows the face of a part, or else the part, as the background of a square tile. */
+/** Shows the face of a part, or the whole part if it has no face, as the background of a square tile. */
 function cropTo(
   { face, box }: PhotoSurvey['part_arr'][number],
   { url, size }: DetectedPeopleProps['photo'],

@@ -26,7 +26,7 @@ import { MaskStage, zoomStep } from './mask-stage.tsx'
 import type { MaskTool } from './use-mask-pointers.ts'
 
 interface PaintedPhoto extends Pick<DraftItem, 'url'> {
-  /** Upright. */
+  /** Size of the photo when it is upright. */
   size: Size
   file: File | undefined
 }
@@ -145,7 +145,7 @@ interface FootProps extends Pick<MaskEditorProps, 'painter' | 'onClose'> {
   state: MaskState
 }
 
-/** Shows the painted share of the photo, and a button that puts the mask into the draft. */
+/** Shows the painted share of the photo, and a button that applies the mask to the draft. */
 function Foot({ painter, state, onClose }: FootProps) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
@@ -227,7 +227,7 @@ function Steps({ painter, state }: { painter: MaskPainter; state: MaskState }) {
   )
 }
 
-/** Zooms about the middle; the wheel and two fingers zoom about their place. */
+/** Buttons that zoom about the centre; the wheel and two fingers zoom about their position. */
 function Zoom({ onView }: { onView: (change: (view: View) => View) => void }) {
   const { t } = useTranslation()
   const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))

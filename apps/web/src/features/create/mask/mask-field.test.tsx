@@ -22,7 +22,7 @@ const png = new Blob([photoBytes], { type: 'image/png' })
 beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 50))
   Element.prototype.setPointerCapture = () => undefined
-  // The test's browser draws nothing.
+  // The test environment cannot draw.
   const context = { putImageData: () => undefined } as Partial<CanvasRenderingContext2D>
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as CanvasRenderingContext2D)
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(png))
@@ -108,7 +108,7 @@ test('a stroke is undone, redone, inverted and cleared', async () => {
   expect(button('Apply').disabled).toBe(true)
 })
 
-test('the eraser takes back what the brush has painted', async () => {
+test('the eraser removes painted pixels', async () => {
   const { person, stage } = await openEditor()
   paint(stage)
   await person.click(screen.getByRole('radio', { name: 'Eraser' }))
@@ -141,7 +141,7 @@ test('two fingers zoom and paint nothing', async () => {
   expect(Number(scale)).toBeCloseTo(2, 6)
 })
 
-test('the keyboard moves the brush, paints and takes back', async () => {
+test('the keyboard moves the brush, paints and undoes', async () => {
   const { stage, person } = await openEditor()
   act(() => stage.focus())
   await person.keyboard('{ArrowLeft}[Space>]{ArrowRight}{ArrowRight}[/Space]')
@@ -150,7 +150,7 @@ test('the keyboard moves the brush, paints and takes back', async () => {
   expectVisible(screen.getByText('Nothing is painted yet'))
 })
 
-test('the used mask belongs to the draft, and a new photo clears it after a question', async () => {
+test('an applied mask belongs to the draft, and a new photo clears it after a question', async () => {
   const { person, stage } = await openEditor()
   paint(stage)
   await person.click(button('Apply'))
@@ -184,7 +184,7 @@ const person = {
   mask: { width: 2, height: 1, runs: [1, 1] },
 }
 
-test('a person who is found is added to the mask by a click, and nobody is looked for before', async () => {
+test('a click adds a detected person to the mask, and no detection runs before a click', async () => {
   let asked = 0
   const api = {
     surveyPhoto: async () => {
@@ -203,7 +203,7 @@ test('a person who is found is added to the mask by a click, and nobody is looke
   vi.unstubAllGlobals()
 })
 
-test('visitors without an account are offered no search for people', async () => {
+test('visitors are not offered the detection of people', async () => {
   await openEditor()
   expect(screen.queryByRole('button', { name: 'Find people' })).toBeNull()
 })

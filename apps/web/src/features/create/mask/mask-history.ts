@@ -1,6 +1,6 @@
 import { type Area, isEmptyArea, type Mask, wholeArea } from './mask.ts'
 
-/** The pixels of an area as they were on the other side of a step. */
+/** The pixels of an area before a step or, after an undo, after the step. */
 interface Step {
   readonly area: Area
   pixels: Uint8Array

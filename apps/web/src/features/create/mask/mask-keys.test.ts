@@ -19,11 +19,11 @@ test.each([
   ['y', { ctrlKey: true }, 'redo'],
   [' ', {}, 'paint'],
   ['[', {}, 'smaller'],
-] as const)('the key %s with %o means %s', (name, held, kind) => {
+] as const)('the key %s with %o is the command %s', (name, held, kind) => {
   expect(commandOf(key(name, held), 9)?.kind).toBe(kind)
 })
 
-test('keys of the browser and of other parts mean nothing', () => {
+test('keys of the browser and of other parts are no commands', () => {
   for (const press of [key('Tab'), key('z'), key('+', { ctrlKey: true }), key('ArrowUp', { altKey: true })])
     expect(commandOf(press, 9)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ test('a dab sets the pixels whose middle is within its radius', () => {
   expect(rows(mask)).toEqual(['00000', '00100', '01110', '00100', '00000'])
 })
 
-test('a line sets the pixels between its ends, and the eraser takes them back', () => {
+test('a line sets the pixels between its ends, and the eraser clears them', () => {
   const mask = emptyMask(5, 3)
   const [from, to] = [0.5, 4.5].map((x) => ({ x, y: 1.5, radius: 0.4 })) as [Dab, Dab]
   paintLine(mask, from, to, 1)
@@ -90,7 +90,7 @@ test('undoing all steps gives the first mask, and redoing them the last', () => 
   )
 })
 
-test('a step after an undo forgets what could be redone', () => {
+test('a step after an undo discards the steps that could be redone', () => {
   const painter = new MaskPainter(emptyMask(width, height))
   painter.invert()
   painter.undo()
@@ -100,7 +100,7 @@ test('a step after an undo forgets what could be redone', () => {
   expect(painter.getState()).toMatchObject({ canUndo: true, canRedo: false })
 })
 
-test('a cancelled stroke leaves the mask as it was, and is no step', () => {
+test('a cancelled stroke leaves the mask unchanged, and adds no step', () => {
   const painter = new MaskPainter(emptyMask(width, height))
   painter.begin({ x: 5, y: 5, radius: 2 }, 1)
   painter.cancel()
@@ -109,7 +109,7 @@ test('a cancelled stroke leaves the mask as it was, and is no step', () => {
   expect(painter.getState().canUndo).toBe(false)
 })
 
-test('the oldest steps are forgotten when the others fill the memory', () => {
+test('the oldest steps are discarded when newer steps fill the memory', () => {
   const mask = emptyMask(width, height)
   const history = new MaskHistory(mask, 2 * width * height)
   for (const step of [1, 0, 1]) {

@@ -3,7 +3,7 @@ import { MaskHistory } from './mask-history.ts'
 
 const nowhere: Area = { left: 0, top: 0, right: 0, bottom: 0 }
 
-/** The facts about a mask that a user sees besides its pixels. */
+/** Facts about a mask that a user sees in addition to its pixels. */
 export interface MaskState {
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -11,7 +11,7 @@ export interface MaskState {
   readonly coverage: number
 }
 
-/** Paints a mask stroke by stroke. Tells which pixels have changed, and after each step its state. */
+/** Paints a mask stroke by stroke. Reports the pixels that have changed, and the state after each step. */
 export class MaskPainter {
   readonly mask: Mask
   readonly #history: MaskHistory
@@ -62,7 +62,7 @@ export class MaskPainter {
     this.#notify()
   }
 
-  /** Takes the stroke in progress back: a second finger has shown that it is a gesture. */
+  /** Cancels the stroke in progress: a second finger has shown that it belongs to a gesture. */
   cancel(): void {
     if (!this.#stroke) return
     this.#stroke = undefined

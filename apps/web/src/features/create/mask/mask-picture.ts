@@ -2,7 +2,7 @@ import { type Area, emptyMask, isEmptyArea, type Mask } from './mask.ts'
 
 /** Colour of the painted part over the photo. */
 const colour = [255, 72, 72, 140] as const
-/** Light from which a pixel of a mask's picture counts as painted. */
+/** Lightness from which a pixel of a mask's picture counts as painted. */
 const threshold = 128
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
@@ -28,7 +28,7 @@ export function showMask(canvas: HTMLCanvasElement, { width, pixels }: Mask, are
   contextOf(canvas).putImageData(shown, left, top)
 }
 
-/** Encodes the mask as an opaque PNG: white is made anew, black stays. */
+/** Encodes the mask as an opaque PNG: white pixels are painted, black pixels stay. */
 export function maskToPng(mask: Mask): Promise<Blob> {
   const canvas = canvasOf(mask)
   const picture = new ImageData(mask.width, mask.height)

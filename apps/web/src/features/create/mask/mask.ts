@@ -68,7 +68,10 @@ function areaOf({ width, height }: Pick<Mask, 'width' | 'height'>, from: Dab, to
   }
 }
 
-/** Returns a predicate: is a point within the radius around the nearest point of the line? The radius changes evenly along the line. */
+/**
+ * Returns a predicate that tests whether a point is within the radius around the nearest point of the line. The radius changes
+ * linearly along the line.
+ */
 function coverOf(from: Dab, to: Dab): (x: number, y: number) => boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const length2 = dx * dx + dy * dy
@@ -101,7 +104,7 @@ export function maskSize({ width, height }: Size): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The slider's position (0 to 1) as a radius in pixels of the mask. Most of the slider's length is for small brushes. */
+/** Converts the slider's position (0 to 1) to a radius in pixels of the mask. Most of the slider's length is for small brushes. */
 export function brushRadius(position: number, { width, height }: Size): number {
   return Math.max(1, (0.004 + 0.246 * position ** 2) * Math.max(width, height))
 }

@@ -5,12 +5,12 @@ const box = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
 const rows = (pixels: Uint8Array, width: number) =>
   Array.from({ length: pixels.length / width }, (_, y) => pixels.slice(y * width, (y + 1) * width).join(''))
 
-test('the pixels of a part come from its runs, enlarged without steps', () => {
+test('the pixels of a part are enlarged from its runs without steps', () => {
   const part = { box, mask: { width: 4, height: 4, runs: [5, 2, 2, 2, 5] } }
   expect(rows(pixelsOf(part, { width: 4, height: 4 }, false), 4)).toEqual(['0000', '0110', '0110', '0000'])
   const large = rows(pixelsOf(part, { width: 16, height: 16 }, false), 16)
   expect(large[8]).toBe('0000111111110000')
-  // The corner is cut.
+  // The corner is smooth.
   expect(large[4]!.startsWith('00000')).toBe(true)
 })
 

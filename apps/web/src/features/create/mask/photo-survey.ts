@@ -7,9 +7,9 @@ import type { Mask } from './mask.ts'
 
 const keptMs = 30 * 60_000
 
-/** The survey of a photo: the server makes it of a small copy, which it does not keep. */
+/** The survey of a photo, which the server makes from a small copy that it does not store. */
 export function surveyQuery(api: Client, photo: Pick<DraftItem, 'url' | 'file'> | undefined) {
-  // A HEIC photo is looked at in the copy that the server makes of it.
+  // For a HEIC photo, the server's converted copy is surveyed.
   const file = photo?.file && isHeic(photo.file) ? undefined : photo?.file
   const isThere = photo && (file || (photo.url !== '' && !(photo.file && photo.url.startsWith('blob:'))))
   return queryOptions({
@@ -31,7 +31,7 @@ type Part = PhotoSurvey['part_arr'][number]
 /** Half axes of the ellipse around a head, and the height of its middle above the middle of the face; the unit is the size of the face. */
 const head = { across: 0.8, along: 1.05, up: 0.18 }
 
-/** Reports for each pixel of a mask whether it belongs to a part: to all of a person, or only to the head. */
+/** Returns for each pixel of a mask whether it belongs to a part: to the whole person, or only to the head. */
 export function pixelsOf({ mask, face }: Part, size: Pick<Mask, 'width' | 'height'>, onlyHead: boolean) {
   const isInside = onlyHead && face ? inHead(face) : inRuns(mask)
   return Uint8Array.from({ length: size.width * size.height }, (_, i) => {

@@ -17,7 +17,7 @@ interface Hand {
 type Mode = 'none' | 'paint' | 'pan' | 'pinch'
 const middleButton = 1
 const eraserButton = 5
-/** A pen that barely touches still paints. */
+/** Minimum pressure, so that a pen that barely touches still paints. */
 const leastPressure = 0.1
 
 /** Paints by mouse, touch and pen; two fingers, the middle button and the tool `move` shift the photo. */
@@ -55,7 +55,7 @@ export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand
     const other = others[0]
     if (mode.current === 'pinch' && other) onView((view) => pinch(view, [before, other], [now, other]))
   }
-  /** A browser may deliver several positions at once. */
+  /** A browser may deliver several positions in one event. */
   const paintTo = (event: globalThis.PointerEvent) => {
     const passed = event.getCoalescedEvents?.() ?? []
     for (const pointer of passed.length > 0 ? passed : [event]) painter.moveTo(dabOf(pointer))
@@ -63,7 +63,7 @@ export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand
   const onPointerUp = (event: PointerEvent) => {
     places.current.delete(event.pointerId)
     if (mode.current === 'paint') painter.end()
-    // The finger that is left after a pinch does not paint.
+    // After a pinch, the remaining finger does not paint.
     if (places.current.size === 0 || mode.current === 'paint') mode.current = 'none'
   }
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }

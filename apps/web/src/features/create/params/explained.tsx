@@ -9,7 +9,7 @@ interface ExplainedProps {
   children: (helpId: string | undefined) => ReactNode
 }
 
-/** A control with its explanation below. The control alone names it, so that screen readers say it once. */
+/** A control with its explanation below. Only the control has a label, so that screen readers read it once. */
 export function Explained({ help, children }: ExplainedProps) {
   const id = useId()
   if (help === undefined) return children(undefined)
@@ -25,7 +25,7 @@ export function Explained({ help, children }: ExplainedProps) {
 
 type Explaining = Pick<InputWrapperProps, 'description' | 'descriptionProps' | 'inputWrapperOrder'>
 
-/** Explanation of a text field of Mantine, which connects its explanation itself. */
+/** Explanation of a text field of Mantine, which sets `aria-describedby` itself. */
 export function explaining({ help }: TemplateInput): Explaining {
   return {
     description: help,

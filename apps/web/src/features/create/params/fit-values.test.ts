@@ -17,12 +17,12 @@ const input_arr: TemplateInput[] = [
 ]
 const template = sampleTemplate({ input_arr })
 
-test('settings that fit a form are taken as they are', () => {
+test('settings that fit a form stay unchanged', () => {
   const values = { title: 'Night', grain: 0.5, layers: 4, frame: true, ink: '#ff8800', look: 'soft' }
   expect(fitValues(template, values)).toEqual({ values, dropped: 0, adjusted: 0 })
 })
 
-test('settings of an older form are dropped where they are gone, and brought within bounds', () => {
+test('settings of an older form are dropped if the form no longer has them, and clamped to the bounds', () => {
   const old = { gone: 1, look: 'hard', grain: 2, layers: 2.4, title: 'Too long' }
   expect(fitValues(template, old)).toEqual({
     values: { grain: 1, layers: 2, title: 'Too l' },
@@ -31,7 +31,7 @@ test('settings of an older form are dropped where they are gone, and brought wit
   })
 })
 
-test('a number between two steps is brought to the nearest step, but stays where the form begins or ends', () => {
+test('a number between two steps is rounded to the nearest step, except for a default or a bound of the form', () => {
   const stepped = {
     ...shared,
     type: 'number',
@@ -53,7 +53,7 @@ test('a number between two steps is brought to the nearest step, but stays where
     expect(fitted(given)).toEqual({ values: { size }, dropped: 0, adjusted: 1 })
 })
 
-test('a value is brought within the bounds that the chosen model sets, and dropped where it has no such choice', () => {
+test('a value is clamped to the bounds of the chosen model, and dropped if the model has no such choice', () => {
   const follows = { ...shared, follows: 'model' } as const
   const form = sampleTemplate({
     input_arr: [
@@ -95,12 +95,12 @@ test('values of another type are dropped, whatever they are', () => {
   expect(fitValues(template, JSON.parse('{"__proto__": {"grain": 1}, "constructor": 1}')).values).toEqual({})
 })
 
-test('a fragment gives back the settings that it was made of', () => {
+test('a fragment contains the settings from which it was made', () => {
   const values = { title: '夜色 & #1', grain: 0.5, frame: false }
   expect(settingsIn(settingsFragment(values))).toEqual(values)
 })
 
-test('a fragment that was cut holds no settings, and another fragment holds no settings', () => {
+test('a truncated fragment contains no settings, and neither does an unrelated fragment', () => {
   expect(settingsIn(settingsFragment({ title: 'Night' }).slice(0, -4))).toEqual({})
   expect(settingsIn('#settings=[1]')).toEqual({})
   expect(settingsIn('#comments')).toBeUndefined()

@@ -2,16 +2,16 @@ import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/cl
 import { isRecord } from '../../../lib/drafts/index.ts'
 import { sentValues, settable, takenInputs, type Values } from './form-inputs.ts'
 
-/** Settings from elsewhere, as far as a form takes them. */
+/** Settings from elsewhere, as far as they fit a form. */
 export interface Fitted {
   values: Values
-  /** Number of settings that the form does not have, or does not take. */
+  /** Number of settings that the form does not have, or does not accept. */
   dropped: number
-  /** Number of settings that were brought within their bounds. */
+  /** Number of settings that were clamped to their bounds. */
   adjusted: number
 }
 
-/** Fits settings to the form of a template: they may be older than the form, or come from a stranger. */
+/** Fits settings to the form of a template: they may be older than the form, or come from an untrusted link. */
 export function fitValues(template: WorkTemplate, given: Readonly<Record<string, unknown>>): Fitted {
   const inputs = settable(template)
   const values: Values = Object.fromEntries(fittedEntries(inputs, given))
@@ -67,11 +67,11 @@ function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefin
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** Brings a number within its bounds and to the nearest step between them. */
+/** Clamps a number to its bounds and rounds it to the nearest step. */
 function within(input: TemplateInput, value: number): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step } = input
   const bounded = Math.min(max, Math.max(min, value))
-  // The default and the bounds of an input count, even where they lie between two steps.
+  // The default and the bounds of an input are valid even between two steps.
   if (!step || [input.default, min, max].includes(bounded)) return bounded
   const from = Number.isFinite(min) ? min : 0
   const near = Number((from + Math.round((bounded - from) / step) * step).toFixed(6))
@@ -79,15 +79,15 @@ function within(input: TemplateInput, value: number): number {
 }
 
 const field = 'settings'
-/** Longer fragments hold no settings of a form. */
+/** Maximum length of a fragment with settings. */
 const maxLength = 100_000
 
-/** Fragment of an address that holds settings. Browsers do not send it, so no server stores shared settings. */
+/** Returns the fragment of an address that contains settings. Browsers do not send fragments, so no server stores shared settings. */
 export function settingsFragment(values: Values): string {
   return `#${new URLSearchParams({ [field]: JSON.stringify(values) })}`
 }
 
-/** Returns the settings in a fragment: none for a fragment that was cut off, undefined for a fragment of another kind. */
+/** Returns the settings in a fragment; none for a truncated fragment, undefined for a fragment of another kind. */
 export function settingsIn(fragment: string): Record<string, unknown> | undefined {
   const text = fragment.length > maxLength ? null : new URLSearchParams(fragment.slice(1)).get(field)
   if (text === null) return undefined

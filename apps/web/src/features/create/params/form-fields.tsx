@@ -10,7 +10,7 @@ interface FormFieldsProps {
   inputs: readonly TemplateInput[]
   values: Values
   onChange: (name: string, value: ParamValue | null) => void
-  /** Returns the control that replaces the usual control of a field; nothing to keep the usual control. */
+  /** Returns the control that replaces the usual control of a field, if any. */
   instead?: (input: TemplateInput) => ReactNode
   /** Returns the content below a field. */
   below?: (input: TemplateInput) => ReactNode
@@ -34,7 +34,7 @@ export function FormFields({ inputs, ...rest }: FormFieldsProps) {
   )
 }
 
-/** Fields without a group come first; each group stands where its first field is. */
+/** Fields without a group come first; each group has the place of its first field. */
 function Groups({ inputs, values, onChange, instead, below }: FormFieldsProps) {
   const fields = (shown: readonly TemplateInput[]) =>
     shown.map((input) => (
@@ -49,7 +49,7 @@ function Groups({ inputs, values, onChange, instead, below }: FormFieldsProps) {
         {below?.(input)}
       </div>
     ))
-  // A map keeps the order also of headings that are numbers.
+  // A map keeps the insertion order even if headings are numbers.
   const groups = Map.groupBy(inputs, ({ group = '' }) => group)
   const ungrouped = groups.get('') ?? []
   groups.delete('')

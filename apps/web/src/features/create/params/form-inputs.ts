@@ -4,13 +4,13 @@ import { useDraft } from '../draft/index.ts'
 
 export type Values = Readonly<Record<string, ParamValue>>
 
-/** Inputs to set in the form; pictures and masks are uploaded instead. */
+/** Inputs that are set in the form; pictures and masks are uploaded instead. */
 export function settable(template: WorkTemplate): TemplateInput[] {
   const pictures: readonly TemplateInput['type'][] = ['image', 'mask', 'guide']
   return template.input_arr.filter(({ type }) => !pictures.includes(type))
 }
 
-/** Inputs whose conditions are met, by the rules of the server: a hidden input has its default value. */
+/** Inputs whose conditions are met, by the rules of the server: in conditions, a hidden input has its default value. */
 export function shownInputs(inputs: readonly TemplateInput[], values: Values): TemplateInput[] {
   const byName = new Map(inputs.map((input) => [input.name, input]))
   const isShown = ({ show_if }: TemplateInput, above: readonly TemplateInput[] = []): boolean => {
@@ -22,7 +22,7 @@ export function shownInputs(inputs: readonly TemplateInput[], values: Values): T
   return inputs.filter((input) => isShown(input))
 }
 
-/** Inputs that are taken with the chosen values, within the bounds that these values set. */
+/** Inputs that apply to the chosen values, within the bounds that these values set. */
 export function takenInputs(template: WorkTemplate, values: Values): TemplateInput[] {
   const inputs = settable(template)
   return shownInputs(inputs, values).flatMap((input) => {
@@ -36,13 +36,13 @@ export function takenInputs(template: WorkTemplate, values: Values): TemplateInp
 
 type Taken = NonNullable<NonNullable<TemplateInput['choice_arr']>[number]['takes_arr']>[number]
 
-/** An input in the bounds of a choice. */
+/** Returns an input with the bounds of a choice. */
 function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: Taken): TemplateInput {
   const suits = ({ value }: { value: string }) => values === undefined || values.includes(value)
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }
 
-/** Values to send: the values of the taken inputs, each within its bounds. A random seed that the user does not keep is left out. */
+/** Values to send: the values of the inputs that apply, each within its bounds. A random seed that the user does not keep is left out. */
 export function sentValues(
   template: WorkTemplate,
   chosenFor: (input: TemplateInput) => ParamValue | null | undefined,
@@ -63,7 +63,7 @@ function fittingValue(input: TemplateInput, chosen: ParamValue | null | undefine
   return isFit(input, chosen) ? chosen : usual
 }
 
-/** Reports whether an input takes a value. The value may have been chosen with another model, or with other choices. */
+/** Reports whether an input accepts a value. The value may have been chosen with another model, or with other choices. */
 function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: ParamValue): boolean {
   if (optional && value === '') return true
   if (type === 'choice' && choice_arr) return choice_arr.some((choice) => choice.value === value)
@@ -71,7 +71,7 @@ function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: P
   return value >= (min ?? value) && value <= (max ?? value)
 }
 
-/** Seeds have few digits, so that people can note them down. */
+/** Largest random seed: few digits, so that people can note it down. */
 const maxRolled = 999_999_999
 
 interface SeedBounds {
@@ -87,7 +87,10 @@ export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unk
   return min + ((at + 1) % count)
 }
 
-/** The settings as they would be sent: changed values, else the values of the remixed post or own work, else the template's defaults. */
+/**
+ * The settings as they would be sent: changed values, otherwise the values of the remixed post or own work, otherwise the
+ * template's defaults.
+ */
 export function useParams(
   template: WorkTemplate,
   model: { params: Record<string, ParamValue> } | undefined,

@@ -9,10 +9,10 @@ interface NumberFieldProps {
   onChange: (value: number) => void
 }
 
-/** A number to type in. A number out of its range is moved into it when the field is left. */
+/** A number to type. A number outside of its range is clamped when the field loses the focus. */
 export function NumberField({ input, value, onChange }: NumberFieldProps) {
   const { label, min = -Infinity, max = Infinity, step, type } = input
-  // Typed text stays as it is until the field is left: "1." is no number yet.
+  // The typed text is kept until the field loses the focus: "1." is not a number yet.
   const [typed, setTyped] = useState<string>()
   const numberOf = (text: string) => {
     const number = text.trim() === '' ? Number.NaN : Number(text)

@@ -19,14 +19,14 @@ interface FieldProps {
 
 interface ParamFieldProps {
   input: TemplateInput
-  /** Null only for a seed: it is drawn anew for each work. */
+  /** Null only for a seed: a new seed is drawn for each work. */
   value: ParamValue | null
   onChange: (value: ParamValue | null) => void
 }
 
-/** One setting, as the control that its type needs, with its explanation. */
+/** One setting, with the control for its type and its explanation. */
 export function ParamField({ input, value, onChange }: ParamFieldProps) {
-  // A text is empty by itself; the others are left out.
+  // A text can be empty, so only other fields need a switch.
   const canLeave = input.optional === true && input.type !== 'text'
   const isLeft = canLeave && value === ''
   const control =
@@ -44,7 +44,7 @@ export function ParamField({ input, value, onChange }: ParamFieldProps) {
   )
 }
 
-/** Uses a field that may be empty, or leaves it out. */
+/** A switch that includes an optional field, or leaves it out. */
 function LeaveSwitch({
   input,
   isLeft,
@@ -67,7 +67,7 @@ function LeaveSwitch({
   )
 }
 
-/** A value to begin with, where the form itself begins empty. */
+/** Initial value of a field that is empty in the form. */
 function usualOf({ type, default: usual, min, choice_arr }: TemplateInput): ParamValue {
   if (usual !== '') return usual
   if (type === 'boolean') return true
@@ -118,7 +118,7 @@ function isTyped({ control, min, max }: TemplateInput): boolean {
   return control === 'number' || min === undefined || max === undefined
 }
 
-/** Choices above this number would fill the screen as chips. */
+/** Maximum number of choices that are shown as chips: more would fill the screen. */
 const maxChips = 12
 
 function ChoiceField({ input, value, onChange }: FieldProps) {

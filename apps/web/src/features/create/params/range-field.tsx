@@ -13,7 +13,7 @@ interface RangeFieldProps {
 
 const decimalsOf = (step: number) => String(step).split('.')[1]?.length ?? 0
 
-/** A number on a line between two words for the effects of its ends. */
+/** A slider between two words that describe the effects of its ends. */
 export function RangeField({ input, value, onChange }: RangeFieldProps) {
   const { t } = useTranslation()
   const id = useId()

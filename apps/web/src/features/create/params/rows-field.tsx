@@ -24,7 +24,7 @@ interface RowsFieldProps {
   onChange: (value: string) => void
 }
 
-/** Characters of a text where its template names no limit. */
+/** Default limit of characters, if the template names none. */
 const usualMax = 500
 
 /** A text of several entries, as rows that can be added, removed and moved. The value of the input stays one text. */
@@ -73,7 +73,7 @@ function useRows(
   const [rows, setRows] = useState(() => readRows(value, rule))
   const [seen, setSeen] = useState(value)
   const focus = useFocusLater(list)
-  // The text may change elsewhere: by a preset, or by going back to the defaults.
+  // The text may change elsewhere: by a preset, or by restoring the defaults.
   if (value !== seen) {
     setSeen(value)
     if (writeRows(rows, rule) !== value) setRows(readRows(value, rule))
@@ -93,7 +93,7 @@ function useRows(
       rows.length >= (rule.max ?? longer.length) ||
       rows.some(isEmptyRow) ||
       roomIn(longer, end, rule, max) === 0,
-    /** Characters that still fit into a cell. */
+    /** Number of characters that still fit into a cell. */
     roomAt: (place: Place) => roomIn(rows, place, rule, max),
     type: (place: Place, text: string, isComposing: boolean) => {
       if (isComposing)
@@ -188,7 +188,7 @@ function withColumn(row: Row, column: number, text: string): Row {
   return row.map((old, at) => (at === column ? text : old))
 }
 
-/** Moves the focus to a cell that the next rendering shows. */
+/** Moves the focus to a cell that the next rendering will show. */
 function useFocusLater(list: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {

@@ -8,12 +8,12 @@ import classes from './param-form.module.css'
 
 interface SeedFieldProps {
   input: TemplateInput
-  /** Null: drawn anew for each work. */
+  /** Null: a new seed is drawn for each work. */
   value: ParamValue | null
   onChange: (value: ParamValue | null) => void
 }
 
-/** The field of a seed, with a button that draws another seed. A switch keeps a seed that each work would draw anew. */
+/** The field of a seed, with a button that draws another seed. A switch keeps a seed that would otherwise be random for each work. */
 export function SeedField({ input, value, onChange }: SeedFieldProps) {
   const { t } = useTranslation()
   const { max = 4_294_967_295, random } = input

@@ -11,7 +11,7 @@ interface SwatchFieldProps {
   helpId: string | undefined
 }
 
-/** One choice of many, each with a picture of its effect, or its colours; choices without either have a neutral place. */
+/** A choice of many options, each with a picture of its effect, or its colours; options without either have a neutral swatch. */
 export function SwatchField({ label, value, choices, onChange, helpId }: SwatchFieldProps) {
   const name = useId()
   const isOfColours = choices.every(({ picture_url }) => picture_url === undefined)
@@ -20,7 +20,7 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
     <fieldset className={classes.set} aria-describedby={helpId}>
       <legend className={classes.legend}>
         {label}
-        {/* The chosen swatch may be scrolled out of sight. Readers hear it from the radio buttons. */}
+        {/* The chosen swatch may be scrolled out of sight. Screen readers read it from the radio buttons. */}
         <span aria-hidden="true" className={classes.chosen}>
           {chosen?.label}
         </span>

@@ -23,7 +23,7 @@ import { ownPresetsQuery } from './presets.ts'
 
 interface OwnPresetsDialogProps {
   template: WorkTemplate
-  /** The form's settings now. */
+  /** The current settings of the form. */
   params: Values
   opened: boolean
   onClose: () => void
@@ -63,7 +63,7 @@ export default function OwnPresetsDialog({ template, params, opened, onClose }: 
   )
 }
 
-/** Copies a link that opens the template with settings, which the link itself holds. */
+/** Copies a link that opens the template with settings; the link itself contains the settings. */
 function useShare(template: WorkTemplate) {
   const { t } = useTranslation()
   const localePath = useLocalePath()
@@ -83,7 +83,7 @@ function readName(typed: string): string | undefined {
   return name !== '' && visibleLength(name) <= presetNameMaxLength ? name : undefined
 }
 
-/** Returns a function for the fault of a name: a text, or true for a fault that the user can see. */
+/** Returns a function that returns the fault of a name: a text, or true for a fault that is already visible. */
 function useNameFault(): (typed: string) => string | boolean {
   const locale = useLocale()
   return (typed) => (isInvisible(typed) ? invisibleText[locale] : readName(typed) === undefined)
@@ -190,7 +190,7 @@ function PresetRow({ preset, onShare }: { preset: Preset; onShare: () => void })
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const
 
-/** Returns a function that reads the presets again. */
+/** Returns a function that fetches the presets again. */
 function useRefresh() {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries({ queryKey: queryKeys.presets })

@@ -22,7 +22,7 @@ interface PresetChipsProps {
 
 const set = (values: Values) => draftStore.dispatch({ kind: 'preset', values })
 
-/** Settings to begin with, one press each: the template's, then the viewer's own. Pressing one again restores the usual settings. */
+/** Presets that one press applies: the template's, then the viewer's own. Pressing a preset again restores the default settings. */
 export function PresetChips({ template, params }: PresetChipsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -78,7 +78,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
   )
 }
 
-/** Applies saved or shared settings as far as the form takes them; `fitted`: the applied settings, until the settings change. */
+/** Applies saved or shared settings as far as they fit the form; `fitted`: the applied settings, until the settings change. */
 function useGivenSettings(template: WorkTemplate) {
   const draft = useDraft()
   const [found, setFound] = useState<Fitted & { params: Draft['params'] }>()
@@ -99,7 +99,7 @@ function Chip({ name, isUsed, onPress }: { name: string; isUsed: boolean; onPres
   )
 }
 
-/** Shows which saved or shared settings the form does not take. */
+/** Shows the saved or shared settings that do not fit the form. */
 function Misfits({ found }: { found: Fitted | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -12,7 +12,7 @@ const fashion = { name: 'Fashion', values: { title: 'VELA', grain: 0.8 } }
 const travel = { name: 'Travel', values: { title: 'WAYFARE', grain: 0 } }
 const template = sampleTemplate({ input_arr, preset_arr: [fashion, travel] })
 
-test('a preset sets its values, in place of the values of another preset', () => {
+test('a preset sets its values, and replaces the values of another preset', () => {
   const usual = { title: 'LUMEN', grain: 0.3 }
   expect(valuesToSet(template, fashion, usual)).toEqual(fashion.values)
   expect(valuesToSet(template, fashion, travel.values)).toEqual(fashion.values)
@@ -22,7 +22,7 @@ test('a preset sets its values, in place of the values of another preset', () =>
   expect(usualValues(template, fashion.values)).toEqual(usual)
 })
 
-test('a text that the person wrote stays, and does not end the use of a preset', () => {
+test('a text that the user has written stays, and the preset still counts as in use', () => {
   const mine = { title: 'My cat', grain: 0.3 }
   expect(valuesToSet(template, fashion, mine)).toEqual({ grain: 0.8 })
   expect(isInUse(template, fashion, { title: 'My cat', grain: 0.8 })).toBe(true)

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { settable, type Values } from '../params/index.ts'
 
-/** Names of the inputs with a text of the user's own, which no preset of the template has. A preset does not replace such a text. */
+/** Names of inputs whose text was written by the user, and occurs in no preset of the template. A preset does not replace such a text. */
 function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<string> {
   const presets = template.preset_arr ?? []
   const isWritten = (name: string, usual: ParamValue) => {
@@ -17,7 +17,7 @@ function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<strin
   return new Set(texts.map(({ name }) => name))
 }
 
-/** Values that choosing a preset sets. */
+/** Values that are set by choosing a preset. */
 export function valuesToSet(template: WorkTemplate, { values }: TemplatePreset, current: Values): Values {
   const written = writtenTexts(template, current)
   return Object.fromEntries(Object.entries(values).filter(([name]) => !written.has(name)))
@@ -34,7 +34,7 @@ export function hasValues(values: Values, current: Values): boolean {
   return entries.length > 0 && entries.every(([name, value]) => (current[name] ?? value) === value)
 }
 
-/** The default values of a preset's inputs. They come back when the user turns the preset off. */
+/** The default values of a preset's inputs, which are restored when the user turns the preset off. */
 export function usualValues(template: WorkTemplate, values: Values): Values {
   const inputs = settable(template).filter(({ name }) => name in values)
   return Object.fromEntries(inputs.map((input) => [input.name, input.default]))

@@ -6,7 +6,7 @@ import { useConfirm } from '../../../ui/confirm/index.ts'
 import { draftStore, useDraft } from '../draft/index.ts'
 import { settingsIn } from '../params/index.ts'
 
-/** Hands over the settings of the link that opened the page, once the draft of the template has begun. */
+/** Passes on the settings of the link that opened the page, once the draft of the template has begun. */
 export function useSharedSettings(
   template: WorkTemplate,
   use: (given: Record<string, unknown>) => void,
@@ -24,10 +24,10 @@ export function useSharedSettings(
     read.current = from
     const hasOwn = Object.keys(draftStore.get().params).length > 0
     if (!hasOwn || (await confirm({ message: t('tool.sharedAsk') }))) use(given)
-    // The address loses the settings, so that going back or reloading does not undo later changes.
+    // The settings are removed from the address, so that going back or reloading does not undo later changes.
     await navigate({ pathname, search }, { replace: true, preventScrollReset: true, state })
   })
-  // The effect compares locations, since their keys are equal for all addresses that are pasted into an open page.
+  // The effect compares locations, since all addresses that are pasted into an open page have the same key.
   useEffect(() => {
     if (isHere) void take(location)
   }, [isHere, location])

@@ -16,14 +16,14 @@ export interface Size {
   height: number
 }
 
-/** Canvas limit of the smallest current phones, in pixels. */
+/** Maximum number of pixels of a canvas on the smallest current phones. */
 const maxPixels = 16_000_000
 
 export function turnedSize({ width, height }: Size, turns: Turns): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** A canvas of this size; the turned picture is drawn at `x`, `y` with `scale`. */
+/** A canvas of this size, onto which the turned picture is drawn at `x`, `y` with `scale`. */
 export interface Cut extends Size {
   x: number
   y: number

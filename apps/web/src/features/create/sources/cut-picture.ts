@@ -31,13 +31,13 @@ function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-/** Returns the turned picture, scaled down for viewing. */
+/** Returns the turned picture, scaled down for display. */
 export async function turnedPreview(picture: ImageBitmap, turns: Turns): Promise<Blob> {
   const limit = Math.min(1, previewSide / Math.max(picture.width, picture.height))
   return await encode(draw(picture, turns, whole, limit), 'image/webp')
 }
 
-/** Returns the part as a file of its own, in a type that may be uploaded. */
+/** Returns the part as a new file, in a type that may be uploaded. */
 export async function cutPicture(
   picture: ImageBitmap,
   { turns, part, type }: { turns: Turns; part: Part; type: string },

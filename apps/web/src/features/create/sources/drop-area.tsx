@@ -9,9 +9,9 @@ interface DropAreaProps {
   /** Shown while there are no photos. */
   example: ReactNode
   onFiles: (files: File[]) => void
-  /** A work takes several photos. */
+  /** True if a work takes several photos. */
   multiple: boolean
-  /** The user may choose several photos at once, also where each becomes a work of its own. */
+  /** True if the user may choose several photos at once, even if each becomes a work of its own. */
   takesSeveral: boolean
   /** Photos added so far; without them the area is large and explains the next step. */
   children?: ReactNode

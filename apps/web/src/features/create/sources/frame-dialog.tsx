@@ -74,12 +74,12 @@ interface FrameStageProps extends Pick<FrameDialogProps, 'photo' | 'frame'> {
   onChange: (side: Side, share: number) => void
 }
 
-/** The photo in the middle of all the room that a frame can take, and the frame around it. */
+/** The photo in the middle of the largest possible frame, with the current frame around it. */
 function FrameStage({ photo: { url, size }, frame, onChange }: FrameStageProps) {
   const room = useRef<HTMLDivElement>(null)
   const shareOf = (side: Side, { clientX, clientY }: PointerEvent): number => {
     const box = room.current?.getBoundingClientRect() ?? new DOMRect()
-    // The photo is the middle third of the room.
+    // The photo is the middle third of the area.
     const [x, y] = [(3 * (clientX - box.left)) / box.width, (3 * (clientY - box.top)) / box.height]
     return { left: 1 - x, top: 1 - y, right: x - 2, bottom: y - 2 }[side]
   }
@@ -130,7 +130,7 @@ const inwards: Readonly<Record<Side, string>> = {
   bottom: 'ArrowUp',
 }
 
-/** One side of the frame, which is dragged, or moved by the arrow keys. */
+/** One side of the frame, which can be dragged, or moved by the arrow keys. */
 function Handle({ side, share, onChange, shareOf }: HandleProps) {
   const { t } = useTranslation()
   const onKeyDown = (event: KeyboardEvent) => {

@@ -52,7 +52,7 @@ test('arrow keys move one side', async () => {
   expect(handle('Left edge').getAttribute('aria-valuenow')).toBe('5')
 })
 
-test('a dragged side follows the pointer, at most as far as the photo is large', async () => {
+test('a dragged side follows the pointer, up to the size of the photo', async () => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 300))
   await openFrame()
   fireEvent.pointerMove(handle('Right edge'), { buttons: 1, clientX: 250, clientY: 150 })

@@ -14,7 +14,7 @@ interface FrameFieldProps {
   params: Readonly<Record<string, ParamValue>>
 }
 
-/** Opens the frame around the photo, if the template's form has a frame; the numbers of the form set this frame, too. */
+/** Opens the dialog with the frame around the photo, if the template's form has numbers for a frame; the dialog sets these numbers. */
 export function FrameField({ template, params }: FrameFieldProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
@@ -28,7 +28,7 @@ export function FrameField({ template, params }: FrameFieldProps) {
     setOpened(false)
   }
   return (
-    // The panel shrinks its parts when it is full, a bare button to nothing.
+    // Prevents that the button shrinks to nothing when the panel is full.
     <div>
       <Button
         variant="light"

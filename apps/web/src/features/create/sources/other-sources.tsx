@@ -15,7 +15,7 @@ import { SamplePhotos } from './sample-photos.tsx'
 interface OtherSourcesProps {
   /** Number of photos that still fit. */
   room: number
-  /** The template needs more photos than there are. */
+  /** True if the template needs more photos than there are. */
   isShort: boolean
   onFiles: (files: File[]) => void
   /** Adds photos that become a work each; undefined where they cannot. */

@@ -24,7 +24,7 @@ test('a photo chosen before a template waits for a template, until it is removed
   await screen.findByLabelText('Choose a photo')
 })
 
-test('a photo that cannot be read is refused in words, although it has no place of its own', async () => {
+test('a photo that cannot be read is refused with a message, although no tile shows it', async () => {
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
   const scan = new File(['pixels'], 'scan.tiff', { type: 'image/tiff' })
   await person.upload(screen.getByLabelText('Choose a photo'), scan)
@@ -51,7 +51,7 @@ test('an address with a sample begins with it once, and leaves a photo that is t
   expect(draftStore.get().items).toMatchObject([{ name: 'meadow.webp' }])
 })
 
-test('a sample without a network says so, and adds nothing', async () => {
+test('a sample cannot be added without a network, and a message says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
   await person.click(screen.getByRole('button', { name: 'Use the photo of a meadow' }))
@@ -59,7 +59,7 @@ test('a sample without a network says so, and adds nothing', async () => {
   expect(draftStore.get().items).toEqual([])
 })
 
-/** Puts photos where the service worker keeps photos that another app has shared. */
+/** Stores photos in the cache where the service worker stores shared photos. */
 function stubShared(photos: readonly File[]) {
   const kept = new Map(photos.map((file, index) => [`/shared/${index}`, file]))
   const match = async (path: string) => {
@@ -95,7 +95,7 @@ function stubLaunch(files: readonly File[]) {
   vi.stubGlobal('launchQueue', { setConsumer })
 }
 
-test('photos that are opened with the app wait for a template, and other files are refused in words', async () => {
+test('photos that are opened with the app wait for a template, and other files are refused with a message', async () => {
   stubLaunch([photo, new File(['words'], 'note.txt', { type: 'text/plain' })])
   const { router } = await renderPage(<PhotoFirst />, { path: '/tool?shared=opened' })
   await screen.findByText(ready)
@@ -104,7 +104,7 @@ test('photos that are opened with the app wait for a template, and other files a
   expect(router.state.location.search).toBe('')
 })
 
-test('a browser that opens no files with the app says that none arrived', async () => {
+test('a browser that cannot open files with the app shows that none arrived', async () => {
   await renderPage(<PhotoFirst />, { path: '/tool?shared=opened' })
   expect((await screen.findByRole('alert')).textContent).toContain('did not arrive')
 })

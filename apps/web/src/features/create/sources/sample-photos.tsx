@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './sample-photos.module.css'
 
-/** Photos for people who have none: a place, a person and a thing. */
+/** Photos for users who have none at hand: a place, a person and a thing. */
 export const samples = [
   { key: 'meadow', url: meadow },
   { key: 'portrait', url: machinist },
@@ -17,7 +17,7 @@ export const samples = [
 
 export type Sample = (typeof samples)[number]
 
-/** Fetches a sample as if the user had chosen its file. */
+/** Fetches a sample as a file, like a file that the user has chosen. */
 export async function sampleFile({ key, url }: Sample): Promise<File> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The sample was answered with ${response.status}`)

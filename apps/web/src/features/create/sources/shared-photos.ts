@@ -1,4 +1,4 @@
-/** Cache of the service worker (`worker/shared.ts`), which is built alone and shares no module with pages. */
+/** Name of the service worker's cache (`worker/shared.ts`). The worker is built separately and shares no module with pages. */
 const sharedName = 'shared-photos'
 
 /** Returns the photos that another app has shared, and deletes them from the cache. */

@@ -6,7 +6,7 @@ const photo = (name: string, size: Size | undefined, upload: DraftItem['upload']
   ({ key: name, name, url: '', upload, ...(size && { size }) }) satisfies DraftItem
 const square = (side: number) => ({ width: side, height: Math.max(1, side - 1) })
 
-test('the smallest photo is named where its template enlarges it, or where it is too small for any', () => {
+test('the smallest photo is reported if its template enlarges it, or if it is too small for any template', () => {
   const items = [photo('a', square(2000)), photo('b', square(700)), photo('c', undefined)]
   expect(smallPhoto({ enlarges_below: 720 }, items)).toMatchObject({ kind: 'enlarged', name: 'b' })
   expect(smallPhoto({ enlarges_below: 700 }, items)).toBeUndefined()

@@ -9,12 +9,12 @@ export interface SmallPhoto {
   size: Size
 }
 
-/** Pixels on the longer side below which a photo is not worth an attempt. */
+/** Minimum pixels of the longer side, below which a photo is not worth an attempt. */
 export const tinySide = 64
-/** Pixels on the longer side from which a photo needs no enlarging. */
+/** Pixels of the longer side from which a photo needs no enlarging. */
 const fineSide = 512
 
-/** The smallest photo of a draft, where it has fewer pixels than its template needs. */
+/** Returns the smallest photo of a draft, if it has fewer pixels than its template needs. */
 export function smallPhoto(
   { enlarges_below }: Pick<WorkTemplate, 'enlarges_below'>,
   items: readonly DraftItem[],
@@ -37,7 +37,7 @@ interface SmallPhotoText {
   text: string
 }
 
-/** Returns a function for the text about the smallest photo of a draft: undefined if the photo is large enough. */
+/** Returns a function that returns the text about the smallest photo of a draft, or undefined if the photo is large enough. */
 export function useSmallPhotoText(template: WorkTemplate) {
   const { t } = useTranslation()
   return (items: readonly DraftItem[]): SmallPhotoText | undefined => {

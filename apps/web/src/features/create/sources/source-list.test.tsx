@@ -13,11 +13,11 @@ afterEach(leavePage)
 interface Scene {
   max?: number
   locale?: 'en' | 'zh'
-  /** Signed in: photos are sent as soon as they are added. */
+  /** By default the user is signed in, so that photos are sent as soon as they are added. */
   signSourceUpload?: Client['signSourceUpload']
 }
 
-/** The photos of a template's page, as its workspace puts them together. */
+/** The photos of a template's page, composed as in its workspace. */
 function Photos({ max }: { max: number }) {
   const { items, isFull, add } = useSources(sampleTemplate({ image_count: { min: 1, max } }))
   return (
@@ -40,7 +40,7 @@ const photo = (name: string, type = 'image/jpeg') => new File([photoBytes], name
 const names = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))
 const tile = (name: string) => within(screen.getByRole('button', { name: `Remove ${name}` }).closest('li')!)
 
-test('chosen photos are shown in their order, and the field stays until no more fit', async () => {
+test('chosen photos are shown in order, and the field stays until no more photos fit', async () => {
   const { person } = await renderPhotos()
   await person.upload(screen.getByLabelText(/^Drop photos here/), [photo('a.jpg'), photo('b.jpg')])
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
@@ -49,7 +49,7 @@ test('chosen photos are shown in their order, and the field stays until no more 
   expect(screen.queryByLabelText('Add photos')).toBeNull()
 })
 
-test('photos dropped anywhere on the page are added, and those beyond the limit are refused', async () => {
+test('photos dropped anywhere on the page are added, and photos above the limit are refused', async () => {
   await renderPhotos({ max: 2 })
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => photo(name))
   act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } }))
@@ -57,14 +57,14 @@ test('photos dropped anywhere on the page are added, and those beyond the limit 
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test('where one photo is wanted, another photo replaces it', async () => {
+test('if a template takes one photo, another photo replaces it', async () => {
   const { person } = await renderPhotos({ max: 1 })
   await person.upload(screen.getByLabelText(/^Drop a photo here/), photo('a.jpg'))
   await person.upload(screen.getByLabelText('Replace a.jpg'), photo('b.jpg'))
   expect(names()).toEqual(['b.jpg'])
 })
 
-test('a file that is no photo shows why, cannot be edited, and takes no place', async () => {
+test('a file that is not a photo shows the reason, cannot be edited, and does not count for the limit', async () => {
   await renderPhotos({ max: 1 })
   const files = [photo('notes.txt', 'text/plain'), photo('a.jpg')]
   act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } }))
@@ -74,7 +74,7 @@ test('a file that is no photo shows why, cannot be edited, and takes no place', 
   expect(names()).toEqual(['a.jpg'])
 })
 
-/** Uploads that wait for the test to refuse them. */
+/** Returns uploads that are pending until the test refuses them. */
 function waitingUploads() {
   const refusals: ((error: Error) => void)[] = []
   const signSourceUpload = vi.fn<Client['signSourceUpload']>(
@@ -118,7 +118,7 @@ test('a photo that could not be sent is sent again when the network is back', as
   expect(signSourceUpload).toHaveBeenCalledTimes(2)
 })
 
-test('the arrows of a photo move it, and end at the ends', async () => {
+test('the arrows of a photo move it within the list', async () => {
   const { person } = await renderPhotos()
   await person.upload(screen.getByLabelText(/^Drop photos here/), [photo('a.jpg'), photo('b.jpg')])
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move a.jpg to the left' }).disabled).toBe(
@@ -130,7 +130,7 @@ test('the arrows of a photo move it, and end at the ends', async () => {
   expect(names()).toEqual(['a.jpg'])
 })
 
-test('the crop button opens the editor of its photo, and a broken picture has none', async () => {
+test('the crop button opens the editor of its photo, and a broken picture has no crop button', async () => {
   const { person } = await renderPhotos()
   await person.upload(screen.getByLabelText(/^Drop photos here/), photo('a.jpg'))
   await person.click(screen.getByRole('button', { name: 'Crop or rotate a.jpg' }))

@@ -67,7 +67,7 @@ export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps
   )
 }
 
-/** Moves by mouse after a few pixels, by touch after a delay (until then the page scrolls), by keyboard on the handle. */
+/** Drags by mouse after a few pixels, by touch after a delay (until then the page scrolls), and by keyboard on the handle. */
 function useReorder(items: readonly DraftItem[], onMove: (key: string, to: number) => void) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

@@ -10,7 +10,7 @@ const arrive = async ({ key }: DraftItem) =>
 
 afterEach(() => draftStore.dispatch({ kind: 'begun', templateId: `${Math.random()}`, origin: {} }))
 
-test('a photo added while others upload is waited for too', async () => {
+test('waiting includes a photo that is added while others are uploading', async () => {
   add(waiting('a'))
   const sources = await uploadedSources(async (item) => {
     if (item.key === 'a') add(waiting('b'))
@@ -19,7 +19,7 @@ test('a photo added while others upload is waited for too', async () => {
   expect(sources).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
-test('a photo replaced while it uploads is not waited for', async () => {
+test('waiting does not include a photo that is replaced while it is uploading', async () => {
   add(waiting('a'))
   const sources = await uploadedSources(async (item) => {
     if (item.key === 'a') draftStore.dispatch({ kind: 'replaced', key: 'a', item: waiting('cut') })

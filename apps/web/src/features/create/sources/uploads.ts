@@ -12,14 +12,14 @@ import {
   usableItems,
 } from '../draft/index.ts'
 
-/** Sending of photos, and texts about their state. */
+/** Function that sends photos, and texts about their state. */
 export interface UploadOptions {
   /** Longest side in pixels of the sent copy of a photo; undefined: the file itself. */
   maxSide: number | undefined
   errorText: (error: unknown) => string
   /** For a photo that the server has deleted meanwhile. */
   gone: string
-  /** For a file that is a photo by its name only. */
+  /** Text for a file that only has the name of a photo. */
   notPicture: string
 }
 
@@ -32,7 +32,7 @@ interface Outcome {
 /** Uploads in progress by item key; an edited item has a different file. */
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
-/** Uploads a photo, or looks up an earlier upload; a repeated call shares the same promise. Never rejects: the draft holds the outcome. */
+/** Uploads a photo, or looks up an earlier upload; concurrent calls share one promise. Never rejects: the draft contains the outcome. */
 export async function upload(api: Client, given: DraftItem, options: UploadOptions): Promise<void> {
   const item = given.isStored && !given.file ? await restore(given, options) : given
   if (item) await uploaded(api, item, options)
@@ -40,7 +40,7 @@ export async function upload(api: Client, given: DraftItem, options: UploadOptio
 
 const restoring = new Map<string, Promise<DraftItem | undefined>>()
 
-/** Brings back the file of an item that the browser stored while its visitor was on another site; the draft holds the outcome. */
+/** Restores the file of an item that the browser stored while its visitor was on another site; the draft contains the outcome. */
 export function restore(
   { key }: DraftItem,
   { gone }: Pick<UploadOptions, 'gone'>,
@@ -109,7 +109,7 @@ async function addressOf(api: Client, source: SourceRef, signal: AbortSignal): P
   }
 }
 
-/** Returns the picture that stands for a work as a source: the full picture, as it may be cropped, or a video's thumbnail. */
+/** Returns the picture that represents a work as a source: the full picture, since it may be cropped, or a video's thumbnail. */
 export function pictureOf({ result_info }: Work): StoredFile | undefined {
   const media = resultMedia(result_info)
   return media?.kind === 'image' ? media.main : media?.thumbnail
@@ -171,10 +171,10 @@ export function removeItem(key: string): void {
   draftStore.dispatch({ kind: 'removed', key })
 }
 
-/** The browser asks before the page is left. */
+/** True while the browser would ask before the page is left. */
 let isAsking = false
 
-/** Aborts uploads of removed items; warns before leaving while a photo exists on this page only. */
+/** Aborts uploads of removed items; asks before leaving while a photo exists only on this page. */
 draftStore.subscribe(() => {
   const { items } = draftStore.get()
   const files = new Map(items.map(({ key, file }) => [key, file]))

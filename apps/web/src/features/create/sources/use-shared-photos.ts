@@ -5,7 +5,7 @@ import { draftStore } from '../draft/index.ts'
 import { takeOpenedPhotos, takeSharedPhotos } from './shared-photos.ts'
 import { useAdd } from './use-sources.ts'
 
-/** Texts about a share that brought no photos, by the parameter of the address. */
+/** Texts for a share without photos, by the parameter of the address. */
 const notes = {
   none: 'tool.sharedNone',
   full: 'tool.sharedFull',
@@ -17,7 +17,10 @@ type Note = (typeof notes)[keyof typeof notes]
 /** Sources of photos, by the parameter of the address. */
 const takers = { photos: takeSharedPhotos, opened: takeOpenedPhotos } as const
 
-/** Takes the photos that another app has shared or the device has opened, which the address announces; returns the key of a text where there are none. */
+/**
+ * Takes the photos that another app has shared or the device has opened, as a parameter of the address announces. Returns the key
+ * of a text if there are none.
+ */
 export function useSharedPhotos(): Note | undefined {
   const location = useLocation()
   const [params, setParams] = useSearchParams()
@@ -32,11 +35,12 @@ export function useSharedPhotos(): Note | undefined {
     const files = await takePhotos()
     if (files.length === 0) return setNote(notes.missed)
     setNote(undefined)
-    // The draft contains only the shared photos, no photos of an earlier visit.
+    // The draft must contain only the shared photos, without photos of an earlier visit.
     for (const { key } of draftStore.get().items) draftStore.dispatch({ kind: 'removed', key })
     add(files)
   })
-  // Runs at each navigation, not at each new address: a second share may come before the first has left the address.
+  // Runs at each navigation, not at each new address: a second share may come while the address still has the parameter of the
+  // first.
   useEffect(() => {
     const outcome = new URLSearchParams(location.search).get('shared')
     if (outcome !== null) void take(outcome)

@@ -25,7 +25,7 @@ export function useSources(template: WorkTemplate) {
   const draft = useDraft()
   const limits = photoLimits(template)
   const isEach = useEachPhoto(template) > 0
-  // Several photos at once become a work each; so do later photos.
+  // If several photos become a work each, so do photos that are added later.
   const max = isEach ? maxSources : limits.max
   const asMany = takesEach(template) ? maxSources : max
   const add = useAsking(max, useAdd(max, { hasTiles: true, asMany }))
@@ -36,7 +36,7 @@ export function useSources(template: WorkTemplate) {
     items: draft.templateId === template.id ? photoItems(draft) : [],
     isFull: usablePhotos(draft).length >= max,
     isEach,
-    /** Number of photos that still fit. Where the template takes one photo, new photos replace it. */
+    /** Number of photos that still fit. If the template takes one photo, new photos replace it. */
     room: max === 1 ? asMany : max - usablePhotos(draft).length,
     add,
     /** Adds photos to the only one, so that each becomes a work; undefined where they cannot. */
@@ -45,7 +45,7 @@ export function useSources(template: WorkTemplate) {
   }
 }
 
-/** Asks before a photo that replaces the only one clears its mask. */
+/** Asks before a photo that replaces a single photo clears its mask. */
 function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
   const mayClear = useConfirmMaskLoss()
   return useCallback(
@@ -58,9 +58,9 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 }
 
 /**
- * Returns a function that checks files, and adds the files that fit to the draft: at most `max`; if `max` is 1, a photo replaces the photo
- * before. Where photos have tiles, the tile of a refused photo gives the reason, once. `asMany`: number of files that may replace a single
- * photo.
+ * Returns a function that checks files, and adds the valid files to the draft: at most `max`; if `max` is 1, a photo replaces the
+ * previous photo. If photos have tiles, the tile of a refused photo shows the reason, once. `asMany`: number of files that may
+ * replace a single photo.
  */
 export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   const { t } = useTranslation()
@@ -156,7 +156,7 @@ export function retryItem(key: string): void {
   draftStore.dispatch({ kind: 'uploaded', key, upload: { kind: 'waiting' } })
 }
 
-/** Asks before the photo changes under its mask; true at once where nothing is painted. */
+/** Asks before the photo under a mask changes; resolves to true at once if nothing is painted. */
 export function useConfirmMaskLoss(): () => Promise<boolean> {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chipGroups, hasChip, withChip } from './chips.ts'
 
-test('a press adds words to what was typed, and another takes them out', () => {
+test('a press adds words to the typed text, and another press removes them', () => {
   expect(withChip('', 'fog')).toBe('fog')
   expect(withChip('a mill, ', 'fog')).toBe('a mill, fog')
   expect(withChip('a mill, Fog , dusk', 'fog')).toBe('a mill, dusk')
@@ -21,7 +21,7 @@ test('two presses leave the words as they were', () => {
   )
 })
 
-test('no word stands twice, and none has a comma', () => {
+test('no chip occurs twice, and no chip contains a comma', () => {
   for (const language of ['en', 'zh'] as const) {
     const all = chipGroups.flatMap(({ chips }) => chips.map((chip) => chip[language]))
     expect(new Set(all).size).toBe(all.length)

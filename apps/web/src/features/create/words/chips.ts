@@ -108,7 +108,7 @@ export function hasChip(prompt: string, words: string): boolean {
   return partsOf(prompt).includes(words.toLowerCase())
 }
 
-/** Adds words to the end of a prompt, or takes them out; all other words stay as they were typed. */
+/** Adds words to the end of a prompt, or removes them; all other words stay as they were typed. */
 export function withChip(prompt: string, words: string): string {
   if (!hasChip(prompt, words)) {
     const start = prompt.trimEnd().replace(/[,，]$/, '')
@@ -119,7 +119,7 @@ export function withChip(prompt: string, words: string): string {
   const kept: string[] = []
   for (let at = 0; at < pieces.length; at += 2) {
     if (pieces[at]!.trim().toLowerCase() === words.toLowerCase()) continue
-    // A part keeps the comma before it; the first part loses it.
+    // A part keeps the comma before it; the first part has none.
     kept.push(kept.length === 0 ? pieces[at]!.trimStart() : (pieces[at - 1] ?? '') + pieces[at]!)
   }
   return kept.join('')

@@ -18,12 +18,12 @@ type Words = Pick<KeptWords, 'prompt' | 'negative_prompt'>
 interface OwnWordsDialogProps {
   opened: boolean
   onClose: () => void
-  /** Words of the form, to be kept. */
+  /** The current words of the form, which the user can store. */
   current: Words
   onUse: (words: Words) => void
 }
 
-/** Words that the user has used, to be found again, and lists for alternatives. */
+/** Words that the user has used before, and lists for alternatives. */
 export default function OwnWordsDialog({ opened, onClose, current, onUse }: OwnWordsDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
@@ -143,7 +143,7 @@ function Row({ words, onUse }: { words: KeptWords; onUse: (words: Words) => void
 
 const quiet = { variant: 'subtle', color: 'gray', size: 'lg' } as const
 
-/** A change of kept words, after which they are read again. */
+/** Changes stored words, and fetches them again. */
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const queryClient = useQueryClient()
   const errorText = useErrorText()

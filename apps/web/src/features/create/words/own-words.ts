@@ -12,7 +12,7 @@ export function keptWordsQuery(api: Client, filter: { keyword: string; isFavouri
         { keyword, ...(isFavourite && { is_favourite: true }), limit: 20, cursor },
         { signal },
       ),
-    // Each work that is started changes them.
+    // Each started work changes them.
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

@@ -56,19 +56,19 @@ describe('words of a picture', () => {
     expect(found.left).toEqual([{ key: 'sampler', value: 'Euler' }])
   })
 
-  test('take the only model, since it takes more than any model', () => {
+  test('choose the only model, since a chosen model accepts more settings than the choice of any model', () => {
     const found = takenWords(form('one.gguf'), words, current)
     expect(found.values).toMatchObject({ model: 'one.gguf', steps: 30 })
     expect(leftOf(found)).toEqual(['model', 'sampler'])
   })
 
-  test('name what the form does not take with the model that is chosen', () => {
+  test('list the settings that the form does not accept with the chosen model', () => {
     const found = takenWords(form('one', 'two'), words, current)
     expect(found.values).toEqual({ prompt: 'a fox', model: '', format: 'tall', seed: 7, style: 'none' })
     expect(leftOf(found)).toEqual(['model', 'negative', 'steps', 'sampler'])
   })
 
-  test('leave a seed out that is too large, and cut words that are too long', () => {
+  test('leave out a seed that is too large, and cut words that are too long', () => {
     const found = takenWords(form('one'), { ...words, seed: 100, prompt: 'fox '.repeat(20).trim() }, current)
     expect(found.values).not.toHaveProperty('seed')
     expect(leftOf(found)).toContain('seed')

@@ -7,15 +7,15 @@ export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | '
 
 interface Taken {
   readonly values: Values
-  /** Settings that the picture states and the form does not take, with their values. The negative prompt is listed without its text. */
+  /** Settings of the picture that the form does not accept, with their values. The negative prompt is listed without its text. */
   readonly left: readonly { readonly key: LeftOut; readonly value?: string }[]
   /** The words are longer than the form takes. */
   readonly isCut: boolean
 }
 
 /**
- * The values that the words and settings of a picture set in a form. The model is the picture's model if the form has it, else the form's
- * model.
+ * The values that the words and settings of a picture set in a form. The model is the picture's model if the form has it,
+ * otherwise the form's model.
  */
 export function takenWords(template: WorkTemplate, words: PictureWords, params: Values): Taken {
   const inputs = settable(template)

@@ -19,7 +19,7 @@ export type TakenFromPicture =
       undo: () => void
     }
 
-/** Fills the form with the words of a picture. It is read in the browser, and goes nowhere. */
+/** Fills the form with the words of a picture. The browser reads the picture; it is not uploaded. */
 export function usePictureWords(template: WorkTemplate, params: Values) {
   const { t } = useTranslation()
   const draft = useDraft()
@@ -34,7 +34,7 @@ export function usePictureWords(template: WorkTemplate, params: Values) {
     const load = () => import('@easel/media-metadata/words')
     const reader = await fetchPart(load).catch(() => undefined)
     const answer = await reader?.readPictureWords(file).catch(() => ({ kind: 'unreadable' as const }))
-    // A later picture counts, and so does another template.
+    // A later picture takes precedence, and so does another template.
     if (latest.current !== file) return
     setReading(false)
     if (!answer) return toastError(t('error.network'))

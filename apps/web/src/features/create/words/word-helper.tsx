@@ -12,11 +12,11 @@ interface WordHelperProps {
   /** Absent where the model takes no unwanted words. */
   unwanted: TemplateInput | undefined
   values: Values
-  /** The model reads Chinese, so that the words of a Chinese page go to it as they are. */
+  /** True if the model reads Chinese, so that the words of a Chinese page are not translated. */
   readsChinese: boolean
 }
 
-/** Words to choose from, which appear in the field as text that can be changed. */
+/** Words to choose from; chosen words are added to the field as editable text. */
 export default function WordHelper({ id, wanted, unwanted, values, readsChinese }: WordHelperProps) {
   const { t } = useTranslation()
   const locale = useLocale()

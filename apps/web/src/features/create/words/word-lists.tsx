@@ -17,7 +17,7 @@ const entriesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Lists whose entries stand for their names in words: makes, changes and deletes them. */
+/** Creates, changes and deletes lists, from whose entries a name in a prompt is drawn. */
 export function WordLists({ onUnsaved }: { onUnsaved: (isUnsaved: boolean) => void }) {
   const { t } = useTranslation()
   const api = useApi()

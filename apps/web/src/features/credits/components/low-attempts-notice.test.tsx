@@ -24,7 +24,7 @@ async function show(balance: number, tasks: Task[] = [checkIn, share], locale: '
   })
 }
 
-test('a balance below the cost says what is left, what brings more, and what attempts buy', async () => {
+test('a balance below the cost shows the remaining attempts, how to get more, and what attempts buy', async () => {
   await show(0)
   const line = await screen.findByText('Check in +5 · Share +5', { exact: false })
   expect(line.textContent).toBe('0 left. Check in +5 · Share +5')
@@ -38,7 +38,7 @@ test('a task that is done names the time of the next task', async () => {
   expect(line.textContent).toMatch(/^剩余 1 次。 分享 \+5 · 下次：.+\d/)
 })
 
-test('a sufficient balance needs nothing', async () => {
+test('a sufficient balance shows no notice', async () => {
   await show(2)
   expect(screen.queryByRole('region')).toBeNull()
 })

@@ -11,11 +11,11 @@ import { PriceLine } from './price-line.tsx'
 
 interface LowAttemptsNoticeProps {
   cost: number
-  /** Attempts that works which have not started yet will take before. */
+  /** Attempts that lined-up works will take first. */
   promised?: number
 }
 
-/** Shown where the balance is too low for a cost: the ways to get more attempts, and the times. */
+/** Shown if the balance is lower than a cost: how and when the user can get more attempts. */
 export function LowAttemptsNotice({ cost, promised = 0 }: LowAttemptsNoticeProps) {
   const api = useApi()
   const { user } = useSession()
@@ -44,7 +44,7 @@ function Earnings({ balance, promised }: { balance: number; promised: number }) 
   )
 }
 
-/** Tasks that can be done now, and the time of the next task. */
+/** Returns the tasks that can be done now, and the time of the next task. */
 function useWays(): string {
   const { t } = useTranslation()
   const locale = useLocale()

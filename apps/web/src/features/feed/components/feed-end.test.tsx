@@ -7,7 +7,7 @@ import { FeedEnd } from './feed-end.tsx'
 
 let comeNear: () => void = () => undefined
 
-/** happy-dom lays nothing out: a test says when the end comes near. */
+/** happy-dom computes no layout, so a test decides when the end comes near. */
 class Observer {
   constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
     comeNear = () => report([{ isIntersecting: true }])
@@ -35,12 +35,12 @@ test.each<[string, FeedAddress, string[]]>([
   ['new', { tab: 'new' }, ['/tool', '/inspiration', '/search']],
   ['following', { tab: 'following' }, ['/tool', '/inspiration', '/search']],
   ['a topic', { tab: 'hot', topicId: 'sea' }, ['/tool', '/inspiration?topic=sea&tab=new', '/inspiration']],
-])('the end of %s leads to other posts', async (_, place, addresses) => {
+])('the end of %s links to other posts', async (_, place, addresses) => {
   await renderPage(<FeedEnd place={place} />, {})
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses)
 })
 
-test('people with posts whom the viewer does not follow, and templates, come when the end is near', async () => {
+test('users whom the viewer does not follow, and templates, are loaded when the end is near', async () => {
   const followUser = vi.fn(async () => ({}))
   const listUsers = vi.fn(async () => ({ user_arr: people, next_cursor: null }))
   const { person } = await renderPage(<FeedEnd place={{ tab: 'hot' }} />, {

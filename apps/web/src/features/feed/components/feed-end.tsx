@@ -9,7 +9,7 @@ import classes from './feed-end.module.css'
 
 const loadWaysOn = () => import('./related-links.tsx')
 
-/** The part below the last post: a feed that ends in nothing would end the visit, too. */
+/** Suggestions below the last post, so that the visit does not end with the feed. */
 export function FeedEnd({ place }: { place: FeedAddress }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
@@ -33,7 +33,7 @@ export function FeedEnd({ place }: { place: FeedAddress }) {
   )
 }
 
-/** Places of other posts: in another order here, or beyond the topic or theme. */
+/** Other feeds: other orders of this feed, or feeds beyond its topic or theme. */
 function otherPlaces({ tab, ...narrow }: FeedAddress) {
   const isHot = tab === 'hot'
   const order = { ...narrow, tab: isHot ? ('new' as const) : ('hot' as const) }

@@ -18,7 +18,7 @@ export function FeedTabs({ place }: { place: FeedAddress }) {
   return <SegmentLinks label={t('feed.order')} tabs={tabs} />
 }
 
-/** Returns a function that requests the first page of a tab, unless the browser has a first page, which it would show at once. */
+/** Returns a function that requests the first page of a tab, unless the browser has it in its cache. */
 function useLoadAhead(place: FeedAddress): (tab: FeedTab) => void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -57,11 +57,14 @@ interface NoFollowingProps extends Omit<NoPostsProps, 'tab'> {
   user: User
 }
 
-/** Suggests users to follow, so that the next refresh finds posts. They stay listed until then, as the viewer may follow several. */
+/**
+ * Suggests users to follow, so that the feed has posts. Followed users stay listed until the next refresh, since the viewer may
+ * follow several.
+ */
 function NoFollowing({ user, onRefresh, isRefreshing }: NoFollowingProps) {
   const { t } = useTranslation()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
-  // The server must have stored the follow before the feed is refreshed.
+  // The server must have stored the follow before the feed is fetched again.
   const isFollowing = useIsFollowing()
   const people = data?.user_arr.filter(({ id }) => id !== user.id) ?? []
   return (

@@ -9,7 +9,7 @@ import { suggestedPeopleQuery } from '../api.ts'
 import classes from './related-links.module.css'
 
 const maxPeople = 4
-/** Fills a row of the widest screen; the style sheet hides the others if a row is shorter. */
+/** Number of templates in a row on the widest screen; on narrower screens the style sheet hides the surplus. */
 const maxTemplates = 6
 
 /** People to follow and templates to try, below a feed that was seen to its end. Not part of the first view. */
@@ -27,7 +27,7 @@ function PeopleToFollow() {
   const { user } = useSession()
   const id = useId()
   const { data } = useQuery(suggestedPeopleQuery(useApi()))
-  // People whom the viewer follows here stay, with the button that takes it back.
+  // Users whom the viewer follows from here stay listed, with the button that undoes the follow.
   const [known, setKnown] = useState<ReadonlySet<string>>()
   if (data && !known)
     setKnown(new Set(data.user_arr.filter(({ is_followed }) => is_followed).map(({ id }) => id)))

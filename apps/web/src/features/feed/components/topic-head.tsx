@@ -54,7 +54,7 @@ function MuteTopic({ topic }: { topic: Topic }) {
   )
 }
 
-/** The viewer's mute of a topic; the topic's own page stays. */
+/** The viewer's mute of a topic; the topic's own page still shows its posts. */
 function useTopicMute(topic: Topic) {
   const { t } = useTranslation()
   const api = useApi()

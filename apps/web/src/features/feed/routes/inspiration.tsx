@@ -106,7 +106,7 @@ function FeedHead({ place, now }: { place: FeedAddress; now: number }) {
   )
 }
 
-/** A link opens a fresh feed; going back restores the list as it was, however long. */
+/** A link opens a new feed; going back restores the list at its full length. */
 function useFeed(place: FeedAddress) {
   const queryClient = useQueryClient()
   const arrivedBy = useNavigationType()

@@ -11,7 +11,7 @@ const site: Site = {
   has_demo: false,
 }
 
-/** Structure that a translation shares with its original: parts, types of blocks, and links. */
+/** Returns the structure that a translation shares with its original: parts, types of blocks, and links. */
 function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', of = site) {
   const { parts } = legalDocument(name, { site: of, locale })
   const links = (text: string) => splitLinks(text).flatMap(({ to }) => to ?? [])

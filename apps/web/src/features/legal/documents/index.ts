@@ -12,7 +12,7 @@ import { terms as termsZh } from './zh/terms.ts'
 export const documentNames = ['privacy', 'data-deletion', 'terms', 'dmca'] as const
 type DocumentName = (typeof documentNames)[number]
 
-/** Long texts that few users open: they stay on the server, which sends only the requested text. */
+/** Long texts that few users open: they are kept on the server, which sends only the requested text. */
 const documents: Record<Locale, Record<DocumentName, (site: Site) => LegalDocument>> = {
   en: { privacy: privacyEn, 'data-deletion': dataDeletionEn, terms: termsEn, dmca: dmcaEn },
   zh: { privacy: privacyZh, 'data-deletion': dataDeletionZh, terms: termsZh, dmca: dmcaZh },

@@ -1,6 +1,6 @@
 import type { Locale, Site } from '@easel/contract/client'
 
-/** A paragraph, or points of a list. `[words](/path)` is a link; a path stays in the page's language. */
+/** A paragraph, or the items of a list. `[words](/path)` is a link; a path stays in the page's language. */
 export type Block = string | readonly string[]
 
 export interface Part {
@@ -16,11 +16,11 @@ export interface LegalDocument {
   parts: readonly Part[]
 }
 
-/** The host's contact, for the middle of a sentence. */
+/** The host's contact, to be inserted into a sentence. */
 export function contactOf(site: Site, locale: Locale): string {
   const { contact_email, operator_name } = site
   const link = `[${contact_email}](mailto:${contact_email})`
-  // Chinese text sets a Latin address apart by spaces.
+  // In Chinese text, spaces separate a Latin address from the characters around it.
   if (contact_email) return locale === 'zh' ? ` ${link} ` : link
   return locale === 'zh' ? `本站的运营者 ${operator_name}` : `${operator_name}, who runs this site`
 }

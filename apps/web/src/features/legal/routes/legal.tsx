@@ -6,7 +6,10 @@ import { LegalPage } from '../components/legal-page.tsx'
 import { documentNames, legalDocument } from '../documents/index.ts'
 import type { Route } from './+types/legal'
 
-/** Each legal text has a route of its own, whose path has the name of the text. The router ignores capitals and a slash at the end. */
+/**
+ * Each legal text has its own route, and the last part of the path is the name of the text. The router ignores case and a slash
+ * at the end.
+ */
 const nameIn = (pathname: string) =>
   documentNames.find((name) => pathname.toLowerCase().includes(`/${name}`))!
 

@@ -7,7 +7,7 @@ import classes from './models.module.css'
 
 type Model = Awaited<ReturnType<Client['listModels']>>['model_arr'][number]
 
-/** A model: its known facts, pictures that it made here, and its forms. */
+/** A model: its known properties, pictures that were made with it on this site, and the forms that use it. */
 export function ModelCard({ model }: { model: Model }) {
   const { t } = useTranslation()
   const {

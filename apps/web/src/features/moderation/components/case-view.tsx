@@ -85,7 +85,7 @@ function Outcome({ found }: { found: Case }) {
   )
 }
 
-/** The reported content as it looked. Hidden until requested, to spare moderators who decide many cases. */
+/** The reported content as it looked when it was reported. Hidden until requested, to spare moderators who decide many cases. */
 function Evidence({ files }: { files: readonly File[] }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

@@ -49,7 +49,7 @@ function BackToList() {
   )
 }
 
-/** The page without a session and without an appeal token. */
+/** Page for a reader who has neither a session nor an appeal token. */
 function ForMembers() {
   return <SignedInPage waiting={<CaseSkeleton />}>{() => null}</SignedInPage>
 }

@@ -31,7 +31,7 @@ export function clientLoader() {
   return { state: undefined }
 }
 
-/** The list of cases, with the open case beside it, or instead of it where there is no room. */
+/** The list of cases, with the open case beside it; on small screens the open case replaces the list. */
 export default function ModerationPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { user, isUnreached } = useSession()
