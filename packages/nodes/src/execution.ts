@@ -55,6 +55,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     lazily(async () => (await import('./effects/oil-painting/execution.ts')).executeOilPainting),
   ],
   ['PhotoBooth', lazily(async () => (await import('./effects/photo-booth/execution.ts')).executePhotoBooth)],
+  [
+    'DisposableCamera',
+    lazily(async () => (await import('./effects/disposable-camera/execution.ts')).executeDisposableCamera),
+  ],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

@@ -6,6 +6,7 @@ import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
 import { comic } from './effects/comic/declaration.ts'
 import { cppnDream } from './effects/cppn-dream/declaration.ts'
+import { disposableCamera } from './effects/disposable-camera/declaration.ts'
 import { domainWarp } from './effects/domain-warp/declaration.ts'
 import { domainWarpFilm } from './effects/domain-warp-film/declaration.ts'
 import { doubleExposure } from './effects/double-exposure/declaration.ts'
@@ -91,6 +92,7 @@ export const declarations: readonly NodeDeclaration[] = [
   portraitInOils,
   oilPainting,
   photoBooth,
+  disposableCamera,
   photoStory,
   beatSlideshow,
   paintingInProgress,

@@ -130,6 +130,11 @@ export const covers: Readonly<Record<string, Cover>> = {
       inputs: { ...large, words: 'autumn', fold: 'any', palette: 'any', seed: 0 },
     },
   },
+  'disposable-camera': {
+    template: 'disposable-camera',
+    values: { film: 'drugstore', flash: 0.6, leak: 0.5, date: "'98  7 24", frame: 'none', seed: 1 },
+    sample: photo('machinist'),
+  },
   'domain-warp': {
     sample: { node: 'DomainWarp', inputs: { ...large, palette: 'ember', veins: 0.6, seed: 7 } },
   },

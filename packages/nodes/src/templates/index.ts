@@ -6,6 +6,7 @@ import { bringToLifeTemplate } from './bring-to-life.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
 import { cppnDreamTemplate } from './cppn-dream.ts'
+import { disposableCameraTemplate } from './disposable-camera.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
 import { domainWarpFilmTemplate } from './domain-warp-film.ts'
 import { doubleExposureTemplate } from './double-exposure.ts'
@@ -66,6 +67,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   styleFromPictureTemplate,
   photoStoryTemplate,
   magazineCoverTemplate,
+  disposableCameraTemplate,
   popArtTemplate,
   neonEdgesTemplate,
   fractalFlameTemplate,
@@ -118,6 +120,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
 const roomy = new Set([
   'anime',
   'comic',
+  'disposable-camera',
   'duotone',
   'glitch',
   'ink-drawing',

@@ -8,6 +8,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   'colour-grade': { en: 'The light and lens of a movie', zh: '电影的光色与镜头' },
   comic: { en: 'A panel of a printed comic', zh: '印刷漫画里的一格' },
   'cppn-dream': { en: 'A word becomes a picture', zh: '一个词，一幅画' },
+  'disposable-camera': { en: 'Flash, grain and a date', zh: '闪光、颗粒和日期戳' },
   'domain-warp': { en: 'Marble of poured colours', zh: '流动的色彩，大理石的纹' },
   'domain-warp-film': { en: 'Marble that flows without end', zh: '无尽流动的大理石纹' },
   'double-exposure': { en: 'A person and a landscape in one', zh: '人像与风景合二为一' },
