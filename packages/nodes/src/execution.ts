@@ -59,6 +59,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'DisposableCamera',
     lazily(async () => (await import('./effects/disposable-camera/execution.ts')).executeDisposableCamera),
   ],
+  [
+    'PaintByNumbers',
+    lazily(async () => (await import('./effects/paint-by-numbers/execution.ts')).executePaintByNumbers),
+  ],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

@@ -26,6 +26,7 @@ import { neonEdges } from './effects/neon-edges/declaration.ts'
 import { newBackground } from './effects/new-background/declaration.ts'
 import { oilPainting } from './effects/oil-painting/declaration.ts'
 import { oldPhoto } from './effects/old-photo/declaration.ts'
+import { paintByNumbers } from './effects/paint-by-numbers/declaration.ts'
 import { paintingInProgress } from './effects/painting-in-progress/declaration.ts'
 import { paperCut } from './effects/paper-cut/declaration.ts'
 import { parallax } from './effects/parallax/declaration.ts'
@@ -93,6 +94,7 @@ export const declarations: readonly NodeDeclaration[] = [
   oilPainting,
   photoBooth,
   disposableCamera,
+  paintByNumbers,
   photoStory,
   beatSlideshow,
   paintingInProgress,

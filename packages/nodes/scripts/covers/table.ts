@@ -248,6 +248,11 @@ export const covers: Readonly<Record<string, Cover>> = {
       sample: photo('meadow', { left: 440, top: 0, width: 900, height: 1125 }),
     },
   },
+  'paint-by-numbers': {
+    template: 'paint-by-numbers',
+    values: { sheet: 'begun', colours: 24, detail: 0.35, seed: 2 },
+    sample: photo('cat', { left: 105, top: 0, width: 270, height: 300 }),
+  },
   'painting-in-progress': {
     kept: 'a hibiscus, coarse on the left and painted on the right, and its film',
     from: [photo('hibiscus')],

@@ -28,6 +28,7 @@ import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { oldPhotoTemplate } from './old-photo.ts'
+import { paintByNumbersTemplate } from './paint-by-numbers.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
 import { paintingSide } from './painting-side.ts'
 import { paperCutTemplate } from './paper-cut.ts'
@@ -69,6 +70,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   magazineCoverTemplate,
   disposableCameraTemplate,
   popArtTemplate,
+  paintByNumbersTemplate,
   neonEdgesTemplate,
   fractalFlameTemplate,
   paperCutTemplate,
@@ -130,6 +132,7 @@ const roomy = new Set([
   'new-background',
   'oil-painting',
   'old-photo',
+  'paint-by-numbers',
   'paper-cut',
   'portrait-in-oils',
   'reaction-diffusion-photo',

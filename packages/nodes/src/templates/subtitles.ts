@@ -30,6 +30,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   'new-background': { en: 'The same person, elsewhere', zh: '人不变，换个地方' },
   'oil-painting': { en: 'Thick paint that catches light', zh: '厚涂油彩，光影流动' },
   'old-photo': { en: 'Scratches go, colours return', zh: '划痕消失，色彩重现' },
+  'paint-by-numbers': { en: 'A kit to print and paint', zh: '打印出来，照号填色' },
   'painting-in-progress': { en: 'Watch your photo being painted', zh: '看照片一笔一笔画成' },
   'paper-cut': { en: 'Layers of paper in a frame', zh: '层层叠起的纸雕' },
   parallax: { en: 'A portrait with moving depth', zh: '会动的立体人像' },

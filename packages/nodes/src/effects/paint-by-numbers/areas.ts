@@ -1,0 +1,150 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { clustersOf } from '../../ground/colour/clusters.ts'
+import type { Lab } from '../../ground/colour/lab.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
+import { distanceTo } from '../../ground/plane/distance.ts'
+import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+
+export interface Areas {
+  readonly regions: Regions
+  /** Index of the paint of each region. */
+  readonly paint: Int32Array
+  /** From the lightest to the darkest; only paints that are used. */
+  readonly paints: readonly Lab[]
+  /** Point inside each region that is farthest from its border, in pixels of the regions, and its distance. */
+  readonly spots: readonly { readonly x: number; readonly y: number; readonly room: number }[]
+}
+
+/** Pixels that areas are found in, from little to much detail. */
+const workArea = { least: 150_000, most: 380_000 } as const
+/** Weight of a pixel of a face in the choice of paints, and of the colour axes against lightness. */
+const [faceWeight, chroma] = [5, 1.5]
+/** Paper below transparent parts. */
+const paper = [255, 255, 255] as const
+
+/** The picture without texture, but for faces: a median keeps outlines, which a blur would not, and takes small eyes. */
+async function calmed(image: ImageValue, { width, height }: Size, inFace: Float32Array): Promise<ImageValue> {
+  const small = sharpOf(image)
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .ensureAlpha()
+  const [own, data] = await Promise.all([
+    small.clone().raw().toBuffer(),
+    small.clone().median(5).raw().toBuffer(),
+  ])
+  for (let i = 0; i < inFace.length; i++) {
+    const share = inFace[i]!
+    if (share === 0) continue
+    for (let at = i * 4; at < i * 4 + 3; at++) data[at] = data[at]! + (own[at]! - data[at]!) * share
+  }
+  return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
+}
+
+function choosePaints(planes: LabPlanes, inFace: Float32Array, count: number): Lab[] {
+  const stride = Math.max(1, Math.floor(planes.l.length / 14_000))
+  const places = Array.from({ length: Math.floor(planes.l.length / stride) }, (_, i) => i * stride)
+  const points = Float32Array.from(places.flatMap((at) => [planes.l[at]!, planes.a[at]!, planes.b[at]!]))
+  const weights = Float32Array.from(places, (at) => 1 + faceWeight * inFace[at]!)
+  return clustersOf({ points, weights, count, rounds: 12, chroma })
+    .filter(({ weight }) => weight > 0)
+    .map(({ centre }) => centre)
+}
+
+/** Returns the index of the nearest paint; it runs for each pixel. */
+function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) => number {
+  const flat = Float64Array.from(paints.flat())
+  return (l, a, b) => {
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let at = 0; at < flat.length; at += 3) {
+      const dl = l - flat[at]!
+      const da = a - flat[at + 1]!
+      const db = b - flat[at + 2]!
+      const d = dl * dl + chroma * chroma * (da * da + db * db)
+      if (d < least) {
+        least = d
+        best = at
+      }
+    }
+    return best / 3
+  }
+}
+
+/** Joins areas too small to be painted: fine areas stay in faces alone. */
+function joinSmall(
+  labels: Int32Array,
+  planes: LabPlanes,
+  { isFace, least }: { isFace: Float32Array; least: number },
+): Regions {
+  const plan = { alike: 0, most: 0, thin: 0.8 }
+  const fine = mergeRegions(connect(labels, planes), planes, { ...plan, least: least / 12 })
+  return mergeRegions(fine, planes, { ...plan, least, thin: 2.2, kept: isFace })
+}
+
+/** Finds, for each region, the point that is farthest from its border. */
+async function findSpots({ labels, width, height, count }: Regions, signal: AbortSignal) {
+  const border = Uint8Array.from(labels, (own, i) => {
+    const x = i % width
+    const isEdge = x === 0 || x === width - 1 || i < width || i >= labels.length - width
+    return isEdge || labels[i + 1] !== own || labels[i + width] !== own ? 1 : 0
+  })
+  const away = await distanceTo(border, { width, height }, signal)
+  const spots = Array.from({ length: count }, () => ({ x: 0, y: 0, room: -1 }))
+  for (let i = 0; i < labels.length; i++) {
+    const spot = spots[labels[i]!]!
+    if (away[i]! <= spot.room) continue
+    spot.room = away[i]!
+    spot.x = (i % width) + 0.5
+    spot.y = Math.floor(i / width) + 0.5
+  }
+  return spots
+}
+
+/** Divides a picture into areas of a few paints. */
+export async function findAreas(
+  image: ImageValue,
+  {
+    faces,
+    colours,
+    detail,
+    signal,
+  }: { faces: readonly Face[]; colours: number; detail: number; signal: AbortSignal },
+): Promise<Areas> {
+  const size = sizeOfArea(image, workArea.least + (workArea.most - workArea.least) * detail)
+  const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.2 }).data
+  const planes = await labPlanes(await calmed(image, size, inFace), size, paper)
+  const all = choosePaints(planes, inFace, colours)
+  const nearestTo = nearestOf(all)
+  const nearest = new Int32Array(planes.l.length)
+  for (let i = 0; i < nearest.length; i++) nearest[i] = nearestTo(planes.l[i]!, planes.a[i]!, planes.b[i]!)
+  signal.throwIfAborted()
+  const even = evenRegions(nearest, size, 2.3, 2)
+  const isFace = inFace.map((share) => (share > 0.5 ? 1 : 0))
+  for (let i = 0; i < even.length; i++) if (isFace[i]) even[i] = nearest[i]!
+  const least = (size.width * size.height) / (1000 + 3000 * detail)
+  const joined = joinSmall(even, planes, { isFace, least })
+  signal.throwIfAborted()
+  const { colours: means } = joined
+  const paintOf = Int32Array.from({ length: joined.count }, (_, k) =>
+    nearestTo(means[k * 3]!, means[k * 3 + 1]!, means[k * 3 + 2]!),
+  )
+  // Neighbours that got the same paint are one area.
+  const regions = connect(
+    joined.labels.map((label) => paintOf[label]!),
+    planes,
+  )
+  const first = new Int32Array(regions.count)
+  for (let i = 0; i < regions.labels.length; i++) first[regions.labels[i]!] = paintOf[joined.labels[i]!]!
+  const order = [...new Set(first)].sort((a, b) => all[b]![0] - all[a]![0])
+  const rank = new Map(order.map((paint, at) => [paint, at]))
+  return {
+    regions,
+    paint: first.map((paint) => rank.get(paint)!),
+    paints: order.map((paint) => all[paint]!),
+    spots: await findSpots(regions, signal),
+  }
+}

@@ -1,0 +1,78 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { sharpOf } from '../../ground/codec/image-codec.ts'
+import { openEasel } from '../../ground/drawing/easel.ts'
+import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { facePlane } from '../../ground/people/faces/shape.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import { step } from '../../ground/random/noise.ts'
+import { KernelSession } from '../../kernels/session.ts'
+
+/** Contrast (Oklab) at which a contour begins in a picture with lines of the usual strength. */
+const floor = 0.0068
+/** A contour is that much stronger somewhere, and covers at least so many pixels of a page of 1024. */
+const [strongest, leastPixels] = [1.7, 90]
+
+/** Erases contours that are short, or weak everywhere. */
+function keepClear(
+  values: Float32Array,
+  { width, height }: Size,
+  { from, least }: { from: number; least: number },
+): void {
+  const seen = new Uint8Array(values.length)
+  for (let start = 0; start < values.length; start++) {
+    if (values[start]! < from || seen[start] === 1) continue
+    const line = [start]
+    seen[start] = 1
+    let most = 0
+    for (const i of line) {
+      most = Math.max(most, values[i]!)
+      const x = i % width
+      for (const j of [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i - width, i + width]) {
+        if (j < 0 || j >= width * height || seen[j] === 1 || values[j]! < from) continue
+        seen[j] = 1
+        line.push(j)
+      }
+    }
+    if (line.length < least || most < strongest * from) for (const i of line) values[i] = 0
+  }
+}
+
+/** Draws the contours of a photo as black lines on white, `detail` from few to many. */
+export async function drawContours(
+  image: ImageValue,
+  size: Size,
+  { faces, detail, signal }: { faces: readonly Face[]; detail: number; signal: AbortSignal },
+): Promise<ImageValue> {
+  const { width, height } = size
+  const data = await sharpOf(image)
+    .flatten({ background: '#ffffff' })
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  using session = new KernelSession(signal)
+  const easel = await openEasel(
+    { kind: 'image', width, height, data: new Uint8ClampedArray(data) },
+    { session, seed: 0, canvas: 0xffffff, radii: [4.5, 3.5], flowSigma: 2.6 },
+  )
+  const { scale } = easel
+  const plane = await findLines(easel, {
+    across: Math.max(0.8, 1.5 * scale),
+    along: Math.max(1.5, 6 * scale),
+  })
+  const soft = Math.min(1.3, Math.max(0.5, lineStrength(easel, plane) / 0.009))
+  const values = session.floats(plane, width * height).slice()
+  // Eyes and mouths have weaker contours than a collar, and count more.
+  const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.25 }).data
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! * (1 + 0.9 * inFace[i]!)
+  const from = floor * soft * (1.35 - 0.75 * detail)
+  keepClear(values, size, { from, least: leastPixels * scale * scale * (1.6 - 1.2 * detail) })
+  const out = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(out.buffer)
+  for (let i = 0; i < values.length; i++) {
+    const grey = Math.round(255 - 227 * step(from, 1.5 * from, values[i]!))
+    pixels[i] = (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0
+  }
+  return { kind: 'image', width, height, data: out }
+}

@@ -1,0 +1,256 @@
+import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
+import type { ImageValue } from '../../execution-types.ts'
+import { cssOf, type Lab, mixLab, srgbOf } from '../../ground/colour/lab.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import { noiseOf } from '../../ground/random/noise.ts'
+import { fillRegions } from '../../ground/shapes/fill.ts'
+import { type Outlines, outlinesOf } from '../../ground/shapes/outlines.ts'
+import { readyFonts } from '../../ground/type/fonts.ts'
+import type { Areas } from './areas.ts'
+import type { numberSheets } from './declaration.ts'
+
+type Sheet = (typeof numberSheets)[number]
+
+/** Longest side of the drawing in pixels; the page has margins and a legend around it. */
+const drawingSide = { most: 1920, least: 640 } as const
+const margin = 0.035
+/** Heights of numbers in pixels of a drawing of 1920: smaller numbers cannot be read. */
+const digits = { least: 9, most: 26 } as const
+const ink = { lines: '#8a97a3', numbers: '#5d6b78', bold: '#1e2226', text: '#2e353b' } as const
+const numberFont = () => readyFonts('0123456789', ['inter']).family
+
+/** Draws all borders between areas, and the frame. */
+function drawLines(
+  brush: SKRSContext2D,
+  { x, y, segments }: Outlines,
+  { scale, colour, width }: { scale: number; colour: string; width: number },
+): void {
+  brush.beginPath()
+  for (let s = 0; s < segments.length; s += 4) {
+    const [i, j] = [segments[s]!, segments[s + 1]!]
+    brush.moveTo(x[i]! * scale, y[i]! * scale)
+    brush.lineTo(x[j]! * scale, y[j]! * scale)
+  }
+  brush.strokeStyle = colour
+  brush.lineWidth = width
+  brush.lineCap = 'round'
+  brush.stroke()
+}
+
+/** Height of a number that fits around a spot with so much room; two digits are wider than high. */
+const digitSize = (text: string, room: number) => (room * 1.5) / (text.length > 1 ? 1.15 : 0.9)
+
+/** Areas without room for a number are painted already, so that eyes look out of the sheet before it is begun. */
+function tinyAreas(
+  { spots, paint }: Areas,
+  { scale, unit }: { scale: number; unit: number },
+): (at: number) => boolean {
+  const tiny = spots.map(
+    ({ room }, at) => digitSize(String(paint[at]! + 1), room * scale) < 0.72 * digits.least * unit,
+  )
+  return (at) => tiny[at]!
+}
+
+/** Writes the number of its paint into each area that has room for it. */
+function drawNumbers(
+  brush: SKRSContext2D,
+  areas: Areas,
+  { scale, unit, isFree }: { scale: number; unit: number; isFree: (at: number) => boolean },
+): void {
+  const { spots, paint } = areas
+  const family = numberFont()
+  brush.fillStyle = ink.numbers
+  brush.textAlign = 'center'
+  brush.textBaseline = 'middle'
+  for (const [at, { x, y, room }] of spots.entries()) {
+    if (!isFree(at)) continue
+    const text = String(paint[at]! + 1)
+    const size = Math.min(digits.most * unit, digitSize(text, room * scale))
+    brush.font = `500 ${Math.max(size, digits.least * unit)}px ${family}`
+    brush.fillText(text, x * scale, y * scale)
+  }
+}
+
+/** Areas that are painted already on a sheet that was begun, to the left of a wavy line. */
+function begunAreas({ regions, spots }: Areas, seed: number): (at: number) => boolean {
+  const noise = noiseOf(seed)
+  return (at) => {
+    const [u, v] = [spots[at]!.x / regions.width, spots[at]!.y / regions.height]
+    return u + 0.28 * (v - 0.5) + 0.16 * noise(3.1 * u, 3.1 * v) < 0.52
+  }
+}
+
+/** Paints areas flat: as pixels, so that no gap is left between neighbours. */
+function paintAreas(
+  areas: Areas,
+  outlines: Outlines,
+  size: { width: number; height: number },
+  isPainted: (at: number) => boolean,
+): ImageData {
+  const picture = new ImageData(size.width, size.height)
+  // One whole number for a pixel; red is its lowest byte.
+  const words = Uint32Array.from(areas.paint, (paint, at) => {
+    const [red, green, blue] = isPainted(at) ? srgbOf(areas.paints[paint]!).map(Math.round) : [255, 255, 255]
+    return (0xff000000 | (blue! << 16) | (green! << 8) | red!) >>> 0
+  })
+  const pixels = new Uint32Array(picture.data.buffer)
+  const labels = fillRegions(areas.regions, outlines, size)
+  for (let i = 0; i < labels.length; i++) pixels[i] = words[labels[i]!]!
+  return picture
+}
+
+/** Draws the seams between painted areas in the mean of both paints: areas are filled by whole pixels. */
+function softenSeams(
+  brush: SKRSContext2D,
+  { paint, paints }: Areas,
+  { x, y, segments }: Outlines,
+  { scale, width, isPainted }: { scale: number; width: number; isPainted: (at: number) => boolean },
+): void {
+  const seams = new Map<number, number[]>()
+  for (let s = 0; s < segments.length; s += 4) {
+    const [left, right] = [segments[s + 2]!, segments[s + 3]!]
+    if (!isPainted(left) || !isPainted(right)) continue
+    const [low, high] = [Math.min(paint[left]!, paint[right]!), Math.max(paint[left]!, paint[right]!)]
+    const key = low * paints.length + high
+    const seam = seams.get(key) ?? []
+    if (seam.length === 0) seams.set(key, seam)
+    seam.push(s)
+  }
+  brush.lineWidth = width
+  brush.lineCap = 'round'
+  for (const [key, seam] of seams) {
+    brush.strokeStyle = cssOf(
+      mixLab(paints[Math.floor(key / paints.length)]!, paints[key % paints.length]!, 0.5),
+    )
+    brush.beginPath()
+    for (const s of seam) {
+      brush.moveTo(x[segments[s]!]! * scale, y[segments[s]!]! * scale)
+      brush.lineTo(x[segments[s + 1]!]! * scale, y[segments[s + 1]!]! * scale)
+    }
+    brush.stroke()
+  }
+}
+
+interface Place {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+}
+
+/** Columns, rows and size of the legend's fields. */
+function legendOf(count: number, width: number, unit: number) {
+  const cell = Math.max(74 * unit, Math.min(118 * unit, width / Math.min(count, 12)))
+  const columns = Math.max(1, Math.min(count, Math.floor(width / cell)))
+  const rows = Math.ceil(count / columns)
+  // As many in each row as possible, so that no row holds a single paint.
+  return { columns: Math.ceil(count / rows), rows, high: 62 * unit }
+}
+
+function drawLegend(
+  brush: SKRSContext2D,
+  paints: readonly Lab[],
+  { left, top, width }: Place,
+  unit: number,
+): void {
+  const { columns, high } = legendOf(paints.length, width, unit)
+  const family = numberFont()
+  const wide = width / columns
+  for (const [at, paint] of paints.entries()) {
+    const x = left + (at % columns) * wide
+    const y = top + Math.floor(at / columns) * high
+    const side = 42 * unit
+    brush.beginPath()
+    brush.roundRect(x + wide / 2 - side, y, side * 1.16, side, 8 * unit)
+    brush.fillStyle = cssOf(paint)
+    brush.fill()
+    brush.strokeStyle = 'rgba(30, 34, 38, 0.35)'
+    brush.lineWidth = 1.2 * unit
+    brush.stroke()
+    brush.fillStyle = ink.text
+    brush.textAlign = 'left'
+    brush.textBaseline = 'middle'
+    brush.font = `600 ${21 * unit}px ${family}`
+    brush.fillText(String(at + 1), x + wide / 2 + side * 0.34, y + side / 2)
+  }
+}
+
+interface Drawing extends Size {
+  /** Longest side in pixels, relative to the largest drawing. */
+  readonly unit: number
+  readonly edge: number
+}
+
+/** Size of the drawing of a picture, and the margin around it. */
+export function drawingOf({ width, height }: Size): Drawing {
+  const longest = Math.max(width, height)
+  const side = Math.min(drawingSide.most, Math.max(drawingSide.least, longest * 1.25))
+  return {
+    width: Math.max(1, Math.round((width * side) / longest)),
+    height: Math.max(1, Math.round((height * side) / longest)),
+    unit: side / drawingSide.most,
+    edge: Math.round(margin * side),
+  }
+}
+
+/** Opens a white page around a drawing; the brush's origin is the drawing's corner. */
+function openPage({ width, height }: Size, edge: number, foot: number): SKRSContext2D {
+  const canvas = createCanvas(width + 2 * edge, height + 2 * edge + foot)
+  const brush = canvas.getContext('2d')
+  brush.fillStyle = '#ffffff'
+  brush.fillRect(0, 0, canvas.width, canvas.height)
+  brush.translate(edge, edge)
+  return brush
+}
+
+function pictureOf({ canvas }: SKRSContext2D): ImageValue {
+  const { width, height } = canvas
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height)
+  return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
+}
+
+/** Lays a drawing of contours on a page, in a frame. */
+export function layContours(contours: ImageValue, { unit, edge, width, height }: Drawing): ImageValue {
+  const brush = openPage(contours, edge, 0)
+  brush.putImageData(new ImageData(contours.data, width, height), edge, edge)
+  brush.strokeStyle = ink.bold
+  brush.lineWidth = 3 * unit
+  brush.strokeRect(0, 0, width, height)
+  return pictureOf(brush)
+}
+
+/** Draws the sheet: areas, numbers and the legend, as far as the kind of sheet has them. */
+export function drawSheet(
+  areas: Areas,
+  drawing: Drawing,
+  { sheet, seed }: { sheet: Exclude<Sheet, 'colouring'>; seed: number },
+): ImageValue {
+  const { regions, paints } = areas
+  const { unit, width, height } = drawing
+  const scale = Math.max(width, height) / Math.max(regions.width, regions.height)
+  const isFinished = sheet === 'painted'
+  const edge = isFinished ? 0 : drawing.edge
+  const legend = legendOf(paints.length, width, unit)
+  const brush = openPage(drawing, edge, isFinished ? 0 : Math.round(legend.rows * legend.high + 0.6 * edge))
+  const outlines = outlinesOf(regions)
+  const [begun, tiny] = [begunAreas(areas, seed), tinyAreas(areas, { scale, unit })]
+  const isPainted = (at: number) => isFinished || tiny(at) || (sheet === 'begun' && begun(at))
+  brush.putImageData(paintAreas(areas, outlines, { width, height }, isPainted), edge, edge)
+  softenSeams(brush, areas, outlines, { scale, width: 1.6 * unit, isPainted })
+  if (isFinished) return pictureOf(brush)
+  const line = { colour: ink.lines, width: 1.35 * unit }
+  drawLines(brush, openLines(outlines, isPainted), { scale, ...line })
+  brush.strokeRect(0, 0, width, height)
+  drawNumbers(brush, areas, { scale, unit, isFree: (at) => !isPainted(at) })
+  drawLegend(brush, paints, { left: 0, top: height + 0.8 * edge, width }, unit)
+  return pictureOf(brush)
+}
+
+/** The borders of areas that are still free: paint covers the others. */
+function openLines(outlines: Outlines, isPainted: (at: number) => boolean): Outlines {
+  const { segments } = outlines
+  const open: number[] = []
+  for (let s = 0; s < segments.length; s += 4)
+    if (!isPainted(segments[s + 2]!) || !isPainted(segments[s + 3]!))
+      open.push(...segments.subarray(s, s + 4))
+  return { ...outlines, segments: Int32Array.from(open) }
+}
