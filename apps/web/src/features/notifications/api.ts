@@ -15,7 +15,7 @@ import {
 import { queryKeys } from '../../lib/api/index.ts'
 import { throttle } from '../../lib/throttle.ts'
 
-/** The two lists: results of works, and reactions of users or events of the account. */
+/** The two lists: results of works, and reactions of users with events of the account. */
 export type NotificationKind = 'work_state' | 'social'
 
 type NotificationPage<N extends Notification = Notification> = Omit<
@@ -40,7 +40,7 @@ function isSocial(notice: Notification): notice is SocialNotification | Security
   return notice.type !== 'work_state'
 }
 
-/** Filtered pages may be shorter than the limit; only the cursor shows whether more follow. */
+/** Filtered pages may be shorter than the limit, so only the cursor shows whether more pages follow. */
 function listOf<N extends Notification>(
   api: Client,
   kind: NotificationKind,

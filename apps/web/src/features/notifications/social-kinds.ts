@@ -16,7 +16,7 @@ import {
 
 interface Presentation {
   icon: Icon
-  /** Text key of a second line, where the notification's own title is not that line. */
+  /** Text key of the second line, if it is not the notification's own title. */
   more?: string
 }
 

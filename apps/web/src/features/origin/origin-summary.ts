@@ -42,7 +42,7 @@ export function originSummary(check: OriginCheck): OriginSummary {
     : { title: 'ai_unknown', text: 'ai_unknown_text' }
 }
 
-/** Returns the source type to show: signed types come first, and AI types before all others. */
+/** Returns the source type to show: signed types take precedence, and AI types take precedence over all others. */
 function typeOf({ c2pa, iptc }: OriginCheck): string | undefined {
   const signed = c2pa?.state === 'valid' ? c2pa.digital_source_type_arr : []
   const types = [...signed, iptc?.digital_source_type ?? ''].map((address) => address.split('/').at(-1)!)

@@ -40,7 +40,7 @@ export function relatedPostsQuery(api: Client, post: Pick<Post, 'work_template_i
   })
 }
 
-/** Loads the first view of a post's page. Fails if the post is unavailable; other data may load later. */
+/** Loads everything that a post's page first shows. Fails if the post is unavailable; other data may load later. */
 export async function prefetchPost(client: QueryClient, api: Client, id: string): Promise<void> {
   const comments = client.prefetchInfiniteQuery(commentsQuery(api, id))
   const remixes = client.prefetchInfiniteQuery(remixesQuery(api, id))

@@ -70,11 +70,11 @@ test.each([
   ['#night #sea', '#night #sea'],
   ['Study no. 4', 'Study no. 4'],
   ['Number #4', 'Number #4'],
-])('the card of "%s" is called "%s"', (title, shown) => {
+])('the card of "%s" has the title "%s"', (title, shown) => {
   expect(cardTitle(title)).toBe(shown)
 })
 
-test('the language of a title is told by its script', () => {
+test('the script of a title determines its language', () => {
   expect([isIn('Low tide', 'en'), isIn('Low tide', 'zh')]).toEqual([true, false])
   expect([isIn('雾里的山 no. 2', 'en'), isIn('雾里的山 no. 2', 'zh')]).toEqual([false, true])
   expect([isIn('2026', 'en'), isIn('2026', 'zh')]).toEqual([true, true])

@@ -12,7 +12,7 @@ test.each([
   ['a#', 2, undefined],
   ['https://x.example/#', 19, undefined],
   ['#ca', 0, undefined],
-])('in "%s" at %i the begun topic is found', (text, caret, beginning) => {
+])('the begun topic in "%s" at %i is found', (text, caret, beginning) => {
   expect(topicBefore(text, caret)).toEqual(beginning)
 })
 
@@ -33,13 +33,13 @@ const topics = [
 const names = (choice: Parameters<typeof suggestedTopics>[0]) =>
   suggestedTopics(choice).map(({ name }) => name)
 
-test("the template's topics come first for a # alone, and the reader's script before others", () => {
+test('for a single #, the topics of the template come first, then topics in the script of the reader', () => {
   const choice = { keyword: '', found: topics, ofTemplate: ['portrait'] }
   expect(names({ ...choice, locale: 'en' })).toEqual(['portrait', 'oil', 'Oilstick', '油画'])
   expect(names({ ...choice, locale: 'zh' })[0]).toBe('油画')
 })
 
-test('a topic of the template that posts have is suggested once, with its number of posts', () => {
+test('a topic of the template that posts also have is suggested once, with its number of posts', () => {
   expect(suggestedTopics({ keyword: 'OI', found: topics, ofTemplate: ['Oil', 'sea'], locale: 'en' })).toEqual(
     [
       { name: 'Oil', post_count: 9 },
@@ -49,7 +49,7 @@ test('a topic of the template that posts have is suggested once, with its number
   )
 })
 
-test('a topic that is typed to its end is not suggested alone', () => {
+test('a completely typed topic is not the only suggestion', () => {
   const found = [{ name: 'oil', post_count: 9 }]
   expect(names({ keyword: 'Oil', found, ofTemplate: [], locale: 'en' })).toEqual([])
   expect(names({ keyword: 'Oi', found, ofTemplate: [], locale: 'en' })).toEqual(['oil'])

@@ -3,7 +3,7 @@ import type { Beginning, Completed } from '../../ui/completion/use-completion.ts
 
 const maxSuggested = 6
 
-/** A topic to put into a title; `post_count` is absent while no post has it. */
+/** A topic that can be added to a title; `post_count` is absent if no post has it. */
 export interface SuggestedTopic {
   name: string
   post_count?: number
@@ -36,8 +36,8 @@ interface Choice {
 }
 
 /**
- * Chooses topics to suggest for a begun topic: topics that begin with the keyword, in the reader's script first. The template's own topics
- * come first if nothing was typed yet. A topic that is typed to its end needs no suggestion.
+ * Selects topics that begin with the keyword, topics in the reader's script first. If nothing was typed yet, the template's own
+ * topics come first. A completely typed topic needs no suggestion.
  */
 export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice): SuggestedTopic[] {
   const typed = topicKey(keyword)
@@ -56,13 +56,13 @@ export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice):
 
 const isHan = (name: string) => /\p{Script=Han}/u.test(name)
 
-/** Topics of the template that the title does not have yet. */
+/** Returns the topics of the template that the title does not contain yet. */
 export function topicsToAdd(title: string, ofTemplate: readonly string[]): string[] {
   const has = new Set(topicCallsIn(title).map(({ name }) => topicKey(name)))
   return ofTemplate.filter((name) => !has.has(topicKey(name)))
 }
 
-/** Puts a topic at the end of a title. */
+/** Appends a topic to a title. */
 export function withTopic(title: string, name: string): string {
   const start = title.trimEnd()
   return `${start}${start === '' ? '' : ' '}#${name} `

@@ -14,19 +14,19 @@ const templatesOf = (pages: Parameters<typeof varyFeed>[0]) =>
     .map((post) => post.work_template_id)
     .join('')
 
-test('a third post of a template waits until others were shown', () => {
+test('a third post of a template comes after other posts', () => {
   const oils = ['1', '2', '3', '4'].map((maker) => post('o', maker))
   const others = ['5', '6', '7'].map((maker) => post('w', maker))
   expect(templatesOf([[...oils, ...others]])).toBe('oowwoow')
 })
 
-test('a third post of a maker waits, too, and the order stays where nothing else is left', () => {
+test('a third post of a maker also comes later, and the order stays if there are no other posts', () => {
   const own = ['a', 'b', 'c', 'd'].map((template) => post(template, 'ann'))
   expect(templatesOf([[...own, post('e', 'bo')]])).toBe('abecd')
   expect(varyFeed([own], 'en')).toEqual(own)
 })
 
-test('a page that is added changes nothing above it, and a post that comes again is not shown again', () => {
+test('an added page changes nothing above it, and a repeated post is not shown again', () => {
   const [first, second] = [
     [post('o', '1'), post('o', '2'), post('o', '3')],
     [post('w', '4'), post('o', '5')],
@@ -36,7 +36,7 @@ test('a page that is added changes nothing above it, and a post that comes again
   expect(varyFeed([first, [first[0]!, ...second]], 'en')).toHaveLength(5)
 })
 
-test('posts are kept, each once, and repeat more than twice on a screen only where the rest of the page does', () => {
+test('each post is kept once, and a screen has more than two of a kind only if the remaining posts of the page are all of this kind', () => {
   const some = fc.array(fc.record({ template: fc.constantFrom('a', 'b', 'c'), maker: fc.nat(5) }), {
     maxLength: 40,
   })
@@ -58,7 +58,7 @@ test('posts are kept, each once, and repeat more than twice on a screen only whe
   )
 })
 
-test("of posts that are about as hot, a post in the reader's language comes first", () => {
+test('of posts that are about equally hot, a post in the language of the reader comes first', () => {
   const counts = { like_count: 0, comment_count: 0, share_count: 0 }
   const why = (hot: number) => ({
     ...{

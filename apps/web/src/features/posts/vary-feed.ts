@@ -1,20 +1,20 @@
 import type { Locale, Post } from '@easel/contract/client'
 import { isIn } from './titles.ts'
 
-/** Posts on a screen, roughly. */
+/** Approximate number of posts on a screen. */
 const screen = 12
-/** Most posts of the same template, and of the same maker, on a screen. */
+/** Maximum number of posts of the same template, and of the same maker, on a screen. */
 const most = 2
 
-/** Posts whose hotness differs less are about as hot: three hours of age, or a like among few. */
+/** Maximum difference of the hotness of posts that count as equally hot: three hours of age, or one like if there are few. */
 const nearly = 0.25
 
 type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>
 
 /**
- * Arranges pages of a ranking so that no screen is filled by one template or one maker. The best post that repeats least comes next; of
- * posts that are about equally hot, a post in the reader's language. Posts stay on their page, and earlier posts never move when a page is
- * added. Each post is shown once: a post that moved between two requests arrives twice.
+ * Arranges pages of a ranking so that no screen is filled by one template or one maker. The next post is the best post with the
+ * fewest repetitions; of posts that are about equally hot, a post in the reader's language. Posts stay on their page, and earlier
+ * posts never move when a page is added. Each post is shown once: a post that moved between two requests arrives twice.
  */
 export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []
@@ -37,7 +37,7 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
   return shown
 }
 
-/** Number of limits that a post would exceed: of its template, of its maker, or of both. */
+/** Returns the number of limits that a post would exceed: of its template, of its maker, or of both. */
 function repeatsOf(post: Listed, before: readonly Listed[]): number {
   const ofTemplate = before.filter((earlier) => earlier.work_template_id === post.work_template_id).length
   const ofMaker = before.filter((earlier) => earlier.user_info.id === post.user_info.id).length

@@ -22,7 +22,7 @@ export function tabAddress(address: string, tab: ProfileTab, first: ProfileTab):
 
 const pageSize = 24
 const firstPage = undefined as string | undefined
-/** Likes change on other pages, so they must show on return. */
+/** Likes change on other pages, so a change must be visible on return to this page. */
 const freshMs = 5_000
 
 const nextCursor = (page: { next_cursor: string | null }) => page.next_cursor ?? undefined
@@ -55,7 +55,7 @@ export interface Shown {
   /** True for the caller's own profile. */
   isOwn: boolean
   seesLikes: boolean
-  /** Filter of the own works, and the viewer's time zone. */
+  /** Filter of the user's own works, and the viewer's time zone. */
   listed: { filter: WorkFilter; zone: string }
 }
 

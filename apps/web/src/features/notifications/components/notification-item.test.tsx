@@ -65,7 +65,7 @@ async function renderNotification(
 
 const isRead = () => waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull())
 
-test('the link of a finished work opens it, leaves the list, and marks the notification as read', async () => {
+test('the link of a finished work opens the work, closes the list, and marks the notification as read', async () => {
   const { person, router, onLeave, readNotification } = await renderNotification(notificationStates.finished)
   expectVisible(screen.getByText('Work Generated'))
   expectVisible(screen.getByText('Watercolour'))
@@ -77,7 +77,7 @@ test('the link of a finished work opens it, leaves the list, and marks the notif
   expect(readNotification).toHaveBeenCalledWith({ id: 'notice' })
 })
 
-test('a failed work is retried, and its notification says that it is on its way', async () => {
+test('a failed work can be retried, and its notification then shows it as running', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person, readNotification } = await renderNotification(notificationStates.failed, { commandWork })
   await person.click(screen.getByRole('button', { name: 'Retry' }))
@@ -88,7 +88,7 @@ test('a failed work is retried, and its notification says that it is on its way'
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
 })
 
-test('a failed work is opened from its notification, which tells the reason there', async () => {
+test('a failed work can be opened from its notification, and its page shows the reason', async () => {
   const { person, router, onLeave } = await renderNotification(notificationStates.failed)
   await person.click(screen.getByRole('button', { name: 'See why' }))
   await isRead()
@@ -96,7 +96,7 @@ test('a failed work is opened from its notification, which tells the reason ther
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-test('a retry that is refused stays unread, and the list is loaded anew', async () => {
+test('after a refused retry the notification stays unread, and the list is fetched again', async () => {
   const commandWork = vi.fn<Client['commandWork']>().mockRejectedValue(refusal('A0400', 'Gone'))
   const { person, listNotifications, readNotification } = await renderNotification(
     notificationStates.failed,
@@ -127,7 +127,7 @@ test('a notification is Chinese on a Chinese page', async () => {
 const batchOf = (...states: BatchWork['state'][]) =>
   states.map((state, at): BatchWork => ({ work_id: at === 0 ? 'work' : `work ${at}`, state }))
 
-test('the notification of a batch tells how many are ready, and each failed work of it is retried on its own', async () => {
+test('the notification of a batch shows how many works are ready, and each failed work can be retried separately', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person } = await renderNotification(noticeOf(5, batchOf(5, 3, 5, 3)), { commandWork })
   expectVisible(screen.getByText('2 of 4 works are ready'))
@@ -140,7 +140,7 @@ test('the notification of a batch tells how many are ready, and each failed work
   expectVisible(screen.getByRole('button', { name: 'Check link' }))
 })
 
-test('a batch of failed works is generated again once each of them was retried', async () => {
+test('a batch of failed works is shown as running once each of them was retried', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))
   const { person } = await renderNotification(noticeOf(3, batchOf(3, 3)), { commandWork })
   expectVisible(screen.getByText('Work Generating Failed'))

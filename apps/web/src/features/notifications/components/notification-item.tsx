@@ -71,7 +71,7 @@ export function NotificationItem({ notice, onLeave }: NotificationItemProps) {
   )
 }
 
-/** Works of a batch that have failed, each with its retry, or that run again. */
+/** The failed works of a batch, each with a button to retry it, and the works that run again. */
 function FailedWorks({ notice }: { notice: WorkNotification }) {
   const { t } = useTranslation()
   const { batch_arr = [] } = notice.content
@@ -102,7 +102,7 @@ function FailedWorks({ notice }: { notice: WorkNotification }) {
 interface RetryButtonProps {
   notice: WorkNotification
   workId: string
-  /** Names the work where there are several. */
+  /** Name of the work, if there are several. */
   label?: string
 }
 

@@ -16,7 +16,7 @@ import classes from './notifications.module.css'
 import { SocialItem } from './social-item.tsx'
 
 interface ListProps {
-  /** False while the list is not visible: nothing is fetched. */
+  /** False while the list is not visible, so that nothing is fetched. */
   enabled: boolean
   /** Called when another page opens over or instead of the list. */
   onLeave: () => void
@@ -109,7 +109,7 @@ interface SecurityItemProps {
   onLeave: () => void
 }
 
-/** Leads to the settings where the owner can undo the event and sign out other devices. */
+/** A security event, with a link to the settings where the owner can undo it and sign out other devices. */
 function SecurityItem({ notice, onLeave }: SecurityItemProps) {
   const { t } = useTranslation()
   const { event, device_name } = notice.content
@@ -130,7 +130,7 @@ function SecurityItem({ notice, onLeave }: SecurityItemProps) {
   )
 }
 
-/** Returns a stable function that calls the newest `run`, at most once in 300 ms. */
+/** Returns a stable function that calls the newest `run`, at most once every 300 ms. */
 function useThrottled(run: () => void): () => void {
   const newest = useRef(run)
   useEffect(() => {

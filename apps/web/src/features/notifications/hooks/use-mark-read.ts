@@ -41,7 +41,10 @@ export function useReadAll(): (kind: NotificationKind) => void {
   )
 }
 
-/** Reports whether seeing the list marks a notification as read: failures and social events. A finished work must be opened. */
+/**
+ * Reports whether a notification counts as read once it was visible in the list: failures and social events do. A finished work
+ * must be opened.
+ */
 function isReadByLooking({ type, content }: Pick<Notification, 'type' | 'content'>): boolean {
   return type !== 'work_state' || ('state' in content && failed.includes(content.state))
 }

@@ -19,9 +19,10 @@ export function useNotificationPush(): void {
   const { user } = useSession()
   const running = useRunningWork(user !== null).data?.id
   const followed = useRef(running)
-  // Messages are delivered at least once: a message that was lost on the way arrives again on the next connection.
+  // A message may arrive twice: a message that may have been lost is sent again on the next connection.
   const announced = useRef(new Set<string>())
-  // A work may end before the socket has subscribed to notifications; then only its end shows that there is a new notification.
+  // If a work ends before the socket has subscribed to notifications, only the end of the work shows that there is a new
+  // notification.
   useEffect(() => {
     if (followed.current !== undefined && running === undefined) refreshNotifications(queryClient)
     followed.current = running
@@ -42,7 +43,7 @@ export function useNotificationPush(): void {
     const isFinished = state === notificationStates.finished
     if (isFinished && isWorkShown([work_id, ...batch_arr.map((work) => work.work_id)])) {
       announced.current.add(notice.id)
-      // Read before the count is fetched, so that it does not go up for a moment.
+      // The notification is marked as read before the count is fetched, so that the count does not rise for a moment.
       const refresh = () => refreshNotifications(queryClient)
       return void api.readNotification({ id: notice.id }).then(refresh, refresh)
     }
@@ -82,7 +83,7 @@ function useAnnounce() {
   }
 }
 
-/** The subscription starts a moment after the socket opens; events until then are fetched after this delay, in ms. */
+/** Delay in ms before a fetch of the events that came before the subscription, which starts a moment after the socket opens. */
 const askedAfterMs = 1000
 
 function useCatchUp(): void {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A work that ends when its button is pressed, beside the count of unread notifications. */
+/** Shows the count of unread notifications, and a work that ends when its button is pressed. */
 function Result() {
   const [workId, setWorkId] = useState<string>()
   useReadForWork(workId)
@@ -29,7 +29,7 @@ async function show(unread: number) {
     user: sampleUser(),
     api: { countUnreadNotifications, readNotifications },
   })
-  // The count is known by then.
+  // Waits until the count is loaded, and ends the work.
   const end = async () => person.click(await screen.findByText(`${unread} unread`))
   return { readNotifications, end }
 }
@@ -43,13 +43,13 @@ test('the notification of a work is read once the work has ended, and once only'
   expect(readNotifications.mock.calls).toEqual([[{ of_work: 'w2' }]])
 })
 
-test('nothing is asked for where all is read', async () => {
+test('no call is made if all notifications are read', async () => {
   const { readNotifications, end } = await show(0)
   await end()
   expect(readNotifications).not.toHaveBeenCalled()
 })
 
-test('a work that ends while the page is hidden is read when the page is looked at', async () => {
+test('the notification of a work that ends while the page is hidden is read when the page becomes visible', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { readNotifications, end } = await show(1)
   await screen.findByText('1 unread')

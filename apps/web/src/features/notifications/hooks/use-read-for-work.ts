@@ -4,7 +4,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { refreshNotifications } from '../api.ts'
 import { useUnread } from './use-unread.ts'
 
-/** Marks the notification of a finished work as read once the user sees the work; undefined: it is not finished. */
+/** Marks the notification of a finished work as read once the user sees the work; undefined for a work that is not finished. */
 export function useReadForWork(workId: string | undefined): void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -13,7 +13,7 @@ export function useReadForWork(workId: string | undefined): void {
     if (workId === undefined || isRead) return
     const read = () => {
       if (document.visibilityState !== 'visible') return
-      // A failure loses nothing: the notification stays unread in the list.
+      // A failed call has no consequences: the notification stays unread in the list.
       api.readNotifications({ of_work: workId }).then(
         () => refreshNotifications(queryClient),
         () => undefined,

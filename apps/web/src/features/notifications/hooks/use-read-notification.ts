@@ -12,7 +12,7 @@ import {
 
 const kindOf = ({ type }: Notification): NotificationKind => (type === 'work_state' ? 'work_state' : 'social')
 
-/** Optimistic: marks notifications as read at once; refetches the list if the server does not confirm. */
+/** Marks notifications as read optimistically; refetches the list if the server does not confirm. */
 export function useMarking() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -42,7 +42,7 @@ export function useReadNotification(): (notice: Notification) => void {
   )
 }
 
-/** Shows a notification as running. The server no longer lists it, but it stays where the user pressed Retry until the next refetch. */
+/** Shows a notification as running. The server no longer lists it, but it stays in its place until the next refetch. */
 export function useShowRunning(): (notice: WorkNotification) => void {
   const queryClient = useQueryClient()
   return (notice) => {

@@ -19,7 +19,7 @@ export function useRetryNotification() {
           read(notice)
           showRunning(runningAgain(notice, workId))
         },
-        // The list was stale: the work is deleted, running or finished already.
+        // The list was stale: the work is already deleted, running or finished.
         onError: () => refreshNotifications(queryClient),
       })
     },

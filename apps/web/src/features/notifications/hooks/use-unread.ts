@@ -5,7 +5,7 @@ import { unreadQuery } from '../api.ts'
 
 const pollMs = 10_000
 
-/** Unread counts of both lists; polled only when the socket has been given up. */
+/** Unread counts of both lists. They are polled only if the socket cannot connect. */
 export function useUnread(): { works: number; social: number } {
   const api = useApi()
   const refetchInterval = useSocketState() === 'polling' && pollMs

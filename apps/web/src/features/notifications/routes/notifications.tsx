@@ -47,7 +47,7 @@ function Center() {
   const kind = kindIn(params)
   const readSeen = useReadSeen()
   const leave = useEffectEvent(() => readSeen(kind))
-  // Runs however the page is left.
+  // Runs when the page is left in any way.
   useEffect(() => () => leave(), [])
   const choose = (next: NotificationKind) => {
     readSeen(kind)

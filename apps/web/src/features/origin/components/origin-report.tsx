@@ -17,11 +17,11 @@ const icons = { yes: IconSparkles, likely: IconAlertTriangle, unknown: IconHelpC
 
 interface HeadlineProps {
   check: OriginCheck
-  /** The signature has not been read yet. */
+  /** True while the signature has not been read. */
   isFirst?: boolean
 }
 
-/** One sentence about how a file was made, and the evidence for it. */
+/** A sentence about how a file was made, and the evidence for it. */
 export function OriginHeadline({ check, isFirst = false }: HeadlineProps) {
   const { t } = useTranslation()
   const { title, text } = originSummary(check)
@@ -87,7 +87,7 @@ function hasModels({ c2pa, ai_system }: OriginCheck): boolean {
   return (c2pa?.model_arr.length ?? 0) > 0 || ai_system !== undefined
 }
 
-/** Models that the signed part names, or else the label, which needs no proof. */
+/** The models in the signed part or, if there are none, in the label, which is no proof. */
 function Models({ check: { c2pa, ai_system } }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const models = c2pa?.model_arr ?? []

@@ -57,12 +57,12 @@ export default function CheckPage() {
   )
 }
 
-/** Larger files are sent once only: sending takes longer than reading. */
+/** Maximum size of a file that is sent twice: sending a larger file takes longer than reading it. */
 const maxSentTwice = 8 * 1024 * 1024
 
 /**
- * Checks a file: first its own labels, whose answer comes quickly, then its signature and this site. A second file replaces the first; the
- * answers about the first file are then ignored.
+ * Checks a file: first its own labels, which takes little time, then its signature and the records of this site. A second file
+ * replaces the first; answers about the first file are then ignored.
  */
 function useCheck() {
   const { t } = useTranslation()

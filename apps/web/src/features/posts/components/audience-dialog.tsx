@@ -59,7 +59,7 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
   )
 }
 
-/** Lists load again: the post moves in or out of them. A post by link opens the dialog that makes the link. */
+/** Lists are fetched again, since the post may have to appear or disappear. For the audience "link", the dialog for the link opens. */
 function useSetAudience(post: Post, onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

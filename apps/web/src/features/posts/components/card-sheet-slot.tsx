@@ -11,7 +11,7 @@ interface CardSheetSlotProps {
   posts: readonly Post[]
 }
 
-/** The menu of the cards in a grid: one menu for all cards, whose code loads on its first use. */
+/** The menu for all cards in a grid; its code is loaded at its first use. */
 export function CardSheetSlot({ grid, posts }: CardSheetSlotProps) {
   const [held, setHeld] = useState<{ post: Post; isOpen: boolean }>()
   useLongPress(grid, (target) => {

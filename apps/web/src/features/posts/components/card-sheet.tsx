@@ -12,13 +12,13 @@ import RankingDialog from './ranking-dialog.tsx'
 const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const
 
 interface CardSheetProps {
-  /** Kept while the sheet closes. */
+  /** The post is kept while the menu closes. */
   post: Post
   opened: boolean
   onClose: () => void
 }
 
-/** The menu of a post's card, which a long press or the menu key opens. */
+/** The menu of a post's card, opened by a long press or the menu key. */
 export default function CardSheet({ post, opened, onClose }: CardSheetProps) {
   const { t } = useTranslation()
   const [asksWhy, setAsksWhy] = useState(false)

@@ -11,7 +11,7 @@ interface DoubleTapLikeProps {
   stage: RefObject<HTMLElement | null>
 }
 
-/** Likes a post by a double tap on its picture, with a heart where the finger was; a liked post stays liked. */
+/** Likes a post by a double tap on its picture, and shows a heart at the place of the finger; a liked post stays liked. */
 export function DoubleTapLike({ post, stage }: DoubleTapLikeProps) {
   const { user } = useSession()
   const toggle = useLike(post)

@@ -58,7 +58,7 @@ test('a like shows before the server answers, and stays after it', async () => {
   expect(shown()).toEqual(['4', 'true'])
 })
 
-test('a refused like is rolled back, with the words of the server', async () => {
+test('a refused like is rolled back, with the message of the server', async () => {
   const { person, answers } = await renderCard()
   await person.click(button())
   answers[0]?.reject(refusal('A0301', 'You cannot like this'))
@@ -66,7 +66,7 @@ test('a refused like is rolled back, with the words of the server', async () => 
   expect(shown()).toEqual(['3', 'false'])
 })
 
-test('a like that another device had given is not counted twice', async () => {
+test('a like from another device is not counted twice', async () => {
   const { person, answers, queryClient } = await renderCard()
   await person.click(button())
   queryClient.setQueryData(key, samplePost({ like_count: 4, is_liked: true }))
@@ -75,7 +75,7 @@ test('a like that another device had given is not counted twice', async () => {
   expect(shown()).toEqual(['4', 'true'])
 })
 
-test('a second click waits for the first answer, then takes the like back', async () => {
+test('a second click waits for the first answer, then withdraws the like', async () => {
   const { person, answers, likePost, unlikePost, queryClient } = await renderCard()
   await person.click(button())
   await person.click(button())
@@ -88,7 +88,7 @@ test('a second click waits for the first answer, then takes the like back', asyn
   expect(shown()).toEqual(['3', 'false'])
 })
 
-test('a visitor signs up in a dialog over the page, and the like is given then', async () => {
+test('a visitor signs up in a dialog over the page, and then the post is liked', async () => {
   const { person, router, likePost, register, answers } = await renderCard({ isVisitor: true })
   await person.click(button())
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign up to like this' }))
@@ -114,7 +114,7 @@ test('a visitor who closes the dialog likes nothing', async () => {
   expect(likePost).not.toHaveBeenCalled()
 })
 
-test('an unlike that finds no network is rolled back, and told in Chinese on a Chinese page', async () => {
+test('without a network an unlike is rolled back, with a Chinese message on a Chinese page', async () => {
   const { person, answers } = await renderCard({ post: { is_liked: true }, locale: 'zh' })
   await person.click(button())
   expect(shown()).toEqual(['2', 'false'])
@@ -123,7 +123,7 @@ test('an unlike that finds no network is rolled back, and told in Chinese on a C
   expect(shown()).toEqual(['3', 'true'])
 })
 
-test('a post that was deleted in the meantime says so, and its page asks for it again', async () => {
+test('a message reports that a post was deleted in the meantime, and its page fetches it again', async () => {
   const { person, answers, queryClient } = await renderCard()
   const again = vi.spyOn(queryClient, 'invalidateQueries')
   await person.click(button())

@@ -23,7 +23,7 @@ import { PostMenu } from './post-menu.tsx'
 import { PostThumb } from './post-tiles.tsx'
 import classes from './post-view.module.css'
 
-/** Longer titles are set as body text; in characters. */
+/** Number of characters from which a title is set in the size of body text. */
 const longTitle = 90
 
 interface PostAsideProps {
@@ -53,7 +53,7 @@ export function PostAside({ post, onLeave }: PostAsideProps) {
   )
 }
 
-/** A notice for the author: the reason why others do not see the post. */
+/** A notice for the author: the reason why other users cannot see the post. */
 function noticeOf({ visibility, audience }: Post) {
   if (visibility === 'limited') return `post.audienceHint_${audience}` as const
   return visibility === 'hidden' ? 'post.hiddenNotice' : 'post.pendingNotice'
@@ -130,7 +130,8 @@ function PostTitle({ post, level }: PostTitleProps) {
 }
 
 /**
- * The template, to collect or to use: with the shareable parameters, never with anyone's photos. The author continues from the work itself.
+ * The template, which the viewer can collect or use: with the shareable parameters, but without photos. The author continues from
+ * the work itself.
  */
 function MadeWith({ post }: { post: Post }) {
   const { t } = useTranslation()
@@ -153,7 +154,7 @@ function MadeWith({ post }: { post: Post }) {
         </div>
         {template && <CollectButton template={template} besidePost />}
       </div>
-      {/* The author continues from the photos and settings of the work, others from the settings that they may see. */}
+      {/* The author continues from the photos and settings of the work, other users from the settings that they may see. */}
       <Button
         component={LocaleLink}
         to={`/tool?template=${post.work_template_id}&${isOwn ? `from=${post.work_id}` : `remix=${post.id}`}`}

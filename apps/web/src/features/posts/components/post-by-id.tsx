@@ -17,7 +17,7 @@ interface PostByIdProps {
   onLeave?: () => void
 }
 
-/** The post with this id. Arrow keys and swipes open its neighbours, also while it loads, and where that fails. */
+/** The post with this id. Arrow keys and swipes open its neighbours, even while it loads or after it failed to load. */
 export function PostById(props: PostByIdProps) {
   const { id, onLeave } = props
   const swiped = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function PostById(props: PostByIdProps) {
   )
 }
 
-/** A post; until it has loaded, its version from a list. */
+/** Returns a post; until it has loaded, its version from a list. */
 export function usePost(id: string) {
   const queryClient = useQueryClient()
   return useQuery({ ...postQuery(useApi(), id), placeholderData: () => knownPost(queryClient, id) })

@@ -19,11 +19,11 @@ import { SensitiveBlur } from './sensitive-blur.tsx'
 
 interface PostCardProps {
   post: Post
-  /** Among the first cards: its picture loads eagerly. */
+  /** True for the first cards, whose pictures load eagerly. */
   eager: boolean
 }
 
-/** Memoised: scrolling changes which cards are mounted, not their content. */
+/** Memoized: scrolling changes which cards are mounted, but not their content. */
 export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   return post.is_sensitive ? (
     <SensitiveCard post={post} eager={eager} />
@@ -32,7 +32,7 @@ export const PostCard = memo(function PostCard({ post, eager }: PostCardProps) {
   )
 })
 
-/** A component of its own: only a sensitive card depends on the viewer's choice. */
+/** A component of its own, so that only sensitive cards depend on the viewer's choice. */
 function SensitiveCard({ post, eager }: PostCardProps) {
   const { isBlurred, reveal } = useSensitive(post)
   return <Card post={post} eager={eager} isBlurred={isBlurred} onReveal={reveal} />
@@ -45,7 +45,7 @@ interface CardProps extends PostCardProps {
 
 function Card(props: CardProps) {
   const { post, eager, isBlurred } = props
-  // A dialog shows the explanation, which changes every millisecond; the card shows only that there is an explanation.
+  // The explanation changes every millisecond and is shown in a dialog; the card only shows that there is an explanation.
   const shown = { ...post, why: post.why !== undefined }
   return (
     <CachedHtml deps={['card', useLocale(), eager, isBlurred, shown]}>
@@ -79,7 +79,7 @@ function CardContent({ post, eager, isBlurred, onReveal }: CardProps) {
         {clipOf(media) && !isBlurred && <AutoplayButton className={classes.badge} />}
       </div>
       <PostCaption post={post} />
-      {/* A narrow card has no room for it beside the button that shows the picture. */}
+      {/* A narrow card has no room for this button beside the button that shows the picture. */}
       {!isBlurred && (
         <LocaleLink to={`/tool?template=${post.work_template_id}&remix=${post.id}`} className={classes.remix}>
           <ListIcon name="wand" size={16} />
@@ -168,7 +168,7 @@ interface WhyButtonProps {
 
 function WhyButton({ post, why, className }: WhyButtonProps) {
   const { t } = useTranslation()
-  // Undefined until it is asked for the first time: most cards of a feed are never asked.
+  // Undefined until the user first opens it: most cards of a feed are never opened.
   const [isOpen, setOpen] = useState<boolean>()
   return (
     <>

@@ -18,7 +18,7 @@ interface PostGridProps {
   empty: ReactNode
   /** Content below the last post. */
   end?: ReactNode
-  /** Keeps one template or one maker from filling the screen: for rankings. */
+  /** For rankings: prevents that one template or one maker fills the screen. */
   isVaried?: boolean
 }
 
@@ -48,7 +48,7 @@ export function PostGrid({ query, label, empty, end, isVaried = false }: PostGri
     [query.data, isVaried, locale],
   )
   const grid = useRef<HTMLDivElement>(null)
-  // Deferred: rendering a page of new cards is interruptible, so that scrolling stays smooth. Another list is awaited.
+  // Deferred: rendering a page of new cards can be interrupted, so that scrolling stays smooth. Another list is rendered at once.
   const deferred = useDeferredValue(posts)
   const shown = deferred[0]?.id === posts[0]?.id ? deferred : posts
   if (query.isError && !query.data) return <LoadFailed onRetry={() => query.refetch()} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { Link, type LinkProps, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { barePath, useLocalePath } from '../../../lib/i18n/index.ts'
 
-/** Number of history entries back to the page that the first post was opened over. */
+/** Number of history entries back to the page over which the first post was opened. */
 interface OpenedHere {
   postDepth: number
 }
@@ -34,12 +34,12 @@ interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preve
   postId: string
 }
 
-/** Opens a post over the page; in a new tab or without scripts it opens the post's own page. */
+/** Opens a post over the page. In a new tab or without scripts, it opens the post's own page. */
 export function PostLink({ postId, ...rest }: PostLinkProps) {
   return <Link discover="none" {...rest} {...usePostTarget(postId)} data-post-link={postId} />
 }
 
-/** Returns to the page below, however many posts were opened over it. */
+/** Returns to the page below, whatever number of posts was opened over it. */
 export function useClosePost(): () => void {
   const [, setParams] = useSearchParams()
   const navigate = useNavigate()

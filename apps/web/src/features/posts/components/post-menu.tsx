@@ -28,7 +28,7 @@ import { askToSave } from '../../save-to-board/index.ts'
 import { useSaveFile } from '../../share/index.ts'
 import { useBlock, useMute, useMuteTopic } from '../../social/index.ts'
 
-/** More topics would fill a phone's screen. */
+/** Maximum number of topics in the menu: more would fill a phone's screen. */
 const topicsOffered = 4
 
 const loadAudienceDialog = () => import('./audience-dialog.tsx')
@@ -168,7 +168,7 @@ interface OthersPostItemsProps {
   onReport: () => void
 }
 
-/** Ways to see fewer such posts, and to report this post. */
+/** Entries to see fewer such posts, and to report this post. */
 function OthersPostItems({ post, onReport }: OthersPostItemsProps) {
   const { t } = useTranslation()
   const { user_info: maker } = post

@@ -22,7 +22,10 @@ export function PostSlot() {
   )
 }
 
-/** Masks an address with `?post=` that was not opened by a link, e.g. after the login or from a bookmark. */
+/**
+ * Shows the post's own address for an address with `?post=` that was not opened by a link, for instance after the login or from a
+ * bookmark.
+ */
 function useMask(postId: string | null): void {
   const path = useLocalePath()
   const location = useLocation()
@@ -39,10 +42,13 @@ function useMask(postId: string | null): void {
   }, [postId, location, navigate, path])
 }
 
-/** Visitors look at the first pictures this long before they open a post, and may lose the network meanwhile. */
+/**
+ * Delay before the dialog is fetched: visitors look at the first pictures for about this long before they open a post, and may
+ * lose the network by then.
+ */
 const lookMs = 3000
 
-/** Fetches the dialog and its texts ahead. A failed load is retried when the dialog is needed. */
+/** Fetches the dialog and its texts in advance. A failed fetch is retried when the dialog is needed. */
 function useLoadAhead(): void {
   useEffect(() => {
     const load = () => void fetchPart(loadPostDialog).catch(() => undefined)

@@ -42,7 +42,7 @@ export function PostView({ post, onLeave }: PostViewProps) {
   )
 }
 
-/** Others see it, so it can be liked. */
+/** Reports whether other users see the post, so that it can be liked. */
 function isOpen({ visibility }: Post): boolean {
   return visibility === 'public'
 }

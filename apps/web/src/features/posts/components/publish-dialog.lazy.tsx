@@ -141,7 +141,7 @@ interface PublishValues {
   savesCopy: boolean
 }
 
-/** The fields as typed, and the post that they make (`words`). */
+/** The typed values of the fields, and the post that they describe (`words`). */
 function usePublishValues() {
   const [values, setValues] = useState<PublishValues>({
     ...{ title: '', alt: '', sharesSources: false, savesCopy: true },
@@ -165,7 +165,7 @@ function usePublishValues() {
 type PostWords = Omit<Parameters<Client['createPost']>[0], 'work_id'>
 
 interface Publishing {
-  /** The file is also saved on this device. */
+  /** True if the file is also saved on this device. */
   savesCopy: boolean
   onDone: () => void
 }
@@ -204,7 +204,7 @@ function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
     },
     onError: (error, { theme_id }) => {
       if (error instanceof CodeError) keyOf.forget()
-      // Its theme may have ended meanwhile.
+      // The theme may have ended in the meantime.
       if (theme_id !== undefined) void queryClient.invalidateQueries({ queryKey: queryKeys.themes })
       toastError(errorText(error))
     },

@@ -45,7 +45,7 @@ async function renderDialog(
 const submit = () => screen.getByRole('button', { name: 'Post & Download' })
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a post without a description is not sent, and the field says why', async () => {
+test('a post without a description is not sent, and the field shows the reason', async () => {
   const createPost = vi.fn<Client['createPost']>()
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), '   ')
@@ -54,7 +54,7 @@ test('a post without a description is not sent, and the field says why', async (
   expect(createPost).not.toHaveBeenCalled()
 })
 
-test('a description that nobody sees is refused as the server does', async () => {
+test('a description of invisible characters is refused, as by the server', async () => {
   const createPost = vi.fn<Client['createPost']>()
   const { person } = await renderDialog(createPost)
   await person.type(screen.getByLabelText('Description'), '\u200b\u3164')
@@ -81,12 +81,12 @@ test('a post is sent with its trimmed description, no invented alt text, and the
   await screen.findByText('Your work has been posted!')
 })
 
-test('photos that the server does not keep are not offered to be shown', async () => {
+test('photos that the server has deleted are not offered', async () => {
   await renderDialog(undefined, { work: sampleWork() })
   expect(screen.queryByLabelText('Show the source photos')).toBeNull()
 })
 
-test('a post without an answer is sent again under the same key, a post after a refusal under another', async () => {
+test('after a lost answer the post is sent again with the same key, after a refusal with another key', async () => {
   const createPost = vi
     .fn<Client['createPost']>()
     .mockRejectedValueOnce(new NetworkError('no network'))
@@ -113,7 +113,7 @@ test('a description that was typed is not lost by Escape without a question', as
   await screen.findByText('You have unsaved changes. Close anyway?')
 })
 
-test('a post without a copy is sent by a button that says so, and nothing is downloaded', async () => {
+test('the button for a post without a copy says so, and nothing is downloaded', async () => {
   const createPost = vi.fn<Client['createPost']>(async () => samplePost())
   const signTargetDownload = vi.fn<Client['signTargetDownload']>()
   const { person } = await renderDialog(createPost, { signTargetDownload })
@@ -124,7 +124,7 @@ test('a post without a copy is sent by a button that says so, and nothing is dow
   expect(signTargetDownload).not.toHaveBeenCalled()
 })
 
-test('a begun topic is completed from the list by the keyboard; keys of an input method are left to it', async () => {
+test('the keyboard completes a begun topic from the list; keys of an input method are ignored', async () => {
   const listTopics = vi.fn<Client['listTopics']>(async (asked) => ({
     topic_arr: asked?.keyword === '静' ? [{ id: '1', name: '静物', post_count: 3 }] : [],
     next_cursor: null,

@@ -18,7 +18,7 @@ interface RankingDialogProps {
   onClose: () => void
 }
 
-/** Explains why a post is in a list: the rule and its numbers in words, and the formula for readers who ask for it. */
+/** Explains why a post is in a list: the rule and its numbers in words, and on request the formula. */
 export default function RankingDialog({ post, why, opened, onClose }: RankingDialogProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -62,7 +62,7 @@ export default function RankingDialog({ post, why, opened, onClose }: RankingDia
   )
 }
 
-/** The calculation of a post's rank from its counts and, where it matters, its age. */
+/** The calculation of a post's rank from its counts and, if it is relevant, its age. */
 function WhySum({ why }: { why: Why }) {
   const { t } = useTranslation()
   const format = new Intl.NumberFormat(useLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })

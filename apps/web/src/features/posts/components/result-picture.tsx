@@ -15,11 +15,11 @@ interface ResultPictureProps {
   sources: readonly File[]
   alt: string
   className?: string
-  /** The picture was made just now. */
+  /** True if the picture was made just now. */
   reveals?: boolean
 }
 
-/** A finished picture, which opens at full size; compared with its photo if it has exactly one of the same proportions. */
+/** A finished picture, which opens at full size. If exactly one photo has the same proportions, both can be compared. */
 export function ResultPicture({ media, sources, alt, className, reveals = false }: ResultPictureProps) {
   const { t } = useTranslation()
   const { main, thumbnail } = media

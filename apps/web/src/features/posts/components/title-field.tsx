@@ -21,7 +21,7 @@ import {
 } from '../topic-suggestions.ts'
 import classes from './title-field.module.css'
 
-/** More than a template has; the list is sorted in the browser. */
+/** Larger than the number of topics of a template, since the list is sorted in the browser. */
 const topicsAsked = 20
 const topicsOffered = 4
 
@@ -32,7 +32,7 @@ interface TitleFieldProps {
   error: ReactNode
 }
 
-/** The words of a post. A # offers topics: the topics of other posts, and the topics of the template, which are also below the field. */
+/** The text of a post. A # opens suggestions: topics of other posts, and topics of the template, which are also shown below the field. */
 export function TitleField({ value, onChange, templateId, error }: TitleFieldProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -41,7 +41,7 @@ export function TitleField({ value, onChange, templateId, error }: TitleFieldPro
   const topics = useTopics({ field, text: value, onChange, ofTemplate, locale })
   const onText = limitText(postTitleMaxLength, 'line', onChange)
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, its keys belong to it.
+    // During composition, the keys belong to the input method.
     if (!isComposing(event.nativeEvent)) topics.onKeyDown(event)
   }
   return (

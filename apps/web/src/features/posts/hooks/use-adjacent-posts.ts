@@ -7,8 +7,9 @@ const attribute = 'data-post-link'
 const key = 'post-order'
 
 /**
- * Returns a function that opens the post before or after a given post, and returns its id, or undefined. Over a page, the order of that
- * page applies, and the page scrolls along; the post's own page uses the order of the last page over which this tab showed a post.
+ * Returns a function that opens the post before or after a given post, and returns its id, or undefined. Over a page, it uses the
+ * order of that page and scrolls the page; on a post's own page, it uses the order of the last page over which this tab showed a
+ * post.
  */
 export function useAdjacentPosts(isOverPage: boolean): (from: string, step: Step) => string | undefined {
   const path = useLocalePath()

@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { settingQuery } from '../../preferences/index.ts'
 
-/** Ids of the posts that the viewer revealed during this visit, in a list or on the post's own page. */
+/** Ids of the posts that the viewer has revealed during this visit, in a list or on the post's own page. */
 const revealed = new Set<string>()
 const listeners = new Set<() => void>()
 

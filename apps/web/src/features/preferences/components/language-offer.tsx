@@ -10,10 +10,13 @@ import { chooseLocale, leaveFor } from './language-switch.tsx'
 
 const neverChanges = () => () => undefined
 const hasNoChoice = () => readCookie('locale') === undefined
-/** The server offers nothing to a browser that has chosen; a choice made while the page loads is noticed after hydration. */
+/**
+ * The server offers no language to a browser that has made a choice; a choice during the loading of the page is noticed after
+ * hydration.
+ */
 const asRendered = () => true
 
-/** Offers once, in one line, the page in the browser's language. Either answer is stored as the choice of language. */
+/** Offers once, in one line, the page in the browser's language. Both answers are stored as the choice of language. */
 export function LanguageOffer() {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

@@ -8,8 +8,8 @@ import { useSite } from '../../../lib/site/site.tsx'
 import classes from './switches.module.css'
 
 /**
- * A plain link: the server renders the whole page in the other language, including templates and messages. Nothing on a
- * site in one language.
+ * A plain link: the server renders the whole page in the other language, including templates and messages. Renders nothing on a
+ * site with one language.
  */
 export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation()
@@ -52,7 +52,7 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   )
 }
 
-/** Remembers the language for addresses without a language prefix. */
+/** Stores the language for addresses without a language prefix. */
 export const chooseLocale = (locale: Locale): void => writeCookie('locale', locale)
 
 /** Click handler for a link to the same page in another language. */
@@ -60,6 +60,6 @@ export const leaveFor =
   (locale: Locale) =>
   ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     chooseLocale(locale)
-    // The server does not get the fragment, so the link's address lacks it.
+    // The server does not know the fragment, so it is added to the link at the click.
     currentTarget.hash = location.hash
   }

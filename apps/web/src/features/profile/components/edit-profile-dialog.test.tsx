@@ -6,7 +6,7 @@ import { sampleUser } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
 import EditDialog from './edit-profile-dialog.tsx'
 
-// The test's document has no fonts, whose arrival text fields wait for to grow.
+// The test environment has no fonts; text fields that grow wait until fonts are loaded.
 beforeAll(
   () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
 )
@@ -33,7 +33,7 @@ async function openDialog(locale: 'en' | 'zh') {
 }
 
 test.each(['en', 'zh'] as const)(
-  'a name that nobody sees is refused as the server does (%s)',
+  'a name of invisible characters is refused, as by the server (%s)',
   async (locale) => {
     const { person, name, save } = await openDialog(locale)
     expect(screen.queryByText(words[locale].fault)).toBeNull()
@@ -44,7 +44,7 @@ test.each(['en', 'zh'] as const)(
   },
 )
 
-test('characters that the server drops of a name count for nothing and are not sent', async () => {
+test('characters that the server drops from a name are neither counted nor sent', async () => {
   const { person, name, save, updateCurrentUser } = await openDialog('en')
   await person.type(name, `  Ann\u200b  ${'e'.repeat(16)}  `)
   expectVisible(screen.getByText('20/20'))

@@ -53,7 +53,7 @@ function EditForm({ user, onClose, onUnsaved }: EditFormProps) {
     setAvatar(chosen)
     setChoosing(false)
   }
-  // Hidden, not unmounted, so that the input stays while an avatar is chosen.
+  // The form is hidden instead of unmounted, so that the input stays while the user chooses an avatar.
   return (
     <>
       {isChoosing && <AvatarLibrary onCancel={() => setChoosing(false)} onSelect={choose} />}

@@ -11,7 +11,7 @@ import classes from './profile-head.module.css'
 
 interface ProfileHeadProps {
   user: User
-  /** Address of the page that the counts link into: without language prefix and query. */
+  /** Address of the page to which the links of the counts are relative: without language prefix and query. */
   address: string
   /** Actions on the profile. */
   children?: ReactNode

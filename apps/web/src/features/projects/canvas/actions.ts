@@ -23,7 +23,7 @@ export function canvasActions(store: EditorStore) {
   return {
     remove: () => store.apply(removeItems(store.selection)),
     duplicate: () => store.apply(duplicateItems(store.types, store.selection), { selectsNew: true }),
-    /** Gives the selected nodes a mode, or their usual mode if all have it. */
+    /** Sets a mode for the selected nodes, or the usual mode if all of them already have it. */
     toggleMode: (mode: NodeMode) => {
       const isOn = nodes().every((id) => store.graph.nodeById.get(id)?.mode === mode)
       store.apply(setMode(nodes(), isOn ? 'always' : mode))
@@ -38,7 +38,7 @@ export function canvasActions(store: EditorStore) {
     },
     align: (side: Side) => store.apply(align(boxes(nodes()), side)),
     distribute: (axis: Axis) => store.apply(distribute(boxes(nodes()), axis)),
-    /** Lays out the selected nodes, or all. */
+    /** Lays out the selected nodes; without a selection, all nodes. */
     tidy: () => {
       const chosen = nodes().length > 1 ? nodes() : [...store.graph.nodeById.keys()]
       store.apply(tidyUp(store.graph, boxes(chosen)))
@@ -49,7 +49,7 @@ export function canvasActions(store: EditorStore) {
 
 export type CanvasActions = ReturnType<typeof canvasActions>
 
-/** Returns the box of a card, moved down by its title: files hold the place of the body, and all titles are equally high. */
+/** Returns the box of a card, moved down by its title: files store the position of the body, and all titles have the same height. */
 function boxOf({ graph }: EditorStore, id: string): Box {
   const node = graph.nodeById.get(id)!
   const { width, height } = geometryOf(node)

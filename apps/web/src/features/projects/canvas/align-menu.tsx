@@ -19,9 +19,9 @@ import type { KeyActions } from './use-canvas-keys.ts'
 interface Alignment {
   readonly name: CanvasText
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
-  /** Letter of its key, with Alt and Shift. */
+  /** Letter of its shortcut, with Alt and Shift. */
   readonly letter: string
-  /** Number of nodes from which on it moves any. */
+  /** Minimum number of nodes for which it has an effect. */
   readonly least: 2 | 3
   readonly act: (actions: CanvasActions) => void
 }
@@ -77,7 +77,7 @@ interface AlignMenuProps {
   children: ReactNode
 }
 
-/** Lines up the selected nodes, or spreads them evenly. */
+/** Aligns the selected nodes, or spreads them evenly. */
 export function AlignMenu({ actions, count, children }: AlignMenuProps) {
   const { t } = useTranslation()
   return (

@@ -8,7 +8,7 @@ import { CanvasContext } from './canvas-state.ts'
 import type { CardNode } from './flow-nodes.ts'
 import { InputSocket, OutputSocket } from './socket.tsx'
 
-/** A side of the open subgraph: its inputs or its outputs. A link to its last socket adds an input or output. */
+/** One side of the open subgraph: its inputs or its outputs. A link to its last socket adds an input or output. */
 export const BorderCard = memo(
   function BorderCard({ data: { view, geometry } }: NodeProps<CardNode>) {
     const { t } = useTranslation()

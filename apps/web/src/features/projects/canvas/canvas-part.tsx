@@ -5,19 +5,19 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 
 interface CanvasPartProps {
   isLocked: boolean
-  /** Ids of the nodes to bring into view, each time that it is another list. */
+  /** Ids of the nodes to bring into view, each time that the list changes. */
   shown?: readonly string[] | undefined
 }
 
 const loadCanvas = () => import('./canvas.tsx')
 
-/** Fetches the canvas while its graph is on the way. */
+/** Fetches the code of the canvas while its graph is being fetched. */
 export function preloadCanvas(): void {
-  // The part itself says so if it cannot be fetched.
+  // The part itself reports a failed fetch.
   loadCanvas().catch(() => undefined)
 }
 
-/** The canvas, which is fetched with its library. */
+/** The canvas, which is fetched together with its drawing library. */
 export function CanvasPart(props: CanvasPartProps) {
   const [tries, setTries] = useState(1)
   const [hasFailed, setFailed] = useState(false)

@@ -2,11 +2,11 @@ import { createContext } from 'react'
 
 export interface CanvasState {
   readonly isLocked: boolean
-  /** True while the graph is so small on the screen that fields could not be read. */
+  /** True while the graph is so small on the screen that fields would be unreadable. */
   readonly isFar: boolean
-  /** Small pictures of the nodes' outputs in the latest run are shown below them. */
+  /** True if small pictures of the nodes' outputs in the latest run are shown below the nodes. */
   readonly arePreviewsShown: boolean
-  /** Keys of the inputs or outputs (`node handle`) that the link being drawn fits; `undefined` while none is drawn. */
+  /** Keys of the inputs or outputs (`node handle`) that fit the link being drawn; `undefined` while no link is drawn. */
   readonly fitting: ReadonlySet<string> | undefined
 }
 

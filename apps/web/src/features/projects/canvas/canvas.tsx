@@ -28,7 +28,7 @@ interface CanvasProps {
 export default function Canvas(props: CanvasProps) {
   const path = useEditor((snapshot) => snapshot.path)
   const first = useRef(path)
-  // Each graph has a view of its own, which at first shows the whole graph.
+  // Each graph has its own view, which at first shows the whole graph.
   return (
     <Subgraphs isLocked={props.isLocked}>
       <ReactFlowProvider key={path.join(':')}>
@@ -87,7 +87,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Takes photos that are dropped, and long presses. */
+/** Accepts dropped photos, and long presses. */
 function Frame({ isFar, places, photos, children }: FrameProps) {
   const longPress = useLongPress(useEditorStore())
   return (

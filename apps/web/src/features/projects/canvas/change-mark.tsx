@@ -3,7 +3,7 @@ import type { ChangeSign, WidgetView } from '../document/index.ts'
 import { useValueText } from '../widgets/index.ts'
 import classes from './canvas.module.css'
 
-/** Signs beside the colours of changes, which not everyone tells apart. */
+/** Signs that accompany the colours of changes, since some people cannot distinguish the colours. */
 export const changeSigns: Readonly<Record<ChangeSign, string>> = { added: '+', removed: '−', changed: '≠' }
 
 /** Shows that a node was added, removed or changed since the graph of the comparison. */

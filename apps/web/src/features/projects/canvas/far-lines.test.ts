@@ -20,7 +20,7 @@ function linesOf(workflow: Workflow, chosen: number) {
   return { graph, link, lines: farLines(nodes, flowEdges(graph, link?.id, false)) }
 }
 
-test('every link from afar is in one line, with the links that look like it', () => {
+test('from afar, every link is in one line, together with the links of equal colours and marks', () => {
   fc.assert(
     fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
       const workflow = edits.reduce((current, edit) => edit(current)(current), form)
@@ -34,7 +34,7 @@ test('every link from afar is in one line, with the links that look like it', ()
   )
 })
 
-test('the chosen link lies above the others', () => {
+test('the chosen link is drawn above all other links', () => {
   fc.assert(
     fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
       const workflow = edits.reduce((current, edit) => edit(current)(current), form)

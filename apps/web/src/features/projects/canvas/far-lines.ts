@@ -3,16 +3,16 @@ import type { Point } from '../document/index.ts'
 import type { LinkEdge } from './flow-edges.ts'
 import type { FlowNode } from './flow-nodes.ts'
 
-/** Links that look alike. */
+/** Links with equal colours and marks, drawn as one line. */
 export interface FarLine {
   readonly look: string
   /** One of the links. */
   readonly edge: LinkEdge
-  /** The ways of all of them. */
+  /** The paths of all of the links. */
   readonly ways: string[]
 }
 
-/** Groups links that look alike, from the lowest to the highest. */
+/** Groups links with equal colours and marks, from the lowest to the highest. */
 export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[]): FarLine[] {
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   const lines = new Map<string, FarLine>()
@@ -27,7 +27,7 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
 }
 
-/** Returns the link whose part a point of the canvas is at, within a distance. */
+/** Returns the link that has a part within a distance of a point of the canvas. */
 export function partAt(
   { nodes, edges }: { nodes: readonly FlowNode[]; edges: readonly LinkEdge[] },
   { x, y }: Point,
@@ -78,9 +78,7 @@ interface Part {
   readonly after: Point | undefined
 }
 
-/**
- * Returns the way of a part of a link. It leaves and reaches a point in the direction from the stop before the point to the stop after it.
- */
+/** Returns the path of a part of a link. At a point, the path has the direction from the stop before the point to the stop after it. */
 export function partWay({ from, to, before, after }: Part): string {
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * 0.35
   const start = along(from, before && { from: before, to }, reach)
@@ -88,7 +86,7 @@ export function partWay({ from, to, before, after }: Part): string {
   return `M${from.x},${from.y} C${start.x},${start.y} ${end.x},${end.y} ${to.x},${to.y}`
 }
 
-/** Returns a place in a direction from another; sockets lead to the right. */
+/** Returns a position in a direction from another position; at sockets the direction is to the right. */
 function along(place: Point, way: { from: Point; to: Point } | undefined, reach: number): Point {
   const [x, y] = way ? [way.to.x - way.from.x, way.to.y - way.from.y] : [1, 0]
   const length = Math.hypot(x, y) || 1

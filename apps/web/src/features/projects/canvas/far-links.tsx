@@ -11,8 +11,8 @@ interface FarLinksProps {
 }
 
 /**
- * The links of a graph that is seen from afar: links that look alike form one line, and a press finds its link by the point. As elements of
- * their own, the links of a large graph would take most of the time of each step of a pointer.
+ * The links of a graph that is seen from afar: links with equal colours and marks form one line, and a press finds its link by the
+ * position. If each link were an element, the links of a large graph would take most of the time at each move of a pointer.
  */
 export const FarLinks = memo(function FarLinks({ nodes, edges }: FarLinksProps) {
   const lines = useMemo(() => farLines(nodes, edges), [nodes, edges])

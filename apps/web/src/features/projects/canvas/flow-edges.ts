@@ -11,25 +11,25 @@ import { changeSigns } from './change-mark.tsx'
 import { inputHandle, outputHandle, pointIn, pointOut } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
-/** One end of a part of a link: a socket, or a point that the link runs through. */
+/** One end of a part of a link: a socket, or a point on the link. */
 export interface Stop {
   readonly node: string
   readonly handle: string
 }
 
-/** A link, or its part between two of the points that it runs through. */
+/** A link, or its part between two of its points. */
 export type LinkEdge = Edge<{
   link: LinkView | LooseLinkView
-  /** Number of the part, from the output on. */
+  /** Index of the part, counted from the output. */
   part: number
-  /** The stops before and after this part, towards which the way bends. */
+  /** The stops before and after this part, which determine how its path bends. */
   before: Stop | undefined
   after: Stop | undefined
 }>
 
 const edges = new WeakMap<LinkView | LooseLinkView, readonly LinkEdge[]>()
 
-/** Returns the links as the drawing library takes them, in the colours of their types. */
+/** Returns the links in the form of the drawing library, in the colours of their types. */
 export function flowEdges(graph: GraphView, selected: string | undefined, areHidden: boolean): LinkEdge[] {
   if (areHidden) return []
   const partsOf = (link: LinkView | LooseLinkView, look: Look) => {
@@ -75,7 +75,7 @@ function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }
       selected: isSelected,
       style: { stroke, ...(isLoose && { strokeDasharray: '4 5' }) },
       focusable: false,
-      // The ends at sockets lead elsewhere; points are moved.
+      // The ends at sockets can be moved to other sockets; points are moved instead.
       reconnectable: isLoose ? false : ends(at, stops.length),
       ...(stops.length > 2 && { type: 'part' }),
       ...(change && { zIndex: 2, className: change }),
@@ -86,7 +86,7 @@ function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }
 
 interface BothStops {
   readonly node: string
-  /** Handles by which a link comes in and goes out. */
+  /** Names of the handles by which a link comes in and goes out. */
   readonly way?: string
   readonly out?: string
 }
@@ -123,7 +123,7 @@ export function endsOf(
   return from && to && 'output' in from && 'input' in to ? { from, to } : undefined
 }
 
-/** Returns the end that a handle stands for: the last part of a link comes from a point, and so from the output of the link. */
+/** Returns the end that a handle stands for: the last part of a link begins at a point, and therefore at the output of the link. */
 export function endAt(
   graph: GraphView,
   node: string,

@@ -10,7 +10,7 @@ export type FlowNode = CardNode | GroupNode | PointNode
 /** Size of a point of a link. */
 export const pointSize = 14
 
-/** Places and sizes of dragged items, until it is dropped. */
+/** Positions and sizes of dragged items, until they are dropped. */
 export interface Held {
   readonly positions: ReadonlyMap<string, Point>
   readonly sizes: ReadonlyMap<string, Size>
@@ -18,7 +18,7 @@ export interface Held {
 
 export const nothingHeld: Held = { positions: new Map(), sizes: new Map() }
 
-/** Files place a node by the corner of its body; its title is above that. A reroute has no title. */
+/** Files store the position of the body of a node; the title is above it. A reroute has no title. */
 export function titleOf(view: NodeView): number {
   return view.kind === 'reroute' ? 0 : titleHeight
 }
@@ -31,7 +31,7 @@ interface Shown {
   readonly areLinksHidden: boolean
 }
 
-/** Returns the graph as the drawing library takes it. Nodes that did not change are the same objects as before. */
+/** Returns the graph in the form of the drawing library. Unchanged nodes are the same objects as before. */
 export function flowNodes({ graph, selection, held, isFar, areLinksHidden }: Shown): FlowNode[] {
   const points = areLinksHidden ? [] : graph.points
   return [
@@ -53,8 +53,8 @@ function withHeld<One extends FlowNode>(node: One, { positions, sizes }: Held): 
 }
 
 /**
- * The library looks for the sockets of a card once, and finds none from afar. Near cards are other objects, of which it takes the sockets that they
- * name.
+ * The library looks for the sockets of a card once, and finds none from afar. Therefore near cards are different objects, which
+ * name their sockets for the library.
  */
 const cards = { far: newCache(), near: newCache() }
 
@@ -145,7 +145,7 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
     measured: { width, height },
     handles: [],
     dragHandle: '[data-drag]',
-    // Only the title of a group takes presses: its nodes and the ground stay reachable.
+    // Only the title of a group reacts to presses, so that its nodes and the background stay reachable.
     style: { pointerEvents: 'none' },
     ariaLabel: group.title,
     zIndex: -1,

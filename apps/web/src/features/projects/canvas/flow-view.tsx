@@ -46,26 +46,26 @@ const nodeTypes: NodeTypes = {
 
 const edgeTypes: EdgeTypes = { part: LinkPart }
 
-/** The map scales its drawing to this size. */
+/** The map scales the drawing to this size. */
 const mapSize = { width: 150, height: 100 }
 
 interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConnectEnd'> {
   isLocked: boolean
   /** The chosen link. */
   link: string | undefined
-  /** Called with the link that is pressed, and with `undefined` where something else is. */
+  /** Called with the pressed link, and with `undefined` if something else is pressed. */
   onLink: (link: string | undefined) => void
   areLinksHidden: boolean
-  /** Called when the ground is pressed twice. */
+  /** Called when the background is pressed twice. */
   onAdd: () => void
 }
 
-/** A map helps to find one's way among so many nodes; of fewer it would cover some. */
+/** Number of nodes from which there is a map: it helps users to find their way, but would cover some of fewer nodes. */
 const manyNodes = 12
 
 /**
- * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only
- * this is drawn anew, with the same callbacks: for new callbacks, the library would draw every node and link again.
+ * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only this is
+ * drawn again, with the same callbacks: with new callbacks, the library would draw every node and link again.
  */
 export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { isLocked, link, onLink, areLinksHidden, onAdd, onConnectStart, onConnectEnd } = props
@@ -101,7 +101,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       nodesDraggable={!isLocked}
       nodesConnectable={!isLocked}
       edgesReconnectable={!isLocked}
-      // A part of a link names the end that can be led elsewhere, also in a locked graph.
+      // A part of a link names the end that can be moved, also in a locked graph.
       {...(isLocked && { onReconnect: undefined })}
       ariaLabelConfig={labels}
     >
@@ -124,7 +124,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
 })
 
 const noEdges: LinkEdge[] = []
-/** Distance in pixels within which a press is at a link that is seen from afar. */
+/** Maximum distance in pixels between a press and its link, for links that are seen from afar. */
 const pressReach = 10
 
 const fixedProps = {
@@ -163,12 +163,12 @@ function pointerEdits(store: EditorStore) {
 
 interface Presses extends Pick<FlowViewProps, 'isLocked' | 'onLink' | 'onAdd'> {
   toCanvas: (client: Point) => Point
-  /** The part of a link below a point of the ground, where links are no elements of their own. */
+  /** Returns the part of a link below a position on the background, for links that are not elements. */
   partUnder: (client: Point) => LinkEdge['data']
 }
 
 function pointerPresses(store: EditorStore, { isLocked, onLink, onAdd, toCanvas, partUnder }: Presses) {
-  /** Puts a point into a link where it is pressed. */
+  /** Adds a point to a link at the pressed position. */
   const bend = ({ clientX: x, clientY: y }: MouseEvent, data: LinkEdge['data']) => {
     if (isLocked || !data?.link.to) return
     onLink(undefined)
@@ -183,7 +183,7 @@ function pointerPresses(store: EditorStore, { isLocked, onLink, onAdd, toCanvas,
     onPaneClick: ({ clientX, clientY }) => onLink(partUnder({ x: clientX, y: clientY })?.link.id),
     onNodeClick: () => onLink(undefined),
     onNodeDoubleClick: ({ target }, { id }) => {
-      // Fields and names have a meaning of their own for two presses.
+      // In fields and names, a double press has another meaning.
       const isCard = target instanceof Element && !target.closest('button, input, textarea, select, strong')
       if (isCard && store.graph.nodeById.get(id)?.kind === 'subgraph') store.enter(id)
     },

@@ -31,7 +31,7 @@ export interface WidgetPlace {
   readonly height: number
 }
 
-/** Places of the parts of a node. They are fixed, so that links need no measuring of nodes off the screen. */
+/** Positions of the parts of a node. They are computed, so that links to nodes off the screen need no measuring. */
 export interface Geometry {
   readonly width: number
   readonly height: number

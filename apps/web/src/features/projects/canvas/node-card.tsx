@@ -23,7 +23,7 @@ import { NodeTitle } from './node-title.tsx'
 import { InputSocket, OutputSocket } from './socket.tsx'
 import { tintOf } from './socket-colour.ts'
 
-/** A node: with its sockets and fields where they can be read, else with its name and its state. */
+/** A node: with its sockets and fields if they are readable, otherwise with its name and its state. */
 export const NodeCard = memo(
   function NodeCard({ data }: NodeProps<CardNode>) {
     const { isFar } = useContext(CanvasContext)
@@ -180,17 +180,17 @@ function isNeeded({ isRequired, isLinked }: { isRequired: boolean; isLinked: boo
   return (isRequired && !isLinked) || undefined
 }
 
-/** Returns whether a node shows its picture itself: it is chosen there. */
+/** Returns whether a node has a field that shows its picture. */
 function showsPicture({ widgets, isCollapsed }: NodeView): boolean {
   return !isCollapsed && widgets.some(({ kind }) => kind === 'image')
 }
 
-/** Returns the label of an input: below a node with several inputs, a fault names its own. */
+/** Returns the label of an input: below a node with several inputs, a fault needs the name of its input. */
 function labelOf({ inputs, widgets }: NodeView, name: string | undefined): string | undefined {
   return [...widgets, ...inputs].find((slot) => slot.name === name)?.label
 }
 
-/** Returns the fault of a field as an attribute of its place; its sentence stands below the node. */
+/** Returns the fault of a field as an attribute of its place; the sentence of the fault is below the node. */
 function faultOf(faults: readonly NodeFault[], name: string): string | undefined {
   return faults.find(({ input }) => input === name)?.message
 }
@@ -205,7 +205,7 @@ function Field({ node, widget, fault }: FieldProps) {
   const store = useEditorStore()
   const { isLocked } = useContext(CanvasContext)
   const picking = useFormPicking()
-  // A node inside subgraphs is named by the path to it, as in the graph that runs.
+  // A node inside subgraphs is named by the path to it, as in the graph that is run.
   const name = `${[...store.path, node].join(':')}.${widget.name}`
   const isPickable = picking?.names.has(name) === true
   if (widget.before) return <ChangedValue widget={widget} before={widget.before.value} />
@@ -240,7 +240,7 @@ interface PickButtonProps {
   onToggle: () => void
 }
 
-/** Lies over a field while a form is built, and makes it a field of that form. */
+/** A button over a field that makes it a field of the form, while a form is being built. */
 function PickButton({ label, isChosen, onToggle }: PickButtonProps) {
   const { t } = useTranslation()
   return (

@@ -5,7 +5,7 @@ import { setTitle, useEditorStore } from '../document/index.ts'
 import classes from './canvas.module.css'
 import { CanvasContext } from './canvas-state.ts'
 
-/** The name of a node; pressed twice, it can be changed. */
+/** The name of a node; a double press lets the user change it. */
 export function NodeTitle({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -13,7 +13,7 @@ export function NodeTitle({ id, title }: { id: string; title: string }) {
   const [typed, setTyped] = useState<string>()
   if (typed === undefined)
     return (
-      // The list of the graph changes names by keys.
+      // With the keyboard, names are changed in the list of the graph.
       <strong className={classes.name} title={title} onDoubleClick={() => !isLocked && setTyped(title)}>
         {title}
       </strong>
@@ -27,7 +27,7 @@ export function NodeTitle({ id, title }: { id: string; title: string }) {
       className={`${classes.rename} nodrag`}
       aria-label={t('canvas.name')}
       value={typed}
-      // The field replaces the name that was pressed.
+      // The field replaces the pressed name, so it takes the focus.
       ref={(field) => field?.focus()}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => end(true)}

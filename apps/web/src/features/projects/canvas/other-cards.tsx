@@ -13,7 +13,7 @@ import { NodeTitle } from './node-title.tsx'
 import { InputSocket, OutputSocket } from './socket.tsx'
 import { tintOf } from './socket-colour.ts'
 
-/** A note: text for people, which the graph does not need. */
+/** A note: text for people, which the graph does not use. */
 export const NoteCard = memo(
   function NoteCard({ data: { view }, selected }: NodeProps<CardNode>) {
     const { t } = useTranslation()
@@ -72,7 +72,7 @@ function NoteField({ view, title, isEdited, onEdited }: NoteFieldProps) {
       aria-label={title}
       placeholder={t('canvas.noteText')}
       value={view.text}
-      // The field replaces the text that was pressed.
+      // The field replaces the pressed text, so it takes the focus.
       ref={(field) => {
         if (isEdited) field?.focus()
       }}
@@ -91,7 +91,7 @@ function NoteField({ view, title, isEdited, onEdited }: NoteFieldProps) {
   )
 }
 
-/** A node that only passes a link on. */
+/** A node that only passes on a link. */
 export const RerouteCard = memo(
   function RerouteCard({ data: { view, geometry } }: NodeProps<CardNode>) {
     return (
@@ -130,7 +130,7 @@ export const PointDot = memo(
   () => true,
 )
 
-/** A frame around nodes, which move along with its title. */
+/** A frame around nodes. The nodes move when its title is dragged. */
 export const GroupCard = memo(
   function GroupCard({ data: { group }, selected }: NodeProps<GroupNode>) {
     const { t } = useTranslation()

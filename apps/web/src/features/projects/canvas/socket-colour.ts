@@ -17,7 +17,10 @@ const hues: ReadonlyMap<string, number> = new Map([
   ['COMBO', 220],
 ])
 
-/** Returns the hue of a type in degrees: a known type has its own, any other the same wherever it appears; `undefined` for any type. */
+/**
+ * Returns the hue of a type in degrees: fixed for a known type, derived from the name for any other type; `undefined` for the
+ * type that accepts all.
+ */
 function hueOf(type: string): number | undefined {
   const [first = ''] = type.split(',', 1)
   if (first === '*' || first === '' || first === '0') return undefined
@@ -32,7 +35,7 @@ export function colourOf(type: string): string {
   return hue === undefined ? 'var(--ink-faint)' : `oklch(var(--socket-light) 0.15 ${hue})`
 }
 
-/** Returns the style that tints a card in the colour of its file. */
+/** Returns the style that tints a card in the colour from the file. */
 export function tintOf(colour: string | undefined): CSSProperties | undefined {
   return colour === undefined ? undefined : ({ '--tint': colour } as CSSProperties)
 }

@@ -17,7 +17,7 @@ export function useCanvasKeys(actions: KeyActions): void {
     const keys = keysOf(event)
     if (keys === 'Enter' && isOfTarget(event.target)) return
     const act = actions[keys]
-    // Speech input types signs that are not meant as shortcuts (WCAG 2.1.4).
+    // Speech input may type characters that are not meant as shortcuts (WCAG 2.1.4).
     if (!act || (keys.length === 1 && !areSingleKeysOn())) return
     event.preventDefault()
     act()
@@ -30,7 +30,7 @@ export function useCanvasKeys(actions: KeyActions): void {
   }, [])
 }
 
-/** True for an element that Enter presses itself: a button, or a node of the drawing that is not selected yet. */
+/** True if Enter already presses the element: a button, or an unselected node of the drawing. */
 function isOfTarget(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, .react-flow__node:not(.selected)') !== null
 }
@@ -38,10 +38,10 @@ function isOfTarget(target: EventTarget | null): boolean {
 /** Returns the name under which `KeyActions` has an action for an event. */
 export function keysOf(event: PressedKeys): string {
   const { key, code, ctrlKey, metaKey, shiftKey, altKey } = event
-  // On a Mac, Option turns a letter into a sign.
+  // On a Mac, Option turns a letter into a special character.
   const letter = altKey ? /^Key([A-Z])$/.exec(code)?.[1] : undefined
   const name = (letter ?? key).length === 1 ? (letter ?? key).toLowerCase() : key
-  // A sign, such as `?`, already needs Shift on some keyboards.
+  // Some characters, such as `?`, already need Shift on some keyboards.
   const isShifted = shiftKey && (key.length > 1 || /\p{L}/u.test(key))
   return [(ctrlKey || metaKey) && 'ctrl', altKey && 'alt', isShifted && 'shift', name]
     .filter(Boolean)

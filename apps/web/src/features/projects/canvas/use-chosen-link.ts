@@ -12,7 +12,7 @@ import {
 import { titleOf } from './flow-nodes.ts'
 import { geometryOf } from './geometry.ts'
 
-/** The link that the user has chosen: links are not part of the selection, which holds nodes and groups. */
+/** The link that the user has chosen: the selection contains only nodes and groups, no links. */
 export function useChosenLink(store: EditorStore) {
   const [id, choose] = useState<string>()
   const link = useEditor(({ graph }) => graph.links.find((link) => link.id === id))
@@ -30,7 +30,7 @@ export function useChosenLink(store: EditorStore) {
     store.apply(insertReroute(store.types, link.to, at), { selectsNew: true })
     choose(undefined)
   }
-  /** Puts a point in the middle of the link; without a chosen link, of each link between the selected nodes. */
+  /** Adds a point to the middle of the link; without a chosen link, to each link between the selected nodes. */
   const bend = () => {
     const { graph, selection } = store
     const links = link

@@ -19,7 +19,7 @@ import { type Dropped, firstFit } from '../library/index.ts'
 import { endAt } from './flow-edges.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 
-/** The end from which a link was drawn into the empty, and where it was dropped. */
+/** The end of a link that was dropped on the background, and the position of the drop. */
 export interface Loose {
   readonly at: Point
   readonly end: OutputEnd | InputEnd
@@ -27,7 +27,8 @@ export interface Loose {
 }
 
 /**
- * Follows a link that is being drawn: the sockets that it fits, the reason why it does not fit, and the empty place where it was dropped.
+ * Follows a link that is being drawn: the sockets that it fits, the reason why it does not fit, and the position where it was
+ * dropped on the background.
  */
 export function useConnecting(
   store: EditorStore,
@@ -87,7 +88,7 @@ function droppedOf(graph: GraphView, end: OutputEnd | InputEnd): Dropped | undef
   return type === undefined ? undefined : { type, side: 'outputs' }
 }
 
-/** Adds a node, and links it to the end of a link that was dropped in the empty, as one step. */
+/** Adds a node, and links it to the end of a dropped link, as one step of undo. */
 export function addLinked(
   store: EditorStore,
   type: NodeType,

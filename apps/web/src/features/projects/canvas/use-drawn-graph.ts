@@ -13,7 +13,7 @@ interface Look {
   isFar: boolean
 }
 
-/** The graph as the drawing library takes it, with dragged items; nothing before the view is at its place. */
+/** The graph in the form of the drawing library, with dragged items; empty until the view has its position. */
 export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar }: Look) {
   const graph = useEditor((snapshot) => snapshot.graph)
   const selection = useEditor((snapshot) => snapshot.selection)
@@ -31,8 +31,8 @@ export function useDrawnGraph(store: EditorStore, { link, areLinksHidden, isFar 
 }
 
 /**
- * Moves the view to the whole graph as it opens, and returns whether it is there. By its own `fitView`, the library would first draw the nodes and links
- * near the corner as cards to be read, and then all of them twice.
+ * Moves the view to the whole graph when it opens, and returns whether this is done. With the library's own `fitView`, the nodes
+ * and links near the corner would first be drawn as readable cards, and then all of them twice.
  */
 function usePlacedView(store: EditorStore): boolean {
   const { setViewport } = useReactFlow()
@@ -45,12 +45,12 @@ function usePlacedView(store: EditorStore): boolean {
   return isPlaced
 }
 
-/** Zoom below which fields cannot be read; of a large graph, sooner, as more of it is on the screen. */
+/** Zoom below which fields are unreadable. For a large graph it is higher, since more of the graph is on the screen. */
 const farZoom = 0.32
 const farZoomOfLarge = 0.55
 const large = 120
 
-/** True while cards are so small on the screen that they show their names only. */
+/** True while cards are so small on the screen that they show only their names. */
 export function useIsFar(): boolean {
   const isLarge = useEditor(({ graph }) => graph.nodes.length > large)
   return useStore(({ transform }) => transform[2] < (isLarge ? farZoomOfLarge : farZoom))

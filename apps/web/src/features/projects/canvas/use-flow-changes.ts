@@ -13,7 +13,7 @@ import {
 import { type FlowNode, type Held, nothingHeld, pointSize, titleOf } from './flow-nodes.ts'
 import { geometryOf } from './geometry.ts'
 
-/** Shows dragged items at once, and writes it into the graph as one step when it is dropped. */
+/** Shows the movement of dragged items at once, and writes it into the graph as one step when they are dropped. */
 export function useFlowChanges(store: EditorStore) {
   const [held, setHeld] = useState(nothingHeld)
   const latest = useRef(nothingHeld)
@@ -34,7 +34,7 @@ export function useFlowChanges(store: EditorStore) {
           isMoved = true
           if (!change.dragging) isDropped = true
         } else if (change.type === 'position') isDropped ||= positions.size > 0
-        // Measured sizes equal the sizes that the cards were given; only a resized card has another size.
+        // Measured sizes equal the given sizes of the cards; only a resized card has another size.
         else if (change.type === 'dimensions' && change.dimensions && change.resizing !== undefined) {
           sizes.set(change.id, change.dimensions)
           isMoved = true
@@ -70,7 +70,7 @@ interface Member {
   readonly by: Point
 }
 
-/** Moves the nodes of a group with it: the nodes that lay in it when the drag began. */
+/** Moves the nodes of a group with the group: the nodes that were in it when the drag began. */
 function moveMembers(
   { graph }: EditorStore,
   positions: Map<string, Point>,

@@ -2,7 +2,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { EditorStore } from '../document/index.ts'
 
 const holdMs = 500
-/** A finger that rests still moves a little, in pixels. */
+/** Tolerance in pixels: a resting finger still moves a little. */
 const slack = 8
 
 interface Press {
@@ -11,7 +11,7 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Adds a node to the selection, or takes it out, while a finger rests on it: several are chosen without a key. */
+/** Adds a node to the selection, or removes it, by a long press of a finger, so that several nodes can be selected without a key. */
 export function useLongPress(store: EditorStore) {
   const press = useRef<Press>(undefined)
   const isHeld = useRef(false)
@@ -37,7 +37,7 @@ export function useLongPress(store: EditorStore) {
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    /** The click that ends a long press would select the node alone. */
+    /** The click at the end of a long press would select only this node. */
     onClickCapture: (event: MouseEvent) => {
       if (isHeld.current) event.stopPropagation()
       isHeld.current = false

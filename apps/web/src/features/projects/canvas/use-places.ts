@@ -7,7 +7,7 @@ const toolbarWidth = 58
 
 export type Places = ReturnType<typeof usePlaces>
 
-/** Places in the graph: under the pointer, and where a new node is in view. */
+/** Positions in the graph: under the pointer, and in view for a new node. */
 export function usePlaces() {
   const { screenToFlowPosition } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function usePlaces() {
     frame,
     toCanvas,
     middle,
-    /** Returns the place under the pointer, or the middle while the pointer is elsewhere. */
+    /** Returns the position under the pointer, or the middle of the view while the pointer is elsewhere. */
     pointed: () => (pointer.current ? toCanvas(pointer.current) : middle()),
     /** Returns the focus to the graph. */
     focus: () => frame.current?.focus({ preventScroll: true }),

@@ -9,7 +9,7 @@ import { addLinked, type Loose } from './use-connecting.ts'
 import type { Places } from './use-places.ts'
 import { useViewMoves } from './use-view-moves.ts'
 
-/** The panel that is open; `loose`: the link that was dropped in the empty, which the new node continues. */
+/** The open panel; `loose`: the dropped link, which the new node continues. */
 type Panel = { kind: 'library'; loose?: Loose } | { kind: 'find' } | { kind: 'keys' }
 
 interface Surroundings {
@@ -22,7 +22,7 @@ interface Surroundings {
 
 export type Tools = ReturnType<typeof useTools>
 
-/** The actions of the buttons and keys of the canvas, with the panel, link and node that they are about. */
+/** The actions of the buttons and keys of the canvas, with the panel, link and node to which they apply. */
 export function useTools({ isLocked, shown, places, photos }: Surroundings) {
   const store = useEditorStore()
   const [panel, setPanel] = useState<Panel>()
@@ -51,7 +51,7 @@ export function useTools({ isLocked, shown, places, photos }: Surroundings) {
     ...{ isLocked, panel, areLinksHidden, arePreviewsShown, link, subgraph, subgraphs, actions, view },
     ...{ openLibrary, close },
     add: useCallback(() => openLibrary(), [openLibrary]),
-    /** Adds a node of a type, which continues a link that was dropped. */
+    /** Adds a node of a type, and links it to a dropped link. */
     place: (type: NodeType, loose: Loose | undefined) => {
       addLinked(store, type, { at: loose?.at ?? places.middle(), loose })
       close()
@@ -67,7 +67,7 @@ export function useTools({ isLocked, shown, places, photos }: Surroundings) {
     toggleLinks: () => setLinksHidden(!areLinksHidden),
     togglePreviews: () => setPreviewsShown(!arePreviewsShown),
     openSubgraph: () => subgraph !== undefined && subgraphs.open(subgraph),
-    /** Closes the panel and clears the selection; without either, leaves the subgraph. */
+    /** Closes the panel and clears the selection; if there is neither, leaves the subgraph. */
     leave: () => {
       const isIdle = !panel && !link.isChosen && store.selection.size === 0
       if (isIdle && store.path.length > 0) return subgraphs.leave()

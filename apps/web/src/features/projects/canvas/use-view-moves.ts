@@ -4,7 +4,7 @@ import type { EditorStore } from '../document/index.ts'
 import { useShownNode } from '../form/index.ts'
 import { viewOfWhole } from './whole-graph.ts'
 
-/** Moves the view: to the whole graph, nearer or farther, and to nodes that are `shown` or chosen. */
+/** Moves the view: to the whole graph, closer or farther away, and to nodes that are `shown` or chosen. */
 export function useViewMoves(store: EditorStore, shown: readonly string[] | undefined) {
   const flow = useReactFlow()
   const library = useStoreApi()

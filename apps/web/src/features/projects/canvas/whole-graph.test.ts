@@ -8,7 +8,7 @@ const viewed = (places: readonly (readonly [number, number])[]) => {
   return viewOfWhole(graph, { width: 1000, height: 600 })
 }
 
-test('the view of a graph holds all nodes except far-off nodes', () => {
+test('the view of a graph contains all nodes except far-off nodes', () => {
   const { x, y, zoom } = viewed([
     [0, 0],
     [40_000, 9],

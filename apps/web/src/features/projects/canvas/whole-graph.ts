@@ -8,7 +8,10 @@ const padding = { top: '24px', right: '24px', bottom: '24px', left: '76px' } as 
 /** Smallest zoom; a larger graph is shown in part. */
 export const leastZoom = 0.06
 
-/** Nodes farther from the middle node than this, in pixels, are ignored: a view that contained them would show no node. */
+/**
+ * Maximum distance from the middle node in pixels; farther nodes are ignored, since in a view with them every node would be
+ * invisibly small.
+ */
 const farthest = 50_000
 
 /** Returns the view of the whole graph on a canvas. Ignored nodes can be found by their names. */

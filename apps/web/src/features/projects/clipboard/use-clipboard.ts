@@ -23,21 +23,21 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 interface ClipboardUse {
   isLocked: boolean
   photos: Photos
-  /** Returns the place for pasted nodes, by keys, or by the button. */
+  /** Returns the position for pasted nodes: pasted by keys, or by the button. */
   placeOf: (by: 'keys' | 'button') => Point
-  /** Removes the selection, which was cut. */
+  /** Removes the selection after it was cut. */
   remove: () => void
   onPasted?: () => void
 }
 
 /**
- * Copies, cuts and pastes by the clipboard of the browser, so that it works between tabs, and from and to ComfyUI. Returns the action of a
- * button for pasting.
+ * Copies, cuts and pastes with the clipboard of the browser, so that it works between tabs, and with ComfyUI in both directions.
+ * Returns the action of a button for pasting.
  */
 export function useClipboard({ isLocked, photos, placeOf, remove, onPasted }: ClipboardUse) {
   const { t } = useTranslation()
   const store = useEditorStore()
-  /** Adds photos or copied nodes; false for content of another kind. */
+  /** Adds photos or copied nodes; returns false for content of another kind. */
   const paste = (clip: Clip, at: Point): boolean => {
     if (clip.files.length > 0) return photos.takeFiles(clip.files, at)
     const outcome = pasteInto(store, clip, at)
@@ -59,7 +59,7 @@ export function useClipboard({ isLocked, photos, placeOf, remove, onPasted }: Cl
       if (!isLocked && paste({ text, html, files }, placeOf('keys'))) event.preventDefault()
       return
     }
-    // Chosen words on the page are copied as usual.
+    // If text is selected on the page, it is copied as usual.
     const copied = document.getSelection()?.isCollapsed === false ? undefined : copiedOf(store)
     if (!copied) return
     event.clipboardData?.setData('text/plain', copied.text)

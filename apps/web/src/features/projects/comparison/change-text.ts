@@ -4,7 +4,7 @@ import type { useValueText } from '../widgets/index.ts'
 
 const maxLength = 60
 
-/** Returns a sentence about a change. Nodes of the same title are told apart by their ids. */
+/** Returns a sentence about a change. Nodes with the same title are distinguished by their ids. */
 export function changeText(
   change: Change,
   { shown, t, valueText }: { shown: GraphView; t: Translate; valueText: ReturnType<typeof useValueText> },

@@ -14,7 +14,7 @@ import {
 import { hostileWorkflow } from './testing/hostile-workflows.ts'
 import { testTypes } from './testing/node-types.ts'
 
-/** Opens what may be no workflow at all. */
+/** Opens JSON that may not be a workflow. */
 function opened(json: unknown): Workflow | undefined {
   try {
     return openWorkflow(json, testTypes)
@@ -24,8 +24,8 @@ function opened(json: unknown): Workflow | undefined {
   }
 }
 
-describe('a file that is not as it should be', () => {
-  test('is written as it was read, and shown at places that a screen has', () => {
+describe('a malformed file', () => {
+  test('is written unchanged, and shown at valid positions', () => {
     fc.assert(
       fc.property(hostileWorkflow, (json) => {
         const before = structuredClone(json)
@@ -45,7 +45,7 @@ describe('a file that is not as it should be', () => {
     )
   })
 
-  test('takes every edit of its nodes, and keeps the others', () => {
+  test('accepts every edit of its nodes, and keeps all other nodes', () => {
     fc.assert(
       fc.property(hostileWorkflow, fc.nat(7), (json, at) => {
         const workflow = opened(json)
@@ -77,7 +77,7 @@ const node = (id: unknown, more: object = {}) => ({
   ...more,
 })
 
-test('two nodes of one id are both shown, and a link leads to the first', () => {
+test('two nodes with the same id are both shown, and a link leads to the first', () => {
   const input = (link: number) => [{ name: 'image', type: 'IMAGE', link }]
   const file = {
     nodes: [
@@ -92,7 +92,7 @@ test('two nodes of one id are both shown, and a link leads to the first', () => 
   expect(links).toMatchObject([{ from: { node: '1' }, to: { node: '2' } }])
 })
 
-test('links to nothing are kept in the file and not drawn', () => {
+test('links without a target are kept in the file and not drawn', () => {
   const links = Array.from({ length: 5000 }, (_, at) => [at + 1, 900 + at, 0, 700 + at, 0, 'IMAGE'])
   const file = { nodes: [node(1)], links, version: 0.4 }
   const workflow = openWorkflow(file, testTypes)
@@ -101,7 +101,7 @@ test('links to nothing are kept in the file and not drawn', () => {
   expect(moved['links']).toBe(links)
 })
 
-test('a circle is drawn, and no link may close another', () => {
+test('a cycle is drawn, and no link may create another cycle', () => {
   const linked = (id: number, from: number, to: number) =>
     node(id, {
       inputs: [{ name: 'image', type: 'IMAGE', link: from }],
@@ -122,7 +122,7 @@ test('a circle is drawn, and no link may close another', () => {
   })
 })
 
-test('names of built-in properties are names like others', () => {
+test('names of built-in properties are valid names', () => {
   const text =
     '{"nodes":[{"id":1,"type":"Absent","widgets_values":{"__proto__":1,"constructor":2}}],"__proto__":{"own":1}}'
   const workflow = openWorkflow(JSON.parse(text), testTypes)

@@ -5,7 +5,7 @@ export type BorderSide = 'inputs' | 'outputs'
 
 export const borderSides: readonly BorderSide[] = ['inputs', 'outputs']
 
-/** Returns the id by which links of an opened subgraph name its inputs or its outputs; `undefined` in a workflow. */
+/** Returns the id that stands for the inputs or the outputs of an opened subgraph in its links; `undefined` in a workflow. */
 export function borderId(graph: Workflow, side: BorderSide): string | undefined {
   return graph[whole] && innerBorderId(graph, side)
 }
@@ -39,7 +39,7 @@ export function changeSlots(
     : { ...graph, [side]: changed }
 }
 
-/** Returns a name that no slot of a side has: `image`, `image_1`. */
+/** Returns a name that no other slot of a side has: `image`, `image_1`. */
 export function freeName(slots: readonly JsonObject[], name: string): string {
   const taken = new Set(slots.map((slot) => field(slot, 'name')))
   let free = name

@@ -14,7 +14,10 @@ import {
 import { arbitraryEdits, arbitraryForm } from './testing/arbitrary-edits.ts'
 import { testTypes } from './testing/node-types.ts'
 
-/** Items as ComfyUI copies them: nodes without links, and links with both ends, one of them from a node that was not copied. */
+/**
+ * Items in the form in which ComfyUI copies them: nodes without links, and links with both ends, one of them from a node that was
+ * not copied.
+ */
 const items = {
   nodes: [
     {
@@ -53,16 +56,19 @@ const empty = openWorkflow({}, testTypes)
 const pasted = (copied: Workflow) =>
   readGraph(pasteItems(testTypes, copied, { at: { x: 0, y: 0 } })(empty), testTypes)
 
-test.each(['data-metadata', 'data-comfy-metadata'])('a copy of ComfyUI (%s) is pasted', (name) => {
-  const html = `<html>\r\n<body>\r\n<!--StartFragment--><meta charset="utf-8"><div><span ${name}="${encode(items)}"></span></div>`
-  const graph = pasted(readComfyItems(html)!)
-  expect(graph.nodes.map(({ id, type, title }) => [id, type, title])).toEqual([
-    ['1', 'Load', '照片'],
-    ['2', 'Blend', 'Blend title'],
-  ])
-  expect(graph.links).toMatchObject([{ from: { node: '1', output: 0 }, to: { node: '2', input: 'b' } }])
-  expect(graph.groups.map(({ title }) => title)).toEqual(['Both'])
-})
+test.each(['data-metadata', 'data-comfy-metadata'])(
+  'nodes that were copied in ComfyUI (%s) are pasted',
+  (name) => {
+    const html = `<html>\r\n<body>\r\n<!--StartFragment--><meta charset="utf-8"><div><span ${name}="${encode(items)}"></span></div>`
+    const graph = pasted(readComfyItems(html)!)
+    expect(graph.nodes.map(({ id, type, title }) => [id, type, title])).toEqual([
+      ['1', 'Load', '照片'],
+      ['2', 'Blend', 'Blend title'],
+    ])
+    expect(graph.links).toMatchObject([{ from: { node: '1', output: 0 }, to: { node: '2', input: 'b' } }])
+    expect(graph.groups.map(({ title }) => title)).toEqual(['Both'])
+  },
+)
 
 test('a copy for ComfyUI has the same nodes, links and groups', () => {
   fc.assert(
@@ -103,11 +109,11 @@ test.each([
   '<i data-metadata="%%">',
   '<i data-metadata="AAAA">',
   `<i data-metadata="${encode([1])}">`,
-])('%j is nothing copied in ComfyUI', (html) => {
+])('%j is not recognized as a copy from ComfyUI', (html) => {
   expect(readComfyItems(html)).toBeUndefined()
 })
 
-test('a copied subgraph comes along', () => {
+test('the definition of a copied subgraph is included', () => {
   const source = pasteItems(testTypes, readComfyItems(`<i data-metadata="${encode(items)}">`)!, {
     at: { x: 0, y: 0 },
   })(empty)

@@ -6,10 +6,10 @@ import { openAt } from './subgraphs/definitions.ts'
 import { settle, within } from './subgraphs/settle.ts'
 import { type Edit, findNode, type Workflow } from './workflow.ts'
 
-/** State that the editor shows; a new object after each change. */
+/** State that the editor shows; each change creates a new object. */
 export interface EditorSnapshot {
   readonly workflow: Workflow
-  /** Keys of the nodes that lead to the open subgraph, from the outermost; empty for the workflow itself. */
+  /** Keys of the nodes through which the open subgraph was entered, the outermost first; empty for the workflow itself. */
   readonly path: readonly string[]
   /** The workflow or its open subgraph, which edits change. */
   readonly open: Workflow
@@ -21,14 +21,14 @@ export interface EditorSnapshot {
 }
 
 export interface ApplyOptions {
-  /** Changes with the same key, one after the other, are one step of undoing. */
+  /** Consecutive changes with the same key are one step of undo. */
   readonly merge?: string
   /** Selects the nodes that the edit adds. */
   readonly selectsNew?: boolean
 }
 
 export interface StoreOptions {
-  /** No edit changes the workflow: it is only looked at. */
+  /** True if no edit changes the workflow, which is only displayed. */
   readonly isReadOnly?: boolean
   /** The graph to show instead of the workflow's graph. */
   readonly graph?: GraphView | undefined
@@ -40,7 +40,7 @@ interface Step {
   readonly path: readonly string[]
 }
 
-/** The workflow that is being edited, its selection, and the way back. */
+/** The workflow that is being edited, its selection, and its undo history. */
 export class EditorStore {
   readonly types: NodeTypes
   readonly isReadOnly: boolean
@@ -77,7 +77,7 @@ export class EditorStore {
     return this.#snapshot.selection
   }
 
-  /** True for a node of the workflow itself, whichever graph is open. */
+  /** True for a node of the workflow itself, no matter which graph is open. */
   hasNode(id: string): boolean {
     return findNode(this.workflow, id) !== undefined
   }
@@ -98,12 +98,12 @@ export class EditorStore {
     this.select(itemsOf(this.graph).filter((id) => !known.has(id)))
   }
 
-  /** Edits the whole workflow, as the definition of a subgraph that is not open. */
+  /** Edits the whole workflow, for instance the definition of a subgraph that is not open. */
   applyToWhole(edit: Edit, { merge }: Pick<ApplyOptions, 'merge'> = {}): void {
     this.#record(settle(this.workflow, edit(this.workflow), this.types), merge)
   }
 
-  /** Replaces this workflow by another, as a step that can be undone. */
+  /** Replaces this workflow by another workflow, as a step that can be undone. */
   replace(workflow: Workflow): void {
     this.#record(workflow)
   }
@@ -113,7 +113,7 @@ export class EditorStore {
     this.goTo([...this.path, node])
   }
 
-  /** Opens the graph at a path, or the innermost one of it that is there. The node through which one leaves is selected. */
+  /** Opens the graph at a path, or the innermost graph on the path that exists. Selects the node of the subgraph that was left. */
   goTo(path: readonly string[]): void {
     if (this.#shown) return
     const left = this.path[path.length]
@@ -121,12 +121,12 @@ export class EditorStore {
     this.#publish(this.#read(path, left === undefined ? new Set() : new Set([left])))
   }
 
-  /** Ends the step that further changes could have joined. */
+  /** Ends the current step, so that further changes begin a new step. */
   seal(): void {
     this.#history = seal(this.#history)
   }
 
-  /** Goes a step back, and shows the graph in which it was made. */
+  /** Undoes a step, and shows the graph in which it was made. */
   undo(): void {
     const { path } = this.#history.present
     this.#move(undo(this.#history), path)
@@ -180,7 +180,7 @@ export class EditorStore {
   }
 }
 
-/** Returns the ids of all that can be selected. */
+/** Returns the ids of everything that can be selected. */
 function itemsOf({ nodes, groups, points }: GraphView): string[] {
   return [...nodes, ...groups, ...points].map(({ id }) => id)
 }

@@ -6,7 +6,7 @@ import { arbitraryEdits, arbitraryForm } from './testing/arbitrary-edits.ts'
 import { testTypes } from './testing/node-types.ts'
 
 describe('edits', () => {
-  test('keep links equal at both ends and in the list', () => {
+  test('keep links consistent at both ends and in the list', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const workflow = edits.reduce((current, edit) => edit(current)(current), form)
@@ -16,7 +16,7 @@ describe('edits', () => {
     )
   })
 
-  test('give every node an id of its own, and count the last', () => {
+  test('give every node a unique id, and store the last id', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const workflow = edits.reduce((current, edit) => edit(current)(current), form)
@@ -29,7 +29,7 @@ describe('edits', () => {
     )
   })
 
-  test('change nothing in place, and keep what they do not know', () => {
+  test('change nothing in place, and keep unknown fields', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const before = structuredClone(form)
@@ -53,7 +53,7 @@ describe('edits', () => {
     )
   })
 
-  test('are undone one by one, and made again', () => {
+  test('can be undone one by one, and redone', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const store = new EditorStore(form, testTypes)
@@ -74,7 +74,7 @@ describe('edits', () => {
     )
   })
 
-  test('give the same graph after being written and read', () => {
+  test('give the same graph after it was written and read', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const workflow = edits.reduce((current, edit) => edit(current)(current), form)
@@ -100,7 +100,7 @@ function listed(workflow: Workflow): string[] {
     .sort()
 }
 
-/** Links as inputs name them, completed from the list, where their targets must be these inputs. */
+/** Links as inputs name them, completed from the list of links. Their targets must be these inputs. */
 function namedAtTargets(workflow: Workflow): string[] {
   return nodes(workflow)
     .flatMap(({ id, inputs }) =>

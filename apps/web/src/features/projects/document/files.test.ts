@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { moveItems, type NodeTypes, openWorkflow, readGraph, setTitle } from './index.ts'
 
-/** Workflows of others, stored beside the clone: their licences do not allow them in it. */
+/** Workflows of other authors, stored outside of the repository, since their licences do not allow their distribution. */
 const folder = join(import.meta.dirname, '../../../../../../../shared/data/workflows')
 const files = existsSync(folder)
   ? readdirSync(folder).filter((file) => /\.(workflow|prompt)\.json$/.test(file))

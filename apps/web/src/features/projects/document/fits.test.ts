@@ -30,7 +30,7 @@ const fit = (
   graph = readGraph(workflow, testTypes),
 ) => fits(graph, { node: from, output }, { node: to, input })
 
-test('an output fits an input of its type, also in a list of types', () => {
+test('an output fits an input of its type, even if a list of types names it', () => {
   expect(fit('1', '3', [0, 'b'])).toEqual({ isFit: true })
   expect(fit('3', '4', [0, 'image'])).toEqual({ isFit: true })
 })
@@ -42,7 +42,7 @@ test('a link that does not fit has a reason', () => {
   expect(fit('9', '2', [0, 'image'])).toEqual({ isFit: false, reason: 'missing' })
 })
 
-test('a reroute carries the type of what leads into it', () => {
+test('a reroute has the type of its source', () => {
   const rerouted = insertReroute(testTypes, { node: '3', input: 'a' }, at)(workflow)
   const graph = readGraph(rerouted, testTypes)
   expect(fit('5', '3', [0, 'b'], graph)).toEqual({ isFit: true })
@@ -50,7 +50,7 @@ test('a reroute carries the type of what leads into it', () => {
   expect(graph.links.map(({ from, to }) => `${from.node}-${to.node}`).sort()).toEqual(['1-2', '2-5', '5-3'])
 })
 
-test('pasted nodes have new ids, and the links among them', () => {
+test('pasted nodes have new ids, and keep the links between them', () => {
   const copied = readCopied(copyItems(workflow, ['2', '3'])!)!
   const pasted = readGraph(pasteItems(testTypes, copied, { at: { x: 500, y: 70 } })(workflow), testTypes)
   expect(pasted.nodes.map(({ id, type }) => `${id} ${type}`).slice(4)).toEqual(['5 Effect', '6 Blend'])
@@ -59,7 +59,7 @@ test('pasted nodes have new ids, and the links among them', () => {
 })
 
 test.each(['', 'words', '{}', '[1]', '{"nodes":[{"id":1}]}', '{"nodes":[]}'])(
-  '%j is nothing copied',
+  '%j is not recognized as a copy',
   (text) => {
     expect(readCopied(text)).toBeUndefined()
   },

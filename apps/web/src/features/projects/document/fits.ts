@@ -16,7 +16,7 @@ export function fits(graph: GraphView, from: OutputEnd, to: InputEnd): Fit {
   return dependsOn(graph, from.node, to.node) ? { isFit: false, reason: 'cycle' } : { isFit: true }
 }
 
-/** Returns the type that an output carries: a reroute has the type of the output that leads into it. */
+/** Returns the type of an output: a reroute has the type of the output that leads into it. */
 export function outputType(graph: GraphView, from: OutputEnd): string | undefined {
   const seen = new Set<string>()
   let end = from
@@ -45,7 +45,7 @@ export function linksInto(graph: GraphView): LinksByNode {
   return index
 }
 
-/** True if a node needs another, directly or through others. */
+/** True if a node depends on another node, directly or through other nodes. */
 function dependsOn(graph: GraphView, node: string, other: string): boolean {
   const into = linksInto(graph)
   const seen = new Set([node])
@@ -66,10 +66,13 @@ export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Inputs of this server's nodes that take another type, too: a picture is a list with one picture, and a whole number a number. */
+/** Inputs of built-in nodes that accept a second type, too: a picture counts as a list with one picture, and a whole number as a number. */
 const widened: Readonly<Record<string, string>> = { images: 'image', float: 'int' }
 
-/** Checks that an output and an input may be linked: one accepts every type, or the input takes a type of the output's list (`IMAGE,MASK`). */
+/**
+ * Checks that an output and an input may be linked: one accepts every type, or the input accepts a type in the output's list
+ * (`IMAGE,MASK`).
+ */
 export function typesFit(given: string, wanted: string): boolean {
   if (isAnyType(given) || isAnyType(wanted) || given === wanted) return true
   const types = new Set(given.toLowerCase().split(','))

@@ -2,8 +2,8 @@ import type { WidgetKind, WidgetType } from './node-type.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
 /**
- * `inputs` and `outputs` stand for the border of an opened subgraph: the values that come in, and the values that go out. `end`: either
- * border in the graph that shows the changes of a subgraph.
+ * `inputs` and `outputs` stand for the two borders of an opened subgraph. `end` is either border in the graph that shows the
+ * changes of a subgraph.
  */
 export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'inputs' | 'outputs' | 'end'
 
@@ -36,11 +36,11 @@ export interface WidgetView extends Omit<WidgetType, 'valueCount' | 'kind'> {
   readonly type: string
   readonly value: unknown
   readonly isRequired: boolean
-  /** False where the value has no known place in the file: it is shown only. */
+  /** False if the position of the value in the file is unknown: it is then only displayed. */
   readonly isEditable: boolean
   /** True while a link gives the value. */
   readonly isLinked: boolean
-  /** The value in an earlier graph, where another is compared with it. */
+  /** The value in an earlier graph, in a comparison. */
   readonly before?: { readonly value: unknown }
 }
 
@@ -61,17 +61,17 @@ export interface NodeView {
   readonly widgets: readonly WidgetView[]
   /** Text of a note. */
   readonly text: string
-  /** False for a type that this site does not have; the node is kept as it is. */
+  /** False for a type that this site does not have; the node is kept unchanged. */
   readonly isKnown: boolean
   readonly isOutput: boolean
   /** Name of the package of nodes that the file names for the type. */
   readonly pack: string | undefined
-  /** The difference to an earlier graph, where another is compared with it. */
+  /** The difference to an earlier graph, in a comparison. */
   readonly change?: 'added' | 'removed' | 'changed'
 }
 
 export interface LinkView {
-  /** Names the input that the link leads to: an input has one link. */
+  /** Names the input to which the link leads, since an input has only one link. */
   readonly id: string
   readonly from: { readonly node: string; readonly output: number }
   readonly to: { readonly node: string; readonly input: string }
@@ -81,7 +81,7 @@ export interface LinkView {
   readonly change?: 'added' | 'removed'
 }
 
-/** A link that leads to nothing at one end, but to its points. */
+/** A link without a source or without a target, which ends at its points. */
 export interface LooseLinkView extends Pick<LinkView, 'id' | 'type' | 'points'> {
   readonly from?: LinkView['from']
   readonly to?: LinkView['to']
@@ -104,7 +104,7 @@ export interface GroupView {
   readonly height: number
 }
 
-/** A workflow as an editor shows it. Parts that an edit did not change are the same objects as before it. */
+/** A workflow as an editor shows it. Parts that an edit did not change are the same objects as before. */
 export interface GraphView {
   readonly nodes: readonly NodeView[]
   readonly nodeById: ReadonlyMap<string, NodeView>

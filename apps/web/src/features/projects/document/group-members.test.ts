@@ -30,7 +30,7 @@ const workflow = openWorkflow(
   testTypes,
 )
 
-test('a node is put into a group, which takes in no other', () => {
+test('a node is put into a group, which then contains no other new node', () => {
   expect(namesOf(workflow)).toEqual(['Part', undefined, undefined])
   const graph = read(workflow)
   const put = putIntoGroup(graph, graph.nodeById.get('3')!, graph.groups[0]!)(workflow)
@@ -56,7 +56,7 @@ test('an empty group takes a node at its corner', () => {
   expect(read(put).groups).toEqual(graph.groups)
 })
 
-test('a group moves with its nodes, and no other', () => {
+test('a group moves with its nodes, and without other nodes', () => {
   const graph = read(workflow)
   const moved = read(moveGroup(graph, graph.groups[0]!, { x: 470, y: 10 })(workflow))
   expect(moved.groups[0]).toMatchObject({ x: 470, y: 10, width: 300 })

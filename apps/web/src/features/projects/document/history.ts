@@ -3,7 +3,7 @@ export interface History<State> {
   readonly past: readonly State[]
   readonly present: State
   readonly future: readonly State[]
-  /** Key of the last change, while further changes of the same key belong to its step. */
+  /** Key of the last change, as long as further changes with the same key belong to its step. */
   readonly merging: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], merging: undefined }
 }
 
-/** Records a change; a change with the key of the change before belongs to the same step, as all keys typed in one field. */
+/** Records a change. Consecutive changes with the same key belong to one step, such as all keys typed in a field. */
 export function record<State>(history: History<State>, present: State, merge?: string): History<State> {
   if (present === history.present) return history
   if (merge !== undefined && merge === history.merging) return { ...history, present, future: [] }
@@ -21,7 +21,7 @@ export function record<State>(history: History<State>, present: State, merge?: s
   return { past, present, future: [], merging: merge }
 }
 
-/** Ends the step that further changes could have joined. */
+/** Ends the current step, so that further changes begin a new step. */
 export function seal<State>(history: History<State>): History<State> {
   return history.merging === undefined ? history : { ...history, merging: undefined }
 }

@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads own properties only: an inherited name such as `constructor` is no field of the file. */
+/** Reads own properties only: an inherited name such as `constructor` is not a field of the file. */
 export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
@@ -18,15 +18,18 @@ export function textOf(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
 
-/** Width of a node whose file says none, and of a new node, in pixels. */
+/** Width of a new node, and of a node without a width in its file, in pixels. */
 export const usualWidth = 264
 
-/** Longer texts are kept, shown by their beginning, and not edited: a page would stand still for minutes over megabytes in a field. */
+/**
+ * Maximum length of a text that can be edited. Longer texts are kept, and only their beginning is shown: a field with megabytes
+ * would block the page for minutes.
+ */
 export const maxTextLength = 100_000
-/** A longer name is a mistake. */
+/** Maximum length of a displayed name; a longer name is a mistake. */
 const maxNameLength = 300
 
-/** Reads a name that is shown; the file keeps its own value. */
+/** Reads a name for display; the file keeps its own value. */
 export function shortName(value: unknown): string {
   return textOf(value).slice(0, maxNameLength)
 }
@@ -35,7 +38,7 @@ export function finiteOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
-/** Places and sizes beyond this limit, in pixels, are mistakes, with which a drawing cannot be scaled to a screen. */
+/** Limit of positions and sizes in pixels; values beyond it are mistakes, which would make a drawing too large to be scaled to a screen. */
 const farthest = 1e6
 
 /** Reads a place or a size on the canvas; the file keeps its own value. */
@@ -54,8 +57,8 @@ export function isId(value: unknown): value is string | number {
 }
 
 /**
- * Returns the key of an id that a file names. Any value may occur instead of an id, and the conversion of an object may fail: JSON can set
- * its `toString`.
+ * Returns the key of an id in a file. Any value may occur instead of an id, and converting an object to a text may fail, since
+ * JSON can set its `toString`.
  */
 export function keyOf(id: unknown): string {
   return typeof id === 'object' ? '' : String(id)

@@ -100,7 +100,7 @@ export function inputsOf(node: JsonObject): readonly unknown[] {
   return listOf(field(node, 'inputs'))
 }
 
-/** Returns the id of the link that an input of the file names. It counts more than the target that the link itself names. */
+/** Returns the id of the link that an input in the file names. It takes precedence over the target that the link itself names. */
 export function linkIdOf(input: unknown): string | undefined {
   const id = isObject(input) ? field(input, 'link') : undefined
   return isId(id) ? String(id) : undefined
@@ -117,7 +117,7 @@ export function outerLinkId(graph: Workflow, slot: number): string | undefined {
   )
 }
 
-/** Returns the keys of the slots at a side of a subgraph. The last key is for a new slot, which a link to that key adds. */
+/** Returns the keys of the slots at a side of a subgraph. The last key stands for a new slot, which a link to it adds. */
 export function slotKeys(graph: Workflow, side: BorderSide): string[] {
   return inputKeys([...slotsOf(graph, side), { name: '+' }])
 }
@@ -159,7 +159,7 @@ export function joinsOf(graph: Workflow): Join[] {
   return [...inner, ...outer]
 }
 
-/** Parts of a new link. An edit writes the input and the outputs into nodes that lack them in the file. */
+/** Parts of a new link. The edit adds the input and the outputs to nodes that lack them in the file. */
 export interface LinkParts {
   readonly type: string
   readonly input: JsonObject
@@ -167,8 +167,8 @@ export interface LinkParts {
 }
 
 /**
- * Links an output to an input, in the form that the file uses, in place of the link that the input had. In an opened subgraph, an end can also be at
- * the border. A link to the last key of the border adds a slot.
+ * Links an output to an input, in the form of the file, and replaces the previous link of the input. In an opened subgraph, an
+ * end can also be at the border. A link to the last key of the border adds a slot.
  */
 export function addLink(workflow: Workflow, from: OutputEnd, to: InputEnd, parts: LinkParts): Workflow {
   const origin = endId(workflow, from.node, 'inputs')
@@ -185,7 +185,7 @@ export function addLink(workflow: Workflow, from: OutputEnd, to: InputEnd, parts
   )
 }
 
-/** Returns the id of a node as links name it; a side of the subgraph's border stands for a node, too. */
+/** Returns the id of a node in the form in which links name it; a side of the subgraph's border counts as a node, too. */
 function endId(graph: Workflow, node: string, side: BorderSide): unknown {
   const border = field(graph, side === 'inputs' ? 'inputNode' : 'outputNode')
   if (node === borderId(graph, side))
@@ -230,7 +230,7 @@ interface LinkedSlot {
   readonly linkIds: readonly unknown[]
 }
 
-/** Writes the links of a slot. Where there is no such slot, adds a slot with a free name. */
+/** Writes the links of a slot. If there is no such slot, adds a slot with a unique name. */
 function linkedSlots(slots: readonly JsonObject[], at: number, linked: LinkedSlot): readonly JsonObject[] {
   const slot = slots[at]
   if (slot) return slots.with(at, { ...slot, linkIds: linked.linkIds })
@@ -332,7 +332,7 @@ function listWithout(workflow: Workflow, isGone: IsGone): { links?: unknown } {
   return Array.isArray(container) ? { links: container.filter(stays) } : {}
 }
 
-/** Moves the ends of links to other slots; `undefined` leaves a link as it is. */
+/** Moves the ends of links to other slots; `undefined` leaves a link unchanged. */
 export function moveLinks(workflow: Workflow, endsOf: (link: FileLink) => LinkEnds | undefined): Workflow {
   const container = field(workflow, 'links')
   if (typeof container !== 'object' || container === null) return workflow

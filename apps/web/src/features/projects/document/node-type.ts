@@ -1,4 +1,4 @@
-/** Kinds of fields for values; `unknown` is shown, and kept, but not edited. */
+/** Kinds of fields for values; a value of the kind `unknown` is shown and kept, but cannot be edited. */
 export type WidgetKind =
   | 'integer'
   | 'number'
@@ -22,12 +22,12 @@ export interface WidgetType {
   readonly choices?: readonly (string | number)[]
   /** Words for the choices, in their order. */
   readonly choiceLabels?: readonly string[]
-  /** True if there are further choices, which can be typed. */
+  /** True if there are further choices, which the user can type. */
   readonly hasMoreChoices?: boolean
   readonly isMultiline?: boolean
   /**
-   * Number of positions that the widget takes in `widgets_values`: 1, or more with the control that follows a seed (2) or a choice (3); 0 for a
-   * display. `null` where the number depends on the value, so that the positions of later values are unknown.
+   * Number of values of the widget in `widgets_values`: 1, or more with the control that follows a seed (2) or a choice (3); 0
+   * for a display. `null` if the number depends on the value, so that the positions of later values are unknown.
    */
   readonly valueCount: number | null
 }
@@ -41,7 +41,10 @@ export interface InputType {
   readonly isRequired: boolean
   /** Missing for an input that only takes links. */
   readonly widget?: WidgetType
-  /** Only for the node of a subgraph. `inside`: a value of an inner node, without a socket. `hidden`: a position in `widgets_values` without a field. */
+  /**
+   * Only for the node of a subgraph. `inside`: a value of an inner node, without a socket. `hidden`: a value in `widgets_values`
+   * without a field.
+   */
   readonly role?: 'inside' | 'hidden'
 }
 
@@ -63,7 +66,7 @@ export interface NodeType {
   readonly inputs: readonly InputType[]
   readonly outputs: readonly OutputType[]
   readonly isOutput: boolean
-  /** True for a node that this site runs itself, without an engine. */
+  /** True for a node that runs on a worker, without an engine. */
   readonly isOurs: boolean
   /** Names of the engines that can run it. */
   readonly engines?: readonly string[]

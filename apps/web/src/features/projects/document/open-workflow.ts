@@ -43,7 +43,7 @@ interface DrawnLink {
   readonly to: { readonly node: number; readonly input: string }
 }
 
-/** No node type has more outputs: no file has to make a node so long. */
+/** Maximum number of outputs, more than any node type has, so that no file can make a node extremely long. */
 const maxOutputs = 1000
 
 function linksIn(entries: Entries, ids: ReadonlyMap<string, number>): DrawnLink[] {
@@ -56,7 +56,7 @@ function linksIn(entries: Entries, ids: ReadonlyMap<string, number>): DrawnLink[
   )
 }
 
-/** Writes all links at once: an edit for each would copy a large workflow as often as it has links. */
+/** Writes all links in one edit: an edit for each link would copy a large workflow once per link. */
 function withLinks(workflow: Workflow, links: readonly DrawnLink[], types: NodeTypes): Workflow {
   const numbered = links.map((link, at) => ({ ...link, id: at + 1 }))
   const into = Map.groupBy(numbered, ({ to }) => to.node)
@@ -86,7 +86,7 @@ function withLinks(workflow: Workflow, links: readonly DrawnLink[], types: NodeT
   return rows.length === 0 ? workflow : withLastId({ ...workflow, nodes, links: rows }, 'link', rows.length)
 }
 
-/** Gives nodes whose ids are no numbers, as those inside subgraphs (`57:28`), the next free numbers. */
+/** Replaces ids that are not numbers, such as ids inside subgraphs (`57:28`), by the next free numbers. */
 function numberedIds(ids: readonly string[]): Map<string, number> {
   let last = largestOf(ids)
   return new Map(
@@ -116,7 +116,7 @@ function drawNode(id: number, node: JsonObject, types: NodeTypes): JsonObject {
       linkedInputs(node).map(([input]) => ({ name: input, type: '*', link: null })),
     outputs: type?.outputs.map(newOutput) ?? [],
     properties: { 'Node name for S&R': name },
-    // The values of a node whose type is unknown keep their names.
+    // For a node of unknown type, the values keep their names.
     widgets_values: type && isPlaceable(type) ? initialValues(type, values) : values,
   }
 }

@@ -18,7 +18,7 @@ const drawn = {
 const laidOut = openWorkflow(dag, testTypes)
 const placesOf = (workflow: Workflow) => readGraph(workflow, testTypes).nodes.map(({ x, y }) => [x, y])
 
-test('a graph gets the places, looks and groups that it was drawn with', () => {
+test('a graph gets the positions, colours and groups of its drawing', () => {
   const placed = placeLike(openWorkflow(drawn, testTypes))(laidOut)
   const { nodes, groups, links } = readGraph(placed, testTypes)
   expect(placesOf(placed)).toEqual([
@@ -34,6 +34,6 @@ test.each([
   ['a node is missing', drawn.nodes.slice(1)],
   ['a node is of another type', [{ ...drawn.nodes[0]!, type: 'Effect' }, drawn.nodes[1]!]],
   ['a node has no place', [{ ...drawn.nodes[0]!, pos: undefined }, drawn.nodes[1]!]],
-])('all nodes stay where they were laid out if %s', (_, nodes) => {
+])('all nodes keep their automatic layout if %s', (_, nodes) => {
   expect(placeLike(openWorkflow({ ...drawn, nodes }, testTypes))(laidOut)).toBe(laidOut)
 })

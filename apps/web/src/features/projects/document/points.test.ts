@@ -95,7 +95,7 @@ describe.each([
 ])('points of links in version %s', (_, file) => {
   const workflow = openWorkflow(file, testTypes)
 
-  test('are read, with the links that lead to nothing', () => {
+  test('are read, including links without a target', () => {
     const graph = read(workflow)
     expect(ways(graph)).toEqual(bothWays)
     expect(graph.looseLinks).toEqual([
@@ -104,7 +104,7 @@ describe.each([
     expect(graph.points).toHaveLength(3)
   })
 
-  test('are written as they were read', () => {
+  test('are written unchanged', () => {
     const store = new EditorStore(workflow, testTypes)
     store.apply(moveItems(new Map([['point:3', { x: 1, y: 2 }]])))
     expect(ways(store.graph)[0]).toEqual([[1, 2]])
@@ -112,7 +112,7 @@ describe.each([
     expect(store.workflow).toEqual(file)
   })
 
-  test('a point before a shared point is shared, too', () => {
+  test('a point that is added before a shared point is shared, too', () => {
     const added = addPoint({ node: '2', input: 'a' }, 0, { x: 100, y: 5 })(workflow)
     expect(ways(read(added)).map(([first]) => first)).toEqual([
       [100, 5],
@@ -121,7 +121,7 @@ describe.each([
     checkPoints(added)
   })
 
-  test('a point at the end is one of its link alone', () => {
+  test('a point that is added at the end belongs only to its link', () => {
     const added = addPoint({ node: '2', input: 'a' }, 1, { x: 500, y: 5 })(workflow)
     expect(ways(read(added))).toEqual([[...bothWays[0]!, [500, 5]], bothWays[1]])
     checkPoints(added)
@@ -129,7 +129,7 @@ describe.each([
     expect(read(removed)).toEqual(read(workflow))
   })
 
-  test('a removed point leaves the others, and the last one of a loose link takes it along', () => {
+  test('removing a point keeps the others, and removing the last point of a loose link removes the link', () => {
     const removed = removeItems(['point:3', 'point:7'])(workflow)
     expect(ways(read(removed))).toEqual([[], [[400, 80]]])
     expect(read(removed).looseLinks).toEqual([])
@@ -137,13 +137,13 @@ describe.each([
     checkPoints(removed)
   })
 
-  test('nothing stays of a removed node', () => {
+  test('removing a node removes its loose links and their points', () => {
     const removed = removeItems(['2'])(workflow)
     expect(allPoints(removed)).toEqual([])
     expect(removed['floatingLinks']).toEqual([])
   })
 
-  test('go along when a link is led to another input', () => {
+  test('are kept when a link is moved to another input', () => {
     const both = pasteItems(testTypes, readCopied(copyItems(workflow, ['2'])!)!, { by: { x: 0, y: 300 } })(
       workflow,
     )
@@ -168,7 +168,7 @@ describe.each([
     checkPoints(pasted)
   })
 
-  test('go into a subgraph, and out of it again', () => {
+  test('are moved into a subgraph, and out of it again', () => {
     const store = new EditorStore(workflow, testTypes)
     store.apply(packItems(testTypes, ['1', '2'], 'Both'), { selectsNew: true })
     const [node] = store.selection
@@ -182,7 +182,7 @@ describe.each([
     checkPoints(store.workflow)
   })
 
-  test('stand evenly between nodes that are laid out', () => {
+  test('are spaced evenly between nodes that are laid out', () => {
     const boxes = new Map([
       ['1', { x: 0, y: 0, width: 100, height: 100 }],
       ['2', { x: 700, y: 0, width: 100, height: 100 }],
@@ -196,7 +196,7 @@ describe.each([
   })
 })
 
-test('a circle of points ends', () => {
+test('reading a cycle of points ends', () => {
   const circle = [
     { id: 1, parentId: 2, pos: [0, 0], linkIds: [1] },
     { id: 2, parentId: 1, pos: [0, 0], linkIds: [1] },
@@ -206,7 +206,7 @@ test('a circle of points ends', () => {
   expect(read(workflow).links[0]!.points).toHaveLength(2)
 })
 
-test('a link in place of another runs straight', () => {
+test('a link that replaces another link has no points', () => {
   const workflow = openWorkflow(older, testTypes)
   const join = { from: { node: '1', output: 0 }, to: { node: '2', input: 'b' } }
   expect(ways(read(connect(testTypes, join)(workflow)))).toEqual([bothWays[0], []])

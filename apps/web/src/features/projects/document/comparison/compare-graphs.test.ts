@@ -20,12 +20,12 @@ import { arbitraryEdits, arbitraryForm, otherValue } from '../testing/arbitrary-
 import { testTypes } from '../testing/node-types.ts'
 import { type Change, compareWorkflows } from './compare-graphs.ts'
 
-/** A workflow that came about by edits. */
+/** A workflow that was created by edits. */
 const arbitraryWorkflow = fc
   .tuple(arbitraryForm, arbitraryEdits)
   .map(([form, edits]) => edits.reduce((current, edit) => edit(current)(current), form))
 
-/** Two workflows, of which one continues the other, with what they have in common. */
+/** Two workflows, the second of which continues the first. */
 const arbitraryPair = fc
   .tuple(arbitraryWorkflow, arbitraryEdits)
   .map(([before, edits]) => [before, edits.reduce((now, edit) => edit(now)(now), before)] as const)
@@ -58,7 +58,7 @@ function reversed(change: Change): string {
   return said({ ...change, ...turned, sign } as Change)
 }
 
-/** Content of a graph, without places and looks. */
+/** Content of a graph, without positions, sizes and colours. */
 function content(workflow: Workflow) {
   const { nodes, links, groups } = readGraph(workflow, testTypes)
   return JSON.stringify([
@@ -80,7 +80,7 @@ const nodeIn = (workflow: Workflow, at: number) => {
 }
 
 describe('the comparison of two workflows', () => {
-  test('finds nothing in equal graphs, and something exactly where they differ in effect', () => {
+  test('finds no change in equal graphs, and a change if and only if graphs differ in effect', () => {
     fc.assert(
       fc.property(arbitraryPair, ([before, now]) => {
         expect(changes(now, structuredClone(now))).toEqual([])
@@ -89,7 +89,7 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('says the opposite the other way round', () => {
+  test('gives opposite changes in the other direction', () => {
     fc.assert(
       fc.property(arbitraryPair, ([before, now]) => {
         expect(changes(now, before).map(said).toSorted()).toEqual(
@@ -99,7 +99,7 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('shows each graph whole: without what was removed it is the later graph, without what was added it is the earlier graph', () => {
+  test('shows both graphs: without removed nodes it is the later graph, without added nodes it is the earlier graph', () => {
     fc.assert(
       fc.property(arbitraryPair, ([before, now]) => {
         const { shown } = differences(before, now)[0]!
@@ -125,7 +125,7 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('counts no move, size, colour or fold', () => {
+  test('ignores positions, sizes, colours and folding', () => {
     fc.assert(
       fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, at, to) => {
         const id = nodeIn(workflow, at)?.id ?? ''
@@ -141,7 +141,7 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('names an edit, and nothing else', () => {
+  test('names an edit, and no other change', () => {
     fc.assert(
       fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, at, number) => {
         const type = [...testTypes.values()][at % testTypes.size]!
@@ -181,13 +181,13 @@ describe('the comparison of two workflows', () => {
     )
   })
 
-  test('counts a node of another type as another node, also with the same id', () => {
+  test('treats a node of another type as another node, even with the same id', () => {
     const first = { nodes: [{ id: 1, type: 'Load', widgets_values: ['a'] }] } as unknown as Workflow
     const second = { nodes: [{ id: 1, type: 'Save', widgets_values: ['a'] }] } as unknown as Workflow
     expect(changes(first, second).map(said)).toEqual(['added node 1 Save', 'removed node 1 Load'])
   })
 
-  test('compares subgraphs by their ids, with what goes in and out of them', () => {
+  test('compares subgraphs by their ids, including their inputs and outputs', () => {
     const subgraph = (strength: number, name = 'image') => ({
       ...{ id: 'sub', name: 'Painted' },
       inputs: [{ name, type: 'IMAGE', linkIds: [1] }],
@@ -223,7 +223,7 @@ describe('the comparison of two workflows', () => {
     expect(differences(file(subgraph(1)), file())[1]).toMatchObject({ id: 'sub', sign: 'removed' })
   })
 
-  test('reads what is no graph as nothing', () => {
+  test('reads invalid JSON as an empty graph', () => {
     for (const strange of [
       {},
       { nodes: 3, links: 'x', groups: {} },

@@ -15,7 +15,7 @@ import { namedGraphs } from './named-graphs.ts'
 
 export type ChangeSign = 'added' | 'removed' | 'changed'
 
-/** A difference between two graphs. `at` has the ids of the nodes that it concerns, as they are in the graph that shows both. */
+/** A difference between two graphs. `at` contains the ids of the affected nodes in the graph that shows both. */
 export type Change = { readonly at: readonly string[] } & (
   | { readonly kind: 'node'; readonly sign: 'added' | 'removed'; readonly node: NodeView }
   | {
@@ -46,7 +46,7 @@ export interface ComparedGraph {
   /** Id of the subgraph; empty for the graph of the workflow itself. */
   readonly id: string
   readonly name: string
-  /** Absent for a graph that both have. */
+  /** Absent for a graph that exists in both workflows. */
   readonly sign?: 'added' | 'removed'
   readonly changes: readonly Change[]
   /** Both graphs as a single graph, as the canvas draws it: removed nodes beside present nodes, each with its mark. */
@@ -56,8 +56,8 @@ export interface ComparedGraph {
 const nothing = { nodes: [] } as unknown as Workflow
 
 /**
- * Compares two workflows, and each of their subgraphs, by the ids of their nodes. Effective parts of a graph count: nodes, links, values,
- * names, modes, notes and groups; places, sizes, colours and folding do not.
+ * Compares two workflows, and each of their subgraphs, by the ids of their nodes. Only parts with an effect are compared: nodes,
+ * links, values, names, modes, notes and groups; positions, sizes, colours and folding are ignored.
  */
 export function compareWorkflows(before: Workflow, after: Workflow, types: NodeTypes): ComparedGraph[] {
   const [was, is] = [namedGraphs(before), namedGraphs(after)]
@@ -76,7 +76,7 @@ export function compareWorkflows(before: Workflow, after: Workflow, types: NodeT
   })
 }
 
-/** Id of a removed node in the graph that shows both graphs: an added node may have the original id. */
+/** Id of a removed node in the graph that shows both graphs: an added node may have the node's own id. */
 function removedId(id: string): string {
   return `removed:${id}`
 }
@@ -151,7 +151,7 @@ function valuePairs(old: NodeView, node: NodeView) {
   }))
 }
 
-/** Returns a node with its mark, and each changed value with the value before. */
+/** Returns a node with its mark, and each changed value with its previous value. */
 function withBefore(node: NodeView, old: NodeView, changes: readonly Change[]): NodeView {
   if (changes.length === 0) return node
   const widgets = valuePairs(old, node).flatMap(({ was, is }): WidgetView[] => {
@@ -221,7 +221,7 @@ function endsOf({ nodeById }: GraphView, { from, to }: LinkView): { from: LinkEn
   }
 }
 
-/** Gives nodes the sockets of removed links that they no longer have, so that those links are drawn. */
+/** Adds the sockets of removed links to nodes that no longer have these sockets, so that the links can be drawn. */
 function withSockets(
   nodes: readonly NodeView[],
   removed: readonly LinkView[],
@@ -253,7 +253,7 @@ function compareGroups(before: readonly GroupView[], after: readonly GroupView[]
   })
 }
 
-/** Compares two values of JSON; the order of the keys of an object does not count. */
+/** Compares two JSON values; the order of the keys of an object is ignored. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

@@ -5,8 +5,8 @@ import { asCopied, unlinked } from './copies.ts'
 import { bringPoints } from './points.ts'
 
 /**
- * ComfyUI keeps copied nodes in the HTML of the clipboard: base64 of JSON in an attribute, which newer versions name otherwise. Its nodes
- * do not name their links, which stand beside them as objects with both ends.
+ * ComfyUI stores copied nodes in the HTML of the clipboard: base64 of JSON in an attribute, which has another name in newer
+ * versions. The nodes do not name their links, which are stored separately as objects with both ends.
  */
 const attribute = /data-(?:comfy-)?metadata="([A-Za-z0-9+/=]+)"/
 
@@ -38,7 +38,7 @@ function decoded(code: string): unknown {
   }
 }
 
-/** Writes the ids of links into the inputs to which they lead. */
+/** Writes the ids of links into their target inputs. */
 function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unknown[] {
   const byTarget = new Map(
     links.filter(isObject).map((link) => [`${link['target_id']} ${link['target_slot']}`, link['id']]),
@@ -52,10 +52,10 @@ function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unkn
   })
 }
 
-/** Writes a copied workflow as the HTML that ComfyUI reads, which it compares to the letter. */
+/** Writes a copied workflow as HTML in exactly the form that ComfyUI reads. */
 export function writeComfyItems(copied: Workflow): string {
   const links = joinsOf(copied)
-  // Treated as a graph of version 1, whose links name their points as the links of the clipboard do.
+  // The copy is treated as a graph of version 1, whose links name their points in the same way as the links of the clipboard.
   const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
   const own = new Map(links.map(({ link }, at) => [link.id, String(at + 1)]))
   const bent = bringPoints(listed, copied, { links: own, by: { x: 0, y: 0 } })

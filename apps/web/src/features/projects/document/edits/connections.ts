@@ -16,7 +16,7 @@ import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../
 import { bareNode, newInput, newOutput, type Point } from './nodes.ts'
 import { followLink } from './points.ts'
 
-/** Links an output to an input, in place of the link that the input had. Whether they fit is decided by `fits`. */
+/** Links an output to an input, and replaces the previous link of the input. Whether they may be linked is decided by `fits`. */
 export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: InputEnd }): Edit {
   return (workflow) => {
     const origin = typeOf(workflow, from.node, types)
@@ -30,7 +30,7 @@ export function connect(types: NodeTypes, { from, to }: { from: OutputEnd; to: I
   }
 }
 
-/** Returns the type of an input of the opened subgraph; a new input has the type of the input that it leads to. */
+/** Returns the type of an input of the opened subgraph; a new input gets the type of the input to which it is linked. */
 function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: InputType | undefined): string {
   const slot = slotsOf(graph, 'inputs')[from.output]
   if (slot) return textOf(field(slot, 'type'), '*')
@@ -39,7 +39,7 @@ function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: Inp
   return input?.type ?? (isObject(own) ? textOf(own['type'], '*') : '*')
 }
 
-/** Returns the outputs of a node that a link needs, the last with the name that people read in the file. */
+/** Returns the outputs of a node, as many as a link needs; the last gets its displayed name. */
 function outputsUpTo(graph: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): JsonObject[] {
   const own = listOf(field(findNode(graph, node) ?? {}, 'outputs'))
   const declared = type?.outputs.map(newOutput) ?? []
@@ -55,7 +55,7 @@ export function disconnect(...ends: InputEnd[]): Edit {
   return (workflow) => removeInputLinks(workflow, ends)
 }
 
-/** Leads the link of an input from elsewhere, or to elsewhere. From the same output, it runs through the same points. */
+/** Moves one end of a link to another output or input. A link from the same output keeps its points. */
 export function reconnect(
   types: NodeTypes,
   before: InputEnd,
@@ -73,7 +73,7 @@ export function reconnect(
   }
 }
 
-/** Puts a reroute into the middle of the link that leads to an input. */
+/** Inserts a reroute into the middle of the link that leads to an input. */
 export function insertReroute(types: NodeTypes, to: InputEnd, at: Point): Edit {
   return (workflow) => {
     const from = sourceOf(workflow, to)

@@ -22,8 +22,8 @@ interface Renaming {
 type Renamings = ReadonlyMap<string, Renaming>
 
 /**
- * Adds the subgraphs of copied nodes to a workflow. A subgraph that differs from the workflow's only in ids of nodes is shared; a subgraph
- * that differs otherwise is added as a new subgraph. Its nodes get new ids if their ids are taken.
+ * Adds the subgraphs of copied nodes to a workflow. If a subgraph differs from the workflow's own only in ids of nodes, it is
+ * shared; otherwise it is added as a new subgraph. Its nodes get new ids if their ids are taken.
  */
 export function bringDefinitions(
   workflow: Workflow,
@@ -57,7 +57,7 @@ function definitionsIn(workflow: Workflow): ReadonlyMap<string, JsonObject> {
   )
 }
 
-/** Returns each definition as text, in which nodes are numbered. */
+/** Returns each definition as a text in which nodes are numbered, for comparison. */
 function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<string, string> {
   const numbered = new Map(
     [...definitions].map(([id, definition]) => [
@@ -74,7 +74,7 @@ function nodeIds(definition: JsonObject): unknown[] {
   return listOf(field(definition, 'nodes')).map((node) => (isObject(node) ? node['id'] : undefined))
 }
 
-/** Gives one node a subgraph of its own, with a name. */
+/** Copies the subgraph of one node, with a new name, for this node only. */
 export function copyDefinition(key: string, name: string): Edit {
   return (workflow) => {
     const raw = findNode(workflow, key)
@@ -140,7 +140,7 @@ function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
   }
 }
 
-/** Makes a node one of the renamed subgraph, and lists the inner widgets by the new ids of their nodes. */
+/** Changes a node to the renamed subgraph, and lists the inner widgets by the new ids of their nodes. */
 function withRenamedType(raw: unknown, renamings: Renamings): unknown {
   const renaming = isObject(raw) ? renamings.get(keyOf(raw['type'])) : undefined
   if (!isObject(raw) || !renaming) return raw

@@ -17,7 +17,7 @@ import { bringDefinitions } from './copied-definitions.ts'
 import { type Point, placeNode } from './nodes.ts'
 import { bringPoints } from './points.ts'
 
-/** Writes chosen nodes and groups as a workflow of their own, which editors can also open; `undefined` if nothing is chosen. */
+/** Writes the chosen nodes and groups as a separate workflow, which other editors can also open; `undefined` if nothing is chosen. */
 export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
   const all = [...ids]
   const nodes = all.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)
@@ -54,10 +54,10 @@ export function readCopied(text: string): Workflow | undefined {
   return text.length > maxCopied ? undefined : asCopied(parse(text))
 }
 
-/** Largest text that is read as a copy: no project can have more. */
+/** Maximum size of a text that is read as a copy: no project can be larger. */
 export const maxCopied = 16 * 1024 * 1024
 
-/** Takes JSON as a copied workflow if it has nodes or groups. */
+/** Reads JSON as a copied workflow if it has nodes or groups. */
 export function asCopied(value: unknown): Workflow | undefined {
   if (!isObject(value)) return undefined
   const nodes = listOf(field(value, 'nodes'))
@@ -88,8 +88,8 @@ function definitionsFor(workflow: Workflow, nodes: readonly JsonObject[]): { def
 }
 
 /**
- * Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a point. Subgraphs that the
- * workflow does not have come along. Nothing is added where a subgraph would contain itself (`pastesIntoItself`).
+ * Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a position.
+ * Adds subgraphs that the workflow does not have. Adds nothing if a subgraph would contain itself (`pastesIntoItself`).
  */
 export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Point } | { by: Point }): Edit {
   return (target) => {
@@ -116,12 +116,15 @@ export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Poin
   }
 }
 
-/** True if copied nodes are of a subgraph that is open, or that contains the open subgraph. */
+/** True if copied nodes use a subgraph that is open, or that contains the open subgraph. */
 export function pastesIntoItself(target: Workflow, copied: Workflow): boolean {
   return [...usedDefinitions(target, copied)].some((id) => wouldContainItself(target, id))
 }
 
-/** Copies nodes and groups beside themselves. Links that lead to them from outside are kept, as the same sources serve the copies. */
+/**
+ * Copies nodes and groups, and places the copies beside them. Links from outside are copied too, so that the copies have the same
+ * sources.
+ */
 export function duplicateItems(types: NodeTypes, ids: Iterable<string>): Edit {
   const all = [...ids]
   return (workflow) => {

@@ -9,7 +9,7 @@ const titleHeight = 30
 const usual = { width: 264, height: 120 }
 const gap = 40
 
-/** Returns the group that a node lies in; the smallest, where groups lie in each other. */
+/** Returns the group that contains a node; if groups are nested, the smallest. */
 export function groupOf({ groups }: GraphView, node: NodeView): GroupView | undefined {
   const box = boxOf(node)
   return groups
@@ -22,7 +22,7 @@ export function groupNode(node: NodeView, title: string): Edit {
   return addGroup(title, around([boxOf(node)]))
 }
 
-/** Moves a group, with the nodes and points of links that it holds. */
+/** Moves a group, with the nodes and points of links in it. */
 export function moveGroup({ nodes, points }: GraphView, group: GroupView, to: Point): Edit {
   const held = [
     ...nodes.filter((node) => holds(group, boxOf(node))),
@@ -32,7 +32,7 @@ export function moveGroup({ nodes, points }: GraphView, group: GroupView, to: Po
   return moveItems(new Map([group, ...held].map(({ id, x, y }) => [id, { x: x + right, y: y + down }])))
 }
 
-/** Moves a node into a group, which grows to where it takes in the fewest other nodes. */
+/** Moves a node into a group, which grows in the direction in which it then contains the fewest other nodes. */
 export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupView): Edit {
   const own = boxOf(node)
   const others = nodes.filter(({ id }) => id !== node.id).map(boxOf)
@@ -56,7 +56,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
   return (workflow) => editGroup(group.id, best.box)(moved(node, best.place)(workflow))
 }
 
-/** Moves a node to the right of the group that it lies in. */
+/** Moves a node out of its group, to the right of it. */
 export function moveOutOfGroup(node: NodeView, group: GroupView): Edit {
   return moved(node, { x: group.x + group.width + gap, y: node.y - titleHeight })
 }
@@ -65,7 +65,7 @@ function moved({ id }: NodeView, { x, y }: Point): Edit {
   return moveItems(new Map([[id, { x, y: y + titleHeight }]]))
 }
 
-/** Returns the approximate box of a node with its title: only the canvas knows the size on the screen. */
+/** Returns the approximate box of a node with its title: only the canvas has the exact size. */
 function boxOf({ x, y, width, height }: NodeView): Box {
   return {
     x,

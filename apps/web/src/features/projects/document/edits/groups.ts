@@ -75,7 +75,7 @@ function bounding({ x, y, width, height }: Box): number[] {
   return [x, y, width, height].map((value) => (Number.isFinite(value) ? Math.round(value) : 0))
 }
 
-/** The colours that ComfyUI offers, as it paints groups. */
+/** The colours that ComfyUI offers for groups. */
 export const namedColours = {
   red: '#aa8888',
   brown: '#b06634',

@@ -26,7 +26,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Adds a node of a type; its id is `nextNodeId` of the workflow before. */
+/** Adds a node of a type; its id is the `nextNodeId` of the previous workflow. */
 export function addNode(type: NodeType, at: Point, values: JsonObject = {}): Edit {
   return (workflow) => appendNodes(workflow, [newNode(type, { id: nextNodeId(workflow), at, values })])
 }
@@ -176,7 +176,7 @@ function linksOf(workflow: Workflow, keys: ReadonlySet<string>): Set<string> {
 
 const gap = 60
 
-/** Returns a place to the right of all nodes, at the height of the topmost. */
+/** Returns a position to the right of all nodes, at the height of the topmost node. */
 export function freePlace({ nodes }: GraphView): Point {
   if (nodes.length === 0) return { x: 0, y: 0 }
   // Spreading the nodes of a large graph into `Math.max` would exceed the number of arguments.

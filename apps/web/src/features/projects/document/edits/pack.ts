@@ -32,15 +32,15 @@ import { removeItems } from './items.ts'
 import { bareNode, newOutput, type Point } from './nodes.ts'
 import { bringPoints } from './points.ts'
 
-/** Links of one output that cross the border of the new subgraph, with the slot that they share. */
+/** Links of the same output that cross the border of the new subgraph, with the slot that they share. */
 interface Crossing {
   readonly slot: JsonObject & { readonly name: string; readonly type: string }
   readonly joins: readonly [Join, ...Join[]]
 }
 
 /**
- * Makes a subgraph of nodes and groups, and puts its node at their middle. Links that cross its border become its inputs and outputs; links
- * of one source share an input.
+ * Replaces nodes and groups by a subgraph, whose node is placed in their middle. Links that cross its border become its inputs
+ * and outputs; links of the same source share an input.
  */
 export function packItems(types: NodeTypes, ids: Iterable<string>, name: string): Edit {
   const all = [...ids]
@@ -126,7 +126,7 @@ function rawInput(graph: Workflow, { node, input }: InputEnd): JsonObject {
   return isObject(own) ? own : {}
 }
 
-/** Keeps the name that a person gave to a slot. */
+/** Keeps the name that the user has given to a slot. */
 function named(slot: JsonObject): JsonObject {
   const label = textOf(field(slot, 'label'))
   return label === '' ? {} : { label }
@@ -250,7 +250,7 @@ function boundsOf(nodes: readonly JsonObject[]) {
   }
 }
 
-/** Returns the place of a node of usual size in the middle of others. */
+/** Returns the position for a node of usual size in the middle of other nodes. */
 export function middleOf(nodes: readonly JsonObject[]): Point {
   const { left, top, right, bottom } = boundsOf(nodes)
   return {

@@ -2,8 +2,8 @@ import { field, isObject, type JsonObject, listOf, pairOf } from '../json.ts'
 import { changeNodes, type Edit, findNode, nodeEntries, type Workflow } from '../workflow.ts'
 
 /**
- * Gives the nodes of a graph that was laid out the places and sizes that they have in the drawing, and its groups. A drawing that lacks any
- * of the nodes, as with subgraphs, places none.
+ * Copies the positions, sizes and groups from a drawing to a graph that was laid out automatically. If the drawing lacks any of
+ * the nodes, as with subgraphs, it copies nothing.
  */
 export function placeLike(drawn: Workflow): Edit {
   return (workflow) => {

@@ -17,8 +17,8 @@ import type { Edit, Workflow } from '../workflow.ts'
 import { type Point, placeNode } from './nodes.ts'
 
 /**
- * Adds a point to the link that leads to an input, in front of its point number `at`, or after all. The other links that share this part of the way
- * run through it, too.
+ * Adds a point to the link that leads to an input, before its point number `at`, or after all points. Other links that share this
+ * part of the path then run through the point, too.
  */
 export function addPoint(to: InputEnd, at: number, { x, y }: Point): Edit {
   return (graph) => {
@@ -67,7 +67,7 @@ function withoutPoint(graph: Workflow, id: string): Workflow {
   })
   const free = withRawPoints(withLastPoints(graph, new Map(lasts)), points)
   if (looseLinks(graph).length === 0) return free
-  // A link without a target ends at a point: at the point before, or the link is removed.
+  // A link without a target ends at a point: it then ends at the previous point or, if there is none, is removed.
   const loose = listOf(graph['floatingLinks']).flatMap((raw) => {
     if (!follows(raw)) return [raw]
     return parent === undefined ? [] : [withParent(raw as JsonObject, parent)]
@@ -75,7 +75,7 @@ function withoutPoint(graph: Workflow, id: string): Workflow {
   return withEnd(point, parent, { ...free, floatingLinks: loose })
 }
 
-/** Makes the point before the last one of a link that leads to nothing its end. */
+/** Makes the second last point of a link without a target its end. */
 function withEnd(gone: JsonObject, parent: unknown, graph: Workflow): Workflow {
   if (!isObject(gone['floating']) || parent === undefined) return graph
   return withRawPoints(
@@ -96,7 +96,7 @@ export function movePoints(graph: Workflow, places: ReadonlyMap<string, Point>):
   return moved.every((raw, at) => raw === points[at]) ? graph : withRawPoints(graph, moved)
 }
 
-/** Brings the points of links from one graph into another, in which these links have other ids. */
+/** Copies the points of links from one graph to another, in which these links have other ids. */
 export function bringPoints(
   graph: Workflow,
   source: Workflow,
@@ -127,7 +127,7 @@ export function bringPoints(
   )
 }
 
-/** Leads a link through the points of another, with which it shares its output. */
+/** Makes a link run through the points of another link with the same output. */
 export function followLink(graph: Workflow, link: string, other: string): Workflow {
   const way = new Set(pointsOfLink(graph, other))
   const last = [...way].at(-1)

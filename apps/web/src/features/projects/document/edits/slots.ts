@@ -27,7 +27,10 @@ export interface SlotPlace {
   readonly at: number
 }
 
-/** Gives a slot the name that people read; its name in the file, by which links find it, stays. An empty name shows the name in the file again. */
+/**
+ * Sets the displayed name of a slot; its name in the file, by which links find it, stays. An empty name restores the display of
+ * the name in the file.
+ */
 export function nameSlot(id: string, { side, at }: SlotPlace, label: string): Edit {
   return inSubgraph(id, (graph) =>
     changeSlots(graph, side, (slots) => {
@@ -82,7 +85,7 @@ function withLinksAt(graph: Workflow, side: BorderSide, place: (before: number) 
   })
 }
 
-/** Shows a widget of a node inside on the nodes of the subgraph: as a new input that leads to it. */
+/** Shows a widget of an inner node on the nodes of the subgraph, as a new input that leads to it. */
 export function showWidget(types: NodeTypes, id: string, { node, widget }: WidgetEnd): Edit {
   return inSubgraph(id, (graph) => {
     const from = { node: innerBorderId(graph, 'inputs'), output: slotsOf(graph, 'inputs').length }
@@ -90,7 +93,7 @@ export function showWidget(types: NodeTypes, id: string, { node, widget }: Widge
   })
 }
 
-/** Takes a widget of a node inside from the nodes of the subgraph. */
+/** Removes a widget of an inner node from the nodes of the subgraph. */
 export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
   return (workflow) => {
     const hidden = inSubgraph(id, (graph) => withoutInputTo(graph, end, types))(workflow)
@@ -98,7 +101,7 @@ export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
   }
 }
 
-/** Removes the input that leads to a widget; an input that leads to further widgets only loses its link to this widget. */
+/** Removes the input that leads to a widget; if the input also leads to other widgets, removes only its link to this widget. */
 function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Workflow {
   const { targets } = faceOf(graph, graph, types)
   const key = [...targets].find(([, ends]) => ends.some((target) => isEqual(target, end)))?.[0]
@@ -116,7 +119,7 @@ function isEqual(a: WidgetEnd, b: WidgetEnd): boolean {
   return a.node === b.node && a.widget === b.widget
 }
 
-/** Removes a widget from the lists that older files keep in the nodes of a subgraph, with its value. */
+/** Removes a widget and its value from the lists that older files have in the nodes of a subgraph. */
 function withoutListed(workflow: Workflow, id: string, end: WidgetEnd): Workflow {
   const clean = (graph: Workflow): Workflow => {
     const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))

@@ -7,7 +7,7 @@ import type { Point } from './nodes.ts'
 
 const groupPadding = { side: 24, top: 56 }
 
-/** Lays out nodes along their links, where the highest and leftmost of them was; groups follow the nodes that they held. */
+/** Lays out nodes along their links, beginning at their previous top left corner; groups move with the nodes that they contained. */
 export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit {
   const ids = [...boxes.keys()]
   if (ids.length === 0) return (workflow) => workflow
@@ -28,7 +28,7 @@ export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit 
     )
 }
 
-/** Returns even places for the points of the links between nodes that were laid out, on the straight way between both. */
+/** Returns evenly spaced positions for the points of links between laid out nodes, on the straight line between both nodes. */
 function straightened(graph: GraphView, boxes: ReadonlyMap<string, Box>): ReadonlyMap<string, Point> {
   return new Map(
     graph.links.flatMap(({ from, to, points }) => {
@@ -44,7 +44,7 @@ function straightened(graph: GraphView, boxes: ReadonlyMap<string, Box>): Readon
   )
 }
 
-/** True if the middle of a box lies in a group, which then moves it along. */
+/** True if the middle of a box is in a group, which then moves the box with it. */
 export function holds(group: GroupView, { x, y, width, height }: Box): boolean {
   const [middleX, middleY] = [x + width / 2, y + height / 2]
   return (

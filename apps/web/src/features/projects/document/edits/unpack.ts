@@ -28,7 +28,7 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
 
     const slots = inputKeys(slotsOf(inner, 'inputs'))
     const [comingIn, goingOut] = [innerBorderId(inner, 'inputs'), innerBorderId(inner, 'outputs')]
-    /** The outer source for an inner source: the copy of an inner node, or the source that was linked to the subgraph's input. */
+    /** Returns the outer source for an inner source: the copy of an inner node, or the source that was linked to the subgraph's input. */
     const sourceOf = ({ node, output }: OutputEnd): OutputEnd | undefined => {
       if (node !== comingIn) return ids.has(node) ? { node: ids.get(node)!, output } : undefined
       return outer.find(({ to }) => to.node === key && to.input === slots[output])?.from
@@ -72,7 +72,7 @@ const modeNames = new Map<unknown, 'mute' | 'bypass'>([
   [4, 'bypass'],
 ])
 
-/** Writes the values that a node of a subgraph shows into the nodes inside. */
+/** Writes the values that a node of a subgraph shows into the inner nodes. */
 function withValuesOf(raw: JsonObject, inner: Workflow, types: NodeTypes): Workflow {
   const face = faceOf(inner, inner, types)
   return placeWidgets(raw, face.listing(raw)).reduce((graph, { input, value, place }) => {
@@ -80,7 +80,7 @@ function withValuesOf(raw: JsonObject, inner: Workflow, types: NodeTypes): Workf
     const [node = '', ...widget] = input.name.split(': ')
     const ends =
       input.role === 'inside' ? [{ node, widget: widget.join(': ') }] : (face.targets.get(input.name) ?? [])
-    // The first widget of an input has its value already; the others follow the first.
+    // The first widget of an input already has the value; the other widgets get the value of the first.
     if (ends.length < 2 && isSameValue(value, input.widget?.default)) return graph
     return ends.reduce((current, end) => setWidget(types, end.node, end.widget, value)(current), graph)
   }, inner)
@@ -96,7 +96,7 @@ function plain(inner: Workflow): Workflow {
   return { nodes, links, groups } as unknown as Workflow
 }
 
-/** Returns the way from the middle of the nodes inside to the place of the node. */
+/** Returns the offset from the middle of the inner nodes to the position of the node. */
 function offset(raw: JsonObject, inner: Workflow) {
   const [x, y] = pairOf(field(raw, 'pos'))
   const middle = middleOf(listOf(field(inner, 'nodes')).filter(isObject))

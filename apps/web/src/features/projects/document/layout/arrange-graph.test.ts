@@ -15,7 +15,7 @@ const arbitrarySketch = fc
     })
   })
 
-test('nodes do not overlap, circles or not', () => {
+test('nodes do not overlap, with or without cycles', () => {
   fc.assert(
     fc.property(arbitrarySketch, ({ sizes, pairs }) => {
       const places = arrangeGraph({ ids: [...sizes.keys()], pairs }, sizes)
@@ -33,7 +33,7 @@ test('nodes do not overlap, circles or not', () => {
   )
 })
 
-test('a node stands to the right of all that lead to it', () => {
+test('a node is to the right of all its sources', () => {
   fc.assert(
     fc.property(arbitrarySketch, ({ sizes, pairs }) => {
       const forward = pairs.filter(([a, b]) => Number(a) < Number(b))

@@ -9,7 +9,7 @@ export interface Neighbours {
   readonly after: ReadonlyMap<string, readonly string[]>
 }
 
-/** Returns the neighbours of each node, without the pairs that close a circle. */
+/** Returns the neighbours of each node, without the pairs that close a cycle. */
 export function neighboursOf({ ids, pairs }: Sketch): Neighbours {
   const known = new Set(ids)
   const distinct = new Map(
@@ -27,7 +27,7 @@ export function neighboursOf({ ids, pairs }: Sketch): Neighbours {
   return { before, after }
 }
 
-/** Returns the nodes in the order in which a search in depth leaves them: in a graph without circles, targets before their sources. */
+/** Returns the nodes in the order in which a depth-first search finishes them: in a graph without cycles, targets before their sources. */
 function finishOrder(ids: readonly string[], after: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set<string>()
   const finished: string[] = []
@@ -66,7 +66,7 @@ export function layersOf(ids: readonly string[], { before, after }: Neighbours):
 
 const sweeps = 6
 
-/** Orders the nodes of each layer by the mean place of their neighbours, so that few links cross. */
+/** Sorts the nodes of each layer by the mean position of their neighbours, so that few links cross. */
 export function orderLayers(
   layers: readonly (readonly string[])[],
   { before, after }: Neighbours,

@@ -9,7 +9,7 @@ export const gaps = { x: 90, y: 36 }
 
 const passes = 4
 
-/** Gives each node of ordered layers the middle of its height, close to the mean of its neighbours, without overlaps. */
+/** Computes the vertical middle of each node in ordered layers: close to the mean of its neighbours, without overlaps. */
 export function placeLayers(
   layers: readonly (readonly string[])[],
   { before, after }: Neighbours,
@@ -36,15 +36,15 @@ export function placeLayers(
 }
 
 interface Block {
-  /** Mean of the wanted middles, each less its distance from the start of the block. */
+  /** Mean of the wanted middles, each minus its distance from the start of the block. */
   start: number
   count: number
   height: number
 }
 
 /**
- * Returns middles in the given order that are as close to the wanted middles as their heights allow: neighbours that would overlap become a
- * block, whose place is the mean of its nodes' wanted places.
+ * Returns middles in the given order that are as close to the wanted middles as the heights allow: neighbours that would overlap
+ * form a block, whose position is the mean of its nodes' wanted positions.
  */
 function spreadOut(wanted: readonly number[], heights: readonly number[]): number[] {
   const blocks: Block[] = []
