@@ -9,7 +9,7 @@ export function settingQuery(api: Client) {
   })
 }
 
-/** Ways to sign in: password, authenticator apps, passkeys, recovery codes. */
+/** Sign-in methods: password, authenticator apps, passkeys, recovery codes. */
 export function factorsQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.security, 'factors'] as const,
@@ -25,7 +25,7 @@ export function devicesQuery(api: Client) {
 }
 
 const pollMs = 2000
-/** The address of an archive is valid for an hour; it is renewed before that while it is on the page. */
+/** Interval in ms at which an archive's URL is renewed while it is on the page: the URL is valid for an hour. */
 const renewMs = 30 * 60_000
 
 /** The first call starts the export, so nothing is fetched until the user asks for it. */
@@ -38,7 +38,7 @@ export function exportQuery(api: Client, isWanted: boolean) {
   })
 }
 
-/** The call that starts an import also reports its progress. */
+/** The same call starts an import and reports its progress. */
 export function importQuery(api: Client, id: string | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.accountImport, id] as const,

@@ -6,7 +6,7 @@ test.each([
   ['easel.example:443', 'easel.example'],
   ['http://192.168.1.5:3000/', '192.168.1.5'],
   ['', ''],
-])('%j means the host %j', (typed, name) => {
+])('the typed text %j gives the host %j', (typed, name) => {
   expect(hostNameOf(typed)).toBe(name)
 })
 
@@ -24,14 +24,14 @@ test.each([
   expect(isHostName(name)).toBe(expected)
 })
 
-test('a site on the internet has a proxy in front, which it trusts', () => {
+test('a site on the internet is behind a proxy that it trusts', () => {
   expect(publicLines('internet', 'easel.example', 3000)).toEqual({
     env: 'PUBLIC_URL=https://easel.example\nTRUST_PROXY=on',
     caddyfile: 'easel.example\nreverse_proxy 127.0.0.1:3000',
   })
 })
 
-test('a site in a network listens to all of it', () => {
+test('a site in a local network listens on all addresses', () => {
   expect(publicLines('network', '192.168.1.5', 3000)).toEqual({
     env: 'PUBLIC_URL=http://192.168.1.5:3000\nHOST=0.0.0.0',
   })

@@ -1,9 +1,9 @@
-/** Way in which others reach the site: by a name on the internet, or inside a network. */
+/** The path by which others reach the site: by a name on the internet, or inside a local network. */
 export type Reach = 'internet' | 'network'
 
 export interface PublicAddressLines {
   env: string
-  /** Caddy gets a certificate by itself; a network has no need of it. */
+  /** Caddy's configuration, which also gets a certificate; absent for a local network, which needs none. */
   caddyfile?: string
 }
 
@@ -22,7 +22,7 @@ export function isHostName(name: string): boolean {
   return name.length <= 253 && /^(?!-)[\p{L}\p{N}-]{1,63}(?:\.(?!-)[\p{L}\p{N}-]{1,63})*$/u.test(name)
 }
 
-/** Lines to copy for a site that others can reach. */
+/** Lines to copy, for a site that others can reach. */
 export function publicLines(reach: Reach, name: string, port: number): PublicAddressLines {
   if (reach === 'network')
     return { env: `PUBLIC_URL=http://${name}${port === 80 ? '' : `:${port}`}\nHOST=0.0.0.0` }

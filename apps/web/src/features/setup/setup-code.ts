@@ -1,8 +1,8 @@
 const key = 'setup-code'
 
 /**
- * Returns the code of the link that this tab was opened by. It stays for the tab's other pages: a link to another
- * language does not have the fragment.
+ * Returns the code of the link by which this tab was opened. The tab stores it for other pages: a link to another language has no
+ * fragment.
  */
 export function readSetupCode(): string | undefined {
   const given = decoded(location.hash.slice(1))

@@ -3,8 +3,9 @@ import { linksById } from './links.ts'
 import { isVersion1, rawDefinitions, type Workflow, wholeOf } from './workflow.ts'
 
 /**
- * Points that links run through. Version 1 keeps them in `reroutes`, and in each link the id of its last point; 0.4 keeps both in `extra`.
- * Each point names the point before it (`parentId`), so links of one output can share the path until they part.
+ * Maximum number of points of a link. Version 1 stores points in `reroutes`, and in each link the id of its last point; 0.4
+ * stores both in `extra`. Each point names the previous point (`parentId`), so links of the same output can share a part of their
+ * path.
  */
 const maxPoints = 100
 
@@ -30,7 +31,7 @@ export function pointsById(graph: Workflow): ReadonlyMap<string, JsonObject> {
 
 const lastIndexes = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** Returns the last point of each link that 0.4 lists. */
+/** Returns the last point of each link, as listed in files of 0.4. */
 function listedLasts(graph: Workflow): ReadonlyMap<string, string> {
   const list = listOf(extraOf(graph)['linkExtensions'])
   const known = lastIndexes.get(list)
@@ -54,7 +55,7 @@ export function pointsOfLink(graph: Workflow, link: string): readonly string[] {
   return pointsUpTo(graph, last)
 }
 
-/** Returns a point and those before it, from the output on. Files can hold circles, and ways without an end. */
+/** Returns a point and the points before it, beginning at the output. Files may contain cycles and extremely long paths. */
 export function pointsUpTo(graph: Workflow, last: unknown): readonly string[] {
   const points = pointsById(graph)
   const way = new Set<string>()
@@ -65,12 +66,12 @@ export function pointsUpTo(graph: Workflow, last: unknown): readonly string[] {
   return [...way].reverse()
 }
 
-/** Returns the links that lead to nothing at one end, but to points that stay there. */
+/** Returns the links without a source or without a target, which end at points that stay there. */
 export function looseLinks(graph: Workflow): readonly JsonObject[] {
   return listOf(field(graph, 'floatingLinks')).filter(isObject)
 }
 
-/** Removes the links that lead from or to a node and to nothing at their other end, with the points that only they run through. */
+/** Removes the links of a node that have no other end, with the points that only these links run through. */
 export function withoutLooseLinks(graph: Workflow, nodes: ReadonlySet<string>): Workflow {
   const isGone = (raw: JsonObject) => nodes.has(keyOf(raw['origin_id'])) || nodes.has(keyOf(raw['target_id']))
   if (!looseLinks(graph).some(isGone)) return graph
@@ -90,7 +91,7 @@ export function withRawPoints(graph: Workflow, points: readonly unknown[]): Work
   return { ...graph, extra: { ...extraOf(graph), reroutes: points } }
 }
 
-/** Writes the last point of links; `undefined` for a link that runs straight. */
+/** Writes the last point of links; `undefined` for a link without points. */
 export function withLastPoints(
   graph: Workflow,
   lasts: ReadonlyMap<string, string | number | undefined>,
@@ -115,7 +116,7 @@ export function withLastPoints(
     : { ...graph, links: listOf(links).map(changed) }
 }
 
-/** Returns a point or a link after another point, or after none. */
+/** Returns a point or a link with another previous point, or with none. */
 export function withParent(raw: JsonObject, parentId: unknown): JsonObject {
   const { parentId: _, ...rest } = raw
   return parentId === undefined ? rest : { ...rest, parentId }
@@ -132,7 +133,7 @@ export function nextPointId(graph: Workflow): number {
   return largestOf(counters) + 1
 }
 
-/** Records the last assigned id where the file counts it: 0.4 does not. */
+/** Stores the last assigned id if the file counts ids: 0.4 does not. */
 export function withLastPointId(graph: Workflow, id: number): Workflow {
   if (!isVersion1(graph)) return graph
   const state = field(graph, 'state')

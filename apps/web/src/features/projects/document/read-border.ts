@@ -41,7 +41,7 @@ interface SideParts {
   readonly labels: readonly string[]
 }
 
-/** The view stays the same object while its content does not change. */
+/** The view stays the same object as long as its content does not change. */
 function readSide(graph: Workflow, parts: SideParts): NodeView {
   const { side, id } = parts
   const slots = field(graph, side)

@@ -211,7 +211,7 @@ function labelOf(raw: JsonObject, { name, label }: InputType): string {
   return (isObject(own) && shortName(own['label'])) || label
 }
 
-/** Shows the inputs of the file, then the inputs that its form leaves out: inputs of widgets without a link. */
+/** Returns the inputs of the file, followed by the inputs that the file may leave out: inputs of widgets without a link. */
 function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
@@ -262,7 +262,7 @@ function viewOutputs(raw: JsonObject, type: NodeType | undefined): OutputView[] 
   })
 }
 
-/** Reads the name of a type. Older files write the options of a choice in its place. */
+/** Reads the name of a type. In older files, the options of a choice take its place. */
 function typeNameOf(value: unknown): string {
   if (Array.isArray(value)) return 'COMBO'
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : '*'
@@ -273,7 +273,7 @@ function modeOf(value: unknown): NodeMode {
   return value === 4 ? 'bypass' : 'always'
 }
 
-/** Reads a hexadecimal colour; undefined for any other value, so that a file can write nothing else into a style. */
+/** Reads a hexadecimal colour; undefined for any other value, so that a file cannot write anything else into a style. */
 function colourOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value) ? value : undefined
 }

@@ -17,7 +17,7 @@ export function readPointsOf(
 
 const views = new WeakMap<JsonObject, PointView>()
 
-/** Returns the points that links run through; a file can hold others, which are not drawn. */
+/** Returns the points on links; a file may contain other points, which are not drawn. */
 export function readPoints(graph: Workflow, used: ReadonlySet<string>): PointView[] {
   return [...pointsById(graph)].flatMap(([id, raw]) => {
     if (!used.has(pointKey(id))) return []

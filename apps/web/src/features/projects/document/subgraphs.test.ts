@@ -33,7 +33,7 @@ import {
 import { isObject, type JsonObject, listOf } from './json.ts'
 import { testTypes } from './testing/node-types.ts'
 
-/** The test types in the form of `/object_info`, so that the conversion of the server gives a graph's meaning. */
+/** The test types in the form of `/object_info`, so that the server's conversion shows what a graph computes. */
 const objectInfo: ObjectInfo = Object.fromEntries(
   [...testTypes.values()].map(({ type, inputs, outputs, isOutput }) => {
     const specs = inputs.map(({ name, type: of, widget }) => [
@@ -53,7 +53,7 @@ const objectInfo: ObjectInfo = Object.fromEntries(
   }),
 ) as ObjectInfo
 
-/** Returns what a workflow computes: each executing node with all that it is made of, whatever the ids. */
+/** Returns what a workflow computes: each executing node with everything on which it depends, without ids. */
 function meaningOf(workflow: Workflow): string[] {
   const ui = JSON.parse(JSON.stringify({ ...workflow, extra: { frontendVersion: '1.45.0' } }))
   const { dag } = uiToDag(ui, { objectInfo: [objectInfo], now: new Date(0), seed: 0 })
@@ -72,7 +72,7 @@ function meaningOf(workflow: Workflow): string[] {
 
 const types = [...testTypes.values()]
 
-/** A graph without cycles: each node takes its pictures from earlier nodes, and has values of its own. */
+/** A graph without cycles: each node takes its pictures from earlier nodes, and has its own values. */
 const arbitraryGraph: fc.Arbitrary<Workflow> = fc
   .array(fc.tuple(fc.nat(types.length - 1), fc.nat(50), fc.nat(50), fc.nat(50)), {
     minLength: 2,
@@ -119,7 +119,7 @@ function someOf(workflow: Workflow, numbers: Iterator<number>): string[] {
   return (chosen.length > 0 ? chosen : inner.slice(0, 1)).map(({ id }) => id)
 }
 
-/** The selection must not both feed a node outside and need it: its subgraph would need itself. */
+/** The selection must not both feed an outer node and depend on it, since its subgraph would depend on itself. */
 function closedUnder(workflow: Workflow, ids: readonly string[]): string[] {
   const { links } = readGraph(workflow, testTypes)
   const reach = (start: ReadonlySet<string>, side: 'from' | 'to') => {
@@ -145,7 +145,7 @@ function subgraphNodes(workflow: Workflow) {
 }
 
 describe('a subgraph', () => {
-  test('means what its nodes meant, and still does after it is unpacked', () => {
+  test('computes the results of its nodes, and so do the unpacked nodes', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const packed = pack(workflow, numbers)
@@ -160,7 +160,7 @@ describe('a subgraph', () => {
     )
   })
 
-  test('may contain a subgraph, be used twice, and be copied, without a change of meaning', () => {
+  test('may contain a subgraph, be used twice, and be copied, with unchanged results', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const once = pack(pack(workflow, numbers), numbers)
@@ -182,7 +182,7 @@ describe('a subgraph', () => {
     )
   })
 
-  test('keeps its meaning while its inputs and outputs are named and moved, and its values shown', () => {
+  test('has unchanged results when its inputs and outputs are renamed and moved, and its values shown', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const packed = pack(workflow, numbers)
@@ -199,7 +199,7 @@ describe('a subgraph', () => {
     )
   })
 
-  test('shows a value of a node inside, which each of its nodes then sets for itself', () => {
+  test('can show a value of an inner node, which each node of the subgraph then sets separately', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const packed = pack(workflow, numbers)
@@ -226,7 +226,7 @@ describe('a subgraph', () => {
     )
   })
 
-  test('is left as it was by undoing, and takes its definition with its last node', () => {
+  test('is restored by undo, and loses its definition with its last node', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const store = new EditorStore(workflow, testTypes)
@@ -338,7 +338,7 @@ describe('the node of a subgraph', () => {
       .nodeById.get('5')!
       .widgets.map(({ name, value }) => [name, value])
 
-  test('shows the inner values that it lists, and sets them at their places', () => {
+  test('shows the inner values that it lists, and writes them to their positions', () => {
     expect(widgetsOf(listed)).toEqual([
       ['7: strength', 0.9],
       ['style', 'oil'],
@@ -353,7 +353,7 @@ describe('the node of a subgraph', () => {
     expect(set['definitions']).toBe(listed['definitions'])
   })
 
-  test('lists a value that is shown anew, and no longer a value that is hidden', () => {
+  test('lists a newly shown value, and no longer lists a hidden value', () => {
     const shown = edited(listed, showWidget(testTypes, 'part', { node: '7', widget: 'strict' }))
     expect(widgetsOf(shown)).toEqual([
       ['7: strength', 0.9],
@@ -368,7 +368,7 @@ describe('the node of a subgraph', () => {
     expect(definitions(hidden)[0]).toMatchObject({ own: 'kept' })
   })
 
-  test('takes new inputs and outputs by links to the border', () => {
+  test('gets new inputs and outputs by links to the border', () => {
     const store = new EditorStore(listed, testTypes)
     store.enter('5')
     expect(store.graph.nodes.map(({ kind }) => kind)).toEqual(['inputs', 'node', 'outputs'])
@@ -388,7 +388,7 @@ describe('the node of a subgraph', () => {
     expect(store.graph.links.filter(({ to }) => to.node === '-20')).toEqual([])
   })
 
-  test('is not put into its own subgraph, or into a subgraph that it uses', () => {
+  test('cannot be put into its own subgraph, or into a subgraph that it uses', () => {
     const store = new EditorStore(listed, testTypes)
     const copied = readCopied(copyItems(listed, ['5'])!)!
     store.enter('5')
@@ -401,7 +401,7 @@ describe('the node of a subgraph', () => {
     expect(pastesIntoItself(store.open, copied)).toBe(true)
   })
 
-  test('is unknown where its subgraph is missing, is broken, or contains itself', () => {
+  test('is unknown if its subgraph is missing, broken, or contains itself', () => {
     const node = { id: 1, type: 'x', pos: [0, 0] }
     const broken: unknown[] = [
       undefined,
@@ -484,7 +484,7 @@ function idsOf(workflow: Workflow): unknown[] {
   return graphsOf(workflow).flatMap(({ nodes }) => (nodes as JsonObject[]).map(({ id }) => id))
 }
 
-/** Checks that each link of the list is at the input that names it, at the position that it says. */
+/** Checks that each link in the list is also named by its target input, at the position in the link. */
 function linksAgree(workflow: Workflow): boolean {
   return graphsOf(workflow).every(({ nodes, links, inputs, outputs }) =>
     Object.values(links as object).every((link) => {

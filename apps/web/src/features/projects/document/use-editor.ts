@@ -10,8 +10,8 @@ export function useEditorStore(): EditorStore {
 }
 
 /**
- * Reads a part of the editor's snapshot. The part must be the same value as long as it has not changed: a part of the snapshot, or a plain
- * value.
+ * Reads a part of the editor's snapshot. The selected value must be identical as long as it does not change: a part of the
+ * snapshot, or a primitive value.
  */
 export function useEditor<Part>(part: (snapshot: EditorSnapshot) => Part): Part {
   const store = useEditorStore()

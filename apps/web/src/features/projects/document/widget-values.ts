@@ -1,7 +1,7 @@
 import { field, isObject, type JsonObject, listOf } from './json.ts'
 import type { InputType, NodeType } from './node-type.ts'
 
-/** A widget of a node with its value, and the place of that in the file; without a place, the value is only shown. */
+/** A widget of a node with its value, and the position of the value in the file; a value without a position is only displayed. */
 export interface PlacedWidget {
   readonly input: InputType
   readonly value: unknown
@@ -11,9 +11,9 @@ export interface PlacedWidget {
 const cache = new WeakMap<JsonObject, { type: NodeType | undefined; widgets: readonly PlacedWidget[] }>()
 
 /**
- * Finds the values of a node's widgets: by name where the file has names, else by position. Positions follow the declaration; if a value
- * does not fit its widget, the file is from another version, and the positions count without the controls of seeds, or with the controls
- * that the file has.
+ * Finds the values of a node's widgets: by name if the file has names, otherwise by position. Positions follow the declaration.
+ * If a value does not fit its widget, the file is from another version; then positions are counted without the controls of seeds,
+ * or with the controls in the file.
  */
 export function placeWidgets(node: JsonObject, type: NodeType | undefined): readonly PlacedWidget[] {
   const known = cache.get(node)
@@ -39,7 +39,10 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
 }
 
-/** Places the values of a subgraph's node: a value for each widget in their order. Older files list the controls of seeds too. */
+/**
+ * Assigns positions to the values of a subgraph's node: one value for each widget in order. Older files also list the controls of
+ * seeds.
+ */
 function placeOfSubgraph(inputs: readonly InputType[], values: readonly unknown[]): readonly PlacedWidget[] {
   const count = inputs.filter(({ widget }) => widget!.valueCount !== 0).length
   const hasControls = values.length > count
@@ -88,7 +91,7 @@ function walk(
   return { widgets, isFit }
 }
 
-/** True if a widget can have a value. Names of files that are not here are possible: they are on another machine. */
+/** True if a widget can have a value. Unknown names of files are possible, since the files may be on another machine. */
 function isPossible({ widget }: InputType, value: unknown): boolean {
   switch (widget?.kind) {
     case 'integer':
@@ -133,7 +136,7 @@ export function initialValue({ widget }: InputType): unknown {
   }
 }
 
-/** Returns the values of a new node in the order of a file, with the controls that follow seeds and choices. */
+/** Returns the values of a new node in the order of a file, including the controls after seeds and choices. */
 export function initialValues(type: NodeType, values: JsonObject = {}): unknown[] {
   return type.inputs.flatMap((input) => {
     const count = input.widget?.valueCount
@@ -147,7 +150,7 @@ function controls(count: number): unknown[] {
   return Array.from({ length: count - 1 }, (_, at) => (at === 0 ? 'fixed' : ''))
 }
 
-/** Writes a value into a node; a node without a place for it is returned as it is. */
+/** Writes a value into a node; a node without a position for it is returned unchanged. */
 export function withWidgetValue(
   node: JsonObject,
   type: NodeType | undefined,
@@ -171,7 +174,7 @@ export function withWidgetValue(
   }
 }
 
-/** Adds initial values up to a position that a short file does not reach. */
+/** Appends initial values up to a position beyond the end of a short list. */
 function filledTo(values: readonly unknown[], place: number, type: NodeType | undefined): readonly unknown[] {
   if (values.length >= place) return values
   const initial = type ? initialValues(type) : []

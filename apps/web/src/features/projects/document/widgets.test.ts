@@ -19,7 +19,7 @@ function saved(workflow: Workflow): unknown {
 }
 
 describe('values of widgets', () => {
-  test('stand behind the control of a seed', () => {
+  test('come after the control of a seed', () => {
     const workflow = withValues([0.2, 7, 'randomize', 'oil', true])
     expect(values(workflow)).toEqual([0.2, 7, 'oil', true])
     expect(saved(setWidget(testTypes, '1', 'style', 'ink')(workflow))).toEqual([
@@ -31,31 +31,31 @@ describe('values of widgets', () => {
     ])
   })
 
-  test('are found in a file from before seeds had controls', () => {
+  test('are found in an older file, in which seeds have no controls', () => {
     const workflow = withValues([0.2, 7, 'oil', true])
     expect(values(workflow)).toEqual([0.2, 7, 'oil', true])
     expect(saved(setWidget(testTypes, '1', 'strict', false)(workflow))).toEqual([0.2, 7, 'oil', false])
   })
 
-  test('are found by name where the file has names', () => {
+  test('are found by name if the file has names', () => {
     const workflow = withValues({ strict: true, other: 1 })
     expect(values(workflow)).toEqual([0.5, 0, 'ink', true])
     expect(saved(setWidget(testTypes, '1', 'seed', 5)(workflow))).toEqual({ strict: true, other: 1, seed: 5 })
   })
 
-  test('are completed where a file has too few', () => {
+  test('are completed if a file has too few', () => {
     const workflow = withValues([0.2])
     expect(values(workflow)).toEqual([0.2, 0, 'ink', false])
     expect(saved(setWidget(testTypes, '1', 'strict', true)(workflow))).toEqual([0.2, 0, 'fixed', 'ink', true])
   })
 
-  test('are only shown where no rule places them', () => {
+  test('are only displayed if no rule determines their positions', () => {
     const workflow = withValues(['word', 'word', 'word'])
     expect(readGraph(workflow, testTypes).nodes[0]!.widgets.some(({ isEditable }) => isEditable)).toBe(false)
     expect(setWidget(testTypes, '1', 'seed', 5)(workflow)).toBe(workflow)
   })
 
-  test('are also written by name where newer files have both', () => {
+  test('are also written by name if a newer file has both forms', () => {
     const workflow = withValues([0.2, 7, 'fixed', 'oil', true], { widgets_values_named: { seed: 7 } })
     const node = (setWidget(testTypes, '1', 'seed', 9)(workflow)['nodes'] as object[])[0]
     expect(node).toMatchObject({
@@ -111,12 +111,12 @@ describe('a graph for execution', () => {
     expect(nodes[0]!.x).toBeLessThan(nodes[1]!.x)
   })
 
-  test.each([[null], [[]], ['text'], [{ nodes: 3 }], [{ 1: { inputs: {} } }]])('is not %j', (json) => {
+  test.each([[null], [[]], ['text'], [{ nodes: 3 }], [{ 1: { inputs: {} } }]])('cannot be %j', (json) => {
     expect(() => openWorkflow(json, testTypes)).toThrow()
   })
 })
 
-test('an empty workflow stays empty until something is added', () => {
+test('an empty workflow stays empty until a node is added', () => {
   expect(openWorkflow({}, testTypes)).toEqual({})
   const after = addNode(effect satisfies NodeType, { x: 10, y: 20 })(openWorkflow({}, testTypes))
   expect(after).toMatchObject({

@@ -2,19 +2,20 @@ import { field, isId, isObject, type JsonObject, largestOf, listOf } from './jso
 
 declare const opened: unique symbol
 
-/** The workflow that an opened subgraph is part of. Copies of an object keep a symbol, and no file can hold a symbol. */
+/** Property of an opened subgraph: the workflow to which it belongs. A symbol, which copies of an object keep and no file can contain. */
 export const whole: unique symbol = Symbol('whole')
 
 /**
- * The JSON of a node editor (LiteGraph 0.4 or 1), which is also the saved form. It is never changed in place: an edit copies the path to
- * the changed object, so that all other data, unknown fields too, is written as it was read. An opened subgraph is edited in the same way.
+ * The JSON of a node editor (LiteGraph 0.4 or 1), which is also the saved form. It is never changed in place: an edit copies the
+ * objects on the path to the changed object, so that all other data, including unknown fields, is written unchanged. An opened
+ * subgraph is edited in the same way.
  */
 export type Workflow = JsonObject & { readonly [opened]: true; readonly [whole]?: Workflow }
 
 export type Edit = (workflow: Workflow) => Workflow
 
 interface NodeIndex {
-  /** Keys of the nodes by position; `undefined` for an entry that is no node. */
+  /** Keys of the nodes by index; `undefined` for an entry that is not a node. */
   readonly keys: readonly (string | undefined)[]
   readonly positionOf: ReadonlyMap<string, number>
 }
@@ -89,7 +90,7 @@ export function rawDefinitions(workflow: Workflow): readonly unknown[] {
   return listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
 }
 
-/** True for the form of version 1, in which links are objects and ids are counted in `state`. Subgraphs have it in every file. */
+/** True for the form of version 1, in which links are objects and ids are counted in `state`. Subgraphs have this form in every file. */
 export function isVersion1(workflow: Workflow): boolean {
   return workflow[whole] !== undefined || field(workflow, 'version') === 1
 }
@@ -127,7 +128,7 @@ function idOf(item: unknown): unknown {
   return isObject(item) ? field(item, 'id') : undefined
 }
 
-/** Records the last assigned id where the file counts it; a file without a counter gets the counter of its version. */
+/** Stores the last assigned id in the file's counter; a file without a counter gets the counter of its version. */
 export function withLastId(workflow: Workflow, kind: 'node' | 'link', id: number): Workflow {
   const { last, state } = counterNames[kind]
   const counted = field(workflow, 'state')
@@ -150,14 +151,14 @@ export function appendNodes(workflow: Workflow, nodes: readonly JsonObject[]): W
 
 const emptyFields = { last_link_id: 0, nodes: [], links: [], groups: [], config: {}, extra: {}, version: 0.4 }
 
-/** Gives a workflow without a version, as an empty workflow, the fields of 0.4, which every editor reads. */
+/** Adds the fields of 0.4, which every editor reads, to a workflow without a version, such as an empty workflow. */
 export function completed(workflow: Workflow): Workflow {
   return field(workflow, 'version') === undefined && !isVersion1(workflow)
     ? { ...emptyFields, ...workflow }
     : workflow
 }
 
-/** Changes the form of a template that the workflow holds. */
+/** Changes the template form in the workflow. */
 export function changeForm(change: (form: unknown) => object): Edit {
   return (workflow) => {
     const held = completed(workflow)

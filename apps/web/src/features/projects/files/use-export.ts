@@ -7,7 +7,7 @@ import { type EditorStore, useEditorStore } from '../document/index.ts'
 
 const type = 'application/json'
 
-/** Saves the edited workflow as a file: the workflow that any ComfyUI opens, or the graph that its API takes. */
+/** Saves the edited workflow as a file: as a workflow for ComfyUI, or as a graph for its API. */
 export function useExport(title: string) {
   const store = useEditorStore()
   const api = useApi()
@@ -28,7 +28,7 @@ function uiOf(store: EditorStore): Project['ui'] {
   return store.workflow as Project['ui']
 }
 
-/** Returns a name for a file, without characters that file systems do not take. */
+/** Returns a name for a file, without characters that file systems refuse. */
 export function fileNameOf(title: string, ending = ''): string {
   const name = title
     .replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, ' ')

@@ -5,7 +5,7 @@ import { toastError, toastUndo } from '../../../ui/toast/index.ts'
 import { readWorkflowsIn, UnfitFile } from '../../template-authoring/index.ts'
 import { NotAWorkflow, openWorkflow, useEditorStore } from '../document/index.ts'
 
-/** Opens the workflow of a file instead of the edited workflow, which an undo brings back. */
+/** Replaces the edited workflow by the workflow of a file; this can be undone. */
 export function useImport(): (file: File) => Promise<void> {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -38,7 +38,7 @@ export function usePasteButton(take: (clip: Clip) => boolean): () => Promise<voi
   }
 }
 
-/** Returns the sentence for a file that holds no workflow, or for a failed call. */
+/** Returns a function for the message about a file without a workflow, or about a failed call. */
 export function useFileFault(): (error: unknown) => string {
   const { t } = useTranslation()
   const errorText = useErrorText()

@@ -7,7 +7,7 @@ import { FormPickingContext } from './picking.ts'
 
 interface FormPanelProps {
   project: { readonly id: string; readonly title: string }
-  /** Resolves when the server has the workflow. */
+  /** Resolves when the server has stored the workflow. */
   save: () => Promise<unknown>
   onShow: (node: string) => void
   onClose: () => void
@@ -15,7 +15,7 @@ interface FormPanelProps {
 
 const loadBuilder = () => import('../../template-authoring/components/project-builder.lazy.tsx')
 
-/** Makes a template of the project that is open. The form builder is fetched when it is first wanted. */
+/** Makes a template from the open project. The code of the form builder is fetched when it is first needed. */
 export function FormPanel({ project, save, onShow, onClose }: FormPanelProps) {
   const [tries, setTries] = useState(1)
   const [hasFailed, setFailed] = useState(false)

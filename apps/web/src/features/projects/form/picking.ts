@@ -1,7 +1,10 @@
 import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Pickable } from '../../template-authoring/index.ts'
 
-/** Connects the form of a template with the drawing beside it: fields are chosen there, and lead back to their nodes. */
+/**
+ * Connects the form of a template with the drawing beside it: the user chooses fields in the drawing, and fields link back to
+ * their nodes.
+ */
 export class FormPickingStore {
   readonly #listeners = new Set<() => void>()
   readonly #viewers = new Set<(node: string) => void>()

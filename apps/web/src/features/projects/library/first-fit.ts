@@ -1,16 +1,16 @@
 import { type InputType, type NodeType, typesFit } from '../document/index.ts'
 
-/** The end of a link that looks for a node. */
+/** The end of a dropped link, for which a node is sought. */
 export interface Dropped {
   /** Type that the link carries. */
   readonly type: string
-  /** Side of the wanted node that the link is to reach. */
+  /** Side of the new node to which the link will lead. */
   readonly side: 'inputs' | 'outputs'
 }
 
 export type FirstFit = { readonly input: string } | { readonly output: number }
 
-/** Returns the place of a node type that a link fits best: of exactly its type, and preferably an input that takes links only. */
+/** Returns the socket of a node type that a link fits best: a socket of exactly its type, and preferably an input that only takes links. */
 export function firstFit(type: NodeType, { type: carried, side }: Dropped): FirstFit | undefined {
   if (side === 'outputs') {
     const fitting = type.outputs.findIndex((output) => output.type === carried)

@@ -7,7 +7,7 @@ import { Library } from './library.tsx'
 
 afterEach(leavePage)
 
-test('a node is searched and chosen by keys, and Escape empties the search before it leaves', async () => {
+test('a node can be searched and chosen by keys, and Escape first empties the search, then closes the library', async () => {
   const onChoose = vi.fn<(type: NodeType) => void>()
   const onLeave = vi.fn()
   const { person } = await renderPage(
@@ -31,7 +31,7 @@ test('a node is searched and chosen by keys, and Escape empties the search befor
   expect(onLeave).toHaveBeenCalledOnce()
 })
 
-test('the end of a link shows only what it fits', async () => {
+test('a dropped link shows only the types that it fits', async () => {
   await renderPage(
     <Library types={testTypes} dropped={{ type: 'MASK', side: 'inputs' }} onChoose={() => undefined} />,
     {},

@@ -17,10 +17,10 @@ interface LibraryProps {
   takesFocus?: boolean | undefined
 }
 
-/** Most types that are shown at a time: engines have thousands, too many to read. */
+/** Maximum number of types that are shown at a time, since engines have thousands. */
 const maxShown = 150
 
-/** All types of nodes, to search in both languages and by their description; arrow keys move, Enter chooses. */
+/** All node types, which the user searches in both languages and by description; arrow keys move, Enter chooses. */
 export function Library({ types, dropped, onChoose, onLeave, takesFocus }: LibraryProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -154,7 +154,7 @@ function Categories({ types, value, onChange }: CategoriesProps) {
 interface SectionProps {
   section: Section
   id: string
-  /** Position of the section's first type in the list. */
+  /** Index of the section's first type in the whole list. */
   first: number
   active: number
   onChoose: (type: NodeType) => void

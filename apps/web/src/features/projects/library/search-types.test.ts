@@ -24,7 +24,7 @@ const types = [
 ]
 const found = (query: string) => searchTypes(types, { query }).map(({ type }) => type)
 
-test('a node is found by its name, its type, and what it does, in both languages', () => {
+test('a node is found by its name, its type and its description, in both languages', () => {
   expect(found('blur')).toEqual(['ImageBlur', 'TheirBlur', 'Soft'])
   expect(found('模糊')).toEqual(['Soft'])
   expect(found('ＢＬＵＲ image')).toEqual(['ImageBlur'])
@@ -42,7 +42,7 @@ test('without a query the essentials come first, then the categories', () => {
   ])
 })
 
-test('a link shows what it fits, and reaches the best place', () => {
+test('a link shows the types that it fits, and is linked to the best socket', () => {
   const blend = nodeType('Blend', {
     inputs: [
       input('any', '*'),

@@ -1,18 +1,18 @@
 import type { NodeType } from '../document/index.ts'
 import { type Dropped, firstFit } from './first-fit.ts'
 
-/** Distance of a word from a type of nodes that it does not match; lower distances are closer. */
+/** Distance between a word and a node type that does not match it; lower distances are closer. */
 const unmatched = Number.POSITIVE_INFINITY
 
 interface Question {
   readonly query: string
-  /** Only types that can be linked to this. */
+  /** Only types that can be linked to this end. */
   readonly dropped?: Dropped | undefined
   /** Only types of this category. */
   readonly category?: string | undefined
 }
 
-/** Returns the types that match all words of a query, in any language, the closest first. */
+/** Returns the types that match all words of a query, in any language, the closest match first. */
 export function searchTypes(types: Iterable<NodeType>, { query, dropped, category }: Question): NodeType[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   const found = [...types].flatMap((type) => {
@@ -21,7 +21,7 @@ export function searchTypes(types: Iterable<NodeType>, { query, dropped, categor
     const distance = words.reduce((sum, word) => sum + distanceOf(word, textsOf(type)), 0)
     return distance === unmatched ? [] : [{ type, distance }]
   })
-  // Sorting is stable: equal types stay in the order in which the site lists them.
+  // Sorting is stable: equally close types stay in the order of the site's list.
   return found
     .sort((a, b) => a.distance - b.distance || rankOf(a.type) - rankOf(b.type))
     .map(({ type }) => type)

@@ -52,7 +52,7 @@ async function open(ui: unknown = chain, isLocked = false) {
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const item = (name: string) => within(screen.getByRole('button', { name }).closest('li')!)
 
-test('nodes are listed in the order in which they run, and an input is linked to an output that fits', async () => {
+test('nodes are listed in the order in which they run, and an input can be linked to a fitting output', async () => {
   const { store, person } = await open()
   expect(titles()).toEqual(['1 · Save title', '2 · Load title', '3 · Effect title'])
   const source = item('1 · Save title').getByRole<HTMLSelectElement>('combobox', { name: 'image' })
@@ -69,7 +69,7 @@ test('nodes are listed in the order in which they run, and an input is linked to
   expect(store.graph.links).toHaveLength(1)
 })
 
-test('values, names and modes are set, and the typing of a value is one step back', async () => {
+test('values, names and modes can be set, and typing a value is one step of undo', async () => {
   const { store, person } = await open()
   const effect = item('3 · Effect title')
   const strength = effect.getByRole('spinbutton', { name: 'strength' })
@@ -87,7 +87,7 @@ test('values, names and modes are set, and the typing of a value is one step bac
   expect(titles()[2]).toBe('3 · Ink')
 })
 
-test('a node is added after another by keys alone, linked to it, and has the focus', async () => {
+test('a node can be added after another with the keyboard; it is linked and focused', async () => {
   const { store, person } = await open()
   const effect = item('3 · Effect title')
   effect.getByRole('button', { name: 'Add a node after this' }).focus()
@@ -107,7 +107,7 @@ test('a node is added after another by keys alone, linked to it, and has the foc
   expect(store.graph.nodes).toHaveLength(3)
 })
 
-test('after a node is removed, the focus is at the next', async () => {
+test('after a node is removed, the next node has the focus', async () => {
   const { store, person } = await open()
   await person.click(item('2 · Load title').getByRole('button', { name: 'Remove' }))
   expect(store.graph.nodeById.has('1')).toBe(false)
@@ -161,7 +161,7 @@ test('a note shows its Markdown, and its text can be edited', async () => {
   expect(store.graph.nodeById.get('1')?.text).toBe('*New*')
 })
 
-test('a node gets a colour and a group, and the group a colour and no node', async () => {
+test('a node can get a colour and a group; the group can get a colour and lose its node', async () => {
   const { store, person } = await open()
   const effect = item('3 · Effect title')
   await person.selectOptions(effect.getByRole('combobox', { name: 'Colour' }), 'Purple')
@@ -190,7 +190,7 @@ test('a node gets a colour and a group, and the group a colour and no node', asy
   expect(load.getByRole<HTMLSelectElement>('combobox', { name: 'Group' }).value).toBe('')
 })
 
-test('several nodes are selected by keys, and everything that the canvas does is done to all of them', async () => {
+test('several nodes can be selected by keys, and every action of the canvas applies to all of them', async () => {
   const { store, person } = await open()
   const modes = () => [...store.graph.nodes].map(({ mode }) => mode)
   const said = (text: string) =>
@@ -231,7 +231,7 @@ test('several nodes are selected by keys, and everything that the canvas does is
   expect(store.graph.nodes.map(({ kind }) => kind)).toEqual(['subgraph'])
 })
 
-test('a node is moved, sized and folded by its fields, and all are laid out by a button', async () => {
+test('fields move, resize and fold a node, and a button lays out all nodes', async () => {
   const { store, person } = await open()
   const effect = item('3 · Effect title')
   const node = () => store.graph.nodeById.get('2')!

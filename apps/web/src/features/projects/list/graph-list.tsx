@@ -25,15 +25,18 @@ import { inOrder } from './order.ts'
 import { SelectionTools } from './selection-tools.tsx'
 import { droppedFrom, useListEdits } from './use-list-edits.ts'
 
-/** A graph of at most so many nodes is shown with all fields. */
+/** Maximum number of nodes for which all fields are shown initially. */
 const fewNodes = 6
 
-/** The node after which a new node is to come, or none. */
+/** The node after which a new node will be added, or none. */
 interface Adding {
   readonly after?: string
 }
 
-/** The graph as a list, in the order in which it runs. Everything can be done here by keyboard, by screen reader, and on a phone. */
+/**
+ * The graph as a list, in the order in which it runs. Every action is possible here with the keyboard, with a screen reader, and
+ * on a phone.
+ */
 export function GraphList({ isLocked = false }: { isLocked?: boolean }) {
   const path = useEditor((snapshot) => snapshot.path)
   const first = useRef(path)
@@ -191,7 +194,7 @@ function OpenGraph({ isLocked, takesFocus }: { isLocked: boolean; takesFocus: bo
   )
 }
 
-/** Goes a step back or forth. */
+/** Buttons to undo and redo a step. */
 function Steps() {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -224,7 +227,7 @@ function Steps() {
   )
 }
 
-/** The keys of the canvas, where the list has the same action. A text field has its own; Escape leaves a subgraph. */
+/** The keys of the canvas that have an equivalent action in the list. Text fields handle their own keys; Escape leaves a subgraph. */
 function useListKeys(isLocked: boolean, changes: KeyActions) {
   const store = useEditorStore()
   const leave = () => store.goTo(store.path.slice(0, -1))

@@ -6,7 +6,7 @@ import classes from './graph-list.module.css'
 import { ColourChoice } from './node-looks.tsx'
 import { GroupPlace } from './node-place.tsx'
 
-/** The groups of the canvas, to rename, to colour, to move and to remove; a removed group leaves its nodes. */
+/** The groups of the canvas, which can be renamed, coloured, moved and removed; removing a group keeps its nodes. */
 export function GroupNames({ isLocked }: { isLocked: boolean }) {
   const { t } = useTranslation()
   const store = useEditorStore()

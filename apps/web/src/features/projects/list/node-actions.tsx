@@ -88,7 +88,7 @@ function OwnActions({ node, onAddAfter, onRemove, onDuplicate, onCopy }: NodeAct
   )
 }
 
-/** Actions where nothing may be changed. */
+/** Actions in a locked graph. */
 export function LockedActions({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const { open } = useSubgraphActions()

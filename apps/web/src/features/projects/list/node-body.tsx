@@ -144,7 +144,7 @@ interface TextFieldProps {
 
 function TextField({ label, value, isMultiline, isLocked, onChange }: TextFieldProps) {
   const store = useEditorStore()
-  // An emptied name stays empty while it is typed, although the node then has the name of its type.
+  // An emptied name stays empty while the user types, although the node then has the name of its type.
   const [typed, setTyped] = useState<string>()
   const widget: FieldWidget = { name: label, label, kind: 'text', isMultiline }
   return (
@@ -190,7 +190,7 @@ function Destinations({ node }: { node: NodeView }) {
   )
 }
 
-/** Sources for values that are typed as a rule, but could come from other nodes. They are hidden until the user opens them. */
+/** Sources for values that are usually typed, but could come from other nodes. They are hidden until the user opens them. */
 function LinkedValues({ node, isLocked }: NodeBodyProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)

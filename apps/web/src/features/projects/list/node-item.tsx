@@ -25,14 +25,14 @@ interface NodeItemProps {
   onCopy: (id: string) => void
 }
 
-/** A node of the list: its name and state, and on demand everything that can be set. */
+/** A node of the list: its name and state, and on demand all of its settings. */
 export const NodeItem = memo(function NodeItem(props: NodeItemProps) {
   const { node, number, isOpen, isSelected, isLocked, isSelecting, onSelect, onToggle } = props
   const { t } = useTranslation()
   const id = useId()
   const store = useEditorStore()
   return (
-    // Keys act on the focused node, like on the selected node of the canvas, unless several nodes are being selected.
+    // Keys apply to the focused node, like to the selected node of the canvas, unless several nodes are being selected.
     <li
       className={classes.item}
       data-mode={node.mode}

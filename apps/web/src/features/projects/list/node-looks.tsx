@@ -34,7 +34,7 @@ interface ColourChoiceProps {
 
 const colours = Object.entries(namedColours) as [keyof typeof namedColours, string][]
 
-/** A colour by its name. A colour without a name here stays as it is. */
+/** A named colour. A colour without a name stays unchanged. */
 export function ColourChoice({ ids, colour, label, allowsNone = false }: ColourChoiceProps) {
   const { t } = useTranslation()
   const fieldId = useId()
@@ -66,7 +66,7 @@ export function ColourChoice({ ids, colour, label, allowsNone = false }: ColourC
 
 const newGroup = 'new'
 
-/** The group of a node. Where the node lies decides, so it is moved. */
+/** The group of a node. It depends on the node's position, so changing it moves the node. */
 function GroupChoice({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const fieldId = useId()

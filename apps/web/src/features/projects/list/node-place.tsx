@@ -14,12 +14,12 @@ import {
 import { WidgetField } from '../widgets/index.ts'
 import classes from './graph-list.module.css'
 
-/** The place and size of a node on the canvas, and whether it is folded. */
+/** The position and size of a node on the canvas, and whether it is folded. */
 export function NodePlace({ node }: { node: NodeView }) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const { id } = node
-  // The height of other nodes follows from their fields.
+  // Only these nodes have a free height; the height of other nodes depends on their fields.
   const isFlexible = node.kind === 'note' || node.widgets.some(({ isMultiline }) => isMultiline)
   return (
     <details className={classes.details}>
@@ -40,7 +40,7 @@ export function NodePlace({ node }: { node: NodeView }) {
   )
 }
 
-/** The place and size of a group on the canvas; its nodes move along. */
+/** The position and size of a group on the canvas; its nodes move with it. */
 export function GroupPlace({ group }: { group: GroupView }) {
   const { t } = useTranslation()
   const store = useEditorStore()

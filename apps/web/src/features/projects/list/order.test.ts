@@ -24,7 +24,7 @@ test('each node is listed once, and nodes with sources from elsewhere come after
   )
 })
 
-test('an input offers exactly the outputs that fit it', () => {
+test('an input offers exactly the fitting outputs', () => {
   fc.assert(
     fc.property(arbitraryGraph, (graph) => {
       for (const { id: node, inputs } of graph.nodes)

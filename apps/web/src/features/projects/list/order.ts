@@ -4,7 +4,7 @@ import { shownTitle } from '../notes/index.ts'
 
 const orders = new WeakMap<GraphView, readonly NodeView[]>()
 
-/** Returns the nodes in the order in which they run: each node after the nodes that it takes values from, and otherwise as in the file. */
+/** Returns the nodes in the order in which they run: each node after its sources, and otherwise in the order of the file. */
 export function inOrder(graph: GraphView): readonly NodeView[] {
   const known = orders.get(graph)
   if (known) return known
@@ -15,7 +15,7 @@ export function inOrder(graph: GraphView): readonly NodeView[] {
   orders.set(graph, order)
   return order
 
-  /** Walks with a stack of its own: a chain of nodes may be longer than the stack of calls. */
+  /** Uses its own stack: a chain of nodes may be longer than the call stack allows. */
   function visit(start: string): void {
     const open = [{ id: start, isReady: false }]
     for (let next = open.pop(); next; next = open.pop()) {
@@ -36,7 +36,7 @@ export function inOrder(graph: GraphView): readonly NodeView[] {
 
 const numberings = new WeakMap<GraphView, ReadonlyMap<string, number>>()
 
-/** Numbers the nodes in their order, from 1: two nodes of one title are told apart by these numbers. */
+/** Numbers the nodes in their order, from 1, so that nodes with the same title can be distinguished. */
 export function numbersOf(graph: GraphView): ReadonlyMap<string, number> {
   const known = numberings.get(graph)
   if (known) return known
@@ -45,7 +45,7 @@ export function numbersOf(graph: GraphView): ReadonlyMap<string, number> {
   return numbers
 }
 
-/** Names a node by its number and its title. */
+/** Returns the name of a node: its number and its title. */
 export function nameOf(graph: GraphView, id: string, t: Translate): string {
   const node = graph.nodeById.get(id)
   return `${numbersOf(graph).get(id) ?? '?'} · ${node ? shownTitle(node, t) : id}`

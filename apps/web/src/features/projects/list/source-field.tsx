@@ -12,7 +12,7 @@ interface SourceFieldProps {
   fault?: string | undefined
 }
 
-/** The source of an input: one of the outputs that fit it. */
+/** The source of an input: one of the fitting outputs. */
 export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -22,7 +22,7 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
   const source = sourceOf(graph, end)
   const sources = sourcesFor(graph, end)
   const chosen = source ? keyOf(source) : ''
-  // A file may hold a link that does not fit; it stays until another is chosen.
+  // A file may contain a link that does not fit; the link stays until the user chooses another.
   const isOdd = source !== undefined && !sources.some((source) => keyOf(source) === chosen)
   const choose = (key: string) => {
     const next = sources.find((source) => keyOf(source) === key)

@@ -15,7 +15,7 @@ export interface Source extends OutputEnd {
   readonly isOneOfSeveral: boolean
 }
 
-/** Returns the outputs that an input can be linked to: of its type, and of nodes that do not themselves need it. */
+/** Returns the outputs to which an input can be linked: outputs of a fitting type, of nodes that do not depend on the input's node. */
 export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[] {
   const target = graph.nodeById.get(node)
   const type = target?.inputs.find(({ name }) => name === input)?.type
@@ -42,7 +42,7 @@ export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[
 
 const dependents = new WeakMap<GraphView, Map<string, ReadonlySet<string>>>()
 
-/** Returns a node and all that need it, directly or through others. */
+/** Returns a node and all nodes that depend on it, directly or through other nodes. */
 function dependentsOf(graph: GraphView, node: string): ReadonlySet<string> {
   const known = dependents.get(graph) ?? new Map<string, ReadonlySet<string>>()
   dependents.set(graph, known)
@@ -55,7 +55,7 @@ function dependentsOf(graph: GraphView, node: string): ReadonlySet<string> {
   return all
 }
 
-/** Returns the output that an input has its value from. */
+/** Returns the output that gives an input its value. */
 export function sourceOf(graph: GraphView, { node, input }: InputEnd): OutputEnd | undefined {
   return linksInto(graph)
     .get(node)

@@ -25,7 +25,7 @@ import { inOrder, nameOf } from './order.ts'
 /** Distance between a new node and the node before it, in pixels of the canvas. */
 const gap = 60
 
-/** Edits of the list. Each edit moves the focus, and has a sentence for screen readers about its effect. */
+/** Edits of the list. Each edit moves the focus, and announces its effect to screen readers. */
 export function useListEdits(root: { readonly current: HTMLElement | null }, onOpen: (id: string) => void) {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -64,7 +64,7 @@ interface Outcomes {
   onNew: (id: string) => void
   onNewNodes: (count: number) => void
   onCopied: (count: number, name: string) => void
-  /** Gets the name of the action and the number of nodes. */
+  /** Called with the name of the action and the number of nodes. */
   onDone: (what: string, count: number) => void
   onRemove: (count: number, name: string, next: string | undefined) => void
 }
@@ -103,10 +103,10 @@ function listEdits(store: EditorStore, t: Translate, outcomes: Outcomes) {
       showNew()
     },
     copy: (id: string) => copyNodes(store, t, [id], outcomes),
-    /** Opens and focuses pasted nodes, and announces it. */
+    /** Opens and focuses pasted nodes, and announces them. */
     showNew,
     remove: (id: string) => removeAll([id]),
-    /** Removes the selection, also when it was cut. */
+    /** Removes the selection; also used for cutting. */
     removeSelected: () => removeAll(selected().map(({ id }) => id)),
     copySelected: () =>
       copyNodes(
@@ -125,7 +125,7 @@ interface SelectionEdits extends Pick<Outcomes, 'onDone'> {
   showNew: () => void
 }
 
-/** The actions of the canvas on the selected nodes, each with a sentence about its effect. */
+/** The actions of the canvas on the selected nodes; each announces its effect. */
 function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, onDone }: SelectionEdits) {
   const actions = canvasActions(store)
   const done = (what: string, act: () => void) => {
@@ -166,7 +166,7 @@ function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, o
       store.apply(packItems(store.types, store.selection, t('subgraph.newName')), { selectsNew: true })
       showNew()
     },
-    /** Lays out several selected nodes, or else all. */
+    /** Lays out the selected nodes if there are several; otherwise all nodes. */
     tidy() {
       actions.tidy()
       const count = selected().length
@@ -199,7 +199,7 @@ async function copyNodes(store: EditorStore, t: Translate, ids: readonly string[
   )
 }
 
-/** Returns the end of a link that a node after this node is to take. */
+/** Returns the end of the link by which a node will be added after this node. */
 export function droppedFrom(store: EditorStore, id: string): Dropped | undefined {
   const type = store.graph.nodeById.get(id)?.outputs[0]?.type
   return type === undefined ? undefined : { type, side: 'inputs' }

@@ -4,10 +4,10 @@ import { maxTextLength, type NodeView } from '../document/index.ts'
 import classes from './notes.module.css'
 import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts'
 
-/** A longer text is shown as it is written: thousands of marks would take the page's time. */
+/** Maximum length of a text whose Markdown is rendered; thousands of marks would take too much time. */
 const maxMarked = 20_000
 
-/** The text of a note, with its Markdown. Its headings are no headings of the page. */
+/** The text of a note, with rendered Markdown. Its headings must not become headings of the page. */
 export function NoteText({ text }: { text: string }) {
   const { t } = useTranslation()
   const blocks = useMemo(() => (text.length > maxMarked ? undefined : parseMarkdown(text)), [text])
@@ -19,7 +19,7 @@ export function NoteText({ text }: { text: string }) {
   )
 }
 
-/** Returns the title of a node. Notes and the border of a subgraph have no type that a person reads. */
+/** Returns the displayed title of a node. For notes and the border of a subgraph, the type is no name for people. */
 export function shownTitle({ kind, title, type }: NodeView, t: Translate): string {
   if (kind === 'inputs' || kind === 'outputs') return t(`subgraph.${kind}`)
   return kind === 'note' && title === type ? t('canvas.note') : title
@@ -29,7 +29,7 @@ function showBlocks(blocks: readonly Block[]): ReactNode {
   return inOrder(blocks, showBlock)
 }
 
-/** Blocks and words have no names: their order tells them apart. */
+/** Blocks and words have no ids, so their index is their key. */
 function inOrder<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is shown anew as a whole
   return items.map((item, at) => <Fragment key={at}>{show(item)}</Fragment>)

@@ -70,7 +70,7 @@ const signs = fc.constantFrom(
 )
 const texts = fc.array(signs, { maxLength: 300 }).map((parts) => parts.join(''))
 
-test('no text yields a link to anything but the web, nor a link within a link', () => {
+test('no text gives a link to anything but the web, or a link within a link', () => {
   fc.assert(
     fc.property(texts, (text) => {
       for (const link of linksIn(parseMarkdown(text))) {
@@ -81,19 +81,19 @@ test('no text yields a link to anything but the web, nor a link within a link', 
   )
 })
 
-test('no word is lost, whatever marks stand around it', () => {
+test('no word is lost, whatever marks surround it', () => {
   const parts = fc.constantFrom('one', 'two', ...'*_~`[]!#>-+. \n', '**', '\n\n', '  - ', '# ', '> ')
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 200 }), (all) => {
       const text = all.join('')
-      // The rest of the line that opens a block of code names its language.
+      // The rest of the line after an opening code fence names a language, which is dropped.
       fc.pre(!/```|~~~/.test(text))
       expect(wordsOf(parseMarkdown(text))).toBe(text.replaceAll(/[^a-z]/g, ''))
     }),
   )
 })
 
-test('the time for a hostile text grows with its length alone', () => {
+test('the time for a hostile text grows linearly with its length', () => {
   const length = 1_000_000
   for (const part of [
     '*',
@@ -114,7 +114,7 @@ test('the time for a hostile text grows with its length alone', () => {
     const text = part.repeat(length / part.length)
     const start = performance.now()
     parseMarkdown(text)
-    // A time that grew with the square of the length would be minutes.
+    // With a quadratic time, this would take minutes.
     expect(performance.now() - start, part).toBeLessThan(30_000)
   }
 }, 300_000)

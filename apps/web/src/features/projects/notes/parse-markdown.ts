@@ -17,13 +17,13 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'rule' }
 
-/** Deeper marks are text: each depth reads its text once more. */
+/** Maximum depth of nested marks; deeper marks stay text, since each level reads its text again. */
 const maxDepth = 6
 
 /**
- * Parses the Markdown that notes of node editors use: headings, lists, quotes, rules, code, emphasis and links to the web. Any other
- * markup, such as HTML and pictures, stays text. The result holds no markup, so that nothing of a file can be executed. The time grows with
- * the length of the text alone.
+ * Parses the Markdown that notes of node editors use: headings, lists, quotes, rules, code, emphasis and links to the web. Any
+ * other markup, such as HTML and pictures, stays text. The result contains no markup, so that nothing from a file can be
+ * executed. The time grows linearly with the length of the text.
  */
 export function parseMarkdown(text: string): Block[] {
   return parseBlocks(text.split(/\r\n?|\n/), 0)
@@ -38,7 +38,7 @@ const marker = /^ {0,3}([-*+]|\d{1,9}[.)]) +/
 function parseBlocks(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = []
   let at = 0
-  /** Takes lines from here while they belong together. */
+  /** Takes lines from the current position as long as they belong together. */
   const take: Take = (belongs) => {
     const first = at
     while (at < lines.length && belongs(lines[at]!, at - first)) at += 1
@@ -111,7 +111,7 @@ function withoutIndent(line: string, most: number): string {
 
 interface Place {
   readonly depth: number
-  /** True in the text of a link, which holds no other link. */
+  /** True inside the text of a link, which cannot contain another link. */
   readonly isLinked: boolean
 }
 
@@ -138,7 +138,7 @@ function parseInline(text: string, place: Place = { depth: 0, isLinked: false })
 
 interface Found<Content = Inline> {
   readonly inline: Content
-  /** Number of characters of the text that it takes. */
+  /** Number of characters that it takes from the text. */
   readonly length: number
 }
 
@@ -146,7 +146,7 @@ function markedAt(text: string, at: number, place: Place): Found | undefined {
   return codeAt(text, at) ?? markAt(text, at, place) ?? linkAt(text, at, place)
 }
 
-/** Takes one character, or all marks in a row: none of them found its end, and each would look for it through the text again. */
+/** Takes one character, or a whole row of equal marks: none of them has an end, and each would search for it through the text again. */
 function plainAt(text: string, at: number): Found<string> {
   if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? ''))
     return { inline: text[at + 1]!, length: 2 }
@@ -154,7 +154,7 @@ function plainAt(text: string, at: number): Found<string> {
   return { inline: text.slice(at, end), length: end - at }
 }
 
-/** Returns the place after the last of the same characters in a row. */
+/** Returns the index after a row of equal characters. */
 function endOfRun(text: string, at: number): number {
   let end = at + 1
   while (text[end] === text[at]) end += 1
@@ -181,12 +181,12 @@ const marks = [
 function markAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
   const [mark, kind] = marks.find(([sign]) => text.startsWith(sign, at)) ?? []
   if (!mark || !kind) return undefined
-  // An underscore within a word is a part of it: `last_node_id`.
+  // An underscore inside a word belongs to the word: `last_node_id`.
   if (mark.startsWith('_') && isWord(text[at - 1])) return undefined
   const start = at + mark.length
   const first = text.indexOf(mark, start + 1)
   if (first < 0 || /\s/.test(text[start]!) || /\s/.test(text[first - 1]!)) return undefined
-  // Of a longer row, the last marks are the end: the other marks end inner emphasis.
+  // In a longer row of marks, the last marks are the end, and the other marks end inner emphasis.
   const next = endOfRun(text, first)
   if (mark.startsWith('_') && isWord(text[next])) return undefined
   const content = parseInline(text.slice(start, next - mark.length), { depth: depth + 1, isLinked })
@@ -205,7 +205,7 @@ function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | u
   const [whole, label = '', target = ''] = named.exec(text) ?? []
   if (whole !== undefined) {
     const href = webAddress(target)
-    // A picture, and a link to anywhere but the web, is only its text.
+    // Of a picture, or a link to anything but the web, only the text is kept.
     if (isLinked || whole.startsWith('!') || href === undefined)
       return { inline: label, length: whole.length }
     const content = parseInline(label, { depth: depth + 1, isLinked: true })
@@ -221,7 +221,7 @@ function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | u
   }
 }
 
-/** Returns an address without the signs at its end that belong to the sentence around it. */
+/** Returns an address without punctuation marks at its end, which belong to the sentence. */
 function withoutStops(address: string): string {
   let end = address.length
   while (end > 0 && ".,;:!?)]}'*_".includes(address[end - 1]!)) end -= 1

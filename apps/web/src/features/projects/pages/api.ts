@@ -7,7 +7,7 @@ import { keptPlace } from './session.ts'
 
 export const projectListKey = [...queryKeys.projects, 'list'] as const
 
-/** All projects of the viewer: an account has at most 1000, which the page itself searches and sorts. */
+/** All projects of the viewer: an account has at most 1000, which the page searches and sorts itself. */
 export function projectsQuery(api: Client) {
   return queryOptions({
     queryKey: projectListKey,
@@ -24,7 +24,7 @@ export function projectsQuery(api: Client) {
   })
 }
 
-/** Graphs to begin a project with. */
+/** Graphs with which a project can begin. */
 export function startingGraphsQuery(api: Client, locale: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'starting-graphs', locale] as const,
@@ -33,7 +33,7 @@ export function startingGraphsQuery(api: Client, locale: string) {
   })
 }
 
-/** The graph of a template, laid out as its maker drew it; without a layout where the maker drew none. */
+/** The graph of a template in the drawing of its maker; without positions if the maker drew none. */
 export function templateGraphQuery(api: Client, { id, locale }: { id: string; locale: string }) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'template-graph', id, locale] as const,
@@ -49,7 +49,7 @@ export function projectPath(id: string): string {
   return `/project/${encodeURIComponent(id)}`
 }
 
-/** A project as it is opened. Each editor reads it anew, and only once: the editor owns the shown state. */
+/** A project for an editor. Each editor fetches it again, and only once: afterwards the editor owns the state. */
 export function projectQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'one', id] as const,
@@ -64,7 +64,8 @@ export function projectQuery(api: Client, id: string) {
 }
 
 /**
- * The changes to a project that this browser keeps, as they were when the project was opened; without an id, the changes to all projects.
+ * The changes to a project that this browser stores, at the time when the project was opened; without an id, the changes to all
+ * projects.
  */
 export function keptChangesQuery(userId: string, projectId: string) {
   return queryOptions({

@@ -28,7 +28,7 @@ interface EditorHeadProps {
   onPublish: () => void
 }
 
-/** The line above the graph: its name, its saved state, and its actions. */
+/** The line above the graph: title, saved state, and actions. */
 export function EditorHead(props: EditorHeadProps) {
   const { session, project, view, onView, run, quote, onVersions, onVary, onPublish } = props
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ export function EditorHead(props: EditorHeadProps) {
   )
 }
 
-/** Actions on the project that is edited: they wait until it is saved, and the next change is based on their version. */
+/** Actions on the edited project: they wait until it is saved, and the next change is based on the version that they create. */
 function useOwnActions({ session: { saving }, project, onProject }: EditorHeadProps) {
   const navigate = useNavigate()
   const path = useLocalePath()

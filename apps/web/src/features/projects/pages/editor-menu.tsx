@@ -47,7 +47,7 @@ export function EditorMenu({ title, basedOn, isLocked, actions, onVersions, onPu
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file) void open(file)
-          // Lets the same file be chosen again.
+          // Clears the field, so that the same file can be chosen again.
           currentTarget.value = ''
         }}
       />

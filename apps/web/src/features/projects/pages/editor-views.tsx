@@ -8,7 +8,7 @@ import classes from './editor.module.css'
 
 export type View = 'canvas' | 'list'
 
-/** Screens on which nodes can be drawn and read; the list is for all. */
+/** Screens that are wide enough to draw and read nodes; the list is for all screens. */
 const wide = '(min-width: 768px)'
 
 /** Returns the chosen view: on a phone the list, and on larger screens the canvas, until the user chooses. */
@@ -18,7 +18,7 @@ export function useView(): [View, (view: View) => void] {
   return [chosen ?? (isWide ? 'canvas' : 'list'), setChosen]
 }
 
-/** Fetches the canvas, where it is the first view, while the graph is on the way. An effect would wait until the page is hydrated. */
+/** Fetches the canvas while the graph is being fetched, if it is the first view. An effect would wait until the page is hydrated. */
 export function usePreloadedView(): void {
   useState(() => {
     if (typeof document !== 'undefined' && matchMedia(wide).matches) preloadCanvas()
@@ -41,7 +41,7 @@ export function ViewChoice({ view, onView }: { view: View; onView: (view: View) 
   )
 }
 
-/** The graph, as it is drawn or as a list. */
+/** The graph, as a drawing or as a list. */
 export function EditorViews({ view, isLocked }: { view: View; isLocked: boolean }) {
   const { t } = useTranslation()
   if (view === 'list')

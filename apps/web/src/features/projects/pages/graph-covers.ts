@@ -11,7 +11,7 @@ import oilHereInkThere from '@easel/nodes/graph-covers/oil-here-ink-there.webp'
 import softBackground from '@easel/nodes/graph-covers/soft-background.webp'
 import softGlow from '@easel/nodes/graph-covers/soft-glow.webp'
 
-/** Addresses of the pictures of graphs to begin with, by the keys of the graphs. */
+/** URLs of the pictures of starting graphs, by the keys of the graphs. */
 export const graphCovers: Readonly<Record<string, string>> = {
   'first-graph': firstGraph,
   'soft-glow': softGlow,

@@ -16,7 +16,7 @@ interface GraphDialogProps {
   onChoose: (graph: StartingGraph) => void
 }
 
-/** Chooses an example that a new project begins with. */
+/** Lets the user choose an example with which a new project begins. */
 export default function GraphDialog({ opened, onClose, isBusy, onChoose }: GraphDialogProps) {
   const { t } = useTranslation()
   const query = useQuery(startingGraphsQuery(useApi(), useLocale()))

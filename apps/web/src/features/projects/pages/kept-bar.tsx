@@ -12,7 +12,7 @@ import classes from './editor.module.css'
 import type { Session } from './session.ts'
 import { useNewProject } from './use-new-project.ts'
 
-/** Offers changes that this browser kept because the server did not get them, one after the other. */
+/** Offers changes that this browser stored because the server did not get them, one after the other. */
 export function KeptBar({ session }: { session: Session }) {
   const { t } = useTranslation()
   const momentText = useMomentText()
@@ -37,7 +37,7 @@ export function KeptBar({ session }: { session: Session }) {
   )
 }
 
-/** Offers the changes that no open tab saves itself, one after the other, the newest first. An answer forgets the change. */
+/** Offers the changes that no open tab is still saving, one after the other, the newest first. Either answer deletes the stored change. */
 function useLeftChanges(kept: readonly KeptChange[]) {
   const [left, setLeft] = useState<readonly KeptChange[]>([])
   useEffect(() => {
@@ -60,15 +60,15 @@ function useLeftChanges(kept: readonly KeptChange[]) {
 
 interface LostChangesProps {
   userId: string
-  /** The project that was deleted. */
+  /** Id of the deleted project. */
   projectId?: string
-  /** Projects that are there. */
+  /** Projects that exist. */
   projects?: readonly { readonly id: string }[]
 }
 
 const none: readonly { readonly id: string }[] = []
 
-/** Offers changes to projects that were deleted meanwhile as new projects. */
+/** Offers changes to projects that were deleted in the meantime as new projects. */
 export function LostChanges({ userId, projectId = '', projects = none }: LostChangesProps) {
   const { data } = useQuery(keptChangesQuery(userId, projectId))
   const known = new Set(projects.map(({ id }) => id))
@@ -107,7 +107,7 @@ interface GoneBarProps {
   onCopy: (copy: Project) => void
 }
 
-/** Offers to save the drawing as a new project, because its own was deleted elsewhere. */
+/** Offers to save the drawing as a new project, because its project was deleted elsewhere. */
 export function GoneBar({ session, title, onCopy }: GoneBarProps) {
   const { t } = useTranslation()
   const api = useApi()

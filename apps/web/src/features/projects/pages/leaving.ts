@@ -1,7 +1,7 @@
-/** Projects whose editor was closed a moment ago and still saves. */
+/** Projects whose editor was just closed and is still saving. */
 const leaving = new Map<string, Promise<void>>()
 
-/** Marks a project as being saved by an editor that is closed. */
+/** Marks a project as being saved by a closed editor. */
 export function savesOnLeaving(id: string, saved: Promise<void>): void {
   leaving.set(id, saved)
   void saved.finally(() => {
@@ -9,7 +9,7 @@ export function savesOnLeaving(id: string, saved: Promise<void>): void {
   })
 }
 
-/** Waits until an editor that was closed has saved: the next editor opens the saved version. */
+/** Waits until a closed editor has saved, so that the next editor opens the saved version. */
 export async function untilLeft(id: string): Promise<void> {
   await leaving.get(id)
 }

@@ -15,7 +15,7 @@ interface OriginDialogProps {
   onClose: () => void
 }
 
-/** Differences of a copied graph to its template, as that is now. */
+/** Differences between a copied graph and the current version of its template. */
 export default function OriginDialog({ basedOn, opened, onClose }: OriginDialogProps) {
   const { t } = useTranslation()
   return (

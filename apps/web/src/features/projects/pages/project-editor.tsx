@@ -45,7 +45,7 @@ export function ProjectEditor({ opened }: { opened: Opened }) {
   )
 }
 
-/** The list shows the newest title, time and cover once the editor is left. */
+/** Updates the list with the newest title, time and cover after the editor was closed. */
 function useRefreshedList(): void {
   const queryClient = useQueryClient()
   useEffect(() => () => void queryClient.invalidateQueries({ queryKey: projectListKey }), [queryClient])
@@ -68,7 +68,7 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
   const isNarrow = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false })
   const picking = useContext(FormPickingContext)
   const isLocked = !project.editable
-  /** Number of the version that is looked at; 0: the list; undefined: neither. */
+  /** Number of the displayed version; 0 for the list of versions; undefined for neither. */
   const [looked, setLooked] = useState<number>()
   const closeVersions = () => setLooked(undefined)
   const version = useSyncExternalStore(
@@ -100,7 +100,7 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
     const own = path.pop() ?? node
     store.goTo(path)
     store.select([own])
-    // The graph that was opened is drawn first.
+    // The opened graph is drawn first.
     if (isNarrow) setPublishing(false)
     else requestAnimationFrame(() => picking.show(own))
   }
@@ -162,7 +162,7 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
   )
 }
 
-/** Tells the styles of an element how much of the page is above it, so that it can end with the window. */
+/** Sets a style variable with the height of the page above an element, so that the element can end at the window's bottom. */
 function useHeightAbove() {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -173,7 +173,8 @@ function useHeightAbove() {
       current.style.setProperty('--above', `${above}px`)
     }
     measure()
-    // A bar that comes or goes changes the height of the page, or of its content where that is lower than the window.
+    // A bar that appears or disappears changes the height of the page or, if the content is lower than the window, of the
+    // content.
     const observer = new ResizeObserver(measure)
     for (const element of [document.body, document.getElementById('content')])
       if (element) observer.observe(element)
@@ -184,7 +185,7 @@ function useHeightAbove() {
 
 const loadConflict = () => import('../saving/conflict-dialog.lazy.tsx')
 
-/** Answers for changes that cannot be saved: the question about two versions, as soon as there are two, or the way out of a deleted project. */
+/** Handles changes that cannot be saved: asks about two versions as soon as there are two, or offers to save a deleted project. */
 function Unsaved({ session, project }: { session: Session; project: Project }) {
   const { t } = useTranslation()
   const path = useLocalePath()

@@ -76,7 +76,7 @@ const loadWork = () => import('./work-dialog.tsx')
 const loadTemplates = () => import('./template-dialog.tsx')
 const loadGraphs = () => import('./graph-dialog.tsx')
 
-/** Ways to begin: with a graph that runs, an example, a file, or a template. A file may be dropped anywhere on the page. */
+/** Buttons that begin a project: with a starting graph, an example, a file, or a template. A file may be dropped anywhere on the page. */
 function Beginnings() {
   const { t } = useTranslation()
   const { mutate, isPending, variables } = useNewProject()
@@ -194,7 +194,7 @@ const orders: Readonly<Record<ProjectSort, (a: ProjectSummary, b: ProjectSummary
   title: byTitle,
 }
 
-/** Returns the projects whose titles have all words of the keyword, in an order. */
+/** Returns the projects whose titles contain all words of the keyword, sorted. */
 export function findProjects(
   projects: readonly ProjectSummary[],
   { keyword, sort }: { keyword: string; sort: ProjectSort },

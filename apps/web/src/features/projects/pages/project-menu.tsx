@@ -12,7 +12,7 @@ interface ProjectMenuProps {
   title: string
   isLocked: boolean
   actions: ProjectActions
-  /** Further entries, before the entries that every project has. */
+  /** Further entries, before the common entries. */
   children?: ReactNode
 }
 

@@ -8,11 +8,11 @@ export interface Opened {
   readonly project: Project
   readonly types: NodeTypes
   readonly userId: string
-  /** Changes that this browser kept, the newest first. */
+  /** Changes that this browser has stored, the newest first. */
   readonly kept: readonly KeptChange[]
 }
 
-/** Beginning of the keys of the changes that a browser keeps for a user's project. */
+/** Prefix of the keys of the changes that a browser stores for a user's project. */
 export function keptPlace(userId: string, projectId: string): string {
   return `${userId}/${projectId}`
 }
@@ -23,7 +23,7 @@ export class Session {
   readonly store: EditorStore
   readonly saving: Saving<Workflow>
   readonly runs = new RunStore()
-  /** Kept changes that the server does not have, the newest first. */
+  /** Stored changes that the server does not have, the newest first. */
   readonly kept: readonly KeptChange[]
   /** The workflow that the server has. */
   #saved: Workflow
@@ -45,7 +45,7 @@ export class Session {
     })
   }
 
-  /** Saves edits until the returned function is called, while the project is open. */
+  /** Saves edits of the open project until the returned function is called. */
   start(): () => void {
     const keeper = new ChangeKeeper(keptPlace(this.#opened.userId, this.id))
     this.#keeper = keeper
@@ -61,14 +61,14 @@ export class Session {
     }
   }
 
-  /** Shows a workflow of the server instead of the edited workflow. */
+  /** Replaces the edited workflow by a workflow of the server. */
   take({ ui, version }: Pick<Project, 'ui' | 'version'>): void {
     this.#saved = openWorkflow(ui, this.store.types)
     this.store.replace(this.#saved)
     this.saving.goOnFrom(version, { discards: true })
   }
 
-  /** Takes a kept change up again. The server asks about it where the project has another version by now. */
+  /** Restores a stored change. If the project has another version by now, the user is asked. */
   restore(kept: KeptChange): void {
     this.saving.goOnFrom(kept.version)
     this.store.replace(openWorkflow(kept.content, this.store.types))

@@ -20,7 +20,7 @@ interface TemplateDialogProps {
   onChoose: (template: Pick<WorkTemplate, 'id' | 'title'>) => void
 }
 
-/** Chooses the template whose graph a new project begins with. */
+/** Lets the user choose the template with whose graph a new project begins. */
 export default function TemplateDialog({ opened, onClose, ...choice }: TemplateDialogProps) {
   const { t } = useTranslation()
   return (

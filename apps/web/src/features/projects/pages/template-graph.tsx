@@ -19,7 +19,7 @@ interface TemplateGraphProps {
   types: NodeTypes
 }
 
-/** The graph of a template: the canvas and the list of the editor, to look at. */
+/** The read-only graph of a template, in the canvas and the list of the editor. */
 export function TemplateGraph({ template, graph, types }: TemplateGraphProps) {
   const { t } = useTranslation()
   const [store] = useState(() => new EditorStore(openWorkflow(graph, types), types, { isReadOnly: true }))

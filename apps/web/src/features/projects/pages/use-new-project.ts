@@ -20,7 +20,7 @@ export type Beginning =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'work'; readonly id: string }
-  /** A change that a browser kept, to a project that is no longer there. */
+  /** A change that a browser has stored, to a project that no longer exists. */
   | { readonly kind: 'kept'; readonly content: unknown }
   | { readonly kind: 'graph'; readonly graph: StartingGraph }
   | { readonly kind: 'template'; readonly template: Pick<WorkTemplate, 'id' | 'title'> }
@@ -94,7 +94,7 @@ async function contentOf(
     if (photo === undefined) throw error
     return { photo }
   })
-  // A file that is only a photo becomes the input of the usual first graph.
+  // A file that is only a photo becomes the input of the default graph.
   if ('photo' in read) return { title: t('projects.untitled'), workflow: firstGraph(types, t, read.photo) }
   const { text, count } = read
   if (count > 1) toastMessage({ title: t('projects.severalTaken', { name: file.name, count }), text: '' })
@@ -102,7 +102,7 @@ async function contentOf(
   return { title: file.name.replace(/\.(?:app\.)?[^.]+$/, '').trim() || file.name, workflow }
 }
 
-/** Uploads a photo and returns its id; `undefined` for a file that is no photo. */
+/** Uploads a photo and returns its id; `undefined` for a file that is not a photo. */
 async function sentPhoto(api: Client, given: File): Promise<string | undefined> {
   const [file] = await withoutHeic([given])
   if (!file || checkFiles([file], 0, 1).refused.length > 0) return undefined
@@ -111,7 +111,7 @@ async function sentPhoto(api: Client, given: File): Promise<string | undefined> 
   return id
 }
 
-/** A photo that is painted and then printed in two inks: a look that no template has. */
+/** A graph that paints a photo and prints it in two inks: a style that no template has. */
 const graphOf = (image: string) => ({
   '1': { class_type: 'LoadImage', inputs: { image } },
   '2': { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
@@ -119,7 +119,7 @@ const graphOf = (image: string) => ({
   '4': { class_type: 'SaveImage', inputs: { image: ['3', 0] } },
 })
 
-/** Returns the workflow of a new project: four nodes that run, with three sentences beside them. */
+/** Returns the workflow of a new project: four nodes that run, with three sentences as notes. */
 export function firstGraph(types: NodeTypes, t: Translate, photo = ''): Workflow {
   const sentences = ['projects.first_1', 'projects.first_2', 'projects.first_3'] as const
   const text = sentences.map((key) => t(key)).join('\n\n')
@@ -128,7 +128,7 @@ export function firstGraph(types: NodeTypes, t: Translate, photo = ''): Workflow
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** Takes the JSON that is pasted on the page, unless the user is typing. */
+/** Accepts JSON that is pasted on the page, unless the user is typing. */
 export function usePastedWorkflow(onText: (text: string) => void): void {
   const take = useEffectEvent(onText)
   useEffect(() => {

@@ -10,7 +10,7 @@ type Subject = Pick<ProjectSummary, 'id' | 'title' | 'version' | 'editable'>
 type Change = { title?: string; editable?: boolean }
 
 interface Parts {
-  /** The version that the next change is based on, where an editor saves in between. */
+  /** Returns the version on which the next change is based, if an editor may save in between. */
   versionOf?: () => Promise<number>
   onChanged?: (project: Project) => void
   onRemoved?: () => void

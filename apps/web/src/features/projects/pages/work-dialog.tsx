@@ -15,7 +15,7 @@ interface WorkDialogProps {
   onChoose: (id: string) => void
 }
 
-/** Asks for a project of a work that another page has led to. */
+/** Asks whether to create a project from the work to which another page has linked. */
 export default function WorkDialog({ opened, onClose, ...asked }: WorkDialogProps) {
   const { t } = useTranslation()
   return (

@@ -3,7 +3,7 @@ import { usePictureUpload } from '../../../lib/upload/index.ts'
 import { readWorkflowFile } from '../../template-authoring/index.ts'
 import { addNode, type EditorStore, freePlace, type NodeType, type Point } from '../document/index.ts'
 
-/** Photos that were dropped, and where. */
+/** Dropped photos, with the position of the drop. */
 export interface DroppedPhotos {
   readonly files: readonly File[]
   readonly at: Point
@@ -14,7 +14,10 @@ const step = 300
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** Makes photos nodes that load them. A picture that holds a workflow is `asked` about first: the user may want the photo or the workflow. */
+/**
+ * Turns photos into nodes that load them. For a picture that contains a workflow, it asks first (`asked`): the user may want the
+ * photo or the workflow.
+ */
 export function usePhotos(store: EditorStore, isLocked: boolean) {
   const [asked, setAsked] = useState<DroppedPhotos>()
   const place = useRef<Point>({ x: 0, y: 0 })
@@ -25,11 +28,14 @@ export function usePhotos(store: EditorStore, isLocked: boolean) {
   const load = async ({ files, at }: DroppedPhotos) => {
     for (const [index, file] of files.entries()) {
       place.current = { x: at.x + index * step, y: at.y }
-      // The reason stays on the screen until the next drop.
+      // The reason stays visible until the next drop.
       if (!(await take([file]))) return
     }
   }
-  /** Takes files if all are pictures; false leaves them to be opened as workflows. By default they come beside all nodes. */
+  /**
+   * Takes files if all of them are pictures; returns false otherwise, so that they are opened as workflows. By default the nodes
+   * are placed beside all other nodes.
+   */
   const takeFiles = (files: readonly File[], at: Point = freePlace(store.graph)): boolean => {
     if (isLocked || files.length === 0 || !files.every(isPicture) || !loaderIn(store)) return false
     const dropped = { files, at }
@@ -43,7 +49,7 @@ function isPicture({ type }: File): boolean {
   return type.startsWith('image/')
 }
 
-/** Several pictures are always photos: no workflow could be opened from them. */
+/** Several pictures are always photos, since only one file can be opened as a workflow. */
 async function isAlsoWorkflow([file, ...others]: readonly File[]): Promise<boolean> {
   if (!file || others.length > 0) return false
   return await readWorkflowFile(file).then(
@@ -52,7 +58,7 @@ async function isAlsoWorkflow([file, ...others]: readonly File[]): Promise<boole
   )
 }
 
-/** Returns the type of nodes that load one picture, an own type before types of engines. */
+/** Returns the type of nodes that load one picture; built-in types take precedence over types of engines. */
 function loaderIn({ types }: EditorStore): { type: NodeType; input: string } | undefined {
   const loaders = [...types.values()].flatMap((type) => {
     const [input, ...others] = type.inputs.filter(({ widget }) => widget?.kind === 'image')

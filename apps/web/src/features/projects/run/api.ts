@@ -2,7 +2,7 @@ import type { Client, ProjectTask } from '@easel/contract/client'
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 
-/** Results that are shown beside the graph: two grids of the most runs, at least. */
+/** Number of results that are shown beside the graph: at least two grids of maximum size. */
 const shownTasks = 100
 
 export const tasksKey = (projectId: string) => [...queryKeys.projects, 'tasks', projectId] as const

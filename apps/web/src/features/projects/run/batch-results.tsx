@@ -21,7 +21,7 @@ interface BatchResultsProps {
 
 const loadSheet = () => import('../../grids/sheet-dialog.lazy.tsx')
 
-/** Results of runs that were started together, with their values, and all of them as one picture. */
+/** Results of runs that were started together, with their values, and a button for all of them as one picture. */
 export function BatchResults({ batch, run, isLocked }: BatchResultsProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)
@@ -116,7 +116,7 @@ interface TableProps {
   isLocked: boolean
 }
 
-/** Results of the values of one input, in as many rows as they need. */
+/** Results for the values of one input, in several rows if necessary. */
 function ResultList({ table: { columns, taskAt }, named, isLocked }: TableProps) {
   const id = useId()
   return (
@@ -136,7 +136,7 @@ function ResultList({ table: { columns, taskAt }, named, isLocked }: TableProps)
   )
 }
 
-/** Results of two inputs: values of the first downwards, of the second across. */
+/** Results for two inputs: the values of the first input in rows, of the second in columns. */
 function ResultTable({ table: { rows, columns, taskAt }, named, isLocked }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
@@ -208,7 +208,7 @@ function stateText(task: ProjectTask, t: Translate): string {
   return task.state === 'doing' ? t('projectRun.running') : t(`canvas.state_${task.state}`)
 }
 
-/** Parts a name like `57:28.strength`. Ids of nodes in files of editors have no dots. */
+/** Splits a name like `57:28.strength`. Ids of nodes in files of editors contain no dots. */
 function partsOf(input: string): [node: string, name: string] {
   const dot = input.indexOf('.')
   return [input.slice(0, dot), input.slice(dot + 1)]

@@ -13,13 +13,13 @@ const cells = [1, 2].flatMap((seed) =>
   ),
 )
 
-test('runs that were started together are one entry, where the newest of them is', () => {
+test('runs that were started together are one entry, at the place of the newest of them', () => {
   const shown = grouped([task('z'), ...cells.toReversed(), task('0')])
   expect(shown.map(({ id }) => id)).toEqual(['z', '1a', '0'])
   expect(shown.filter(isBatch).flatMap(({ tasks }) => tasks)).toEqual(cells)
 })
 
-test('a table has the first input downwards and the second across; a deleted run leaves its place empty', () => {
+test('a table has the first input in rows and the second in columns; the cell of a deleted run is empty', () => {
   const [batch] = grouped(cells.filter(({ id }) => id !== '2b').toReversed()) as [Batch]
   const table = tableOf(batch)!
   expect([table.rowInput, table.columnInput]).toEqual(['1.seed', '2.mode'])

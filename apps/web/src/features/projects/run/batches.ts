@@ -6,7 +6,7 @@ export interface Batch {
   readonly tasks: readonly ProjectTask[]
 }
 
-/** Puts the runs that were started together at the place of the newest of them. */
+/** Groups the runs that were started together, at the place of the newest of them. */
 export function grouped(tasks: readonly ProjectTask[]): (ProjectTask | Batch)[] {
   const batches = Map.groupBy(tasks, ({ id, batch_id }) => batch_id ?? id)
   return [...batches].map(([id, [first, ...others]]) =>
@@ -18,13 +18,13 @@ export function isBatch(shown: ProjectTask | Batch): shown is Batch {
   return 'tasks' in shown
 }
 
-/** Runs of a batch as a table: values of the first input downwards and of the second across, or of the only one across. */
+/** Runs of a batch as a table: values of the first input in rows and of the second in columns; a single input is in columns. */
 export interface BatchTable {
   readonly rowInput: string | undefined
   readonly rows: readonly (ParamValue | undefined)[]
   readonly columnInput: string
   readonly columns: readonly ParamValue[]
-  /** Undefined for a run that was deleted. */
+  /** Returns the run of a cell; undefined for a deleted run. */
   readonly taskAt: (row: ParamValue | undefined, column: ParamValue) => ProjectTask | undefined
 }
 

@@ -7,7 +7,7 @@ const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?/
 /** Code before the sentence of a fault of a graph, as `missing_input: Required`. */
 const faultCode = /^[a-z]+(?:_[a-z]+)*: /
 
-/** Returns the notes of a conversion by the node that they are about, and by the nodes of the subgraphs around it. */
+/** Returns the notes of a conversion by their node, and by the nodes of the subgraphs around it. */
 export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
   return atNodes(
     warnings.map(({ node_id, input, message }) => ({
@@ -18,8 +18,8 @@ export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
 }
 
 /**
- * Returns the faults of a refusal by the node that they are at, and by the nodes of the subgraphs around it; faults of no node, such as
- * faults of links, are at '' with their place in the file.
+ * Returns the faults of a refusal by their node, and by the nodes of the subgraphs around it. Faults without a node, such as
+ * faults of links, have the key '' and their path in the file.
  */
 export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) => boolean): NodeFaults {
   return atNodes(
@@ -36,7 +36,7 @@ export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) =
   )
 }
 
-/** The place of a fault that is more exact than the graph as a whole. */
+/** Matches the path of a fault that is more precise than the whole graph. */
 const isInFile = /^ui\.(?!nodes$)/
 
 function atNodes(all: readonly { readonly node: string; readonly fault: NodeFault }[]): NodeFaults {

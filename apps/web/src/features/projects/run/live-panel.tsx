@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './run.module.css'
 import { useLiveLook } from './use-live-look.ts'
 
-/** A small picture that follows each edit, while it is switched on: of the selected node, or of the result. */
+/** A small picture that is updated after each edit, while it is switched on: of the selected node, or of the result. */
 export function LivePanel({ projectId }: { projectId: string }) {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(false)

@@ -26,7 +26,7 @@ function quoting() {
 
 const quoteOf = (cost: number): ProjectQuote => ({ cost, fault_arr: [], warning_arr: [] })
 
-test('an edit is asked about at once, and further edits only at intervals, with the newest graph', async () => {
+test('the first edit sends a question at once, and further edits only at intervals, with the newest graph', async () => {
   const { question, asked } = quoting()
   question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
@@ -40,7 +40,7 @@ test('an edit is asked about at once, and further edits only at intervals, with 
   expect(asked()).toEqual(['a', 'd'])
 })
 
-test('an answer that is late does not replace the answer of a newer graph', async () => {
+test('a late answer does not replace the answer for a newer graph', async () => {
   const { question, questions } = quoting()
   question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
@@ -53,7 +53,7 @@ test('an answer that is late does not replace the answer of a newer graph', asyn
   expect(question.getSnapshot()?.cost).toBe(2)
 })
 
-test('a question without an answer is asked again, and the quote before stays', async () => {
+test('a question without an answer is repeated, and the previous quote stays', async () => {
   const { question, questions, asked } = quoting()
   question.edit('a')
   await vi.advanceTimersByTimeAsync(10)
@@ -68,7 +68,7 @@ test('a question without an answer is asked again, and the quote before stays', 
   expect(asked()).toEqual(['a', 'b', 'b'])
 })
 
-test('nothing is asked after the end', async () => {
+test('no question is sent after the end', async () => {
   const { question, asked } = quoting()
   question.edit('a')
   question.stop()

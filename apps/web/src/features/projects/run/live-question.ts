@@ -1,11 +1,14 @@
-/** Asks something about a graph; rejects if the signal is aborted, or the server does not answer. */
+/** Sends a question about a graph to the server; rejects if the signal is aborted, or the server does not answer. */
 type Ask<Graph, Answer> = (graph: Graph, signal: AbortSignal) => Promise<Answer>
 
 /** Pauses in ms. */
 export interface AskingPace {
-  /** Delay between an edit after a pause and the question to the server. */
+  /** Delay in ms between the first edit after a pause and the question. */
   readonly afterEdit: number
-  /** Interval between two questions while a user continues editing: questions are limited. At least as long as the last answer took. */
+  /**
+   * Minimum interval between two questions while the user continues editing, since the number of questions is limited; at least
+   * as long as the last answer took.
+   */
   readonly between: number
   /** Delay before an unanswered question is repeated. */
   readonly again: number
@@ -13,7 +16,7 @@ export interface AskingPace {
 
 const usualPace: AskingPace = { afterEdit: 0, between: 450, again: 5000 }
 
-/** Keeps the answer about the graph that is being edited: one question at a time, and the newest graph wins. */
+/** Keeps an up-to-date answer about the edited graph: sends one question at a time, always about the newest graph. */
 export class LiveQuestion<Graph, Answer> {
   readonly #ask: Ask<Graph, Answer>
   readonly #pace: AskingPace
@@ -23,7 +26,7 @@ export class LiveQuestion<Graph, Answer> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #asking: AbortController | undefined
   #lastAsked = Number.NEGATIVE_INFINITY
-  /** Milliseconds that the last answer took: a large graph is asked about more rarely. */
+  /** Milliseconds that the last answer took: questions about a large graph are sent less often. */
   #lastTook = 0
 
   constructor(ask: Ask<Graph, Answer>, pace = usualPace) {
@@ -39,7 +42,7 @@ export class LiveQuestion<Graph, Answer> {
   /** The newest answer; undefined before the first. */
   readonly getSnapshot = (): Answer | undefined => this.#answer
 
-  /** Takes the graph as it is now. */
+  /** Takes the current graph. */
   edit(graph: Graph): void {
     if (graph === this.#graph) return
     this.#graph = graph
@@ -49,7 +52,7 @@ export class LiveQuestion<Graph, Answer> {
     this.#askIn(Math.max(this.#pace.afterEdit, between - sinceLast))
   }
 
-  /** Asks no more until the next edit. */
+  /** Sends no more questions until the next edit. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#asking?.abort()
@@ -72,7 +75,7 @@ export class LiveQuestion<Graph, Answer> {
       this.#answer = answer
       for (const listener of this.#listeners) listener()
     } catch {
-      // The server is busy, or not reached: the answer before stays.
+      // The server is busy or unreachable: the previous answer stays.
       if (!asking.signal.aborted) this.#askIn(this.#pace.again)
     }
   }

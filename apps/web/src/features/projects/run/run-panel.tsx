@@ -19,11 +19,11 @@ interface RunPanelProps {
   projectId: string
   run: ProjectRun
   isLocked: boolean
-  /** Opens the version of the graph that a run was made with. */
+  /** Opens the version of the graph with which a run was made. */
   onVersion: (version: number) => void
 }
 
-/** The panel beside the graph: the faults that keep it from running, the current run, and the results so far. */
+/** The panel beside the graph: the faults that prevent it from running, the current run, and earlier results. */
 export function RunPanel({ projectId, run, isLocked, onVersion }: RunPanelProps) {
   const { t } = useTranslation()
   const shown = grouped(run.tasks.data ?? []).filter((task) => isBatch(task) || !isUnderWay(task))
@@ -118,7 +118,7 @@ function EndedTask({ task, run, onVersion }: EndedTaskProps) {
   )
 }
 
-/** All pictures and films of a run; a picture opens whole. */
+/** All pictures and films of a run; a picture opens at full size. */
 function Results({ task, label }: { task: ProjectTask; label: string }) {
   const outputs = task.result_info?.data.outputs ?? []
   return outputs.map(({ files: { image, video, thumbnail } }) =>

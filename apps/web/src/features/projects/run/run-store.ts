@@ -4,30 +4,30 @@ import type { File, NodeStatus } from '@easel/contract/client'
 export interface NodeRun {
   readonly state: NodeStatus['state']
   readonly percent: number
-  /** Its output was kept from an earlier run. */
+  /** True if its output comes from an earlier run. */
   readonly isCached: boolean
   readonly durationMs: number
-  /** Small picture of its output. */
+  /** Small picture of the node's output. */
   readonly preview?: File
-  /** The run ended at this node. */
+  /** True if the run failed at this node. */
   readonly hasFailed: boolean
 }
 
-/** Reason for which the graph cannot run, at a node or at an input of it. */
+/** Reason why the graph cannot run, at a node or at one of its inputs. */
 export interface NodeFault {
   readonly input?: string
   readonly message: string
-  /** Id of the node inside at which the fault is, if this node is the node of a subgraph. */
+  /** Id of the inner node that has the fault, if this node is the node of a subgraph. */
   readonly inner?: string
 }
 
-/** Sentences about nodes, by their ids; those about the whole graph are at the id ''. */
+/** Sentences about nodes, by their ids; sentences about the whole graph have the id ''. */
 export type NodeFaults = ReadonlyMap<string, readonly NodeFault[]>
 
 export interface RunSnapshot {
   readonly nodes: ReadonlyMap<string, NodeRun>
   readonly faults: NodeFaults
-  /** Inputs that the server does not take as the graph has them. */
+  /** Inputs whose values in the graph the server changes. */
   readonly notes: NodeFaults
 }
 
@@ -45,7 +45,7 @@ export class RunStore {
 
   readonly getSnapshot = (): RunSnapshot => this.#snapshot
 
-  /** Nodes and faults that stay as they are stay the same objects, so that only changes are drawn anew. */
+  /** Unchanged nodes and faults stay the same objects, so that only changes are drawn again. */
   showNodes(statuses: readonly NodeStatus[]): void {
     const { nodes } = this.#snapshot
     const runs = new Map(statuses.map((status) => [status.node_id, runOf(status)]))
@@ -80,7 +80,7 @@ function runOf({ state, percent, cached, duration_ms, error, preview }: NodeStat
   }
 }
 
-/** Sums up the nodes in each subgraph for its own node, which the server does not report: `57` for `57:2` and `57:3:1`. */
+/** Sums up the nodes inside each subgraph for the node of the subgraph, which the server does not report: `57` for `57:2` and `57:3:1`. */
 function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][] {
   const inner = new Map<string, NodeRun[]>()
   for (const [id, run] of runs)
@@ -88,7 +88,7 @@ function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][
   return [...inner].map(([id, all]) => [id, sumOf(all)])
 }
 
-/** Returns the ids of the nodes around a node, from the outermost. */
+/** Returns the ids of the subgraph nodes around a node, the outermost first. */
 export function outerIds(id: string): string[] {
   const parts = id.split(':')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'))

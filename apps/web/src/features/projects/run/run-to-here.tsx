@@ -8,13 +8,13 @@ import { RunPlaceContext } from './use-run.ts'
 /** Runs that the parts of the editor can begin. */
 export interface RunActions {
   readonly projectId: string
-  /** A run is under way, or begins. */
+  /** True if a run is in progress or beginning. */
   readonly isBusy: boolean
   /** Runs up to a node. */
   readonly runTo: (nodeId: string) => void
 }
 
-/** Undefined where a graph is only looked at. */
+/** Undefined for a graph that is only displayed. */
 export const RunActionsContext = createContext<RunActions | undefined>(undefined)
 
 interface RunToHereProps {
@@ -22,14 +22,14 @@ interface RunToHereProps {
   className: string | undefined
 }
 
-/** Runs only the nodes that a node needs; its picture is the result. Renders nothing in a read-only graph. */
+/** A button that runs only the nodes on which a node depends; the node's picture is the result. Renders nothing in a read-only graph. */
 export function RunToHere({ node, className }: RunToHereProps) {
   const actions = useContext(RunActionsContext)
   if (!actions || !canRunTo(node)) return null
   return <Begin node={node} className={className} actions={actions} />
 }
 
-/** Returns whether a node runs: notes, reroutes and primitives are only of the editor. */
+/** Returns whether a node is executed: notes, reroutes and primitives exist only in the editor. */
 export function canRunTo({ kind, isKnown }: NodeView): boolean {
   return isKnown && (kind === 'node' || kind === 'subgraph')
 }

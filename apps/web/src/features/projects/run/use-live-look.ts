@@ -6,7 +6,7 @@ import { LiveQuestion } from './live-question.ts'
 import { canRunTo } from './run-to-here.tsx'
 import { quotable } from './use-quote.ts'
 
-/** Small picture of the graph as it is drawn now; without a picture, a sentence with the reason. */
+/** Small picture of the graph in its current state; without a picture, a sentence with the reason. */
 export interface LiveLook {
   readonly file?: File | undefined
   readonly refusal?: string
@@ -14,17 +14,17 @@ export interface LiveLook {
 
 interface Shown {
   readonly ui: Workflow | undefined
-  /** The selected node; without one the result is shown. */
+  /** The selected node; if none is selected, the result is shown. */
   readonly nodeId: string | undefined
 }
 
-/** Two looks a second at most, as the server allows. */
+/** At most two looks a second, which the server allows. */
 const pace = { afterEdit: 60, between: 520, again: 5000 }
 
-/** Codes of refusals that stay until the graph or the day changes. */
+/** Codes of refusals that are permanent until the graph or the day changes. */
 const lasting = ['A0400', 'A0440', 'A0501', 'A0700']
 
-/** Returns small pictures of the graph while it is edited, as long as they are wanted. */
+/** Returns small pictures of the graph during editing, while they are switched on. */
 export function useLiveLook(projectId: string, isWanted: boolean): LiveLook | undefined {
   const api = useApi()
   const store = useEditorStore()
@@ -43,7 +43,7 @@ export function useLiveLook(projectId: string, isWanted: boolean): LiveLook | un
           if (error instanceof CodeError && lasting.includes(error.code)) return { refusal: error.message }
           throw error
         }
-        // Works come first: the question is asked again.
+        // The server gives works precedence, so the question is repeated.
         throw new Error('No look was made now')
       }, pace),
   )

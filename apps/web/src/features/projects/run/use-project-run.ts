@@ -11,11 +11,11 @@ import { isUnderWay, taskStatusQuery, tasksKey, tasksQuery } from './api.ts'
 import { faultsIn } from './faults.ts'
 import { RunStoreContext } from './use-run.ts'
 
-/** Pauses between questions about a run, in ms: with an open socket, which also says when to ask, and without. */
+/** Intervals of polling a run, in ms: with an open socket, whose messages also trigger a request, and without. */
 const withSocketMs = 5000
 const withoutSocketMs = 1500
 
-/** The runs of a project, newest first, the run that is under way, and functions to begin and end a run. */
+/** Returns the runs of a project, newest first, the run in progress, and functions to begin and end a run. */
 export function useProjectRun(projectId: string, beforeRun: () => Promise<void>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -26,11 +26,11 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
   const active = tasks.data?.filter(isUnderWay) ?? []
-  // Among runs that were started together: the run that a worker computes, or else the first that waits.
+  // Among runs that were started together: the run that a worker computes, otherwise the first that waits.
   const running = active.find(({ state }) => state === 'doing') ?? active.at(-1)
   const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
   const refresh = async () => {
-    // A run takes attempts, and gives them back where it fails.
+    // A run takes attempts, and returns them if it fails.
     void queryClient.invalidateQueries({ queryKey: queryKeys.credits })
     await queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
   }
@@ -56,7 +56,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     },
   })
   const cancel = useMutation({
-    // Stops all runs that were started together; a run that has ended meanwhile keeps its result.
+    // Stops all runs that were started together; a run that has ended in the meantime keeps its result.
     mutationFn: ({ id }: ProjectTask) => api.stopBatch({ id, state: 'break' }),
     onSuccess: ({ stopped_count, attempts_returned }, { batch_id }) => {
       if (batch_id === undefined) return
@@ -78,7 +78,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
     onError,
     onSettled: refresh,
   })
-  /** Begins a run, unless a run is under way. */
+  /** Begins a run, unless a run is in progress. */
   const begin = (wanted: Start = {}) => {
     if (!running && !start.isPending) start.mutate(wanted)
   }
@@ -86,15 +86,15 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
 }
 
 interface Start {
-  /** The node to run up to. */
+  /** The node up to which the graph runs. */
   nodeId?: string
-  /** Inputs to vary: several runs start together. */
+  /** Inputs that vary: several runs start together. */
   axes?: Axis[]
 }
 
 export type ProjectRun = ReturnType<typeof useProjectRun>
 
-/** Follows the nodes of the run that is under way, or shows the nodes of the last run. */
+/** Follows the nodes of the run in progress, or shows the nodes of the last run. */
 function useNodeProgress(
   projectId: string,
   running: ProjectTask | undefined,
@@ -116,8 +116,8 @@ function useNodeProgress(
     if (message.type !== 'work_progress') return
     const { work_id, percent, preview, phase } = message.data
     if (work_id !== running?.id) {
-      // The run may be of another tab, or the next of the runs that were started together. The list also shows
-      // whether it is a work instead.
+      // The run may belong to another tab, or be the next of the runs that were started together. The list also shows if it is a
+      // work instead.
       if (strangers.current.has(work_id)) return
       strangers.current.add(work_id)
       void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })

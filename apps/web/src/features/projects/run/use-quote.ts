@@ -7,7 +7,7 @@ import { faultsIn, notesIn } from './faults.ts'
 import { LiveQuestion } from './live-question.ts'
 import { RunStoreContext } from './use-run.ts'
 
-/** Returns the cost and the time of the graph as it is drawn now, and shows the faults that keep it from running. */
+/** Returns the cost and the time of the graph in its current state, and shows the faults that prevent it from running. */
 export function useQuote(projectId: string, version: number): ProjectQuote | undefined {
   const api = useApi()
   const runs = use(RunStoreContext)
@@ -19,7 +19,7 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
       ),
   )
   useEffect(() => {
-    // A large graph is quoted whenever it is saved.
+    // A large graph is quoted only when it is saved.
     const saved = { key: `version ${version}` }
     const edit = () => {
       const graph = quotable(store.workflow)
@@ -38,10 +38,10 @@ export function useQuote(projectId: string, version: number): ProjectQuote | und
   return quote
 }
 
-/** Pause in ms before a node is quoted: a user who passes over nodes asks for nothing. */
+/** Delay in ms before a node is quoted, so that moving over nodes sends no questions. */
 const passingMs = 250
 
-/** Returns the quote of a run up to a node, once that node alone has been selected for a moment. */
+/** Returns the quote of a run up to a node, once only this node has been selected for a moment. */
 export function useNodeQuote(projectId: string, nodeId: string): ProjectQuote | undefined {
   const api = useApi()
   const workflow = useEditor((snapshot) => snapshot.workflow)
@@ -68,7 +68,7 @@ export function useNodeQuote(projectId: string, nodeId: string): ProjectQuote | 
 }
 
 interface Quotable {
-  /** Undefined for a workflow that is too large to be sent while it is drawn. */
+  /** Undefined for a workflow that is too large to be sent during editing. */
   readonly ui?: Workflow
   readonly key: string
 }
@@ -76,7 +76,7 @@ interface Quotable {
 const known = new WeakMap<Workflow, Quotable>()
 let count = 0
 
-/** Returns the input for a workflow's quote, the same object each time. */
+/** Returns the input for a workflow's quote; the same workflow gives the same object. */
 export function quotable(workflow: Workflow): Quotable {
   const before = known.get(workflow)
   if (before) return before

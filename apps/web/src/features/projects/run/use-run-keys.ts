@@ -9,7 +9,7 @@ interface RunKeys {
   runTo: (nodeId: string) => void
 }
 
-/** Runs by Ctrl+Enter, and up to the selected node by Ctrl+Shift+Enter, also while a value is typed. */
+/** Runs the graph on Ctrl+Enter, and up to the selected node on Ctrl+Shift+Enter, also while the user types a value. */
 export function useRunKeys({ run, runTo }: RunKeys): void {
   const store = useEditorStore()
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -3,13 +3,16 @@ import { type NodeFault, type NodeRun, RunStore } from './run-store.ts'
 
 const none: readonly NodeFault[] = []
 
-/** The empty store is for parts that are shown without an editor. */
+/** The default is an empty store, for parts that are shown without an editor. */
 export const RunStoreContext = createContext(new RunStore())
 
-/** Ids of the nodes around the open graph, each with `:`, before the ids of the nodes in it; empty for the workflow itself. */
+/**
+ * Ids of the subgraph nodes around the open graph, each followed by `:`, which are the prefix of the ids of its nodes; empty for
+ * the workflow itself.
+ */
 export const RunPlaceContext = createContext('')
 
-/** Returns the progress of a node in the latest run; undefined for nodes that it does not have. */
+/** Returns the progress of a node in the latest run; undefined for nodes that are not in this run. */
 export function useNodeRun(nodeId: string): NodeRun | undefined {
   const store = use(RunStoreContext)
   const place = use(RunPlaceContext)
@@ -17,7 +20,7 @@ export function useNodeRun(nodeId: string): NodeRun | undefined {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Returns the server's objections to a node of the graph. */
+/** Returns the server's notes about a node of the graph. */
 export function useNodeNotes(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
   const place = use(RunPlaceContext)
@@ -25,7 +28,7 @@ export function useNodeNotes(nodeId: string): readonly NodeFault[] {
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** Returns why a node keeps the graph from running. */
+/** Returns the reasons why a node prevents the graph from running. */
 export function useNodeFaults(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
   const place = use(RunPlaceContext)

@@ -13,7 +13,7 @@ import classes from './conflict.module.css'
 interface ConflictDialogProps {
   opened: boolean
   project: Pick<Project, 'id' | 'title'>
-  /** The workflow that is edited here. */
+  /** Returns the workflow that is edited in this tab. */
   workflow: () => Workflow
   types: NodeTypes
   onTheirs: (theirs: Project) => void
@@ -21,10 +21,10 @@ interface ConflictDialogProps {
 }
 
 const maxTitle = 100
-/** The question waits for an answer: nothing is saved before. */
+/** Does nothing: the dialog stays open until an answer, and nothing is saved before. */
 const stay = () => undefined
 
-/** Asks about changes to a project that another user or tab has changed meanwhile. */
+/** Asks about changes to a project that another user or tab has changed in the meantime. */
 export default function ConflictDialog(props: ConflictDialogProps) {
   const { opened, project, workflow, types, onTheirs, onCopy } = props
   const { t } = useTranslation()

@@ -3,21 +3,22 @@ import { uuid } from '../../../lib/format/index.ts'
 import type { Change } from './refusals.ts'
 
 const changes: BrowserStore = { database: changesDatabase, store: 'projects' }
-/** Pause after a change before it is written, in ms: a workflow may have megabytes. */
+/** Delay in ms before a change is written, since a workflow may have megabytes. */
 const pauseMs = 250
 
-/** A change that a browser keeps until the server has it. */
+/** A change that a browser stores until the server has it. */
 export interface KeptChange extends Change<unknown> {
   /** Time of the change, in Unix milliseconds. */
   readonly ts: number
-  /** Key by which it is kept. */
+  /** Key under which the change is stored. */
   readonly key: string
 }
 
-/** Returns the changes to a project that this browser keeps for a user, the newest first: each tab keeps its own. */
+/** Returns the changes to a project that this browser stores for a user, the newest first: each tab stores its own change. */
 export async function readKeptChanges(place: string): Promise<KeptChange[]> {
   const read = (all: IDBObjectStore) => {
-    // Earlier releases kept one change of all tabs, by the place alone. After `/`, `0` is the next character.
+    // Earlier releases stored a single change for all tabs, under the place without a suffix. `0` is the character after `/`, so the
+    // range contains all suffixes.
     const range = IDBKeyRange.bound(place, `${place}0`)
     return { keys: all.getAllKeys(range), values: all.getAll(range) }
   }
@@ -31,8 +32,8 @@ export async function readKeptChanges(place: string): Promise<KeptChange[]> {
 }
 
 /**
- * Returns a kept change once no open tab saves it itself, or nothing where its tab has saved it. Sites without encryption have no locks: there
- * the change of a tab that is about to save is returned too.
+ * Returns a stored change once no open tab is still saving it; returns nothing if its tab has saved it. On sites without
+ * encryption there are no locks, so a change that an open tab is about to save is returned too.
  */
 export async function whenLeft(kept: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
   if ('locks' in navigator) await navigator.locks.request(kept.key, { signal }, () => undefined)
@@ -45,12 +46,12 @@ export function projectOf({ key }: KeptChange): string {
   return key.split('/')[1] ?? ''
 }
 
-/** Keeps a change no longer. */
+/** Deletes a stored change. */
 export function forgetChange({ key }: KeptChange): void {
   within(changes, 'readwrite', (all) => all.delete(key)).catch(() => undefined)
 }
 
-/** Keeps the last change of a tab to a project in the browser, where it outlives the tab. Sign-out removes it. */
+/** Stores the last change of a tab to a project in the browser, where it stays after the tab is closed. Signing out deletes it. */
 export class ChangeKeeper implements Disposable {
   readonly #key: string
   readonly #leaving = new AbortController()
@@ -60,7 +61,7 @@ export class ChangeKeeper implements Disposable {
 
   constructor(place: string) {
     this.#key = `${place}/${uuid()}`
-    // Because of this lock, other tabs leave the change to this tab.
+    // Other tabs see this lock and leave the change to this tab.
     if ('locks' in navigator)
       navigator.locks.request(this.#key, () => this.#left.promise).catch(() => undefined)
     const { signal } = this.#leaving
@@ -68,7 +69,7 @@ export class ChangeKeeper implements Disposable {
     document.addEventListener('visibilitychange', () => void this.#write(), { signal })
   }
 
-  /** Undefined: the server has everything. */
+  /** Undefined: the server has all changes. */
   readonly keep = (change: Change<unknown> | undefined): void => {
     this.#next = { kept: change && { ...change, ts: Date.now() } }
     clearTimeout(this.#timer)
@@ -86,7 +87,7 @@ export class ChangeKeeper implements Disposable {
     this.#next = undefined
     if (!next) return
     const write = (all: IDBObjectStore) => (next.kept ? all.put(next.kept, this.#key) : all.delete(this.#key))
-    // Storage is full or forbidden: the change lasts as long as the page.
+    // The storage is full or forbidden, so the change exists only as long as the page.
     await within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }
 }

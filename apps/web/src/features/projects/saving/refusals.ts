@@ -1,6 +1,6 @@
 import { errorCode, isRetryable } from '../../../lib/api/index.ts'
 
-/** A content, and the version that it was made from. */
+/** A content, and the version on which it is based. */
 export interface Change<Content> {
   readonly content: Content
   readonly version: number
@@ -8,12 +8,12 @@ export interface Change<Content> {
 
 export type SaveRefusal = 'conflict' | 'locked' | 'gone' | 'large' | 'other'
 
-/** True if the same change may be taken later: the network failed, or the server is busy. */
+/** True if the server may accept the same change later: the network failed, or the server is busy. */
 export function isBusy(error: unknown): boolean {
   return isRetryable(error) && !isNotTaken(error)
 }
 
-/** Returns the answer of the server by which a change was not taken. */
+/** Returns the server's error with which a change was refused. */
 export function causeOf(error: unknown): unknown {
   return isNotTaken(error) ? error.cause : error
 }
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<string, SaveRefusal>> = {
   A0413: 'large',
 }
 
-/** Returns why the server takes no change. */
+/** Returns the reason why the server refuses a change. */
 export function refusalOf(error: unknown): { reason: SaveRefusal; message: string } {
   const message = error instanceof Error ? error.message : ''
   return { reason: reasons[errorCode(error) ?? ''] ?? 'other', message }

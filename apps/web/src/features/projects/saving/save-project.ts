@@ -3,14 +3,14 @@ import { errorCode } from '../../../lib/api/index.ts'
 import type { Workflow } from '../document/index.ts'
 import type { Change } from './refusals.ts'
 
-/** A refusal of a change to the newest version: the account has no room for it, for example. */
+/** A refusal of a change that is based on the newest version: for example, the account has no space for it. */
 export class NotTaken extends Error {
   override name = 'NotTaken'
 }
 
 /**
- * Stores a workflow as the next version of a project, and returns its number. After a lost answer, the repeated change is refused as a
- * change to an old version: the project then contains it already.
+ * Stores a workflow as the next version of a project, and returns its number. If the answer was lost, the repeated change is
+ * refused because it is based on an old version; the project then already contains the change.
  */
 export async function saveProject(
   api: Client,

@@ -45,7 +45,7 @@ test('a change is saved soon after the last key, and kept in the browser until t
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
-test('a user who continues drawing takes at most one call in five seconds', async () => {
+test('continuous drawing sends at most one call every five seconds', async () => {
   const { server, saving } = openServer()
   for (let at = 0; at < 60; at += 1) {
     saving.change(`drawn ${at}`)
@@ -56,7 +56,7 @@ test('a user who continues drawing takes at most one call in five seconds', asyn
   expect(server.calls).toBeLessThanOrEqual(13)
 })
 
-test('a caller that waits for a save is refused with the reason', async () => {
+test('a caller that waits for a save gets the reason of a refusal', async () => {
   const { server, saving } = openServer()
   await saving.saveAll()
   server.failures.push(refused(413, 'A0413'), new NetworkError('gone'))
@@ -83,7 +83,7 @@ test('a lost network loses nothing', async () => {
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
-test('of two editors, the second is asked, and overwrites nothing meanwhile', async () => {
+test('with two editors, the second asks the user, and overwrites nothing before the answer', async () => {
   const { server, saving, kept } = openServer()
   server.version = 2
   server.content = 'theirs'
@@ -107,7 +107,7 @@ test.each([
   ['A0404', 'gone'],
   ['A0413', 'large'],
   ['A0400', 'other'],
-] as const)('%s is shown, and the change stays kept', async (code, reason) => {
+] as const)('%s is shown, and the change stays stored', async (code, reason) => {
   const { server, saving, kept } = openServer()
   server.failures.push(refused(400, code))
   saving.change('a')
@@ -116,7 +116,7 @@ test.each([
   expect(kept()).toEqual({ content: 'a', version: 1 })
 })
 
-test('the server has the last change in the end, whatever fails', async () => {
+test('the server finally has the last change, after any failures', async () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('change' as const), text: fc.string({ minLength: 1 }) }),
     fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 7000 }) }),
@@ -137,7 +137,7 @@ test('the server has the last change in the end, whatever fails', async () => {
           server.failures.push(
             step.code === 'network' ? new NetworkError('') : refused(500, step.code as CodeError['code']),
           )
-        // The browser has all that the server lacks.
+        // The browser has stored everything that the server lacks.
         if (last !== undefined && server.content !== last) expect(kept()?.content).toBe(last)
       }
       await vi.advanceTimersByTimeAsync(400_000)

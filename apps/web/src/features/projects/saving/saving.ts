@@ -5,17 +5,17 @@ export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'changed' }
   | { readonly kind: 'saving' }
-  /** The server was not reached, or is busy; changes are kept here, and sent again. */
+  /** The server is unreachable or busy; changes are stored in the browser, and sent again. */
   | { readonly kind: 'waiting' }
-  /** Another user or tab made another version: one of the two has to be chosen. */
+  /** Another user or tab has made another version: the user has to choose one of the two. */
   | { readonly kind: 'conflict' }
-  /** The server takes no such change; its sentence says why. */
+  /** The server refuses the change; the message gives the reason. */
   | { readonly kind: 'refused'; readonly message: string; readonly reason: SaveRefusal }
 
 export interface SavingParts<Content> {
-  /** Stores a change that is based on a version, and returns the number of the next. */
+  /** Stores a change that is based on a version, and returns the number of the new version. */
   readonly send: (change: Change<Content>) => Promise<number>
-  /** Keeps a change in the browser until the server has it; undefined: there is none. */
+  /** Stores a change in the browser until the server has it; undefined deletes it. */
   readonly keep: (change: Change<Content> | undefined) => void
   /** Called when the server has a new version. */
   readonly onSaved: (version: number) => void
@@ -25,7 +25,7 @@ export interface SavingParts<Content> {
 export interface SavingPace {
   /** Delay between the last change and its request. */
   readonly afterChange: number
-  /** Interval between two changes that are sent while a user continues working: calls with graphs are limited. */
+  /** Minimum interval between two changes that are sent while the user continues working, since calls with graphs are limited. */
   readonly between: number
   /** Delay before a failed change is sent again. */
   readonly again: number
@@ -33,7 +33,7 @@ export interface SavingPace {
 
 const usualPace: SavingPace = { afterChange: 800, between: 5000, again: 5000 }
 
-/** Saves the edited content soon after each change: one change at a time, each based on the version that the change before made. */
+/** Saves the edited content soon after each change: one change at a time, each based on the version that the previous change created. */
 export class Saving<Content> {
   readonly #parts: SavingParts<Content>
   readonly #pace: SavingPace
@@ -54,7 +54,7 @@ export class Saving<Content> {
     this.#pace = pace
   }
 
-  /** The version that the next change is based on. */
+  /** The version on which the next change is based. */
   get version(): number {
     return this.#version
   }
@@ -66,11 +66,11 @@ export class Saving<Content> {
 
   readonly getSnapshot = (): SaveState => this.#state
 
-  /** Takes a change. It is kept at once, and sent after a pause. */
+  /** Takes a change. The change is stored in the browser at once, and sent after a delay. */
   change(content: Content): void {
     this.#wanted = { content }
     this.#parts.keep({ content, version: this.#version })
-    // A conflict waits for an answer, which decides about this change too.
+    // During a conflict the user's answer decides about this change too.
     if (this.#state.kind === 'conflict') return
     if (!this.#sending) this.#show({ kind: 'changed' })
     this.#sendIn(this.#pauseBefore())
@@ -86,13 +86,16 @@ export class Saving<Content> {
     }
   }
 
-  /** Saves all changes without a pause; rejects with the reason where they cannot be saved. */
+  /** Saves all changes without a delay; rejects with the reason if they cannot be saved. */
   async saveAll(): Promise<void> {
     await this.flush()
     if (this.#wanted && this.#failure) throw causeOf(this.#failure)
   }
 
-  /** Bases the next change on another version: on the server's version, if the user chose it, or on a version that another kind of change made. */
+  /**
+   * Bases the next change on another version: on the server's version, if the user chose it, or on a version that another kind of
+   * change created.
+   */
   goOnFrom(version: number, { discards = false } = {}): void {
     this.#version = version
     if (discards) {
@@ -107,7 +110,7 @@ export class Saving<Content> {
     }
   }
 
-  /** Sends no more; unsaved changes stay in the browser. */
+  /** Stops sending; unsaved changes stay in the browser. */
   end(): void {
     this.#isEnded = true
     clearTimeout(this.#timer)

@@ -12,7 +12,7 @@ interface ChoiceDialogProps {
   onClose: () => void
 }
 
-/** Chooses the nodes that become a subgraph. */
+/** Lets the user choose the nodes that become a subgraph. */
 export default function ChoiceDialog({ opened, onClose }: ChoiceDialogProps) {
   const { t } = useTranslation()
   return (

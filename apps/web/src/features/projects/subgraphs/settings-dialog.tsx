@@ -65,7 +65,7 @@ interface NameFieldProps {
   onChange: (name: string) => void
 }
 
-/** A name, which stays empty while it is emptied, although the named thing then has another name. */
+/** A name. It stays empty while the user empties it, although the named object then has another name. */
 function NameField({ label, isHidden, value, isLocked, onChange }: NameFieldProps) {
   const store = useEditorStore()
   const [typed, setTyped] = useState<string>()
@@ -191,7 +191,7 @@ function Move({ icon: Icon, label, isOff = false, onClick }: MoveProps) {
   )
 }
 
-/** Values of the nodes inside, of which each node of the subgraph shows the chosen values. */
+/** Values of the inner nodes; each node of the subgraph shows the chosen values. */
 function Values({ subgraph: { id, widgets }, isLocked }: PartProps) {
   const { t } = useTranslation()
   const store = useEditorStore()

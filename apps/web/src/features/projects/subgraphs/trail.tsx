@@ -4,7 +4,7 @@ import { namesOnPath, useEditor, useEditorStore } from '../document/index.ts'
 import classes from './subgraphs.module.css'
 import { useSubgraphActions } from './use-subgraph-actions.ts'
 
-/** The way from the graph to the open subgraph; nothing while the graph itself is open. */
+/** The path from the graph to the open subgraph; nothing while the graph itself is open. */
 export function Trail() {
   const { t } = useTranslation()
   const store = useEditorStore()
@@ -43,7 +43,7 @@ export function Trail() {
   )
 }
 
-/** Leads from the node of a subgraph to the node inside at which a fault is. */
+/** Links from the node of a subgraph to the inner node that has a fault. */
 export function InnerFault({ id }: { id: string }) {
   const { t } = useTranslation()
   const store = useEditorStore()

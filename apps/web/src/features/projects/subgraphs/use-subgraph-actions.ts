@@ -40,7 +40,7 @@ export function useSubgraphActions() {
       open: (node: string) => store.enter(node),
       leave: () => store.goTo(store.path.slice(0, -1)),
       unpack: (node: string) => store.apply(unpackNode(store.types, node), { selectsNew: true }),
-      /** Gives a node a subgraph of its own, apart from other nodes of the same subgraph. */
+      /** Gives a node its own copy of its subgraph, separate from other nodes of the subgraph. */
       separate: (node: string) => {
         const { name } = readSubgraph(store.workflow, idOf(node) ?? '', store.types) ?? { name: '' }
         store.apply(copyDefinition(node, t('subgraph.copyName', { name })))
@@ -55,7 +55,7 @@ export function useSubgraphActions() {
 }
 
 /**
- * Returns the types of nodes that can be added here: the types of the site, and the subgraphs of this graph that would not contain
+ * Returns the node types that can be added here: the types of the site, and the subgraphs of this workflow that would not contain
  * themselves.
  */
 export function useAddableTypes(): NodeTypes {

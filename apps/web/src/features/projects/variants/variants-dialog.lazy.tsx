@@ -12,7 +12,7 @@ interface VariantsDialogProps {
   onClose: () => void
 }
 
-/** Runs the graph with several values of its inputs, of the selected node at first. */
+/** Runs the graph with several values of its inputs; initially of an input of the selected node. */
 export default function VariantsDialog(props: VariantsDialogProps) {
   const { t } = useTranslation()
   const graph = useEditor((snapshot) => snapshot.graph)

@@ -18,14 +18,14 @@ interface VersionsDialogProps {
   projectId: string
   types: NodeTypes
   isLocked: boolean
-  /** The version that is looked at; 0: the list of all. */
+  /** The displayed version; 0 for the list of all versions. */
   version: number
   onVersion: (version: number) => void
   onRestore: (ui: unknown) => void
   onClose: () => void
 }
 
-/** The last versions of a project: the content of each, and a way to restore it. */
+/** The last versions of a project: the content of each, and a button to restore it. */
 export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
   const { t } = useTranslation()
   const { version } = rest
@@ -88,7 +88,7 @@ function AllVersions({ projectId, onVersion, onPair }: Part) {
 interface VersionRowProps {
   stored: ProjectVersion
   onOpen: () => void
-  /** Compares it with the newest version; undefined for that itself. */
+  /** Compares the version with the newest version; undefined for the newest version itself. */
   onCompare: (() => void) | undefined
 }
 
@@ -141,7 +141,7 @@ function OneVersion({ projectId, types, isLocked, version, onVersion, onRestore 
   )
 }
 
-/** Changes from one version to another; both can be chosen. */
+/** Changes between two versions; the user can choose both. */
 function TwoVersions({ projectId, types, pair, onPair }: Part & { pair: Pair }) {
   const { t } = useTranslation()
   const api = useApi()

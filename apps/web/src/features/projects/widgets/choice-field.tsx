@@ -2,7 +2,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { ControlProps, FieldWidget } from './field-widget.ts'
 import classes from './widget-field.module.css'
 
-/** A value of a list. Where not all values are known, others can be typed. */
+/** A value from a list. If not all values are known, other values can be typed. */
 export function ChoiceField(props: ControlProps) {
   const { choices, hasMoreChoices } = props.widget
   return choices === undefined || hasMoreChoices ? <TypedChoice {...props} /> : <ListedChoice {...props} />
@@ -36,7 +36,7 @@ function ListedChoice({
         onSettled?.()
       }}
     >
-      {/* A value of a file that is not in the list stays until another is chosen. */}
+      {/* If the file has a value that is not in the list, the value stays until the user chooses another. */}
       {at < 0 && <option value={-1}>{t('widget.absent', { name: String(value ?? '') })}</option>}
       {choices.map(({ label }, index) => (
         <option key={label + String(index)} value={index}>

@@ -1,6 +1,6 @@
 import type { WidgetKind } from '../document/index.ts'
 
-/** The description of an input for the field that sets its value; a `WidgetView` and a `WidgetType` with a name have it. */
+/** The description of an input for its field; both a `WidgetView` and a `WidgetType` with a name have this form. */
 export interface FieldWidget {
   readonly name: string
   readonly label: string
@@ -11,7 +11,7 @@ export interface FieldWidget {
   readonly choices?: readonly (string | number)[] | undefined
   /** Words for the choices, in their order. */
   readonly choiceLabels?: readonly string[] | undefined
-  /** True if there are further choices, which can be typed. */
+  /** True if there are further choices, which the user can type. */
   readonly hasMoreChoices?: boolean | undefined
   readonly isMultiline?: boolean | undefined
 }
@@ -19,12 +19,12 @@ export interface FieldWidget {
 export interface WidgetFieldProps {
   widget: FieldWidget
   value: unknown
-  /** Gets each value that the input takes, while the user types or drags. */
+  /** Called with each value that the input accepts, while the user types or drags. */
   onChange: (value: unknown) => void
-  /** Called when a change is complete, so that the next change is a step of its own. */
+  /** Called when a change is complete, so that the next change is a separate step of undo. */
   onSettled?: (() => void) | undefined
   isDisabled?: boolean | undefined
-  /** Label and field in one line, as in a node on the canvas. */
+  /** True to show label and field in one line, as in a node on the canvas. */
   isCompact?: boolean | undefined
   /** Sentence about the value's fault. */
   fault?: string | undefined

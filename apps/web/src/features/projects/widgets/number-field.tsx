@@ -5,14 +5,14 @@ import type { ControlProps } from './field-widget.ts'
 import { isInRange, nearest, readNumber, rollSeed, sliderOf, stepOf, writeNumber } from './numbers.ts'
 import classes from './widget-field.module.css'
 
-/** A number that is typed, stepped by the arrow keys, dragged where its range allows, or thrown with dice. */
+/** A number that can be typed, stepped by the arrow keys, dragged if its range allows it, or drawn at random with dice. */
 export function NumberField(props: ControlProps) {
   const { widget, value, onChange, onSettled, isDisabled } = props
   const slider = widget.kind === 'seed' ? undefined : sliderOf(widget)
   return (
     <div className={classes.number}>
       {slider && (
-        // The text field beside it has the keys and the name.
+        // The text field beside the slider handles the keys and has the name.
         <input
           type="range"
           className={classes.range}
@@ -44,7 +44,7 @@ function NumberText({
   describedBy,
   isInvalid,
 }: ControlProps) {
-  // Typed text stays as it is until the field is left: "1." is no number yet.
+  // The typed text is kept until the field loses the focus: "1." is not a number yet.
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isInRange, nearest, readNumber, rollSeed, sliderOf, writeNumber } from './numbers.ts'
 
-test('numbers are read as people type them, and nothing else is', () => {
+test('numbers are read as people type them, and other texts are not', () => {
   expect(['1.5', ' -2 ', '１２．５', '3。5', '.5', '1.', '1e3', '−4'].map(readNumber)).toEqual([
     1.5, -2, 12.5, 3.5, 0.5, 1, 1000, -4,
   ])
@@ -10,7 +10,7 @@ test('numbers are read as people type them, and nothing else is', () => {
     expect(readNumber(text)).toBe(undefined)
 })
 
-test('a written number reads as the same number, without the noise of fractions', () => {
+test('a written number is read as the same number, without rounding errors', () => {
   expect(writeNumber(0.1 + 0.2)).toBe('0.3')
   expect([writeNumber(Number.NaN), writeNumber('seven'), writeNumber(null)]).toEqual(['', 'seven', ''])
   fc.assert(
@@ -21,7 +21,7 @@ test('a written number reads as the same number, without the noise of fractions'
   )
 })
 
-test('the nearest number is always a number that the input takes', () => {
+test('the nearest number is always a number that the input accepts', () => {
   const ranges = fc.record({
     kind: fc.constantFrom('integer' as const, 'number' as const, 'seed' as const),
     min: fc.integer({ min: -1000, max: 0 }),
@@ -34,14 +34,14 @@ test('the nearest number is always a number that the input takes', () => {
   )
 })
 
-test('a slider is for ranges whose steps a finger can choose', () => {
+test('only ranges whose steps a finger can choose have a slider', () => {
   expect(sliderOf({ kind: 'number', min: 0, max: 1 })).toEqual({ min: 0, max: 1, step: 0.01 })
   expect(sliderOf({ kind: 'integer', min: 0, max: 1_000_000 })).toBe(undefined)
   expect(sliderOf({ kind: 'number', min: 0 })).toBe(undefined)
   expect(sliderOf({ kind: 'number', min: 1, max: 1 })).toBe(undefined)
 })
 
-test('dice give another seed in the range', () => {
+test('dice draw another seed in the range', () => {
   fc.assert(
     fc.property(fc.nat(5), fc.nat(5), (min, more) => {
       const range = { kind: 'seed' as const, min, max: min + more }

@@ -2,7 +2,7 @@ import type { FieldWidget } from './field-widget.ts'
 
 type Range = Pick<FieldWidget, 'kind' | 'min' | 'max' | 'step'>
 
-/** Reads a typed number, also in the wide digits of an input method; undefined for anything else. */
+/** Reads a typed number, also in full-width digits of an input method; undefined for any other text. */
 export function readNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace('。', '.').replace('−', '-').trim()
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return undefined
@@ -10,7 +10,7 @@ export function readNumber(text: string): number | undefined {
   return Number.isFinite(number) ? number : undefined
 }
 
-/** Writes a number without the noise of binary fractions. */
+/** Writes a number without the rounding errors of binary fractions. */
 export function writeNumber(value: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : ''
   return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : ''
@@ -26,7 +26,7 @@ export function isInRange(value: number, { kind, min, max }: Range): boolean {
   return value >= (min ?? -Infinity) && value <= (max ?? Infinity)
 }
 
-/** Returns the nearest number that an input takes. */
+/** Returns the nearest number that an input accepts. */
 export function nearest(value: number, { kind, min, max }: Range): number {
   const whole = kind === 'number' ? value : Math.round(value)
   const inside = Math.max(min ?? -Infinity, Math.min(max ?? Infinity, whole))
@@ -34,7 +34,7 @@ export function nearest(value: number, { kind, min, max }: Range): number {
   return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, inside))
 }
 
-/** Most steps of a slider: on a longer slider a finger could not choose among neighbours. */
+/** Maximum number of steps of a slider: with more steps a finger could not choose between neighbouring values. */
 const maxSliderSteps = 2000
 
 /** Returns the ends of a slider; undefined for a range that is open or too long for a slider. */
@@ -45,7 +45,7 @@ export function sliderOf(widget: Range): { min: number; max: number; step: numbe
   return (max - min) / step <= maxSliderSteps ? { min, max, step } : undefined
 }
 
-/** Draws a seed that differs from the seed before, as far as the range allows. */
+/** Draws a seed that differs from the previous seed, if the range allows it. */
 export function rollSeed({ min = 0, max = 4_294_967_295 }: Range, before: unknown): number {
   const low = Math.max(0, Math.ceil(min))
   const high = Math.min(Number.MAX_SAFE_INTEGER, Math.floor(max))

@@ -13,10 +13,10 @@ import { loadOwnWorksDialog } from '../../create/index.ts'
 import type { ControlProps } from './field-widget.ts'
 import classes from './widget-field.module.css'
 
-/** Most pictures of an input that takes several and says no other number. */
+/** Default maximum number of pictures for an input that takes several. */
 const maxPictures = 10
 
-/** Pictures of an input: own uploads, and own works, of which a copy is uploaded. */
+/** Pictures of an input: the user's uploads, and copies of the user's works. */
 export function PictureField(props: ControlProps) {
   const { id, widget, value, onChange, onSettled, isDisabled, describedBy, isInvalid } = props
   const { t } = useTranslation()
@@ -26,7 +26,7 @@ export function PictureField(props: ControlProps) {
     onChange(takesSeveral ? next : (next.at(-1) ?? ''))
     onSettled?.()
   }
-  /** The names, while several files are sent one after the other. */
+  /** The names, while several files are uploaded one after the other. */
   const sent = useRef(names)
   const { take, isSending, fault } = usePictureUpload(({ id: name }) => {
     sent.current = takesSeveral ? [...sent.current, name] : [name]
@@ -78,11 +78,11 @@ export function PictureField(props: ControlProps) {
             aria-describedby={describedBy}
             onChange={(event) => {
               void takeAll([...(event.currentTarget.files ?? [])])
-              // Lets the same file be chosen again.
+              // Clears the field, so that the same file can be chosen again.
               event.currentTarget.value = ''
             }}
           />
-          {/* The label of the field names the input; this label is for pointers. */}
+          {/* Keyboard users and screen readers use the labelled field; this label is for pointers. */}
           <label htmlFor={id} className={classes.chooser} aria-hidden="true">
             {isSending ? <Loader size={16} /> : <IconPhotoPlus size={17} stroke={1.6} />}
             {t(names.length > 0 && !takesSeveral ? 'widget.otherPicture' : 'widget.choosePicture')}
@@ -147,7 +147,7 @@ async function fileAt(url: string): Promise<File> {
   return new File([bytes], `work.${bytes.type.slice('image/'.length)}`, { type: bytes.type })
 }
 
-/** A picture of the user's uploads, or the name of a file that is at another place. */
+/** A picture from the user's uploads, or the name of a file that is elsewhere. */
 function Thumbnail({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -156,11 +156,11 @@ function Thumbnail({ name, label }: { name: string; label: string }) {
     queryKey: [...queryKeys.savedForms, { key }],
     queryFn: ({ signal }) => api.signTargetDownload({ key: key! }, { signal }),
     enabled: key !== undefined,
-    // Addresses of files hold for an hour.
+    // URLs of files are valid for an hour.
     staleTime: 30 * 60_000,
   })
   if (key === undefined) return <span className={classes.missing}>{t('widget.pictureAbsent', { name })}</span>
-  // The id of an upload says nothing about the photo.
+  // The id of an upload does not describe the photo, so it is not shown.
   if (error && !isRetryable(error)) return <span className={classes.missing}>{t('widget.photoAbsent')}</span>
   return data ? (
     <img src={data.url} alt={label} loading="lazy" draggable={false} />
@@ -169,14 +169,14 @@ function Thumbnail({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** Returns the names of the pictures that a value holds: one name, a list, or a list as graphs write it. */
+/** Returns the names of the pictures in a value: a single name, a list, or a list as graphs write it. */
 export function picturesIn(value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null && '__value__' in value) return picturesIn(value.__value__)
   const names = Array.isArray(value) ? value : [value]
   return names.filter((name): name is string => typeof name === 'string' && name !== '')
 }
 
-/** Returns the key of an upload's file; undefined for the name of a file of another place, as workflows of others have. */
+/** Returns the key of an upload's file; undefined for the name of a file elsewhere, which workflows of other authors contain. */
 export function uploadKey(name: string): string | undefined {
   const id = name.replace(/^source\//, '')
   return /^[\w-]{8,}\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/i.test(id) ? `source/${id}` : undefined

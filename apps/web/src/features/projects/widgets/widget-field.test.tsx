@@ -32,7 +32,7 @@ const show = (widget: Partial<FieldWidget>, begin: unknown, fault?: string) => {
 }
 const number = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wetness' })
 
-test('a number is typed, stepped by keys, and brought into its range when the field is left', async () => {
+test('a number can be typed and stepped by keys, and is clamped to its range when the field loses the focus', async () => {
   const { person } = await show({ min: 0, max: 1, step: 0.05 }, 0.5)
   await person.click(number())
   await person.keyboard('{ArrowUp}')
@@ -47,7 +47,7 @@ test('a number is typed, stepped by keys, and brought into its range when the fi
   expect([value, number().value, settled]).toEqual([1, '1', 1])
 })
 
-test('a text that is no number is marked, and replaced by the value when the field is left', async () => {
+test('a text that is not a number is marked, and replaced by the value when the field loses the focus', async () => {
   const { person } = await show({ kind: 'integer', min: 1, max: 9 }, 4)
   await person.clear(number())
   await person.keyboard('x')
@@ -79,7 +79,7 @@ test('a choice that the list lacks stays until another is chosen, and keeps its 
   expect(field.options).toHaveLength(2)
 })
 
-test('a long list takes other values, too', async () => {
+test('a long list accepts other values, too', async () => {
   const { person } = await show({ kind: 'choice', choices: ['a'], hasMoreChoices: true }, '')
   await person.type(screen.getByRole('combobox', { name: 'Wetness' }), 'b')
   expect(value).toBe('b')
@@ -101,7 +101,7 @@ test('switches, colours and texts set values of their types', async () => {
   expect(value).toBe('one\ntwo')
 })
 
-test('a fault is said with its field', async () => {
+test('a fault is part of the accessible description of its field', async () => {
   await show({}, 3, 'Must be at most 1')
   const described = document.getElementById(number().getAttribute('aria-describedby')!)
   expect([described!.textContent, number().getAttribute('aria-invalid')]).toEqual([
@@ -110,7 +110,7 @@ test('a fault is said with its field', async () => {
   ])
 })
 
-test('an own picture is shown and removed; one of another place is named', async () => {
+test('a picture of the user is shown and can be removed; for a file elsewhere the name is shown', async () => {
   const { person } = await renderPage(
     <Field widget={{ kind: 'images' }} begin={['12345678.png', 'theirs.png']} />,
     {

@@ -22,7 +22,7 @@ const controls: Readonly<Record<FieldWidget['kind'], ComponentType<ControlProps>
   unknown: KeptValue,
 }
 
-/** The value of an input, as the field that its kind needs, with its label and its fault. */
+/** The value of an input, in the field for its kind, with its label and its fault. */
 export function WidgetField({ isCompact, fault, ...props }: WidgetFieldProps) {
   const { widget, value } = props
   const id = useId()
@@ -59,7 +59,7 @@ function isTall({ kind, isMultiline }: FieldWidget): boolean {
   return kind === 'image' || kind === 'images' || (kind === 'text' && isMultiline === true)
 }
 
-/** A value of a kind that no field edits; the file keeps it. */
+/** A value of a kind without a field; the file keeps it. */
 function KeptValue({ id, widget, value, describedBy }: ControlProps) {
   const { t } = useTranslation()
   const valueText = useValueText()
@@ -93,7 +93,7 @@ export function TextField({
   return <textarea rows={3} {...shared} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
-/** Returns a function that writes a value in words, cut after a number of characters. */
+/** Returns a function that describes a value in words, cut to a number of characters. */
 export function useValueText(): (value: unknown, widget: Partial<FieldWidget>, maxLength: number) => string {
   const { t } = useTranslation()
   return (value, { choices, choiceLabels }, maxLength) => {

@@ -4,7 +4,7 @@ import { useLocale } from '../../../lib/i18n/index.ts'
 import { pushUser } from '../../../lib/push/push-user.ts'
 import { useSession } from '../../accounts/index.ts'
 
-/** Keeps this device's push subscription in step with the signed-in user. */
+/** Keeps this device's push subscription consistent with the signed-in user. */
 export function usePushSync(): void {
   const api = useApi()
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function usePushSync(): void {
       const { keepInStep } = await import('../../../lib/push/device.ts')
       await keepInStep(userId === undefined ? null : { api, userId, locale })
     }
-    // After a failure the next page tries again.
+    // After a failure the next page retries.
     keep().catch(() => undefined)
   }, [api, locale, userId, isKnown, token])
 }

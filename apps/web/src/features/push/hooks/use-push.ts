@@ -5,7 +5,7 @@ import { PushServiceError, type PushState, pushState, switchOff, switchOn } from
 import { useSession } from '../../accounts/index.ts'
 
 interface DevicePush {
-  /** Known to the browser only: undefined during server rendering. */
+  /** Only known in the browser: undefined during server rendering. */
   state: PushState | undefined
   isBusy: boolean
   /** Error of the last click. */

@@ -25,7 +25,7 @@ const textMaxLength = 2000
 export interface ReportTarget {
   type: TargetType
   id: string
-  /** Key of the link by which the viewer has opened it. */
+  /** Key of the link by which the viewer has opened the target. */
   linkKey?: string | undefined
 }
 
@@ -127,7 +127,7 @@ function useReportForm(target: ReportTarget, onSent: () => void) {
   }
 }
 
-/** A link for visitors, who may report for few reasons: users have more. */
+/** A link to the login page for visitors, who may report for fewer reasons than users. */
 function LoginForMore() {
   const { t } = useTranslation()
   const location = useLocation()

@@ -17,7 +17,7 @@ type Audience = Board['audience']
 
 type Words = Pick<Board, 'name' | 'description' | 'audience'>
 
-/** The fields of a board while they are edited, and as they will be stored. */
+/** The typed texts of a board, and the texts in the form in which they will be stored. */
 export function useBoardWords(first: Words) {
   const [typed, setTyped] = useState(first)
   const words: Words = {
@@ -101,7 +101,7 @@ export function AudienceChoice({ value, onChange }: AudienceChoiceProps) {
 
 const icons = { private: IconLock, link: IconLink, public: IconWorld }
 
-/** Stands beside the words for who sees something. */
+/** Icon beside the words for an audience. */
 export function AudienceIcon({ audience, size = 15 }: { audience: Board['audience']; size?: number }) {
   const Icon = icons[audience]
   return <Icon size={size} stroke={1.8} aria-hidden="true" />

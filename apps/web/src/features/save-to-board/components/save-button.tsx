@@ -12,7 +12,7 @@ interface SaveButtonProps extends ButtonProps {
   workId: string
 }
 
-/** Saves a work to the board that was used last, at once; where it is saved already, opens its boards. */
+/** Saves a work at once to the board that was used last; if it is already saved, opens the choice of its boards. */
 export function SaveButton({ workId, ...props }: SaveButtonProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -48,7 +48,7 @@ function useQuickSave(workId: string) {
   const errorText = useErrorText()
   return useMutation({
     mutationFn: async () => {
-      // Another tab may have started or deleted boards.
+      // Another tab may have created or deleted boards.
       const { board_arr } = await api.listBoards({})
       const board = board_arr[0] ?? (await api.createBoard({ name: t('board.firstName') }))
       await api.addToBoard({ id: board.id, work_id_arr: [workId] })

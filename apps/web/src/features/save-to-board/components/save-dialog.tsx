@@ -21,7 +21,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Chooses the boards of a work, or one board for several works. */
+/** Lets the user choose the boards of a work, or one board for several works. */
 export default function SaveDialog({ workIds, opened, onClose }: SaveDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
@@ -39,7 +39,7 @@ export default function SaveDialog({ workIds, opened, onClose }: SaveDialogProps
 
 interface BoardsProps {
   workIds: readonly string[]
-  /** Ends the dialog, where one board is chosen. */
+  /** Closes the dialog after the choice of one board. */
   onSaved: (() => void) | undefined
   onUnsaved: (isUnsaved: boolean) => void
 }

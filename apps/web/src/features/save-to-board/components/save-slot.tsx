@@ -28,7 +28,7 @@ function change(isOpened: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The dialog that saves to boards; it outlives the toasts, menus and panels that open it. */
+/** The dialog that saves to boards; it stays mounted when the toasts, menus and panels that open it are removed. */
 export function SaveSlot() {
   const isOpen = useSyncExternalStore(onSaveChange, isSaving, () => false)
   return (

@@ -21,7 +21,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox')
 const names = () => screen.getAllByRole('option').map((option) => option.textContent)
 const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-test('typing suggests the keyword itself and what the server finds', async () => {
+test('typing suggests the keyword itself and the results of the server', async () => {
   const { person, search } = await renderField({
     topic_arr: [{ id: 'sea', name: 'sea', post_count: 2 }],
     user_arr: [sampleUser({ nick_name: 'Sean' })],
@@ -30,13 +30,13 @@ test('typing suggests the keyword itself and what the server finds', async () =>
   await screen.findByRole('option', { name: 'Sean' })
   expect(names()).toEqual(['Search for “sea”', '#sea', 'Sean'])
   expect(within(screen.getByRole('group', { name: 'Topics' })).getAllByRole('option')).toHaveLength(1)
-  // One request for the whole word, not one a letter.
+  // One request for the whole word, instead of one for each letter.
   expect(search.mock.calls.map(([input]) => input.keyword)).toEqual(['sea'])
 })
 
-test('the slash key moves to the field, and is a letter where one writes', async () => {
+test('the slash key focuses the field, except while the user is typing', async () => {
   const { person } = await renderField()
-  // Without a layout, no element has a parent that it is placed in.
+  // Without a layout, no element has an offset parent.
   Object.defineProperty(field(), 'offsetParent', { value: document.body })
   await person.keyboard('/')
   expect(document.activeElement).toBe(field())
@@ -45,7 +45,7 @@ test('the slash key moves to the field, and is a letter where one writes', async
   expect(field().value).toBe('a/b')
 })
 
-test('the arrow keys go round the list, and Enter opens the chosen line', async () => {
+test('the arrow keys cycle through the list, and Enter opens the active entry', async () => {
   const { person, router } = await renderField({ work_template_arr: [sampleTemplate({ title: 'Oil' })] })
   await person.type(field(), 'oil')
   await screen.findByRole('option', { name: 'Oil' })
@@ -58,7 +58,7 @@ test('the arrow keys go round the list, and Enter opens the chosen line', async 
   expect(field().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('Enter without a chosen line searches for the trimmed text', async () => {
+test('Enter without an active entry searches for the trimmed text', async () => {
   const { person, router } = await renderField()
   await person.type(field(), '  red sea {Enter}')
   expect(router.state.location.pathname).toBe('/search')
@@ -66,7 +66,7 @@ test('Enter without a chosen line searches for the trimmed text', async () => {
   expect(field().value).toBe('red sea')
 })
 
-test('an empty field offers recent searches, the newest first, and forgets them', async () => {
+test('an empty field offers recent searches, the newest first, and can delete them', async () => {
   const { person } = await renderField()
   for (const keyword of ['cat', 'dog', 'Cat']) {
     await person.clear(field())

@@ -27,12 +27,12 @@ function useTypedText(): [string, (text: string) => void] {
   const { pathname, search } = useLocation()
   const searched = barePath(pathname) === '/search' ? readSearch(new URLSearchParams(search)).keyword : ''
   const [typed, setTyped] = useState({ from: searched, text: searched })
-  // Another search was opened, by a link or by going back.
+  // Another search was opened, by a link or by going back, so the typed text is replaced.
   if (typed.from !== searched) setTyped({ from: searched, text: searched })
   return [typed.text, (text) => setTyped({ from: searched, text })]
 }
 
-/** Returns a function that opens a result, and remembers its keyword. */
+/** Returns a function that opens a result, and stores its keyword as a recent search. */
 function useOpenFound(): (to: string, keyword?: string) => void {
   const navigate = useNavigate()
   const path = useLocalePath()
@@ -66,7 +66,7 @@ export function SearchField({ focusKey = false }: { focusKey?: boolean }) {
     if (keyword !== '') go(searchAddress({ keyword }), keyword)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter and the arrow keys belong to it.
+    // During composition, Enter and the arrow keys belong to the input method.
     if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') {
       if (isOpen) event.preventDefault()

@@ -43,7 +43,7 @@ export function withRecent(recent: readonly string[], keyword: string): string[]
   return [keyword, ...recent.filter((word) => !same(word))].slice(0, maxCount)
 }
 
-/** Reads the stored list; other code may have written another value there. */
+/** Reads the stored list; any other value may be stored there. */
 export function parseRecent(kept: string | null): string[] {
   try {
     const list: unknown = JSON.parse(kept ?? '[]')

@@ -13,7 +13,7 @@ export type Begun = AnswerOf<Routes['addSecondFactor']>
 interface AddAppDialogProps {
   begun: Begun | undefined
   onClose: () => void
-  /** The app is active, and the user has saved the recovery codes. */
+  /** Called when the app is active, and the user has saved the recovery codes. */
   onAdded: () => void
 }
 
@@ -21,7 +21,7 @@ interface AddAppDialogProps {
 export default function AddAppDialog({ begun, onClose, onAdded }: AddAppDialogProps) {
   const { t } = useTranslation()
   const [made, setMade] = useState<{ by: Begun; codes: readonly string[] }>()
-  // Codes stay for the closing animation, but must not show for the next app.
+  // Codes stay visible during the closing animation, but must not be shown for the next app.
   const codes = !begun || made?.by === begun ? made?.codes : undefined
   const leave = () => {
     onClose()

@@ -70,7 +70,7 @@ function usePasswordChange(hasPassword: boolean) {
         return true
       } catch (error) {
         const { new_password } = fieldErrors(error)
-        // A password that was set on another device meanwhile: this form has no field for it yet.
+        // The password was set on another device in the meantime, so this form has no field for it yet.
         if (errorCode(error) !== 'A0400' || !(hasPassword || new_password)) throw error
         setErrors(new_password ? { new_password } : { old_password: errorText(error) })
         return false

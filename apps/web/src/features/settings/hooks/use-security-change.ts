@@ -6,7 +6,10 @@ import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 import { PasskeyDismissed } from '../../accounts/index.ts'
 import { IdentityNotProven, useIdentityProof } from './identity-proof.tsx'
 
-/** Changes how the user signs in: one change at a time, confirmed, with messages. Returns undefined if the change was not made. */
+/**
+ * Changes how the user signs in: one change at a time, after a confirmation, with messages. Returns undefined if the change was
+ * not made.
+ */
 export function useSecurityChange() {
   const { t } = useTranslation()
   const proven = useIdentityProof()
@@ -26,7 +29,7 @@ export function useSecurityChange() {
         return undefined
       } finally {
         setBusy(false)
-        // Also after an error: the shown state may be stale.
+        // Refetched also after an error, since the shown state may be stale.
         void queryClient.invalidateQueries({ queryKey: queryKeys.security })
       }
     },

@@ -5,13 +5,13 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { settingQuery } from '../api.ts'
 
-/** The user's settings. Optimistic: a change shows at once; if it cannot be saved, the stored settings are refetched. */
+/** The user's settings, changed optimistically: a change shows at once; if it cannot be saved, the stored settings are refetched. */
 export function useSetting() {
   const api = useApi()
   const queryClient = useQueryClient()
   const errorText = useErrorText()
   const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer)
-  // A page requested during a change may not contain it yet.
+  // An answer that was requested during a change may not contain the change yet.
   const { data, isError, refetch } = useQuery({ ...settingQuery(api), refetchOnMount: 'always' })
   const { mutate } = useMutation({
     mutationFn: (changes: InputOf<Routes['updateSetting']>) =>
@@ -33,7 +33,7 @@ export function useSetting() {
   })
   return {
     setting: data,
-    /** Before hydration a click would move the switch without saving anything. */
+    /** Before hydration, a click would move the switch without saving the setting. */
     isReady: isLive && data !== undefined,
     isError,
     refetch,

@@ -12,7 +12,7 @@ import { StepFooter } from './step-footer.tsx'
 
 const examples = { internet: 'easel.example', network: '192.168.1.5' } as const
 
-/** The address that others use. Only files on the server can set it, so the step shows the lines for these files. */
+/** The address by which others reach the site. Only files on the server can set it, so the step shows the lines for these files. */
 export function AddressStep({ address }: { address: SiteSettings['address'] }) {
   const { t } = useTranslation()
   const [reach, setReach] = useState<Reach>('internet')

@@ -7,7 +7,7 @@ import { EngineList, enginesQuery } from '../../administration/index.ts'
 import classes from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
 
-/** The engines that the site has, and the way to the page that adds an engine. */
+/** The engines of the site, and a link to the page on which engines are added. */
 export function EnginesStep() {
   const { t } = useTranslation()
   const query = useQuery(enginesQuery(useApi()))

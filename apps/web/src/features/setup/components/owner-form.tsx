@@ -11,7 +11,7 @@ import classes from './setup.module.css'
 
 interface OwnerFormProps {
   code: string
-  /** Called where the link has stopped to be valid: another tab has used it. */
+  /** Called if the link is no longer valid because another tab has used it. */
   onRefused: () => void
 }
 
@@ -35,7 +35,7 @@ export function OwnerForm({ code, onRefused }: OwnerFormProps) {
     try {
       const answer = await api.createOwner({ code, username, password, age_confirmed: true })
       forgetSetupCode()
-      // The code is used up: it need not stay in the history.
+      // The code is used up, so it is removed from the address and the history.
       history.replaceState(history.state, '', location.pathname)
       unsavedCodes.rememberFor(answer.user.id)
       signIn(answer)

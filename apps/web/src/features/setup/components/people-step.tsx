@@ -6,7 +6,7 @@ import { Choices } from '../../../ui/fields/index.ts'
 import classes from './setup.module.css'
 import { StepFooter, useSaveStep } from './step-footer.tsx'
 
-/** Rules for newcomers: sign-up, and their first attempts and pages. */
+/** Rules for new users: sign-up, and their first attempts and pages. */
 export function PeopleStep({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   const { save, isBusy } = useSaveStep()

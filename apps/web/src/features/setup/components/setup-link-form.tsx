@@ -18,7 +18,7 @@ interface Valid {
   code: string
 }
 
-/** The page for visitors without the administrator's role: it lets them in with a valid link only. */
+/** The page for visitors without the administrator's role: only a valid link lets them continue. */
 export function SetupLinkForm() {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()
@@ -57,7 +57,7 @@ function WayIn({ code, user, onRefused }: { code: string; user: User | null; onR
   )
 }
 
-/** For a host who had signed up before they opened the link. */
+/** Button for a host who had an account before they opened the link. */
 function ClaimButton({ code, user, onRefused }: { code: string; user: User; onRefused: () => void }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -88,7 +88,7 @@ function ClaimButton({ code, user, onRefused }: { code: string; user: User; onRe
   )
 }
 
-/** Checks the code of the tab's link; the second value checks it again. */
+/** Checks the code in the tab's link; calling the second value repeats the check. */
 function useFoundCode(): [Found, () => void] {
   const api = useApi()
   const errorText = useErrorText()
@@ -109,7 +109,7 @@ function useFoundCode(): [Found, () => void] {
   useEffect(() => {
     const again = () => void look()
     again()
-    // A link that is pasted into the address of this page changes only the fragment.
+    // Pasting a link into the address bar of this page changes only the fragment.
     addEventListener('hashchange', again)
     return () => removeEventListener('hashchange', again)
   }, [look])

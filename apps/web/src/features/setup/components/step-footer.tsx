@@ -6,7 +6,7 @@ import { toastError } from '../../../ui/toast/index.ts'
 import { type SiteChange, useSiteChange } from '../../administration/index.ts'
 import classes from './setup.module.css'
 
-/** Steps after the host's account, in their order; each can be left out. */
+/** Steps after the host's account, in order; each is optional. */
 export const steps = ['site', 'languages', 'people', 'address', 'engines', 'picture'] as const
 export type Step = (typeof steps)[number]
 
@@ -18,11 +18,11 @@ export function stepIn(params: URLSearchParams): Step {
 interface StepFooterProps {
   step: Step
   isBusy?: boolean
-  /** Saves before the next step; returns false where the step stays. */
+  /** Saves before the next step; returns false to stay at the step. */
   onNext?: () => Promise<boolean>
 }
 
-/** Leads to the step before and to the next step; the last step leads to the site. */
+/** Links to the previous and the next step; the last step links to the site. */
 export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { PictureStep } from './picture-step.tsx'
 import classes from './setup.module.css'
 import { type Step, StepFooter, stepIn, steps } from './step-footer.tsx'
 
-/** The steps that follow the host's account. Each has an address, so that it can be left and come back to. */
+/** The steps after the host's account. Each has its own address, so that the host can leave it and return to it. */
 export function Wizard() {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -23,7 +23,7 @@ export function Wizard() {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
   useEffect(() => {
-    // A step replaces the step before like a page: a screen reader continues at its heading.
+    // A new step replaces the previous step like a page, so a screen reader continues at its heading.
     if (shown.current !== step) heading.current?.focus()
     shown.current = step
   }, [step])
@@ -90,7 +90,7 @@ function StepContent({ step }: { step: Step }) {
   return step === 'engines' ? <EnginesStep /> : <PictureStep />
 }
 
-/** Name and logo of the site, and who answers for it. */
+/** Name and logo of the site, and its operator. */
 function SiteStep({ settings }: { settings: SiteSettings }) {
   return (
     <BrandForm

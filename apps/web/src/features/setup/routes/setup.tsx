@@ -12,7 +12,7 @@ import { Wizard } from '../components/wizard.tsx'
 import type { Route } from './+types/setup'
 import classes from './setup.module.css'
 
-/** Prefetches the steps for an administrator. For others the page is empty: the code of their link is in the fragment. */
+/** Prefetches the steps for an administrator. For all others the page is empty: the code of their link is in the fragment. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   const { user } = await findSession(api, hasToken)

@@ -1,15 +1,15 @@
 import { field, isId, isObject, type JsonObject, keyOf, listOf } from '../json.ts'
 import { findNode, rawDefinitions, type Workflow, whole, wholeOf } from '../workflow.ts'
 
-/** Deeper subgraphs are shown as unknown nodes; the server does not run them. */
+/** Maximum depth: deeper subgraphs are shown as unknown nodes, and the server does not run them. */
 const maxDepth = 32
 
 const none: ReadonlyMap<string, JsonObject> = new Map()
 const usable = new WeakMap<object, ReadonlyMap<string, JsonObject>>()
 
 /**
- * Returns the subgraphs that can be shown, by id, each after the subgraphs that it uses. A definition without nodes, a definition that
- * contains itself, and a definition that uses such a definition are not among them: their nodes are shown as unknown.
+ * Returns the subgraphs that can be shown, by id, each after the subgraphs that it uses. Left out are definitions without nodes,
+ * definitions that contain themselves, and definitions that use such definitions: their nodes are shown as unknown.
  */
 export function definitionsOf(workflow: Workflow): ReadonlyMap<string, JsonObject> {
   const list = rawDefinitions(workflow)
@@ -52,18 +52,18 @@ export function definitionOfNode(workflow: Workflow, raw: JsonObject): JsonObjec
   return typeof type === 'string' ? definitionsOf(workflow).get(type) : undefined
 }
 
-/** Opens a definition as a graph that edits can change. */
+/** Opens a definition as a graph that can be edited. */
 export function opened(workflow: Workflow, definition: JsonObject): Workflow {
   return { ...definition, [whole]: wholeOf(workflow) } as Workflow
 }
 
-/** Writes an opened subgraph back, and returns the workflow. */
+/** Writes an opened subgraph back into its workflow, and returns the workflow. */
 export function closed(graph: Workflow): Workflow {
   const { [whole]: around, ...definition } = graph
   return around ? withDefinition(around, definition) : graph
 }
 
-/** Follows a path of nodes into subgraphs; `undefined` where one of them is no subgraph. */
+/** Follows a path of nodes into subgraphs; `undefined` if one of them is not the node of a subgraph. */
 export function openAt(workflow: Workflow, path: readonly string[]): Workflow | undefined {
   let graph = workflow
   for (const key of path) {
@@ -115,7 +115,7 @@ export function countUses(workflow: Workflow, id: string): number {
     .filter((node) => isObject(node) && node['type'] === id).length
 }
 
-/** True if a graph is the subgraph with an id, or is used by it: a node of that subgraph would contain itself there. */
+/** True if a graph is the subgraph with this id, or is used by it: adding a node of the subgraph would make it contain itself. */
 export function wouldContainItself(graph: Workflow, id: string): boolean {
   const own = graph[whole] && keyOf(field(graph, 'id'))
   if (own === undefined) return false

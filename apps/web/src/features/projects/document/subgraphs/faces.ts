@@ -9,11 +9,11 @@ import { definitionOfNode, opened } from './definitions.ts'
 /** A subgraph as the type of its nodes: their inputs, outputs and widgets. */
 export interface Face {
   readonly type: NodeType
-  /** The widgets that each input leads to, by the key of the input; of an input without any, nothing. */
+  /** The widgets to which each input leads, by the key of the input; empty for an input that leads to no widget. */
   readonly targets: ReadonlyMap<string, readonly WidgetEnd[]>
   /** Returns a widget of a node inside with its value there. */
   readonly widgetOf: (end: WidgetEnd) => InputType | undefined
-  /** Returns the type of one node of the subgraph: with the inner widgets that it lists. */
+  /** Returns the type of one particular node of the subgraph: with the inner widgets that the node lists. */
   readonly listing: (raw: JsonObject) => NodeType
 }
 
@@ -32,7 +32,7 @@ export function nodeTypeIn(workflow: Workflow, raw: JsonObject, types: NodeTypes
 
 interface Known {
   readonly face: Face
-  /** Subgraphs that it uses, as they were. */
+  /** Types of the subgraphs that it uses. */
   readonly used: ReadonlyMap<string, Face>
 }
 
@@ -108,7 +108,7 @@ function labelOf(slot: JsonObject): string {
   return shortName(field(slot, 'label')) || shortName(field(slot, 'localized_name'))
 }
 
-/** Returns the words of the site for the input that a link leads to. */
+/** Returns the site's name for the input to which a link leads. */
 function labelAtTarget(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink): string | undefined {
   const raw = findNode(graph, targetId)
   const inputs = raw ? inputsOf(raw) : []
@@ -116,14 +116,14 @@ function labelAtTarget(graph: Workflow, types: NodeTypes, { id, targetId }: File
   return raw && nodeTypeIn(graph, raw, types)?.inputs.find(({ name }) => name === key)?.label
 }
 
-/** Returns the words of the site for the output that an output of the subgraph comes from. */
+/** Returns the site's name for the output from which an output of the subgraph comes. */
 function labelAtOrigin(graph: Workflow, types: NodeTypes, slot: number): string | undefined {
   const link = linksById(graph).get(outerLinkId(graph, slot) ?? '')
   const raw = link && findNode(graph, link.originId)
   return raw && nodeTypeIn(graph, raw, types)?.outputs[link.originSlot]?.label
 }
 
-/** Orders the links of a slot as the slot lists them. The list may hold remains of deleted links, and lack others. */
+/** Sorts the links of a slot in the order in which the slot lists them. The list may contain deleted links, and lack existing links. */
 function inListedOrder(slot: JsonObject, links: readonly FileLink[]): readonly FileLink[] {
   if (links.length < 2) return links
   const order = listOf(field(slot, 'linkIds')).map(String)
@@ -151,14 +151,14 @@ function innerWidget(graph: Workflow, types: NodeTypes, node: string, name: stri
   const widgets = placeWidgets(raw, nodeTypeIn(graph, raw, types)).filter(
     ({ input }) => input.role !== 'hidden',
   )
-  // A widget of a node further inside is named with or without that node.
+  // A widget of a node in an inner subgraph is listed with or without this node.
   const placed =
     widgets.find(({ input }) => input.name === name) ??
     widgets.find(({ input }) => input.role === 'inside' && input.name.endsWith(`: ${name}`)) ??
     (field(raw, 'type') === 'PrimitiveNode' && name === 'value' ? widgets[0] : undefined)
   const widget = placed?.input.widget
   if (!placed || !widget) return undefined
-  // In a node of the subgraph, the widget begins with the value that it has inside.
+  // In a node of the subgraph, the initial value of the widget is its inner value.
   return { ...placed.input, widget: { ...widget, default: placed.value } }
 }
 
@@ -184,7 +184,10 @@ function parsed(text: string): unknown {
 
 const instances = new WeakMap<JsonObject, { face: Face; type: NodeType }>()
 
-/** Returns the type of one node of a subgraph. Its list of inner widgets, if it has such a list, gives the places of its values. */
+/**
+ * Returns the type of one particular node of a subgraph. If the node has a list of inner widgets, the list determines the
+ * positions of its values.
+ */
 function instanceType(raw: JsonObject, face: Face): NodeType {
   const listed = listedWidgets(raw)
   if (listed.length === 0) return face.type
@@ -211,7 +214,7 @@ function listedInput(face: Face, [node, widget]: readonly [string, string]): Inp
   return inner && { ...inner, name: `${node}: ${inner.name}`, role: 'inside' }
 }
 
-/** Returns the input whose first widget is this widget: the values of its other widgets follow it. */
+/** Returns the input whose first widget is this widget: the other widgets of the input follow its value. */
 export function inputLeadingTo({ targets }: Face, end: WidgetEnd): string | undefined {
   for (const [key, [first]] of targets)
     if (first?.node === end.node && first.widget === end.widget) return key

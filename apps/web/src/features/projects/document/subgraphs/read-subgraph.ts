@@ -74,8 +74,8 @@ function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): Readonl
 }
 
 /**
- * Returns the subgraphs of a workflow as types of nodes that can be added to an open graph: not subgraphs that would contain themselves
- * there.
+ * Returns the subgraphs of a workflow as node types that can be added to an open graph; leaves out subgraphs that would contain
+ * themselves there.
  */
 export function subgraphTypes(graph: Workflow, types: NodeTypes): NodeType[] {
   return [...definitionsOf(graph)].flatMap(([id, definition]) =>

@@ -15,7 +15,7 @@ import {
 import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions } from './definitions.ts'
 import { type Face, faceOf, listedWidgets } from './faces.ts'
 
-/** Makes an edit in the graph at a path, and adapts the rest of the workflow to it. */
+/** Makes an edit in the graph at a path, and adapts the remaining workflow to it. */
 export function within(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
   return (workflow) => {
     const graph = openAt(workflow, path)
@@ -24,7 +24,7 @@ export function within(types: NodeTypes, path: readonly string[], edit: Edit): E
   }
 }
 
-/** Settles an edit of the whole workflow: the nodes of changed subgraphs follow them, and a subgraph that lost its last node is removed. */
+/** Adapts a workflow after an edit: the nodes of changed subgraphs are updated, and a subgraph that lost its last node is removed. */
 export function settle(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
   if (rawDefinitions(after).length === 0) return after
   return withoutUnused(before, withNodesFollowing(before, after, types))
@@ -43,7 +43,7 @@ function withoutUnused(before: Workflow, after: Workflow): Workflow {
   )
 }
 
-/** Goes through the subgraphs from the innermost: a changed subgraph may change the subgraphs that use it. */
+/** Updates the nodes of subgraphs, beginning with the innermost: a changed subgraph may change the subgraphs that use it. */
 function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
   if (rawDefinitions(before) === rawDefinitions(after)) return after
   const earlier = definitionsOf(before)
@@ -65,7 +65,7 @@ function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes)
   return workflow
 }
 
-/** A subgraph's face with the ids of its slots, by which a renamed or moved slot is found again. */
+/** The type of a subgraph's nodes with the ids of its slots, by which a renamed or moved slot is found again. */
 interface SlottedFace {
   readonly face: Face
   readonly slots: Readonly<Record<BorderSide, readonly Slot[]>>
@@ -109,7 +109,7 @@ function named({ slots }: SlottedFace, side: BorderSide): unknown {
   return slots[side].map(({ id, key, raw }) => [id, key, field(raw, 'label'), field(raw, 'type')])
 }
 
-/** Gives the nodes of a subgraph in one graph its inputs, outputs and values as they are now. */
+/** Updates the inputs, outputs and values of a subgraph's nodes in one graph. */
 function followIn(graph: Workflow, id: string, change: FaceChange): Workflow {
   const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))
   return keys.reduce((current, key) => follow(current, key, change), graph)
@@ -177,7 +177,7 @@ function slotFields({ raw }: Slot): JsonObject {
   }
 }
 
-/** Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their place among inner widgets. */
+/** Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their index among the inner widgets. */
 function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, unknown> {
   const ids = new Map(from.slots.inputs.map(({ id, key }) => [key, id]))
   const saved = field(raw, 'widgets_values')
@@ -219,7 +219,7 @@ function withValues(
   return saved === undefined && list.length === 0 ? relisted : { ...relisted, widgets_values: list }
 }
 
-/** Lists the inputs that now lead to widgets beside the inner widgets that a node lists, in the places of the values. */
+/** Adds the inputs that now lead to widgets to the list of inner widgets of a node, in the order of the values. */
 function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const listed = listedWidgets(raw)
   if (listed.length === 0) return raw
@@ -246,7 +246,7 @@ function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   return { ...raw, properties: { ...properties, proxyWidgets: [...kept, ...added] } }
 }
 
-/** Gives the links at a node the positions that its inputs and outputs have now. */
+/** Updates the positions of a node's links after its inputs and outputs have moved. */
 function withMovedLinks(
   graph: Workflow,
   before: JsonObject,

@@ -21,7 +21,7 @@ import {
 } from '../index.ts'
 import { testTypes } from './node-types.ts'
 
-/** Makes an edit for the workflow as it is then, from numbers that choose its target. */
+/** Creates an edit for the current workflow, from numbers that choose its target. */
 type EditMaker = (workflow: Workflow, a: number, b: number) => Edit
 
 const types = [...testTypes.values()]
@@ -99,7 +99,7 @@ export function otherValue(kind: string, number: number): unknown {
   return kind === 'text' || kind === 'choice' ? `value ${number}` : number
 }
 
-/** A list of edits, each made for the workflow that those before it leave. */
+/** A list of edits, each created for the workflow after the previous edits. */
 export const arbitraryEdits: fc.Arbitrary<((workflow: Workflow) => Edit)[]> = fc.array(
   fc.tuple(fc.nat(makers.length - 1), fc.nat(1000), fc.nat(1000)).map(
     ([maker, a, b]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Values that files must not have instead of a valid value: of every type, of the edges of numbers, and names of built-in properties. */
+/** Values that files must not have instead of a valid value: of every type, at the limits of numbers, and names of built-in properties. */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, '', '-1', 0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, Number.MAX_VALUE, Number.MIN_VALUE],
@@ -12,7 +12,7 @@ const strange = fc.oneof(
       '"><img src=x onerror=alert(1)>',
     ],
     ...[[], {}, [null], [[]], { '0': 1e308, '1': -1e308 }, ['1', 0], { id: {} }],
-    // Cannot be converted to text or to a number.
+    // Objects that cannot be converted to a text or to a number.
     ...[{ toString: '', valueOf: 0 }, [{ toString: null }]],
   ),
   fc.jsonValue({ maxDepth: 2 }),
@@ -87,7 +87,7 @@ const group = record({
   bounding: fc.tuple(fc.double(), fc.double(), fc.double(), fc.double()),
 })
 
-/** JSON whose top may be a workflow, as a broken program or a person with bad intent may write it. */
+/** JSON whose top level may be a workflow, as a faulty program or an attacker may write it. */
 export const hostileWorkflow: fc.Arbitrary<unknown> = record({
   version: fc.constantFrom(0.4, 1),
   nodes: fc.array(node, { maxLength: 8 }),
