@@ -1,17 +1,34 @@
+/** File of a package that holds the weights of a network: the whole file, or the bytes `from` … `to` of it. */
+export interface WeightsFile {
+  readonly path: string
+  readonly from?: number
+  readonly to?: number
+}
+
 /**
  * Networks by the file that holds their weights. Networks that find people and faces are in the packages that publish them (MediaPipe,
  * Google, Apache-2.0).
  */
 export const networkFiles = {
   /** 256 × 256 RGB of 0..1 in, likelihood of a person out (selfie segmentation, general model). */
-  person: '@mediapipe/selfie_segmentation/selfie_segmentation.tflite',
+  person: { path: '@mediapipe/selfie_segmentation/selfie_segmentation.tflite' },
   /** 128 × 128 RGB of -1..1 in, boxes and scores out (BlazeFace, short range). */
-  largeFaces: '@mediapipe/face_detection/face_detection_short_range.tflite',
+  largeFaces: { path: '@mediapipe/face_detection/face_detection_short_range.tflite' },
   /** 192 × 192 RGB of -1..1 in, boxes and scores out (BlazeFace, full range). */
-  smallFaces: '@mediapipe/face_detection/face_detection_full_range.tflite',
+  smallFaces: { path: '@mediapipe/face_detection/face_detection_full_range.tflite' },
+  /**
+   * 192 × 192 RGB of 0..1 in, 468 points of a face and a score out (`face_landmark.tflite`). Its package joins its files into one; the
+   * places are in `face_mesh_solution_packed_assets_loader.js`. The larger model beside it refines eyes and lips, but has operators that
+   * the runtime lacks.
+   */
+  mesh: {
+    path: '@mediapipe/face_mesh/face_mesh_solution_packed_assets.data',
+    from: 2_495_952,
+    to: 3_737_848,
+  },
   /** 256 × 256 RGB of 0..1 in, 512 × 512 of the same out: twice as large, and clean. Trained by `training/enlarge`. */
-  enlarge: '@easel/nodes/networks/enlarge.tflite',
-} as const
+  enlarge: { path: '@easel/nodes/networks/enlarge.tflite' },
+} as const satisfies Readonly<Record<string, WeightsFile>>
 
 export type NetworkName = keyof typeof networkFiles
 

@@ -11,6 +11,7 @@ const threads: Readonly<Record<NetworkName, readonly NetworkThread[]>> = {
   person: looking,
   largeFaces: looking,
   smallFaces: looking,
+  mesh: looking,
   enlarge: enlarging,
 }
 

@@ -5,7 +5,13 @@ import { setFlagsFromString } from 'node:v8'
 import { compileFunction } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { type CompiledModel, loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
-import { type NetworkAnswer, type NetworkCall, type NetworkName, networkFiles } from './messages.ts'
+import {
+  type NetworkAnswer,
+  type NetworkCall,
+  type NetworkName,
+  networkFiles,
+  type WeightsFile,
+} from './messages.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -36,7 +42,8 @@ const models = new Map<NetworkName, Promise<CompiledModel>>()
 function modelOf(name: NetworkName): Promise<CompiledModel> {
   const known = models.get(name)
   if (known) return known
-  const bytes = new Uint8Array(readFileSync(require.resolve(networkFiles[name])))
+  const { path, from, to }: WeightsFile = networkFiles[name]
+  const bytes = new Uint8Array(readFileSync(require.resolve(path)).subarray(from, to))
   const model = started.then(() => loadAndCompile(bytes, { accelerator: 'wasm' }))
   models.set(name, model)
   return model

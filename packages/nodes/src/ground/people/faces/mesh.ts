@@ -1,0 +1,153 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import { sharpOf } from '../../codec/image-codec.ts'
+import { runNetwork } from '../../networks/run.ts'
+import { magnitude } from '../../plane/magnitude.ts'
+import type { Face, Point } from './decode.ts'
+
+/** Points of MediaPipe's mesh of a face (Kartynnik et al. 2019), in pixels of the picture that was looked at. */
+export interface FaceMesh {
+  /** x and y of each point; a point may lie beyond the picture. */
+  readonly points: Float32Array
+  /** Likelihood that the points show a face, 0..1. */
+  readonly sureness: number
+}
+
+export const meshPoints = 468
+/** Side of the network's input in pixels. */
+const side = 192
+/** Side of the square that the network looks at, relative to the box around a face. */
+const around = 1.5
+/** Least sureness of a mesh. MediaPipe begins at 0.5, and meshes of statues and drawings lie there as well. */
+const certain = 0.5
+
+/** Square of a picture, turned with the face in it: centre, side, and the unit vector to its right. */
+interface TurnedSquare extends Point {
+  readonly side: number
+  readonly dx: number
+  readonly dy: number
+}
+
+function squareAround(
+  left: Point,
+  right: Point,
+  box: { x: number; y: number; width: number; height: number },
+): TurnedSquare {
+  const apart = magnitude(right.x - left.x, right.y - left.y)
+  const [dx, dy] = apart > 0 ? [(right.x - left.x) / apart, (right.y - left.y) / apart] : [1, 0]
+  return { x: box.x, y: box.y, dx, dy, side: around * Math.max(box.width, box.height) }
+}
+
+/** The square that the detector's box gives. */
+function squareOfFace(face: Face): TurnedSquare {
+  const { left, top, width, height } = face
+  return squareAround(face.leftEye, face.rightEye, {
+    x: left + width / 2,
+    y: top + height / 2,
+    width,
+    height,
+  })
+}
+
+/** Outer corners of the eyes. */
+const [leftCorner, rightCorner] = [33, 263]
+
+export function pointOf({ points }: FaceMesh, index: number): Point {
+  return { x: points[index * 2]!, y: points[index * 2 + 1]! }
+}
+
+/** The square that a mesh gives, which fits closer than the detector's. */
+function squareOfMesh(mesh: FaceMesh): TurnedSquare {
+  const [left, right] = [pointOf(mesh, leftCorner), pointOf(mesh, rightCorner)]
+  const { dx, dy } = squareAround(left, right, { x: 0, y: 0, width: 0, height: 0 })
+  let [u0, u1, v0, v1] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let i = 0; i < meshPoints; i++) {
+    const { x, y } = pointOf(mesh, i)
+    const [u, v] = [x * dx + y * dy, y * dx - x * dy]
+    u0 = Math.min(u0, u)
+    u1 = Math.max(u1, u)
+    v0 = Math.min(v0, v)
+    v1 = Math.max(v1, v)
+  }
+  const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2]
+  return { x: u * dx - v * dy, y: v * dx + u * dy, dx, dy, side: around * Math.max(u1 - u0, v1 - v0) }
+}
+
+/** Pixels of a turned square as the network's input. Beyond the picture, its border continues. */
+async function inputOf(image: ImageValue, square: TurnedSquare): Promise<Float32Array | undefined> {
+  const reach = (square.side / 2) * (Math.abs(square.dx) + Math.abs(square.dy))
+  const left = Math.max(0, Math.floor(square.x - reach) - 1)
+  const top = Math.max(0, Math.floor(square.y - reach) - 1)
+  const width = Math.min(image.width, Math.ceil(square.x + reach) + 1) - left
+  const height = Math.min(image.height, Math.ceil(square.y + reach) + 1) - top
+  if (width < 1 || height < 1) return undefined
+  const scale = side / square.side
+  const { data, info } = await sharpOf(image)
+    .extract({ left, top, width, height })
+    .flatten({ background: '#808080' })
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), {
+      fit: 'fill',
+      kernel: 'cubic',
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const [sx, sy] = [info.width / width, info.height / height]
+  const input = new Float32Array(side * side * 3)
+  for (let v = 0; v < side; v++) {
+    for (let u = 0; u < side; u++) {
+      const [across, down] = [((u + 0.5) / side - 0.5) * square.side, ((v + 0.5) / side - 0.5) * square.side]
+      const x = (square.x + across * square.dx - down * square.dy - left) * sx - 0.5
+      const y = (square.y + across * square.dy + down * square.dx - top) * sy - 0.5
+      const px = Math.min(info.width - 1, Math.max(0, x))
+      const py = Math.min(info.height - 1, Math.max(0, y))
+      const [x0, y0] = [Math.floor(px), Math.floor(py)]
+      const [x1, y1] = [Math.min(info.width - 1, x0 + 1), Math.min(info.height - 1, y0 + 1)]
+      const [fx, fy] = [px - x0, py - y0]
+      for (let c = 0; c < 3; c++) {
+        const at = (row: number, column: number) => data[(row * info.width + column) * 3 + c]!
+        const upper = at(y0, x0) + (at(y0, x1) - at(y0, x0)) * fx
+        const lower = at(y1, x0) + (at(y1, x1) - at(y1, x0)) * fx
+        input[(v * side + u) * 3 + c] = (upper + (lower - upper) * fy) / 255
+      }
+    }
+  }
+  return input
+}
+
+async function look(
+  image: ImageValue,
+  square: TurnedSquare,
+  signal: AbortSignal,
+): Promise<FaceMesh | undefined> {
+  const input = await inputOf(image, square)
+  if (!input) return undefined
+  const outputs = await runNetwork('mesh', input, signal)
+  const [score, places] = outputs.toSorted((a, b) => a.length - b.length) as [Float32Array, Float32Array]
+  const points = new Float32Array(meshPoints * 2)
+  for (let i = 0; i < meshPoints; i++) {
+    const across = (places[i * 3]! / side - 0.5) * square.side
+    const down = (places[i * 3 + 1]! / side - 0.5) * square.side
+    points[i * 2] = square.x + across * square.dx - down * square.dy
+    points[i * 2 + 1] = square.y + across * square.dy + down * square.dx
+  }
+  return { points, sureness: 1 / (1 + Math.exp(-score[0]!)) }
+}
+
+const known = new WeakMap<Face, Promise<FaceMesh | undefined>>()
+
+async function searchMesh(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
+  const first = await look(image, squareOfFace(face), signal)
+  if (!first || first.sureness < certain) return undefined
+  // A second look, as MediaPipe takes at the next frame of a film: the points lie closer.
+  const second = await look(image, squareOfMesh(first), signal)
+  return second && second.sureness >= first.sureness ? second : first
+}
+
+/** Finds the mesh of a face that was found in a picture; undefined where there is none. */
+export function meshOf(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
+  const before = known.get(face)
+  if (before) return before
+  const mesh = searchMesh(image, face, signal)
+  known.set(face, mesh)
+  mesh.catch(() => known.delete(face))
+  return mesh
+}
