@@ -7,8 +7,8 @@ export const paperCutTemplate: TemplateDeclaration = {
   key: 'paper-cut',
   title: { en: 'Paper Cut', zh: '层叠纸雕' },
   description: {
-    en: 'Your photo cut from sheets of paper and stacked in a box frame, where each sheet casts a soft shadow on the next.',
-    zh: '把照片剪成一层层彩纸，叠放在画框里，每一层都在下一层上投下柔和的影子。',
+    en: 'Your photo as a shadow box: sheets of paper in one hue, each cut as a silhouette that casts a soft shadow on the next.',
+    zh: '把照片做成光影纸雕：同一色系的彩纸层层镂空，每一层都在下一层上投下柔和的影子。',
   },
   media_type: 'image',
   topic_arr: ['paper', 'craft', 'pet'],
@@ -40,7 +40,7 @@ export const paperCutTemplate: TemplateDeclaration = {
       default: 'photo',
       choice_arr: withColours(
         [
-          { value: 'photo', label: { en: 'From the photo', zh: '照片原色' } },
+          { value: 'photo', label: { en: 'Hue of the photo', zh: '照片主色' } },
           { value: 'sunset', label: { en: 'Sunset', zh: '落日' } },
           { value: 'forest', label: { en: 'Forest', zh: '森林' } },
           { value: 'ocean', label: { en: 'Ocean', zh: '海洋' } },

@@ -1,51 +1,49 @@
-import { deepenedBy } from '../../ground/colour/deepen.ts'
-import { type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
-import { randomOf } from '../../ground/random/random.ts'
-import type { Mark } from './marks.ts'
-import { type PaletteName, papersOf, photoFrame, photoInk } from './palettes.ts'
-import type { Pieces } from './pieces.ts'
+import type { Lab } from '../../ground/colour/lab.ts'
+import { lch } from '../../ground/colour/lab.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import { magnitude } from '../../ground/plane/magnitude.ts'
+import { type PaletteName, type Papers, papersOf } from './palettes.ts'
 
-export interface Papers {
-  /** Colour of each piece. */
-  readonly pieces: readonly Lab[]
-  /** Colour of each mark. */
-  readonly marks: readonly Lab[]
-  readonly frame: Lab
-  readonly ink: Lab
-}
+/** Number of hues that are told apart, and the share of colour below which a photo counts as grey. */
+const [hues, grey] = [36, 0.012]
+/** Hue of papers for grey photos, in degrees: slate. */
+const slate = 255
 
-/** Paper near a colour of the photo: more saturated, and neither black nor white. */
-function matched([l, a, b]: Lab, jitter: number): Lab {
-  return shadeLab([0.19 + 0.79 * l, a, b], jitter, deepenedBy([l, a, b], 1.5, 0.24))
-}
-
-/**
- * Chooses the paper of every piece: a palette has a paper for each sheet. `skinOf` has the colour of the skin of pieces that show faces.
- */
-export function choosePapers(
-  { pieces: { regions, sheetOf, count }, marks }: { pieces: Pieces; marks: readonly Mark[] },
-  skinOf: ReadonlyMap<number, Lab>,
-  palette: PaletteName,
-  seed: number,
-): Papers {
-  const random = randomOf(seed ^ 0x41c64e6d)
-  const { colours } = regions
-  if (palette === 'photo') {
-    const pieces = Array.from(sheetOf, (_, i) => {
-      const mean: Lab = [colours[i * 3]!, colours[i * 3 + 1]!, colours[i * 3 + 2]!]
-      return matched(skinOf.get(i) ?? mean, (random() - 0.5) * 0.02)
-    })
-    return { pieces, marks: marks.map(({ colour }) => matched(colour, 0)), frame: photoFrame, ink: photoInk }
+/** The hue that colours most of a photo, in degrees; skin counts little, as every portrait would be brown. */
+export function hueOf({ l, a, b }: LabPlanes, isSkin: (i: number) => boolean): number {
+  const weights = new Float64Array(hues)
+  let all = 0
+  for (let i = 0; i < l.length; i++) {
+    const chroma = magnitude(a[i]!, b[i]!)
+    const turn = Math.atan2(b[i]!, a[i]!) / (2 * Math.PI)
+    const weight = chroma ** 1.5 * (isSkin(i) ? 0.1 : 1)
+    weights[Math.floor((turn - Math.floor(turn)) * hues) % hues]! += weight
+    all += chroma / l.length
   }
-  const { stops, frame, ink } = papersOf[palette]
-  const pieces = Array.from(sheetOf, (sheet) =>
-    shadeLab(scaleLab(stops, 1 - sheet / Math.max(1, count - 1)), (random() - 0.5) * 0.012),
+  if (all < grey) return slate
+  const around = weights.map(
+    (weight, k) => weight + 0.6 * (weights[(k + 1) % hues]! + weights[(k + hues - 1) % hues]!),
   )
-  /** Two sheets darker or lighter than the piece below, so that a mark is seen on it. */
-  const markOn = ({ piece, colour }: Mark): Lab => {
-    const near = colour[0] < colours[piece * 3]! ? 2 : -2
-    const sheet = Math.min(count - 1, Math.max(0, sheetOf[piece]! + near))
-    return scaleLab(stops, 1 - sheet / Math.max(1, count - 1))
+  return ((around.indexOf(Math.max(...around)) + 0.5) * 360) / hues
+}
+
+/** Papers of one hue, dark in front and light at the back, as if lit from behind. */
+function papersOfHue(hue: number): Papers {
+  const paper = (light: number, chroma: number, turn: number): Lab => lch(light, chroma, hue + turn)
+  return {
+    stops: [
+      paper(0.25, 0.06, -14),
+      paper(0.36, 0.09, -9),
+      paper(0.49, 0.105, -4),
+      paper(0.63, 0.1, 2),
+      paper(0.79, 0.075, 8),
+      paper(0.95, 0.03, 14),
+    ],
+    frame: paper(0.965, 0.008, 20),
   }
-  return { pieces, marks: marks.map(markOn), frame, ink }
+}
+
+/** Papers of a palette; the palette `photo` has the hue of the photo. */
+export function choosePapers(palette: PaletteName, hue: number): Papers {
+  return palette === 'photo' ? papersOfHue(hue) : papersOf[palette]
 }

@@ -1,16 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
-import { cssOf, type Lab, shadeLab } from '../../ground/colour/lab.ts'
+import { cssOf, type Lab, scaleLab, shadeLab } from '../../ground/colour/lab.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, noiseOf } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import type { Papers } from './colours.ts'
-import type { PaperFace } from './faces.ts'
-import type { Mark } from './marks.ts'
 import { type Loops, tracePath } from './outline.ts'
-import type { Pieces } from './pieces.ts'
+import type { Papers } from './palettes.ts'
 
 const side = 512
 
@@ -37,17 +34,12 @@ function fibres(seed: number): Float32Array {
   return out
 }
 
-export interface Collage {
-  readonly pieces: Pieces
-  /** Outline of each piece. */
-  readonly outlines: readonly Loops[]
-  readonly marks: readonly Mark[]
+/** A box of sheets behind one another. */
+export interface ShadowBox {
+  /** Outlines of all sheets except the back sheet, from the back to the front, in pixels of `from`. */
+  readonly sheets: readonly Loops[]
+  readonly from: Size
   readonly papers: Papers
-  readonly faces: readonly PaperFace[]
-  /** Index of the face that a piece shows, or -1. */
-  readonly faceOf: Int32Array
-  /** Size of the picture that faces were found in. */
-  readonly picture: Size
   /** Width of the frame as a share of the picture's unit; 0 for none. */
   readonly margin: number
 }
@@ -99,58 +91,23 @@ function fillPiece(canvas2d: SKRSContext2D, colour: Lab, edge: number, trace: (s
   }
 }
 
-/** Puts the papers of a face onto its skin. */
-function drawFace(
-  canvas2d: SKRSContext2D,
-  { face, skin, ink }: { face: PaperFace; skin: Lab; ink: Lab },
-  scale: number,
-  edge: number,
-): void {
-  const { box, width, height } = face.portrait
-  for (const { loops, colourOn } of face.papers) {
-    fillPiece(
-      canvas2d,
-      colourOn(skin, ink),
-      Math.min(edge, (face.portrait.face.height * scale) / 260),
-      (shift) =>
-        tracePath(canvas2d, loops, (x, y) => [
-          (box.left + (x / width) * box.width) * scale + shift,
-          (box.top + (y / height) * box.height) * scale + shift,
-        ]),
-    )
-  }
+/** Paper of a sheet: light at the back, dark in front. */
+function paperOf({ papers, sheets }: ShadowBox, sheet: number): Lab {
+  return scaleLab(papers.stops, 1 - sheet / Math.max(1, sheets.length))
 }
 
-/** Cuts all pieces of one sheet. */
-function cutSheet(collage: Collage, sheet: number, { size, unit }: Page): Canvas {
-  const { pieces, outlines, marks, papers, faces, faceOf, picture } = collage
+/** Cuts one sheet; 0 is the back. */
+function cutSheet(box: ShadowBox, sheet: number, { size, unit }: Page): Canvas {
   const canvas = createCanvas(size.width, size.height)
-  const canvas2d = canvas.getContext('2d')
-  const [sx, sy] = [size.width / pieces.regions.width, size.height / pieces.regions.height]
-  for (const [piece, sheetOfPiece] of pieces.sheetOf.entries()) {
-    if (sheetOfPiece !== sheet) continue
-    const trace = (shift: number) =>
-      tracePath(canvas2d, outlines[piece]!, (x, y) => [x * sx + shift, y * sy + shift])
-    fillPiece(canvas2d, papers.pieces[piece]!, coreWidth(unit), trace)
-    const face = faces[faceOf[piece]!]
-    if (face)
-      drawFace(
-        canvas2d,
-        { face, skin: papers.pieces[piece]!, ink: papers.ink },
-        size.width / picture.width,
-        coreWidth(unit),
-      )
-  }
-  for (const [index, { loops, piece }] of marks.entries()) {
-    if (pieces.sheetOf[piece] !== sheet) continue
-    fillPiece(canvas2d, papers.marks[index]!, 0.7 * coreWidth(unit), (shift) =>
-      tracePath(canvas2d, loops, (x, y) => [x * sx + shift, y * sy + shift]),
-    )
-  }
+  const [sx, sy] = [size.width / box.from.width, size.height / box.from.height]
+  const context = canvas.getContext('2d')
+  fillPiece(context, paperOf(box, sheet), coreWidth(unit), (shift) =>
+    tracePath(context, box.sheets[sheet - 1]!, (x, y) => [x * sx + shift, y * sy + shift]),
+  )
   return canvas
 }
 
-function cutFrame({ papers, margin }: Collage, { size, unit }: Page): Canvas {
+function cutFrame({ papers, margin }: ShadowBox, { size, unit }: Page): Canvas {
   const canvas = createCanvas(size.width, size.height)
   const canvas2d = canvas.getContext('2d')
   const frameWidth = Math.min(unit * margin, Math.min(size.width, size.height) * 0.12)
@@ -169,8 +126,8 @@ function cutFrame({ papers, margin }: Collage, { size, unit }: Page): Canvas {
 }
 
 /** Draws the sheets over one another under one light from the upper left, and the grain of the paper. */
-export async function drawCollage(
-  collage: Collage,
+export async function drawBox(
+  box: ShadowBox,
   size: Size,
   style: PaperStyle,
   context: ExecutionContext,
@@ -179,14 +136,14 @@ export async function drawCollage(
   const page = { size, unit: Math.sqrt(width * height), style }
   const canvas = createCanvas(width, height)
   const canvas2d = canvas.getContext('2d')
-  canvas2d.fillStyle = cssOf(collage.papers.pieces[collage.pieces.sheetOf.indexOf(0)]!)
+  canvas2d.fillStyle = cssOf(paperOf(box, 0))
   canvas2d.fillRect(0, 0, width, height)
-  for (let sheet = 0; sheet < collage.pieces.count; sheet++) {
-    lay(canvas2d, cutSheet(collage, sheet, page), page)
+  for (let sheet = 1; sheet <= box.sheets.length; sheet++) {
+    lay(canvas2d, cutSheet(box, sheet, page), page)
     await setImmediate()
     context.signal.throwIfAborted()
   }
-  if (collage.margin > 0) lay(canvas2d, cutFrame(collage, page), page)
+  if (box.margin > 0) lay(canvas2d, cutFrame(box, page), page)
   const { data } = canvas2d.getImageData(0, 0, width, height)
   const grain = fibres(style.seed)
   const texelsPerPixel = 900 / page.unit

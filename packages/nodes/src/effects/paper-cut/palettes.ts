@@ -3,12 +3,10 @@ import { type Lab, lch } from '../../ground/colour/lab.ts'
 export const palettes = ['photo', 'sunset', 'forest', 'ocean', 'ivory'] as const
 export type PaletteName = (typeof palettes)[number]
 
-interface Papers {
+export interface Papers {
   /** Colours from the front sheet to the back sheet, evenly spaced. */
   readonly stops: readonly Lab[]
   readonly frame: Lab
-  /** Eyes and brows of faces. */
-  readonly ink: Lab
 }
 
 /** Paper colours, dark in front and light at the back, as if lit from behind. */
@@ -23,7 +21,6 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.94, 0.07, 95),
     ],
     frame: lch(0.2, 0.05, 300),
-    ink: lch(0.24, 0.06, 305),
   },
   forest: {
     stops: [
@@ -35,7 +32,6 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.95, 0.045, 105),
     ],
     frame: lch(0.19, 0.03, 170),
-    ink: lch(0.22, 0.035, 165),
   },
   ocean: {
     stops: [
@@ -47,15 +43,9 @@ export const papersOf: Readonly<Record<Exclude<PaletteName, 'photo'>, Papers>> =
       lch(0.95, 0.03, 110),
     ],
     frame: lch(0.19, 0.06, 272),
-    ink: lch(0.22, 0.07, 268),
   },
   ivory: {
     stops: [lch(0.965, 0.012, 85), lch(0.945, 0.014, 82), lch(0.925, 0.017, 78), lch(0.9, 0.021, 74)],
     frame: lch(0.975, 0.01, 88),
-    ink: lch(0.6, 0.035, 70),
   },
 }
-
-/** Papers that take their colours from the photo. */
-export const photoFrame: Lab = lch(0.955, 0.014, 85)
-export const photoInk: Lab = lch(0.2, 0.025, 40)

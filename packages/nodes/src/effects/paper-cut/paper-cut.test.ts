@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { deepenedBy } from '../../ground/colour/deepen.ts'
-import { skinsAt } from '../../ground/people/faces/portrait.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
+import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { blurPlane, softenPlane } from '../../ground/plane/blur.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { lookOf, same } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
+import { choosePapers, hueOf } from './colours.ts'
 import { executePaperCut } from './execution.ts'
-import { paperFaces } from './faces.ts'
-import { marksOf } from './marks.ts'
-import { loopsOf } from './outline.ts'
-import { cutPieces } from './pieces.ts'
+import { nearnessOf } from './nearness.ts'
+import { type Loops, loopsOf } from './outline.ts'
+import { cutSheets } from './sheets.ts'
 import { toneOf } from './tone.ts'
 
 const small = 12_000
@@ -50,77 +51,80 @@ test('papers are purer than the photo, but black hair stays black', () => {
   expect(gain([0.5, 0, 0])).toBe(0)
 })
 
-test('pieces are few and no crumbs, and the darker they are, the nearer', async () => {
-  const speck = (x: number, y: number) => Math.hypot(x - 0.25, y - 0.5) < 0.013
-  const planes = await labPlanes(
-    drawPicture(120, 90, (x, y) => (speck(x, y) ? [0, 0, 0] : x < 0.5 ? [230, 220, 200] : [60, 40, 90])),
-    size,
+const noFaces = (area: { width: number; height: number }) => new Int32Array(area.width * area.height).fill(-1)
+const plan = { sheets: 5, smoothness: 0.3, reach: 0.5 }
+/** Area within closed lines, which alternate between inside and outside. */
+const areaOf = (loops: Loops) =>
+  Math.abs(
+    loops.reduce(
+      (sum, loop) =>
+        sum +
+        loop.reduce((part, x, i) => {
+          if (i % 2) return part
+          const [y, nextX, nextY] = [loop[i + 1]!, loop[(i + 2) % loop.length]!, loop[(i + 3) % loop.length]!]
+          return part + (x * nextY - nextX * y) / 2
+        }, 0),
+      0,
+    ),
   )
-  const none = new Int32Array(planes.l.length).fill(-1)
-  const pieces = cutPieces(planes, planes.l, { sheets: 5, smoothness: 0.3, seed: 1, faceAt: none })
-  expect(pieces.regions.count).toBeLessThanOrEqual(240)
-  expect(Math.min(...pieces.regions.area)).toBeGreaterThan(0.0008 * 10_800 * 0.5)
-  const at = (x: number) => pieces.sheetOf[pieces.regions.labels[45 * 120 + x]!]!
-  expect(at(110)).toBeGreaterThan(at(10))
-  expect(at(30)).toBe(at(10))
+
+test('each sheet covers what is nearer, and no sheet has crumbs or pinholes', () => {
+  const speck = (x: number, y: number) => Math.hypot(x - 20, y - 45) < 1.3
+  const data = Float32Array.from({ length: 10_800 }, (_, i) => {
+    const [x, y] = [i % 120, Math.floor(i / 120)]
+    return speck(x, y) ? 1 : x < 40 ? 0.1 : x < 80 ? 0.5 : speck(x - 80, y) ? 0 : 0.9
+  })
+  const sheets = cutSheets({ data, faceAt: noFaces(size) }, size, plan)
+  expect(sheets).toHaveLength(4)
+  expect(sheets.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+  const areas = sheets.map(areaOf)
+  expect(areas[0]! - areas[2]!).toBeGreaterThan(30 * 90)
+  // On a face, a speck is an eye, and a hole the light in it.
+  const faceAt = noFaces(size).fill(0)
+  expect(cutSheets({ data, faceAt }, size, { ...plan, smoothness: 0 })[3]!.length).toBe(3)
 })
 
-test('steps of a gradient lie on one sheet, where shadows would be noise', async () => {
-  const sky = (x: number) => [90 + 70 * x, 130 + 70 * x, 200 + 50 * x] as const
-  const planes = await labPlanes(
-    drawPicture(240, 180, (x, y) => (y > 0.7 ? [40, 60, 30] : sky(x))),
-    { width: 240, height: 180 },
+test('the papers have the hue of the photo, not of skin, and grow darker to the front', async () => {
+  const [sea, beach] = await Promise.all(
+    [[40, 90, 190] as const, [220, 150, 120] as const].map((colour) =>
+      labPlanes(
+        drawPicture(120, 90, (x) => (x < 0.6 ? colour : [205, 150, 125])),
+        size,
+      ),
+    ),
   )
-  const none = new Int32Array(planes.l.length).fill(-1)
-  const tone = toneOf(planes, 1)
-  const pieces = cutPieces(planes, tone, { sheets: 7, smoothness: 0.3, seed: 1, faceAt: none })
-  const sheetAt = (x: number, y: number) => pieces.sheetOf[pieces.regions.labels[y * 240 + x]!]!
-  expect(new Set([10, 70, 130, 190, 230].map((x) => sheetAt(x, 40))).size).toBe(1)
-  expect(sheetAt(120, 160)).toBeGreaterThan(sheetAt(120, 40))
-})
-
-test('steps of grey lie on as many sheets as there are', async () => {
-  const stripes = drawPicture(120, 90, (x) => {
-    const grey = 28 * Math.floor(x * 10)
-    return [grey, grey, grey]
-  })
-  const planes = await labPlanes(stripes, size)
-  const none = new Int32Array(planes.l.length).fill(-1)
-  const sheetsOf = (sheets: number) =>
-    cutPieces(planes, toneOf(planes, 1), { sheets, smoothness: 0, seed: 1, faceAt: none }).count
-  expect(sheetsOf(3)).toBe(3)
-  expect(sheetsOf(8)).toBeGreaterThan(5)
-})
-
-test('stripes that a piece loses become marks in their colours, but not faint stripes nor stripes on faces', async () => {
-  const inBar = (x: number, y: number, left: number) => x > left && x < left + 0.05 && y > 0.3 && y < 0.7
-  const photo = drawPicture(120, 90, (x, y) => {
-    if (inBar(x, y, 0.2)) return [60, 40, 30]
-    if (inBar(x, y, 0.45)) return [250, 240, 200]
-    if (inBar(x, y, 0.6)) return [165, 145, 125]
-    return inBar(x, y, 0.8) ? [60, 40, 30] : [180, 160, 140]
-  })
-  const planes = await labPlanes(photo, size)
-  const all = new Int32Array(planes.l.length)
-  const regions = { ...size, labels: all, count: 1, area: [all.length], colours: [0.7, 0.01, 0.03] }
-  const pieces = {
-    regions: {
-      ...regions,
-      area: Float64Array.from(regions.area),
-      colours: Float64Array.from(regions.colours),
-    },
-    sheetOf: new Int32Array(1),
-    count: 1,
+  const isSkin = (i: number) => i % 120 > 72
+  const [blue, brown] = [hueOf(sea!, isSkin), hueOf(beach!, isSkin)]
+  expect(Math.abs(blue - 262)).toBeLessThan(12)
+  expect(Math.abs(brown - 45)).toBeLessThan(15)
+  const { stops } = choosePapers('photo', blue)
+  expect(stops.map(([light]) => light)).toEqual(stops.map(([light]) => light).toSorted((a, b) => a - b))
+  for (const [, a, b] of stops) {
+    const turn = (Math.atan2(b, a) * 180) / Math.PI - blue
+    expect(Math.abs(turn - 360 * Math.round(turn / 360))).toBeLessThan(20)
   }
-  const faceAt = all.map((_, i) => (i % 120 > 90 ? 0 : -1))
-  const marks = marksOf(planes, pieces, { faceAt, smoothness: 0.3, reach: 0.5 })
-  const found = marks.map(({ loops, colour }) => [Math.round(loops[0]![0]! / 30), colour[0] > 0.7])
-  expect(found.toSorted()).toEqual([
-    [1, false],
-    [2, true],
-  ])
-  const [, top] = [0, 1].map((axis) => Math.min(...marks[0]!.loops[0]!.filter((_, i) => i % 2 === axis)))
-  expect(Math.abs(top! - 27)).toBeLessThan(3)
+})
+
+test('a face has its features on the sheets in front, and its hair before its skin', async () => {
+  const image = await loadPhoto(await portraitFile())
+  const area = { width: 240, height: 240 }
+  const planes = await labPlanes(image, area)
+  const signal = new AbortController().signal
+  const { data, faceAt } = await nearnessOf(image, planes, { sigma: 1, least: 12, signal })
+  const [{ leftEye, rightEye, nose }] = (await findFaces(image, signal)) as [Face]
+  const at = (x: number, y: number) => Math.floor((y * 240) / 360) * 240 + Math.floor((x * 240) / 360)
+  const around = (x: number, y: number, reach: number) =>
+    Math.max(
+      ...Array.from(
+        { length: 49 },
+        (_, i) => data[at(x + reach * ((i % 7) - 3), y + reach * (Math.floor(i / 7) - 3))]!,
+      ),
+    )
+  const cheek = data[at((leftEye.x + nose.x) / 2, nose.y)]!
+  for (const eye of [leftEye, rightEye]) expect(around(eye.x, eye.y, 1)).toBeGreaterThan(cheek + 0.15)
+  expect(faceAt[at(nose.x, nose.y)]).toBe(0)
+  // Dark hair beside the face.
+  expect(around(nose.x, nose.y - 62, 2)).toBeGreaterThan(cheek + 0.15)
 })
 
 test('outlines are long lines with corners, and continue beyond the border', () => {
@@ -130,23 +134,6 @@ test('outlines are long lines with corners, and continue beyond the border', () 
   const [half] = loopsOf((x) => x < 30, box, 1)
   expect(Math.min(...half!)).toBeLessThan(-10)
   expect(loopsOf(() => false, box, 1)).toEqual([])
-})
-
-test('a face is one piece of skin, with small papers for its parts', async () => {
-  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
-  const faces = await paperFaces(image, 12, new AbortController().signal)
-  const { portrait, papers } = faces[0]!
-  const area = { width: 100, height: 100 }
-  const planes = await labPlanes(image, area)
-  const faceAt = skinsAt([portrait], image, area)
-  const plan = { sheets: 5, smoothness: 0.3, seed: 1, faceAt }
-  const { regions } = cutPieces(planes, planes.l, plan)
-  const { leftEye, rightEye, mouth } = portrait.face
-  const pieceAt = ({ x, y }: { x: number; y: number }) =>
-    regions.labels[Math.floor(y / 2) * 100 + Math.floor(x / 2)]
-  expect(new Set([leftEye, rightEye, mouth].map(pieceAt)).size).toBe(1)
-  expect(pieceAt(leftEye)).not.toBe(regions.labels[0])
-  expect(papers.at(-1)!.loops.length).toBeGreaterThan(1)
 })
 
 test('a paper cut has the same pixels for the same seed, others with another seed', async () => {

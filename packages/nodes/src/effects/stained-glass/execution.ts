@@ -83,7 +83,7 @@ export async function executeStainedGlass(
   const { regions, faceOf } = await giveFacesPanes({ ...cut, planes }, faces, image, context.signal)
   const outlines = outlinesOf(regions)
   const widths = cameWidths(outlines, regions)
-  const skins = Array.from(faceOf, (face) => faces[face]?.portrait.skin)
+  const skins = Array.from(faceOf, (face) => faces[face]?.head.portrait.skin)
   const panes = cutGlass(regions, seed, skins)
   await pause(context, 0.4)
   const studio = {

@@ -1,15 +1,11 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { Lab } from '../../ground/colour/lab.ts'
-import {
-  type Painted,
-  type Portrait,
-  paintFace,
-  portraitsOf,
-  seenAt,
-  skinsAt,
-} from '../../ground/people/faces/portrait.ts'
+import { seenAt, skinsAt } from '../../ground/people/faces/portrait.ts'
 import { skinPartsAt } from '../../ground/people/faces/skin-parts.ts'
+import { type FlatFace, flatFaceOf, partAt } from '../../ground/people/heads/flat-face.ts'
+import { type HeadOrFace, headsOf, parts } from '../../ground/people/heads/head.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
 import {
   connect,
   evenRegions,
@@ -20,8 +16,8 @@ import {
 
 /** A face on a pane of its own, with its painting on the glass. */
 export interface GlassFace {
-  readonly portrait: Portrait
-  readonly painted: Painted
+  readonly head: HeadOrFace
+  readonly flat: FlatFace
 }
 
 /** Finds the faces that are large enough to be a pane; `least` is their height in pixels of the picture. */
@@ -30,8 +26,8 @@ export async function glassFaces(
   least: number,
   signal: AbortSignal,
 ): Promise<GlassFace[]> {
-  const portraits = await portraitsOf(image, least, signal)
-  return portraits.map((portrait) => ({ portrait, painted: paintFace(portrait) }))
+  const heads = await headsOf(image, least, signal)
+  return heads.map((head) => ({ head, flat: flatFaceOf(head) }))
 }
 
 /** Panes, and for each of them the index of the face that it shows, or -1. */
@@ -40,8 +36,29 @@ export interface PanesWithFaces {
   readonly faceOf: Int32Array
 }
 
+/** Marks the pixels of hair (1) and of dark lenses (2) of all heads in planes over the picture. */
+function hairAndLenses(faces: readonly GlassFace[], picture: Size, size: Size): Uint8Array {
+  const out = new Uint8Array(size.width * size.height)
+  const [sx, sy] = [picture.width / size.width, picture.height / size.height]
+  for (const { head } of faces) {
+    if (!head.mesh) continue
+    const { box } = head.portrait
+    const [right, bottom] = [(box.left + box.width) / sx, (box.top + box.height) / sy]
+    for (let y = Math.max(0, Math.floor(box.top / sy)); y < Math.min(size.height, bottom); y++) {
+      for (let x = Math.max(0, Math.floor(box.left / sx)); x < Math.min(size.width, right); x++) {
+        const part = partAt(head, (x + 0.5) * sx, (y + 0.5) * sy)
+        if (part === parts.hair) out[y * size.width + x] = 1
+        if (part === parts.lens) out[y * size.width + x] = 2
+      }
+    }
+  }
+  return out
+}
+
 /**
- * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would look like a mask. The rest of each pane around it joins its neighbours where it is too small to be cut.
+ * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would look like a
+ * mask. Hair ends where its head does, and dark lenses are panes of their own. The rest of each pane joins its neighbours where it is too
+ * small to be cut.
  */
 export async function giveFacesPanes(
   cut: { readonly regions: Regions; readonly planes: LabPlanes; readonly rule: MergePlan },
@@ -51,44 +68,36 @@ export async function giveFacesPanes(
 ): Promise<PanesWithFaces> {
   const { regions, planes, rule } = cut
   if (faces.length === 0) return { regions, faceOf: new Int32Array(regions.count).fill(-1) }
-  const portraits = faces.map(({ portrait }) => portrait)
+  const portraits = faces.map(({ head }) => head.portrait)
   const owner = skinsAt(portraits, image, regions)
-  const parts = await skinPartsAt(portraits, { image, planes, faceAt: owner }, signal)
-  const skins = regions.count + faces.length
-  const labels = regions.labels.map((label, i) =>
-    owner[i]! >= 0 ? regions.count + owner[i]! : parts[i]! >= 0 ? skins + parts[i]! : label,
-  )
+  const marks = hairAndLenses(faces, image, regions)
+  const bare = await skinPartsAt(portraits, { image, planes, faceAt: owner }, signal)
+  const { count } = regions
+  const [firstFace, firstSkin] = [2 * count + 1, 2 * count + 1 + faces.length]
+  const labels = regions.labels.map((label, i) => {
+    if (marks[i] === 2) return 2 * count
+    if (owner[i]! >= 0) return firstFace + owner[i]!
+    if (marks[i] === 1) return count + label
+    return bare[i]! >= 0 ? firstSkin + bare[i]! : label
+  })
   // Lead cannot follow single pixels.
   const even = evenRegions(labels, planes, 1.5, 2)
-  const kept = even.map((label) => (label >= regions.count ? 1 : 0))
+  const kept = even.map((label) => (label >= 2 * count ? 1 : 0))
   const merged = mergeRegions(connect(even, planes), planes, { ...rule, kept })
   const faceOf = new Int32Array(merged.count).fill(-1)
   for (const [i, label] of even.entries())
-    if (label >= regions.count && label < skins) faceOf[merged.labels[i]!] = label - regions.count
+    if (label >= firstFace && label < firstSkin) faceOf[merged.labels[i]!] = label - firstFace
   return { regions: merged, faceOf }
 }
 
-/** Steps of the matting that a painter wipes out of the brown, in lightness. */
-const matting = 0.1
-
-/** Lightness in soft steps, as matting has. */
-function stepped(tone: number): number {
-  const place = tone / matting
-  const whole = Math.floor(place)
-  const rest = place - whole
-  return matting * (whole + rest * rest * rest * (rest * (rest * 6 - 15) + 10))
-}
-
 /** Change of a pane's glass by the painting at a place: lightness and colour added, and the cover of brown lines. */
-export function paintingAt(
-  { portrait, painted }: GlassFace,
-  x: number,
-  y: number,
-): { shade: Lab; line: number } {
+export function paintingAt({ flat }: GlassFace, x: number, y: number): { shade: Lab; line: number } {
   const at = { x, y }
-  const tone = Math.max(-0.6, Math.min(0.24, 0.9 * stepped(seenAt(portrait, painted.tone, at))))
+  const { portrait } = flat
+  const [light, red, yellow] = portrait.skin
+  const tone = Math.max(-0.6, Math.min(0.24, seenAt(portrait, flat.l, at) - light))
   return {
-    shade: [tone, seenAt(portrait, painted.a, at), seenAt(portrait, painted.b, at)],
-    line: seenAt(portrait, painted.lines, at),
+    shade: [tone, seenAt(portrait, flat.a, at) - red, seenAt(portrait, flat.b, at) - yellow],
+    line: seenAt(portrait, flat.lines, at),
   }
 }

@@ -11,6 +11,9 @@ export const paneFields = 6
 /** Glass of a face is as light as its skin, within these limits: on darker or brighter glass, the painting could not be seen. */
 const [darkestFace, brightestFace] = [0.28, 0.8]
 
+/** Saturation of skin on glass: as much as of other panes would look like paint. */
+const skinGain = 1.4
+
 /** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */
 const clear = [
   [0.0, 0.032],
@@ -29,7 +32,7 @@ export function cutGlass(regions: Regions, seed: number, skins: readonly (Lab | 
     const skin = skins[i]
     const [l, a, b] = skin ?? (regions.colours.subarray(i * 3, i * 3 + 3) as unknown as Lab)
     const chroma = magnitude(a, b)
-    const gain = deepenedBy([l, a, b], 1.75, 0.27)
+    const gain = skin ? deepenedBy([l, a, b], skinGain, 0.2) : deepenedBy([l, a, b], 1.75, 0.27)
     const turn = (random() - 0.5) * 0.14
     const tint = clear[Math.floor(random() * clear.length)]!
     const pale = 1 - step(0.01, 0.06, chroma)

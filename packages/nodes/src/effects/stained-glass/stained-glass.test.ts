@@ -159,7 +159,7 @@ test('a face is one pane with painted eyes, and lead runs around it', async () =
     image,
     new AbortController().signal,
   )
-  const { portrait } = faces[0]!
+  const { portrait } = faces[0]!.head
   const { leftEye, rightEye, nose, mouth } = portrait.face
   const paneAt = ({ x, y }: { x: number; y: number }) =>
     regions.labels[Math.floor(y / 2) * 100 + Math.floor(x / 2)]!

@@ -18,6 +18,8 @@ interface Square {
 const searchSide = 1280
 /** Minimum sureness of a candidate, and of a face: the mean of the values of search and close-up. */
 const [candidate, certain] = [0.35, 0.64]
+/** Least value in the search of a face that the edge of the picture cuts: the networks know whole faces only. */
+const cutCandidate = 0.15
 /** Sides of the tiles of each level, relative to the largest. */
 const levels = [1, 0.36]
 /** Share of a tile's side from one tile to the next. The tiles overlap by the remaining share, so that each face lies whole in a tile. */
@@ -29,6 +31,8 @@ const maxTiles = 30
 const maxInRow = 12
 /** Least side of a picture, in pixels: the networks find no face in a smaller picture. */
 const smallestFace = 20
+/** Sides of the tiles along the edges, relative to the shorter side of the picture, and most faces there. */
+const [cutTiles, maxCut] = [[0.8, 0.45], 6]
 /** Limits the close-ups, of 10 ms each. */
 const maxCandidates = 48
 /**
@@ -69,7 +73,7 @@ async function facesIn(
   { network, signal }: { network: FaceNetwork; signal: AbortSignal },
 ): Promise<Face[]> {
   const outputs = await runNetwork(network, input, signal)
-  return decodeFaces(network, outputs, candidate).map((face) =>
+  return decodeFaces(network, outputs, cutCandidate).map((face) =>
     mapFace(
       face,
       ({ x, y }) => ({ x: square.left + x * square.side, y: square.top + y * square.side }),
@@ -160,9 +164,11 @@ async function confirmFromCloseUp(
     { left: left + start.left / scale, top: top + start.top / scale, side },
     { network: 'largeFaces', signal },
   )
-  const closer = mergeFaces(seen).find((other) => overlapOf(face, other) > 0.5)
+  const closer = mergeFaces(seen.filter(isCandidate)).find((other) => overlapOf(face, other) > 0.5)
   return closer && { ...closer, sureness: (face.sureness + closer.sureness) / 2 }
 }
+
+const isCandidate = ({ sureness }: Face) => sureness >= candidate
 
 async function confirm(
   image: ImageValue,
@@ -211,7 +217,7 @@ async function searchFirstLevel(image: ImageValue, signal: AbortSignal): Promise
 /** The faces of the first level, where one of them fills much of the picture; none otherwise. */
 async function closeFaces({ copy, found }: FirstSearch, signal: AbortSignal): Promise<readonly Face[]> {
   const isClose = ({ height }: Face) => height >= closeFace * Math.max(copy.width, copy.height)
-  const large = mergeFaces(found)
+  const large = mergeFaces(found.filter(isCandidate))
   if (!large.some(isClose)) return []
   const faces = await confirm(copy, large.slice(0, maxCandidates), signal)
   return faces.some(isClose) ? faces : []
@@ -224,7 +230,7 @@ async function searchFinely(
   return await fineSearches.find(key, async () => {
     const [, ...finer] = sidesOf(copy)
     const small = finer.map((side) => searchLevel(copy, side, { network: 'smallFaces', signal }))
-    const candidates = mergeFaces([...found, ...(await Promise.all(small)).flat()])
+    const candidates = mergeFaces([...found, ...(await Promise.all(small)).flat()].filter(isCandidate))
     return await confirm(copy, candidates.slice(0, maxCandidates), signal)
   })
 }
@@ -362,6 +368,42 @@ export function findFaces(image: ImageValue, signal: AbortSignal): Promise<reado
  */
 export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchOf(image, signal).close()
+}
+
+/** Tiles of one size along the left and the right edge, whose middle is on the edge. */
+async function searchEdges(copy: ImageValue, side: number, signal: AbortSignal): Promise<Face[]> {
+  const network = 'largeFaces'
+  const tile = layouts[network].side
+  const scale = tile / side
+  const sheet = await sheetOf(copy, {
+    width: Math.max(1, Math.round(copy.width * scale)),
+    height: Math.max(1, Math.round(copy.height * scale)),
+  })
+  const found = [0, sheet.width].flatMap((edge) =>
+    startsAlong(sheet.height, tile).map((top) => {
+      const left = edge - tile / 2
+      const square = { left: left / scale, top: top / scale, side }
+      return facesIn(inputOf(sheet, { left, top }, tile), square, { network, signal })
+    }),
+  )
+  return (await Promise.all(found)).flat()
+}
+
+/**
+ * Finds what may be faces that the left or the right edge of a picture cuts, besides the faces that are found. Most of them are none: their
+ * meshes have to confirm them.
+ */
+export async function findCutCandidates(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
+  const [faces, copy] = [await findFaces(image, signal), await searchCopyOf(image)]
+  const { width, height } = copy
+  const short = Math.min(width, height)
+  if (short < minTile) return []
+  const seen = await Promise.all(cutTiles.map((share) => searchEdges(copy, share * short, signal)))
+  const isCut = ({ left, width: wide }: Face) => Math.min(left, width - left - wide) < 0.02 * wide
+  const candidates = mergeFaces(seen.flat()).filter(isCut)
+  return scaledTo(image, copy, candidates)
+    .filter((face) => faces.every((other) => overlapOf(face, other) < 0.2))
+    .slice(0, maxCut)
 }
 
 /** Finds all faces in a picture, also faces of passers-by: about 200 ms for any picture. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   photo = await loadPhoto(bytes)
   face = (await findFaces(photo, never))[0]!
   mesh = (await meshOf(photo, face, never))!
-})
+}, 60_000)
 
 const between = (of: FaceMesh, [i, j]: readonly [number, number]): Point => {
   const [a, b] = [pointOf(of, i), pointOf(of, j)]

@@ -149,7 +149,7 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
 /** Portraits by the faces that were found in a picture. */
 const known = new WeakMap<Face, Promise<Portrait>>()
 
-function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
+export function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   const before = known.get(face)
   if (before) return before
   const portrait = portraitOf(image, face)
@@ -162,7 +162,7 @@ function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
 const fullPortraits = new WeakMap<Portrait, Portrait>()
 
 /** Places a portrait in a copy of its picture, to whole pixels of it: near enough for a preview. */
-function placedIn(portrait: Portrait, scale: number): Portrait {
+export function placedIn(portrait: Portrait, scale: number): Portrait {
   const { left, top, width, height } = portrait.box
   const box = { left: Math.round(left * scale), top: Math.round(top * scale) }
   const placed = {

@@ -1,0 +1,97 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { seenAt, skinsAt } from '../../ground/people/faces/portrait.ts'
+import { type FlatFace, flatFaceOf } from '../../ground/people/heads/flat-face.ts'
+import { headsOf } from '../../ground/people/heads/head.ts'
+import { cutOf } from '../../ground/people/subject.ts'
+import { blurPlane } from '../../ground/plane/blur.ts'
+import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
+import { type Plane, resizePlane } from '../../ground/plane/plane.ts'
+import { step } from '../../ground/random/noise.ts'
+import { toneOf } from './tone.ts'
+
+/** The order by which sheets are cut: the front sheets remain where it is highest. */
+export interface Nearness {
+  /** 0 at the back … 1 in front, for each pixel. */
+  readonly data: Float32Array
+  /** Index of the face at each pixel, or -1. */
+  readonly faceAt: Int32Array
+}
+
+/** Nearness of the lightest part of a subject, and of the darkest part of its surroundings. */
+const [subjectFrom, behindTo] = [0.3, 0.46]
+/** Nearness of the darkest skin, and how much less the lightest skin has. */
+const [darkSkin, lighter] = [0.68, 0.36]
+/** Change of the nearness by lightness within a face. */
+const relief = 1.25
+
+/** Stretches the values that count to 0..1. The values of a plain wall stay close together: its noise would become shapes. */
+function spreadOut(values: Float32Array, counts: (i: number) => boolean): Float32Array {
+  const some = values.filter((_, i) => counts(i)).sort()
+  const [low, high] = [some[Math.floor(0.01 * some.length)] ?? 0, some[Math.floor(0.99 * some.length)] ?? 1]
+  const range = Math.max(0.25, high - low)
+  return values.map((value) => Math.min(1, Math.max(0, (value - low) / range)))
+}
+
+/** Draws the faces into a nearness: their flat tones, and the lines of their features on the sheets in front. */
+function drawFaces(
+  out: Float32Array,
+  faces: readonly FlatFace[],
+  faceAt: Int32Array,
+  { picture, width, height }: { picture: ImageValue; width: number; height: number },
+): void {
+  const [sx, sy] = [picture.width / width, picture.height / height]
+  for (let i = 0; i < out.length; i++) {
+    const face = faces[faceAt[i]!]
+    if (!face) continue
+    const { portrait } = face
+    const at = { x: ((i % width) + 0.5) * sx, y: (Math.floor(i / width) + 0.5) * sy }
+    const skin = darkSkin - lighter * portrait.skin[0]
+    const tone = skin + relief * (portrait.skin[0] - seenAt(portrait, face.l, at))
+    const line = seenAt(portrait, face.lines, at)
+    out[i] = Math.min(1, Math.max(0.02, tone + (1 - tone) * step(0.35, 0.7, line)))
+  }
+}
+
+/**
+ * Orders a picture from the back to the front: light before dark, and the surroundings of a subject behind it. Faces are ordered by
+ * their own tones, so that they are whole on few sheets.
+ */
+export async function nearnessOf(
+  picture: ImageValue,
+  planes: LabPlanes,
+  { sigma, least, signal }: { sigma: number; least: number; signal: AbortSignal },
+): Promise<Nearness> {
+  const [heads, cut] = await Promise.all([headsOf(picture, least, signal), cutOf(picture, { signal })])
+  // A ragged edge of a person only moves a cut a little.
+  const isSure = cut && ((cut.kind === 'person' && heads.length > 0) || !(await cut.isUnreliable))
+  const tone = blurPlane(toneOf(planes, sigma), planes, sigma)
+  // Without local contrast, which would draw a halo around the subject.
+  const calm = blurPlane(planes.l, planes, 2 * sigma)
+  const faceAt = skinsAt(
+    heads.map(({ portrait }) => portrait),
+    picture,
+    planes,
+  )
+  const data = isSure ? behindAndBefore(tone, calm, resizePlane(cut.matte, planes)) : wholeOf(tone, planes.l)
+  drawFaces(data, heads.map(flatFaceOf), faceAt, { picture, width: planes.width, height: planes.height })
+  return { data: blurPlane(data, planes, Math.max(0.6, 0.3 * sigma)), faceAt }
+}
+
+/** Range of lightness from which a picture has its own order; below, it is as near as it is dark. */
+const fullRange = 0.3
+
+/** Nearness of a picture without a subject. */
+function wholeOf(tone: Float32Array, light: Float32Array): Float32Array {
+  const sorted = light.toSorted()
+  const range = sorted[Math.floor(0.98 * (sorted.length - 1))]! - sorted[Math.floor(0.02 * sorted.length)]!
+  const own = Math.min(1, range / fullRange)
+  return tone.map((value, i) => own * (1 - value) + (1 - own) * (1 - light[i]!))
+}
+
+function behindAndBefore(tone: Float32Array, calm: Float32Array, matte: Plane): Float32Array {
+  const before = spreadOut(tone, (i) => matte.data[i]! > 0.5)
+  const behind = spreadOut(calm, (i) => matte.data[i]! <= 0.5)
+  return tone.map((_, i) =>
+    matte.data[i]! > 0.5 ? subjectFrom + (1 - subjectFrom) * (1 - before[i]!) : behindTo * (1 - behind[i]!),
+  )
+}

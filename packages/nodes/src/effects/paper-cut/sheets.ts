@@ -1,0 +1,48 @@
+import { connectedComponents } from '../../ground/people/connected-components.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import type { Nearness } from './nearness.ts'
+import { type Loops, loopsOf } from './outline.ts'
+
+export interface SheetPlan {
+  /** Number of sheets, the back one included. */
+  readonly sheets: number
+  /** 0..1: smoother cuts, and fewer small shapes. */
+  readonly smoothness: number
+  /** Least distance of the points of a cut from a straight line, in pixels. */
+  readonly reach: number
+}
+
+/** Smallest shape or hole as a share of the picture, and on faces. */
+const [crumb, faceCrumb] = [0.0007, 0.00006]
+
+/** Removes shapes and holes that scissors could not cut. */
+function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: number): Uint8Array {
+  const out = mask.slice()
+  for (const kind of [1, 0] as const) {
+    const plane = { ...size, data: Float32Array.from(out, (value) => (value === kind ? 1 : 0)) }
+    const { label, sizes } = connectedComponents(plane, (value) => value > 0.5)
+    const onFace = new Float64Array(sizes.length)
+    for (let i = 0; i < label.length; i++) if (label[i]! >= 0 && faceAt[i]! >= 0) onFace[label[i]!]! += 1
+    const isCrumb = sizes.map(
+      (area, part) => area < fine * label.length * (onFace[part]! > 0.5 * area ? faceCrumb : crumb),
+    )
+    for (let i = 0; i < out.length; i++) if (label[i]! >= 0 && isCrumb[label[i]!]) out[i] = 1 - kind
+  }
+  return out
+}
+
+/** Outlines of every sheet except the back sheet, which is whole. Each sheet covers all that is nearer than a share of the depth. */
+export function cutSheets({ data, faceAt }: Nearness, size: Size, plan: SheetPlan): Loops[] {
+  const { sheets, smoothness, reach } = plan
+  const fine = 0.6 + 1.6 * smoothness
+  return Array.from({ length: sheets - 1 }, (_, k) => {
+    const from = (k + 1) / sheets
+    const mask = withoutCrumbs(
+      Uint8Array.from(data, (value) => (value >= from ? 1 : 0)),
+      faceAt,
+      size,
+      fine,
+    )
+    return loopsOf((x, y) => mask[y * size.width + x] === 1, size, reach)
+  })
+}

@@ -1,0 +1,148 @@
+import type { Lab } from '../../colour/lab.ts'
+import { blurPlane } from '../../plane/blur.ts'
+import { linesOf, type Portrait } from '../faces/portrait.ts'
+import { type Head, type HeadOrFace, parts } from './head.ts'
+
+/** A face as a poster shows it: few flat tones, and the photo's own eyes, brows, lips and teeth. Planes have the size of the portrait. */
+export interface FlatFace {
+  readonly portrait: Portrait
+  /** Colour at each pixel. */
+  readonly l: Float32Array
+  readonly a: Float32Array
+  readonly b: Float32Array
+  /** Lines of lids, brows, nostrils and lips, 0..1; teeth have none. */
+  readonly lines: Float32Array
+}
+
+/** Number of flat tones of skin, and rounds to find them. */
+const [tones, rounds] = [3, 8]
+
+/** Means of the three groups into which values fall, from dark to light. */
+function levelsOf(values: Float32Array): number[] {
+  const sorted = values.toSorted()
+  let centres = Array.from(
+    { length: tones },
+    (_, k) => sorted[Math.floor(((k + 0.5) / tones) * sorted.length)] ?? 0,
+  )
+  for (let round = 0; round < rounds; round++) {
+    const [sums, counts] = [new Float64Array(tones), new Float64Array(tones)]
+    for (const value of sorted) {
+      const k = nearest(centres, value)
+      sums[k]! += value
+      counts[k]! += 1
+    }
+    centres = centres.map((centre, k) => (counts[k]! > 0 ? sums[k]! / counts[k]! : centre))
+  }
+  return centres
+}
+
+function nearest(centres: readonly number[], value: number): number {
+  let best = 0
+  for (let k = 1; k < centres.length; k++)
+    if (Math.abs(value - centres[k]!) < Math.abs(value - centres[best]!)) best = k
+  return best
+}
+
+/** Share of each pixel that shows one of `kinds`, softened over `sigma` pixels. */
+export function softPart(
+  { portrait, parts: seen }: Head,
+  kinds: readonly number[],
+  sigma: number,
+): Float32Array {
+  return blurPlane(
+    Float32Array.from(seen, (part) => (kinds.includes(part) ? 1 : 0)),
+    portrait,
+    sigma,
+  )
+}
+
+/** Mean colour of the pixels of a part. */
+export function meanOf({ portrait: { planes }, parts: seen }: Head, part: number): Lab {
+  let [l, a, b, count] = [0, 0, 0, 0]
+  for (let i = 0; i < seen.length; i++) {
+    if (seen[i] !== part) continue
+    l += planes.l[i]!
+    a += planes.a[i]!
+    b += planes.b[i]!
+    count += 1
+  }
+  return [l / Math.max(1, count), a / Math.max(1, count), b / Math.max(1, count)]
+}
+
+/** Flattens the skin to three tones, whose edges are crisp but not jagged. */
+function flatSkin({ portrait }: HeadOrFace) {
+  const { planes, shape, unit } = portrait
+  const soft = blurPlane(planes.l, planes, Math.max(1, 0.032 * unit))
+  const [red, yellow] = [planes.a, planes.b].map((plane) =>
+    blurPlane(plane, planes, Math.max(1, 0.05 * unit)),
+  )
+  const levels = levelsOf(soft.filter((_, i) => shape.data[i]! > 0))
+  const means = levels.map((level, k) => {
+    let [a, b, count] = [0, 0, 0]
+    for (let i = 0; i < soft.length; i++) {
+      if (shape.data[i]! <= 0 || nearest(levels, soft[i]!) !== k) continue
+      a += red![i]!
+      b += yellow![i]!
+      count += 1
+    }
+    return count > 0
+      ? ([level, a / count, b / count] as const)
+      : ([level, portrait.skin[1], portrait.skin[2]] as const)
+  })
+  const out = { l: soft.slice(), a: soft.slice(), b: soft.slice() }
+  for (let i = 0; i < soft.length; i++) {
+    const [l, a, b] = means[nearest(levels, soft[i]!)]!
+    out.l[i] = l
+    out.a[i] = a
+    out.b[i] = b
+  }
+  const edge = Math.max(0.6, 0.006 * unit)
+  return {
+    l: blurPlane(out.l, planes, edge),
+    a: blurPlane(out.a, planes, edge),
+    b: blurPlane(out.b, planes, edge),
+  }
+}
+
+/** Draws a face in flat tones. A face without a mesh keeps all lines that the photo has. */
+export function flatFaceOf(head: HeadOrFace): FlatFace {
+  const { portrait } = head
+  const { planes, unit } = portrait
+  const skin = flatSkin(head)
+  const lines = linesOf(portrait).slice()
+  if (!head.mesh) return { portrait, ...skin, lines }
+  const edge = Math.max(0.6, 0.012 * unit)
+  const features = softPart(head, [parts.eye, parts.brow, parts.lip, parts.teeth], edge)
+  // Around eyes that may be behind glasses, the photo keeps its own tones, without lines.
+  const { lenses } = head.sureness
+  const isUnsure = lenses > 0.25 && !head.parts.includes(parts.lens)
+  const shaded = isUnsure
+    ? softPart(head, [parts.eye], 0.1 * unit).map((value) => Math.min(1, 3 * value))
+    : undefined
+  const beard = softPart(head, [parts.beard], edge)
+  const teeth = softPart(head, [parts.teeth], edge)
+  const [hair, white] = [meanOf(head, parts.beard), meanOf(head, parts.teeth)]
+  const fine = [planes.l, planes.a, planes.b].map((plane) => blurPlane(plane, planes, edge))
+  const out = [skin.l, skin.a, skin.b].map((flat, c) =>
+    flat.map((value, i) => {
+      const bearded = value + beard[i]! * (hair[c]! - value)
+      const drawn =
+        bearded + Math.min(1, Math.max(1.6 * features[i]!, shaded?.[i] ?? 0)) * (fine[c]![i]! - bearded)
+      // Teeth are one light shape; gaps between them look like decay.
+      return drawn + teeth[i]! * ((c === 0 ? white[c]! + 0.04 : 0.6 * white[c]!) - drawn)
+    }),
+  )
+  const eased = lines.map((line, i) => line * (1 - teeth[i]!) * (1 - 0.75 * (shaded?.[i] ?? 0)))
+  return { portrait, l: out[0]!, a: out[1]!, b: out[2]!, lines: eased }
+}
+
+/** Part that a position of the picture shows. */
+export function partAt(
+  { portrait: { box, width, height }, parts: seen }: Head,
+  x: number,
+  y: number,
+): number {
+  const px = Math.floor(((x - box.left) * width) / box.width)
+  const py = Math.floor(((y - box.top) * height) / box.height)
+  return px < 0 || py < 0 || px >= width || py >= height ? parts.none : seen[py * width + px]!
+}
