@@ -58,6 +58,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   serveObject({ request, response, key: path.join('/'), body, refuse, objects: state.objects })
 }
 
+/** No test asks which object is older, so all are as old as the process. */
+const startTime = new Date().toISOString()
+
 /** Few, so that small tests read several pages, too. */
 const pageLength = 20
 
@@ -69,7 +72,8 @@ function listObjects(response: ServerResponse, query: URLSearchParams, objects: 
     .sort()
   const page = keys.slice(0, pageLength)
   const contents = page.map(
-    (key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
+    (key) =>
+      `<Contents><Key>${key}</Key><LastModified>${startTime}</LastModified><Size>${objects.get(key)!.length}</Size></Contents>`,
   )
   const hasMore = keys.length > page.length
   const next = hasMore ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''

@@ -1,5 +1,6 @@
 import { auditCommand } from './audit.ts'
 import { backupCommand } from './backup.ts'
+import { cleanCommand } from './clean.ts'
 import { doctorCommand } from './doctor.ts'
 import type { CommandWithoutSite, HostCommand } from './host-command.ts'
 import { inviteCommand } from './invite.ts'
@@ -14,6 +15,7 @@ export const hostCommands: readonly (HostCommand | CommandWithoutSite)[] = [
   setupCommand,
   doctorCommand,
   auditCommand,
+  cleanCommand,
   resetPasswordCommand,
   moderatorCommand,
   adminCommand,

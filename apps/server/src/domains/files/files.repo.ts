@@ -246,6 +246,29 @@ export async function takeUnreferencedObjects(
   return rows.map(({ name }) => name)
 }
 
+/** Returns which of these names belong to an object. */
+export async function knownObjects(db: Database, names: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('objects')
+    .select('name')
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute()
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Adds rows of objects that nothing refers to, for the housekeeping to remove. A row that exists meanwhile stays. */
+export async function addUnusedObjects(
+  db: Database,
+  files: readonly { name: string; bytes: number }[],
+): Promise<void> {
+  const facts = { mime_type: 'application/octet-stream', touch_ts: 0 }
+  await db
+    .insertInto('objects')
+    .values(files.map(({ name, bytes }) => ({ name, byte_size: bytes, ...facts })))
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
 /** Sets who may read a file that a user uploaded; the product's own files stay unchanged. */
 export async function setUploadAudience(tx: Tx, key: string, audience: Audience): Promise<void> {
   await tx

@@ -208,7 +208,10 @@ describe('the engine on this machine', () => {
 
 test('of several workers one holds the engine, and when it ends, the next one hears of it and continues', async () => {
   const { SD_SERVER, LOCAL_ENGINE_CATALOGUE } = server.context.settings
-  await using other = await startTestServer({ SD_SERVER, LOCAL_ENGINE_CATALOGUE }, { withWorker: false })
+  await using other = await startTestServer(
+    { SD_SERVER: SD_SERVER!, LOCAL_ENGINE_CATALOGUE: LOCAL_ENGINE_CATALOGUE! },
+    { withWorker: false },
+  )
   const { api } = await joinAdmin(other)
   const holderOf = async () =>
     (await other.context.db.selectFrom('local_engine').select('holder').executeTakeFirstOrThrow()).holder

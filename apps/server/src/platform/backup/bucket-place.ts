@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
 } from '@aws-sdk/client-s3'
 import { bucketClient, type S3Settings } from '../storage/s3-store.ts'
 import { type BackupPlace, MissingFileError } from './place.ts'
@@ -37,15 +37,9 @@ export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string)
       }
     },
     async *list(folder) {
-      let ContinuationToken: string | undefined
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${head}${folder}/`, ContinuationToken }),
-        )
-        for (const { Key = '', Size = 0 } of page.Contents ?? [])
-          yield { path: Key.slice(head.length), bytes: Size }
-        ContinuationToken = page.NextContinuationToken
-      } while (ContinuationToken !== undefined)
+      const Prefix = `${head}${folder}/`
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix }))
+        for (const { Key = '', Size = 0 } of Contents) yield { path: Key.slice(head.length), bytes: Size }
     },
     async remove(path) {
       await client.send(new DeleteObjectCommand(at(path)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ObjectStore } from './object-store.ts'
 import { privately } from './private-folders.ts'
@@ -28,6 +28,18 @@ export function diskStore(folder: string): ObjectStore {
     read: (name) => readFile(pathOf(name)),
     stream: (name, range) => createReadStream(pathOf(name), range),
     remove: (name) => rm(pathOf(name), { force: true }),
+    async *list() {
+      for await (const sub of await opendir(folder)) {
+        if (!sub.isDirectory()) continue
+        for await (const entry of await opendir(join(folder, sub.name))) {
+          // A file may be removed, or renamed to its last name, while the folder is read.
+          const facts = entry.isFile()
+            ? await stat(join(folder, sub.name, entry.name)).catch(ifThere)
+            : undefined
+          if (facts) yield { name: entry.name, bytes: facts.size, write_ts: facts.mtimeMs }
+        }
+      }
+    },
     async check() {
       await mkdir(folder, privately)
       await access(folder, constants.W_OK)
@@ -44,6 +56,10 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close()
   }
+}
+
+function ifThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -53,6 +53,18 @@ describe.each([
     await expect(rm(path)).rejects.toThrow('ENOENT')
   })
 
+  test('lists its objects', async () => {
+    const store = make()
+    const names = Array.from({ length: 25 }, (_, i) => createHash('sha256').update(`${i}`).digest('hex'))
+    for (const each of names) await store.write(each, bytes.subarray(0, 7))
+    const listed = (await Array.fromAsync(store.list())).filter((file) => names.includes(file.name))
+    expect(listed.map((file) => file.name).sort()).toEqual([...names].sort())
+    for (const { bytes, write_ts } of listed) {
+      expect(bytes).toBe(7)
+      expect(Math.abs(Date.now() - write_ts)).toBeLessThan(3600_000)
+    }
+  })
+
   test('removes objects, also missing objects', async () => {
     const store = make()
     await store.write(name, bytes)

@@ -10,12 +10,21 @@ export interface ObjectStore {
   /** Streams the object or a part of it; `end` is inclusive. */
   stream(name: string, range?: { start: number; end: number }): Readable
   remove(name: string): Promise<void>
+  /** Lists everything in the store, in no order: objects, and the parts of writes that were broken off. */
+  list(): AsyncIterable<StoredFile>
   /** Path on this machine's disk, if the store is local. */
   pathOf?(name: string): string
   /** Rejects if the store cannot accept objects at the moment. */
   check(): Promise<void>
   /** Lets browsers upload to the store directly, if the store supports it. */
   direct?: DirectUploads
+}
+
+export interface StoredFile {
+  name: string
+  bytes: number
+  /** Time of the write, in Unix milliseconds. */
+  write_ts: number
 }
 
 export interface DirectUploads {

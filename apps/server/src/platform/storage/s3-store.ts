@@ -8,6 +8,7 @@ import {
   HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
@@ -30,7 +31,8 @@ const uploadLifeSeconds = 15 * 60
 export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): ObjectStore {
   const client = bucketClient(settings)
   const browsersClient = bucketClient({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
-  const objectKey = (name: string) => ({ Bucket: bucket, Key: `objects/${name}` })
+  const folder = 'objects/'
+  const objectKey = (name: string) => ({ Bucket: bucket, Key: folder + name })
   const incomingKey = (id: string) => ({ Bucket: bucket, Key: `incoming/${id}` })
 
   async function get(at: { Bucket: string; Key: string }, range?: { start: number; end: number }) {
@@ -60,6 +62,18 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
     stream: (name, range) => later(() => get(objectKey(name), range)),
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectKey(name)))
+    },
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix: folder },
+      ))
+        for (const { Key = '', Size = 0, LastModified } of Contents)
+          yield {
+            name: Key.slice(folder.length),
+            bytes: Size,
+            write_ts: LastModified?.getTime() ?? Date.now(),
+          }
     },
     async check() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }))

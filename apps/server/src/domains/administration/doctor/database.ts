@@ -2,9 +2,10 @@ import { doctorText as say } from '@easel/contract'
 import pg from 'pg'
 import { readMigrations } from '../../../platform/db/migrate.ts'
 import type { Database } from '../../../platform/db/pool.ts'
+import { sizeText } from '../../../platform/size-text.ts'
 import { listWorkers } from '../worker-presence.ts'
 import { appliedMigrations, engineStates, findBacklog, findFacts, findLag } from './database.repo.ts'
-import { durationText, type Finding, fault, good, messageOf, note, sizeText } from './finding.ts'
+import { durationText, type Finding, fault, good, messageOf, note } from './finding.ts'
 
 const oldestVersion = 150_000
 const clockNoteMs = 2000

@@ -22,13 +22,6 @@ export function messageOf(error: unknown): string {
   return `${own || error.name}${cause}`
 }
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-
-export function sizeText(bytes: number): string {
-  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`
-}
-
 export function durationText(ms: number): LocalText {
   return ms < 120_000
     ? doctorText('seconds', { count: Math.round(ms / 1000) })

@@ -2,9 +2,10 @@ import { access, constants, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { doctorText as say } from '@easel/contract'
 import { isLoopbackName } from '../../../platform/net/loopback.ts'
+import { sizeText } from '../../../platform/size-text.ts'
 import { FreeDisk } from '../../../platform/storage/free-disk.ts'
 import type { Settings } from '../../../settings.ts'
-import { type Finding, fault, good, messageOf, note, sizeText } from './finding.ts'
+import { type Finding, fault, good, messageOf, note } from './finding.ts'
 
 /** Finds combinations of valid settings that few hosts intend. */
 export function checkSettings(settings: Settings): Finding[] {
