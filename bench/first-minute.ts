@@ -109,7 +109,7 @@ type Made = Omit<Minute, 'dialogMs' | 'tabMs'>
 
 /** Makes a painting of a photo, and a second picture of it in another style. */
 async function makeTwo(context: BrowserContext, { person }: FeedSite, seed: number): Promise<Made> {
-  const page = await openPage(context, `/tool?template=${await templateId(person.api, 'oil-painting')}`)
+  const page = await openPage(context, `/tool?template=${await templateId(person.api, 'portrait-in-oils')}`)
   await untilIdle(page)
   const sizes: Promise<number>[] = []
   page.on('request', (request) => {

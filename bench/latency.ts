@@ -51,7 +51,7 @@ async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   const ended: Ended[] = []
   for (let run = 0; run <= runs; run++) {
     const params = { seed: run }
-    const made = await makeWork(person, { template: 'oil-painting', sources: [source], params })
+    const made = await makeWork(person, { template: 'portrait-in-oils', sources: [source], params })
     await person.api.createPost({ title: `${title}, number ${run + 1}`, work_id: made.work.id })
     if (run > 0) ended.push(made)
   }

@@ -111,7 +111,7 @@ async function work(resources: AsyncDisposableStack, baseUrl: string): Promise<M
   const person = await signUp(resources, baseUrl)
   const sources: string[] = []
   for (const seed of [1, 2, 3]) sources.push(await upload(person, await phonePhoto(seed)))
-  const painting = await makeWork(person, { template: 'oil-painting', sources: sources.slice(0, 1) })
+  const painting = await makeWork(person, { template: 'portrait-in-oils', sources: sources.slice(0, 1) })
   await makeWork(person, { template: 'photo-story', sources, withinMs: answerWithinMs })
   person.socket[Symbol.dispose]()
   const { id: postId } = await person.api.createPost({ title: 'A painting', work_id: painting.work.id })

@@ -39,7 +39,7 @@ export const oil: Measurement = {
     const again: number[] = []
     for (let run = 0; run <= runs; run++) {
       const source = await upload(person, await phonePhoto(run + 1))
-      const order = { template: 'oil-painting', sources: [source], params: { seed: run } } as const
+      const order = { template: 'portrait-in-oils', sources: [source], params: { seed: run } } as const
       const made = await makeWork(person, order)
       checkSize(made)
       ended.push(made)

@@ -46,7 +46,7 @@ export const pages: Measurement = {
   runs: 5,
   timeLimitMs: 30 * 60_000,
   async measure(bench) {
-    const { baseUrl, person } = await startFeed(bench, { posts: postCount, of: 'oil-painting' })
+    const { baseUrl, person } = await startFeed(bench, { posts: postCount, of: 'portrait-in-oils' })
     const { post_arr } = await person.api.listPosts({})
     const others: Figure[] = []
     for (const { name, title, path } of otherPages) {

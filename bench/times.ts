@@ -9,7 +9,7 @@ import { startServer, temporaryFolder } from './harness/server.ts'
 
 /** Templates of quick and slow pictures. */
 const keys = [
-  'oil-painting',
+  'portrait-in-oils',
   'fractal-flame',
   'comic',
   'colour-grade',

@@ -17,7 +17,7 @@ journey(
     await page.getByRole('button', { name: 'Compare settings' }).press('Enter')
     const dialog = page.getByRole('dialog')
     const settings = dialog.getByRole('combobox')
-    await settings.first().selectOption('strength')
+    await settings.first().selectOption('finish')
     await dialog.getByRole('checkbox', { name: 'Type the values one by one' }).check()
     const values = dialog.getByRole('textbox', { name: 'Values, one a line' })
     await values.fill('0.2\n9')
@@ -37,7 +37,7 @@ journey(
     expect(await accessibilityFaults(page)).toEqual([])
     const works = await step.worksOf(api)
     expect(works.map(({ state }) => state)).toEqual(works.map(() => 'done'))
-    expect(works.map(({ params }) => params['strength']).toSorted()).toEqual([0.2, 0.2, 0.2, 0.8, 0.8, 0.8])
+    expect(works.map(({ params }) => params['finish']).toSorted()).toEqual([0.2, 0.2, 0.2, 0.8, 0.8, 0.8])
   },
 )
 

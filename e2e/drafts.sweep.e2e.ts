@@ -11,15 +11,15 @@ const journey = openStage()
 
 const photo = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Your photos' }).getByRole('img', { name })
-const strength = (page: Page) => page.getByRole('slider', { name: 'Strength' })
-const strengthOf = (page: Page) => strength(page).getAttribute('aria-valuenow')
+const finish = (page: Page) => page.getByRole('slider', { name: 'Finish' })
+const finishOf = (page: Page) => finish(page).getAttribute('aria-valuenow')
 const reminder = (page: Page) => page.getByRole('dialog', { name: 'Friendly Reminder' })
 
 /** Moves the slider to its end, which is not its default. */
-async function setStrength(page: Page): Promise<void> {
-  await strength(page).focus()
+async function setFinish(page: Page): Promise<void> {
+  await finish(page).focus()
   await page.keyboard.press('End')
-  await expect.poll(() => strengthOf(page)).toBe('1')
+  await expect.poll(() => finishOf(page)).toBe('1')
 }
 
 /** Picks a template from the gallery by client-side navigation. */
@@ -33,11 +33,11 @@ async function reuse(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Reuse settings and photos' }).click()
 }
 
-/** Makes a painting on the page with a changed strength, and shows its result there. */
+/** Makes a painting on the page with a changed finish, and shows its result there. */
 async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<void> {
   await step.choosePhotos(page, await smallPhoto(2))
   await photo(page, 'small-2.jpg').waitFor()
-  await setStrength(page)
+  await setFinish(page)
   await step.startButton(page).click()
   const id = await step.watchedWork(page)
   await expect.poll(async () => (await api.getWork({ id })).state).toBe('done')
@@ -50,13 +50,13 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   const before = await paint(api)
   const remixed = await makePost((await stage.member()).api, { title: 'The hills' })
   await step.openTemplate(page, 'Oil Painting')
-  const own = await strengthOf(page)
+  const own = await finishOf(page)
   await paintHere(member)
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'New photo' }).click()
   await photo(page, 'small-2.jpg').waitFor()
-  await expect.poll(() => strengthOf(page)).toBe('1')
+  await expect.poll(() => finishOf(page)).toBe('1')
 
   await page.getByRole('link', { name: 'Profile' }).first().click()
   await step.workCard(page, 'Oil Painting').last().click()
@@ -64,9 +64,9 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await photo(page, 'Photo 1').waitFor()
   expect(await photo(page, 'small-2.jpg').count()).toBe(0)
-  await expect.poll(() => strengthOf(page)).toBe(own)
+  await expect.poll(() => finishOf(page)).toBe(own)
 
-  await setStrength(page)
+  await setFinish(page)
   const makeYours = page.getByRole('dialog').getByRole('link', { name: 'Make yours with this template' })
   await page.getByRole('link', { name: 'Inspiration' }).first().click()
   await page.getByRole('link', { name: 'New', exact: true }).click()
@@ -79,13 +79,13 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   await reminder(page).getByRole('button', { name: 'Cancel' }).last().click()
   await page.waitForURL(`**/tool?template=${before.work_template_id}&from=${before.id}`)
   await page.getByText('Settings and photos are from your earlier work.').waitFor()
-  await expect.poll(() => strengthOf(page)).toBe('1')
+  await expect.poll(() => finishOf(page)).toBe('1')
 
   await page.goBack()
   await makeYours.click()
   await reminder(page).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Settings are from').waitFor()
-  await expect.poll(() => strengthOf(page)).toBe(own)
+  await expect.poll(() => finishOf(page)).toBe(own)
 
   await step.choosePhotos(page, await smallPhoto(3))
   await photo(page, 'small-3.jpg').waitFor()
@@ -144,20 +144,20 @@ journey(
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
     await uploaded(page, 'small-1.jpg')
-    await setStrength(page)
+    await setFinish(page)
 
     await page.reload()
     await step.seesPictures(photo(page, 'small-1.jpg'))
-    await expect.poll(() => strengthOf(page)).toBe('1')
+    await expect.poll(() => finishOf(page)).toBe('1')
 
     await page.getByRole('link', { name: '中文' }).first().click()
     await page.waitForURL('**/zh/tool?**')
-    const strengthInChinese = page.getByRole('slider', { name: '油画感' })
-    await expect.poll(() => strengthInChinese.getAttribute('aria-valuenow')).toBe('1')
+    const finishInChinese = page.getByRole('slider', { name: '完成度' })
+    await expect.poll(() => finishInChinese.getAttribute('aria-valuenow')).toBe('1')
     await step.seesPictures(page.getByRole('img', { name: 'small-1.jpg' }))
     await page.getByRole('button', { name: '开始生成' }).click()
     const id = await step.watchedWork(page)
-    expect((await api.getWork({ id })).params).toMatchObject({ strength: 1 })
+    expect((await api.getWork({ id })).params).toMatchObject({ finish: 1 })
 
     await goTo(`/post/${post.id}`)
     await page.getByPlaceholder('Add a comment').fill('What a')
@@ -193,7 +193,7 @@ journey('an uploading photo asks before the page is left; a deleted photo report
   await step.choosePhotos(page, await smallPhoto(2))
   await page.getByText(/^Uploading/).waitFor()
   // A browser asks before leaving only if the user has interacted with the page.
-  await strength(page).click()
+  await finish(page).click()
   await page.reload()
   expect(questions).toEqual(['beforeunload'])
   await page.getByText('Drop a photo here').waitFor()

@@ -13,7 +13,7 @@ export interface FeedSite {
 interface FeedContent {
   posts: number
   /** Paintings of photos, or patterns, which take a fraction of the time. */
-  of: 'oil-painting' | 'domain-warp'
+  of: 'portrait-in-oils' | 'domain-warp'
 }
 
 /** Starts Easel with posts, each a work of its own. */
@@ -25,7 +25,8 @@ export async function startFeed({ resources, say }: Bench, content: FeedContent)
   const person = await signUp(resources, baseUrl)
   say(`${content.posts} posts`)
   for (let post = 0; post < content.posts; post++) {
-    const sources = content.of === 'oil-painting' ? [await upload(person, await smallPhoto(post + 1))] : []
+    const sources =
+      content.of === 'portrait-in-oils' ? [await upload(person, await smallPhoto(post + 1))] : []
     const { work } = await makeWork(person, { template: content.of, sources, params: { seed: post } })
     await person.api.createPost({ title: `Picture of hills, number ${post + 1}`, work_id: work.id })
   }

@@ -63,7 +63,6 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   portraitInOilsTemplate,
   animeTemplate,
   photoBoothTemplate,
-  oilPaintingTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,
   photoStoryTemplate,
@@ -111,6 +110,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   // Replaced by others; see `replaced_by`.
   cppnDreamTemplate,
   landscapeTemplate,
+  oilPaintingTemplate,
   stillLifeTemplate,
   tiltMiniatureTemplate,
 ]

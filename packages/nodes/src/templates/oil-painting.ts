@@ -13,6 +13,7 @@ export const oilPaintingTemplate: TemplateDeclaration = {
   topic_arr: ['landscape', 'painting', 'oil', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
+  replaced_by: 'portrait-in-oils',
   cost: 1,
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },

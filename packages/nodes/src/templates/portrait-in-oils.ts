@@ -5,13 +5,13 @@ import type { TemplateDeclaration } from './types.ts'
 
 export const portraitInOilsTemplate: TemplateDeclaration = {
   key: 'portrait-in-oils',
-  title: { en: 'Portrait in Oils', zh: '油画肖像' },
+  title: { en: 'Oil Painting', zh: '油画' },
   description: {
-    en: 'Painted as from life: broad, loose strokes for clothes and surroundings, and the finest brush for the faces.',
-    zh: '像画家当场写生：衣着和背景用大笔挥洒，细笔只留给脸。',
+    en: 'Painted as from life, from loose to finished: broad strokes for clothes and surroundings, and the finest brush for faces or the main subject.',
+    zh: '像画家当场写生，从写意到精细都行：衣着和背景用大笔挥洒，细笔留给脸或主体。',
   },
   media_type: 'image',
-  topic_arr: ['portrait', 'painting', 'oil', 'pet'],
+  topic_arr: ['portrait', 'painting', 'oil', 'pet', 'landscape'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
   cost: 1,

@@ -36,6 +36,13 @@ export const ownWords: Readonly<Record<string, Title>> = {
       zh: '抠出人物，没有人物时抠出主体，其余部分变为透明。',
     },
   },
+  PortraitInOils: {
+    title: { en: 'Portrait in Oils', zh: '油画肖像' },
+    description: {
+      en: 'Broad, loose strokes for clothes and surroundings, and the finest brush for faces.',
+      zh: '衣着和背景用大笔挥洒，细笔留给脸。',
+    },
+  },
   TiltMiniature: {
     title: { en: 'Toy World', zh: '玩具世界' },
     description: {

@@ -269,7 +269,7 @@ test('works vary two inputs of a form: a work for each pair, of one seed, with o
   const source = { id: await upload(ann.api, await samplePhoto({ width: 96, height: 64 })) }
   const order = { work_template_id: await templateId(ann.api), source_arr: [source] }
   const axis_arr = [
-    { input: 'strength', value_arr: [0.2, 0.8] },
+    { input: 'finish', value_arr: [0.2, 0.8] },
     { input: 'brush_size', value_arr: [2, 4] },
   ]
   const first = await ann.api.createWork({ ...order, axis_arr }, { idempotencyKey: 'grid' })
@@ -277,7 +277,7 @@ test('works vary two inputs of a form: a work for each pair, of one seed, with o
   const ids = first.batch_work_id_arr!
   const works = await Promise.all(ids.map((id) => workIn(ann.api, id, ['done', 'fail', 'break'])))
   expect(works.map(({ state }) => state)).toEqual(ids.map(() => 'done'))
-  expect(works.map(({ params }) => [params['strength'], params['brush_size']])).toEqual([
+  expect(works.map(({ params }) => [params['finish'], params['brush_size']])).toEqual([
     [0.2, 2],
     [0.2, 4],
     [0.8, 2],
@@ -301,9 +301,7 @@ test('works vary two inputs of a form: a work for each pair, of one seed, with o
     (await refusalOf(ann.api.createWork({ ...order, axis_arr, ...more }))).paths
   expect(await refused({ axis_arr: [axis_arr[0]!, axis_arr[0]!] })).toEqual(['axis_arr.1.input'])
   expect(await refused({ axis_arr: [{ input: 'gone', value_arr: [1, 2] }] })).toEqual(['params.gone'])
-  expect(await refused({ axis_arr: [{ input: 'strength', value_arr: [0.2, 9] }] })).toEqual([
-    'params.strength',
-  ])
+  expect(await refused({ axis_arr: [{ input: 'finish', value_arr: [0.2, 9] }] })).toEqual(['params.finish'])
   expect(await total(ann)).toBe(200 - 4)
 })
 
@@ -328,7 +326,7 @@ test('each photo becomes a work, all with the same seed; the works start, stop a
   expect(await readManifest(await bytesAt(url), 'image/png')).toMatchObject({ ingredients: 3 })
 
   const refused = async (more: object) => (await refusalOf(ann.api.createWork({ ...order, ...more }))).paths
-  expect(await refused({ axis_arr: [{ input: 'strength', value_arr: [0.2, 0.8] }] })).toEqual(['each_source'])
+  expect(await refused({ axis_arr: [{ input: 'finish', value_arr: [0.2, 0.8] }] })).toEqual(['each_source'])
   expect(await refused({ count: 2 })).toEqual(['each_source'])
   const { work_template_arr } = await ann.api.listWorkTemplates({ limit: 100 })
   const several = work_template_arr.find(({ image_count }) => image_count.max > 1)!

@@ -15,7 +15,6 @@ export type DemoPicture =
 
 /** Templates that take a single picture. */
 type PictureTemplate =
-  | 'oil-painting'
   | 'watercolour'
   | 'ink-drawing'
   | 'low-poly'
@@ -75,8 +74,7 @@ const paintedBy =
     ...{ maker, title, template, params },
     pictures: [picture],
   })
-const oil = paintedBy('oil-painting')
-const portrait = paintedBy('portrait-in-oils')
+const oil = paintedBy('portrait-in-oils')
 const watercolour = paintedBy('watercolour')
 const ink = paintedBy('ink-drawing')
 const lowPoly = paintedBy('low-poly')
@@ -152,7 +150,7 @@ export const demoPosts: readonly DemoPost[] = [
   watercolour('demo.fern', 'Columbine by the creek #garden', photo('columbine'), { seed: 16 }),
   made('demo.moyan', '火里的秋天 #抽象', 'domain-warp', { palette: 'ember', seed: 103 }),
   oil('demo.otto', 'The long way down #architecture', photo('staircase'), { brush_size: 4, seed: 43 }),
-  portrait('demo.otto', 'The admiral #people', photo('admiral'), { seed: 44 }),
+  oil('demo.otto', 'The admiral #people', photo('admiral'), { seed: 44 }),
   story(
     'demo.fern',
     'One walk, four flowers #garden',
@@ -172,7 +170,10 @@ export const demoPosts: readonly DemoPost[] = [
   oil('demo.moyan', '山色 #山水', landscape('mist', 37), { seed: 37 }),
   stainedGlass('demo.xiaohe', '咖啡时间 #静物', photo('coffee'), { seed: 25 }),
   made('demo.moyan', '鎏金 #抽象', 'domain-warp', { palette: 'gold', seed: 102, format: 'landscape' }),
-  oil('demo.otto', 'The house nobody wanted #landscape', photo('dust-bowl-house'), { warmth: 0.3, seed: 46 }),
+  oil('demo.otto', 'The house nobody wanted #landscape', photo('dust-bowl-house'), {
+    pigments: 'evening',
+    seed: 46,
+  }),
   oil('demo.fern', 'Meadow, loosely #abstract', warp('meadow', 18, wide), { brush_size: 8, seed: 18 }),
   watercolour('demo.xiaohe', '猫的侧脸 #猫', photo('cat'), { seed: 26 }),
   oil('demo.fern', 'Low tide #sea', photo('birds'), { brush_size: 5, seed: 19 }),

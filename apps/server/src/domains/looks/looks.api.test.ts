@@ -67,7 +67,7 @@ describe('a look', () => {
     const [first, again] = [await made(ann, look), await made(ann, look)]
     expect(first).toMatchObject({ mime_type: 'image/webp', width: 320, height: 213 })
     expect(again.key).toBe(first.key)
-    const other = await made(ann, { ...look, params: { strength: 0.1, seed: 3 } })
+    const other = await made(ann, { ...look, params: { finish: 0.1, seed: 3 } })
     expect(other.key).not.toBe(first.key)
     const bytes = Buffer.from(await (await fetch(first.url)).arrayBuffer())
     expect(bytes.byteLength).toBe(first.byte_size)
@@ -119,7 +119,7 @@ describe('a look', () => {
     expect(await refused({ work_template_id: named('Movie Poster'), source })).toBe('A0440')
     expect(await refused({ work_template_id: oil, source: bo.source })).toBe('A0700')
     expect(await refused({ work_template_id: oil })).toBe('A0400')
-    expect(await refused({ work_template_id: oil, source, params: { strength: 7 } })).toBe('A0400')
+    expect(await refused({ work_template_id: oil, source, params: { finish: 7 } })).toBe('A0400')
     expect(await refused({ work_template_id: crypto.randomUUID(), source })).toBe('A0404')
     const asVisitor = server.visitor.makeLook({ work_template_id: oil, source })
     expect((await refusalOf(asVisitor)).code).toBe('A0200')

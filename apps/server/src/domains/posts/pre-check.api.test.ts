@@ -7,7 +7,6 @@ import {
   refusalOf,
   startTestServer,
   type TestServer,
-  templateId,
   until,
   upload,
   workIn,
@@ -40,12 +39,18 @@ const painted = { strength: 0.7, brush_size: 1, seed: 1 }
 async function paint(picture: Uint8Array, params: Record<string, number>, api = ann.api): Promise<string> {
   const source_arr = [{ id: await upload(api, picture, 'png') }]
   const { id } = await api.createWork({
-    work_template_id: await templateId(server.visitor),
+    // Strokes of strength 0, which leave a picture as it is, are a setting of this template alone.
+    work_template_id: await builtinId('oil-painting'),
     source_arr,
     params,
   })
   await workIn(api, id, ['done'])
   return id
+}
+
+async function builtinId(key: string): Promise<string> {
+  const template = server.context.db.selectFrom('work_templates').select('id').where('builtin_key', '=', key)
+  return (await template.executeTakeFirstOrThrow()).id
 }
 
 const calm = () => samplePhoto({ width: 64, height: 64, format: 'png' })

@@ -104,7 +104,7 @@ test('everyone may read the graph of a built-in template', async () => {
   const { dag, ui } = await server.visitor.getWorkTemplateGraph({ id: oil })
   expect(Object.values(dag).map(({ class_type }) => class_type)).toEqual([
     'LoadImage',
-    'OilPainting',
+    'PortraitInOils',
     'SaveImage',
     'EnlargeSmall',
   ])
@@ -115,7 +115,7 @@ test('everyone may read the graph of a built-in template', async () => {
 })
 
 describe('a preset', () => {
-  const params = { strength: 0.4, warmth: -0.2 }
+  const params = { finish: 0.4, thickness: 0.2 }
 
   test('is saved once per name, listed in order for its owner alone, renamed and deleted', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
@@ -144,11 +144,7 @@ describe('a preset', () => {
     const { api, userId } = await server.join()
     const save = (name: string, values: Record<string, number | string> = params) =>
       api.createPreset({ work_template_id: oil, name, params: values })
-    const misfits: Record<string, number | string>[] = [
-      { strength: 2 },
-      { strength: 'much' },
-      { unheard_of: 1 },
-    ]
+    const misfits: Record<string, number | string>[] = [{ finish: 2 }, { finish: 'much' }, { unheard_of: 1 }]
     for (const wrong of misfits) expect((await refusalOf(save('Wrong', wrong))).code).toBe('A0400')
     expect((await refusalOf(save(' '))).code).toBe('A0400')
     expect((await refusalOf(save('x'.repeat(41)))).code).toBe('A0400')

@@ -43,7 +43,7 @@ describe('a work', () => {
     expect(['queue', 'doing']).toContain(queued.state)
     expect(queued).toMatchObject({ user_id: userId, is_post: false })
     if (queued.state === 'queue') expect(queued.queue_position).toBe(1)
-    expect(queued.params).toMatchObject({ seed: 7, strength: 0.7 })
+    expect(queued.params).toMatchObject({ seed: 7, finish: 0.4 })
     expect(queued.source_arr?.[0]).toMatchObject({ id: source })
 
     const done = await workIn(api, queued.id, ['done', 'fail', 'break'])
@@ -205,13 +205,13 @@ describe('a refused start takes no attempts', () => {
       code: 'A0400',
       paths: ['params.sparkle'],
     })
-    expect(await refusalOf(create({ strength: 7, seed: 0.5 }))).toMatchObject({
+    expect(await refusalOf(create({ finish: 7, seed: 0.5 }))).toMatchObject({
       code: 'A0400',
-      paths: ['params.strength', 'params.seed'],
+      paths: ['params.finish', 'params.seed'],
     })
-    expect(await refusalOf(create({ strength: 'much' }))).toMatchObject({
+    expect(await refusalOf(create({ finish: 'much' }))).toMatchObject({
       code: 'A0400',
-      paths: ['params.strength'],
+      paths: ['params.finish'],
     })
   })
 

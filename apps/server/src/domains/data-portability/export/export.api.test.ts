@@ -70,7 +70,10 @@ test('an archive contains the pictures and source photos of its works', async ()
   expect(archive.get(work!.image.path)!.equals(picture)).toBe(true)
   expect(archive.get(work!.source_arr[0]!.file.path)!.length).toBeGreaterThan(100)
   expect(work!.is_favourite).toBe(true)
-  expect(work!.template).toMatchObject({ builtin_key: 'oil-painting', title: { en: shown.template_title } })
+  expect(work!.template).toMatchObject({
+    builtin_key: 'portrait-in-oils',
+    title: { en: shown.template_title },
+  })
 })
 
 test('an archive contains profile, texts, ledger and relations, but nothing that other users wrote or hid', async () => {
