@@ -63,6 +63,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'PaintByNumbers',
     lazily(async () => (await import('./effects/paint-by-numbers/execution.ts')).executePaintByNumbers),
   ],
+  [
+    'TravelPoster',
+    lazily(async () => (await import('./effects/travel-poster/execution.ts')).executeTravelPoster),
+  ],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

@@ -46,6 +46,7 @@ import { stillLife } from './effects/still-life/declaration.ts'
 import { stippling } from './effects/stippling/declaration.ts'
 import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
+import { travelPoster } from './effects/travel-poster/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
 import { engineFilmPart, enginePart } from './engines/engine-part/declaration.ts'
@@ -95,6 +96,7 @@ export const declarations: readonly NodeDeclaration[] = [
   photoBooth,
   disposableCamera,
   paintByNumbers,
+  travelPoster,
   photoStory,
   beatSlideshow,
   paintingInProgress,

@@ -332,6 +332,11 @@ export const covers: Readonly<Record<string, Cover>> = {
     kept: 'a house in the style of a starry night; the photo and the style lie on it as prints',
     from: [photo('dust-bowl-house', { left: 394, top: 0, width: 630, height: 788 })],
   },
+  'travel-poster': {
+    template: 'travel-poster',
+    values: { place: 'High Plains', line: '', inks: 'sunset', number: 8, detail: 0.4, format: 'portrait' },
+    sample: photo('dust-bowl-house'),
+  },
   'tilt-miniature': {
     template: 'tilt-miniature',
     values: { focus: 'middle', blur: 0.8, depth: 0.4, toy: 0.6 },

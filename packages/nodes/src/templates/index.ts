@@ -53,6 +53,7 @@ import { subtitles } from './subtitles.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import { topicNames } from './topics.ts'
+import { travelPosterTemplate } from './travel-poster.ts'
 import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 import { widenTemplate } from './widen.ts'
@@ -63,6 +64,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   portraitInOilsTemplate,
   animeTemplate,
   photoBoothTemplate,
+  travelPosterTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,
   photoStoryTemplate,

@@ -14,7 +14,7 @@ export const landscapeTemplate: TemplateDeclaration = {
   topic_arr: ['landscape', 'nature'],
   image_count: { min: 0, max: 0 },
   source_bind: null,
-  replaced_by: 'flow-field',
+  replaced_by: 'travel-poster',
   cost: 1,
   graph: {
     '1': {

@@ -51,6 +51,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   stippling: { en: 'Engraved in thousands of dots', zh: '万点成画' },
   'style-from-picture': { en: 'In the style of another painting', zh: '借一幅画的笔触' },
   'tilt-miniature': { en: 'The world as a small model', zh: '把世界变成小模型' },
+  'travel-poster': { en: 'A view in a few flat inks', zh: '几色平版的旅行海报' },
   watercolour: { en: 'Pigment and water on paper', zh: '颜料与水在纸上晕开' },
   widen: { en: 'What lies beyond the edges', zh: '补出画面之外的部分' },
   'words-to-picture': { en: 'Say it, and it is painted', zh: '说出来，画出来' },

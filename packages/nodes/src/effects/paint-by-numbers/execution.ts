@@ -2,7 +2,7 @@ import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
-import { findAreas } from './areas.ts'
+import { findAreas } from '../../ground/shapes/areas.ts'
 import { drawContours } from './contours.ts'
 import { numberSheets } from './declaration.ts'
 import { drawingOf, drawSheet, layContours } from './sheet.ts'
@@ -19,7 +19,11 @@ export const executePaintByNumbers: Execution = async (inputs, context) => {
   const draw = async () => {
     if (sheet === 'colouring')
       return layContours(await drawContours(image, drawing, { faces, detail, signal }), drawing)
-    const areas = await findAreas(image, { faces, colours: numberOf(inputs, 'colours'), detail, signal })
+    const areas = await findAreas(image, {
+      ...{ faces, colours: numberOf(inputs, 'colours'), signal },
+      pixels: 150_000 + 230_000 * detail,
+      parts: 1000 + 3000 * detail,
+    })
     context.progress(0.7)
     signal.throwIfAborted()
     return drawSheet(areas, drawing, { sheet, seed: numberOf(inputs, 'seed') })

@@ -1,14 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { findAreas } from '../../ground/shapes/areas.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { same } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
-import { findAreas } from './areas.ts'
 import { executePaintByNumbers } from './execution.ts'
 
 afterAll(closeKernels)
 
-const signal = new AbortController().signal
+const plan = {
+  ...{ faces: [], colours: 12, pixels: 190_000, parts: 1600 },
+  signal: new AbortController().signal,
+}
 /** A red disc on a blue ground, and a green bar. */
 const flag = drawPicture(240, 160, (x, y) => {
   if (y > 0.85) return [30, 140, 60]
@@ -26,12 +29,7 @@ const pixel = ({ width, data }: ImageValue, x: number, y: number) => [
 ]
 
 test('each flat part is one area with a paint of its colour, and neighbours differ', async () => {
-  const { regions, paint, paints, spots } = await findAreas(flag, {
-    faces: [],
-    colours: 12,
-    detail: 0.2,
-    signal,
-  })
+  const { regions, paint, paints, spots } = await findAreas(flag, plan)
   expect(regions.count).toBe(3)
   expect(new Set(paint).size).toBe(3)
   expect(paints.map(([l]) => l)).toEqual(paints.map(([l]) => l).toSorted((a, b) => b - a))
@@ -45,7 +43,7 @@ test('areas with little room are joined with a neighbour', async () => {
   const dotted = drawPicture(240, 160, (x, y) =>
     Math.floor(x * 240) % 40 === 3 && Math.floor(y * 160) % 40 === 3 ? [250, 250, 90] : [40, 70, 170],
   )
-  expect((await findAreas(dotted, { faces: [], colours: 12, detail: 0.2, signal })).regions.count).toBe(1)
+  expect((await findAreas(dotted, plan)).regions.count).toBe(1)
 })
 
 test('a finished sheet shows the paints, a sheet of numbers is white with lines and a legend below', async () => {

@@ -1,12 +1,12 @@
 import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { ImageValue } from '../../execution-types.ts'
-import { cssOf, type Lab, mixLab, srgbOf } from '../../ground/colour/lab.ts'
+import { cssOf, type Lab } from '../../ground/colour/lab.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { noiseOf } from '../../ground/random/noise.ts'
-import { fillRegions } from '../../ground/shapes/fill.ts'
+import type { Areas } from '../../ground/shapes/areas.ts'
+import { paintAreas, softenSeams, wordsOf } from '../../ground/shapes/flat.ts'
 import { type Outlines, outlinesOf } from '../../ground/shapes/outlines.ts'
 import { readyFonts } from '../../ground/type/fonts.ts'
-import type { Areas } from './areas.ts'
 import type { numberSheets } from './declaration.ts'
 
 type Sheet = (typeof numberSheets)[number]
@@ -17,6 +17,7 @@ const margin = 0.035
 /** Heights of numbers in pixels of a drawing of 1920: smaller numbers cannot be read. */
 const digits = { least: 9, most: 26 } as const
 const ink = { lines: '#8a97a3', numbers: '#5d6b78', bold: '#1e2226', text: '#2e353b' } as const
+const white: Lab = [1, 0, 0]
 const numberFont = () => readyFonts('0123456789', ['inter']).family
 
 /** Draws all borders between areas, and the frame. */
@@ -77,57 +78,6 @@ function begunAreas({ regions, spots }: Areas, seed: number): (at: number) => bo
   return (at) => {
     const [u, v] = [spots[at]!.x / regions.width, spots[at]!.y / regions.height]
     return u + 0.28 * (v - 0.5) + 0.16 * noise(3.1 * u, 3.1 * v) < 0.52
-  }
-}
-
-/** Paints areas flat: as pixels, so that no gap is left between neighbours. */
-function paintAreas(
-  areas: Areas,
-  outlines: Outlines,
-  size: { width: number; height: number },
-  isPainted: (at: number) => boolean,
-): ImageData {
-  const picture = new ImageData(size.width, size.height)
-  // One whole number for a pixel; red is its lowest byte.
-  const words = Uint32Array.from(areas.paint, (paint, at) => {
-    const [red, green, blue] = isPainted(at) ? srgbOf(areas.paints[paint]!).map(Math.round) : [255, 255, 255]
-    return (0xff000000 | (blue! << 16) | (green! << 8) | red!) >>> 0
-  })
-  const pixels = new Uint32Array(picture.data.buffer)
-  const labels = fillRegions(areas.regions, outlines, size)
-  for (let i = 0; i < labels.length; i++) pixels[i] = words[labels[i]!]!
-  return picture
-}
-
-/** Draws the seams between painted areas in the mean of both paints: areas are filled by whole pixels. */
-function softenSeams(
-  brush: SKRSContext2D,
-  { paint, paints }: Areas,
-  { x, y, segments }: Outlines,
-  { scale, width, isPainted }: { scale: number; width: number; isPainted: (at: number) => boolean },
-): void {
-  const seams = new Map<number, number[]>()
-  for (let s = 0; s < segments.length; s += 4) {
-    const [left, right] = [segments[s + 2]!, segments[s + 3]!]
-    if (!isPainted(left) || !isPainted(right)) continue
-    const [low, high] = [Math.min(paint[left]!, paint[right]!), Math.max(paint[left]!, paint[right]!)]
-    const key = low * paints.length + high
-    const seam = seams.get(key) ?? []
-    if (seam.length === 0) seams.set(key, seam)
-    seam.push(s)
-  }
-  brush.lineWidth = width
-  brush.lineCap = 'round'
-  for (const [key, seam] of seams) {
-    brush.strokeStyle = cssOf(
-      mixLab(paints[Math.floor(key / paints.length)]!, paints[key % paints.length]!, 0.5),
-    )
-    brush.beginPath()
-    for (const s of seam) {
-      brush.moveTo(x[segments[s]!]! * scale, y[segments[s]!]! * scale)
-      brush.lineTo(x[segments[s + 1]!]! * scale, y[segments[s + 1]!]! * scale)
-    }
-    brush.stroke()
   }
 }
 
@@ -234,8 +184,9 @@ export function drawSheet(
   const outlines = outlinesOf(regions)
   const [begun, tiny] = [begunAreas(areas, seed), tinyAreas(areas, { scale, unit })]
   const isPainted = (at: number) => isFinished || tiny(at) || (sheet === 'begun' && begun(at))
-  brush.putImageData(paintAreas(areas, outlines, { width, height }, isPainted), edge, edge)
-  softenSeams(brush, areas, outlines, { scale, width: 1.6 * unit, isPainted })
+  const words = wordsOf(areas, (at) => (isPainted(at) ? paints[areas.paint[at]!]! : white))
+  brush.putImageData(paintAreas(areas, outlines, { width, height }, words), edge, edge)
+  softenSeams(brush, areas, outlines, { scale, width: 1.6 * unit, paints, isPainted })
   if (isFinished) return pictureOf(brush)
   const line = { colour: ink.lines, width: 1.35 * unit }
   drawLines(brush, openLines(outlines, isPainted), { scale, ...line })

@@ -1,13 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../../ground/codec/image-codec.ts'
-import { clustersOf } from '../../ground/colour/clusters.ts'
-import type { Lab } from '../../ground/colour/lab.ts'
-import type { Face } from '../../ground/people/faces/decode.ts'
-import { facePlane } from '../../ground/people/faces/shape.ts'
-import { distanceTo } from '../../ground/plane/distance.ts'
-import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
-import type { Size } from '../../ground/plane/size.ts'
-import { connect, evenRegions, mergeRegions, type Regions } from '../../ground/shapes/regions.ts'
+import { sharpOf } from '../codec/image-codec.ts'
+import { clustersOf } from '../colour/clusters.ts'
+import type { Lab } from '../colour/lab.ts'
+import type { Face } from '../people/faces/decode.ts'
+import { facePlane } from '../people/faces/shape.ts'
+import { distanceTo } from '../plane/distance.ts'
+import { type LabPlanes, labPlanes, sizeOfArea } from '../plane/lab-planes.ts'
+import type { Size } from '../plane/size.ts'
+import { connect, evenRegions, mergeRegions, type Regions } from './regions.ts'
 
 export interface Areas {
   readonly regions: Regions
@@ -19,8 +19,6 @@ export interface Areas {
   readonly spots: readonly { readonly x: number; readonly y: number; readonly room: number }[]
 }
 
-/** Pixels that areas are found in, from little to much detail. */
-const workArea = { least: 150_000, most: 380_000 } as const
 /** Weight of a pixel of a face in the choice of paints, and of the colour axes against lightness. */
 const [faceWeight, chroma] = [5, 1.5]
 /** Paper below transparent parts. */
@@ -104,17 +102,20 @@ async function findSpots({ labels, width, height, count }: Regions, signal: Abor
   return spots
 }
 
+export interface AreaPlan {
+  readonly faces: readonly Face[]
+  readonly colours: number
+  /** Pixels that areas are found in: more give finer outlines. */
+  readonly pixels: number
+  /** The least area is the picture's divided by this; in faces it is a twelfth of that. */
+  readonly parts: number
+  readonly signal: AbortSignal
+}
+
 /** Divides a picture into areas of a few paints. */
-export async function findAreas(
-  image: ImageValue,
-  {
-    faces,
-    colours,
-    detail,
-    signal,
-  }: { faces: readonly Face[]; colours: number; detail: number; signal: AbortSignal },
-): Promise<Areas> {
-  const size = sizeOfArea(image, workArea.least + (workArea.most - workArea.least) * detail)
+export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Areas> {
+  const { faces, colours, pixels, parts, signal } = plan
+  const size = sizeOfArea(image, pixels)
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.2 }).data
   const planes = await labPlanes(await calmed(image, size, inFace), size, paper)
   const all = choosePaints(planes, inFace, colours)
@@ -125,7 +126,7 @@ export async function findAreas(
   const even = evenRegions(nearest, size, 2.3, 2)
   const isFace = inFace.map((share) => (share > 0.5 ? 1 : 0))
   for (let i = 0; i < even.length; i++) if (isFace[i]) even[i] = nearest[i]!
-  const least = (size.width * size.height) / (1000 + 3000 * detail)
+  const least = (size.width * size.height) / parts
   const joined = joinSmall(even, planes, { isFace, least })
   signal.throwIfAborted()
   const { colours: means } = joined

@@ -1,0 +1,91 @@
+import type { ImageValue } from '../../execution-types.ts'
+import type { Lab } from '../../ground/colour/lab.ts'
+import { labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
+import type { Size } from '../../ground/plane/size.ts'
+import type { Areas } from '../../ground/shapes/areas.ts'
+
+/** Area in pixels of the copy that is searched. */
+const searchArea = 40_000
+/** Largest step between neighbours of a sky (Oklab), and largest distance from the colour at the top of the column where it began. */
+const [smooth, alike] = [0.035, 0.2]
+/** Least lightness of a sky, and its least share of the picture. */
+const [leastLight, leastShare] = [0.3, 0.05]
+
+export interface Sky {
+  /** 1 for regions of the sky. */
+  readonly isSky: Uint8Array
+  readonly colour: Lab
+  /** Lowest row of the sky, as a share of the height. */
+  readonly bottom: number
+}
+
+/** Marks the pixels that are reached from the top over small steps of colour. */
+function flood({
+  l,
+  a,
+  b,
+  width,
+  height,
+}: { l: Float32Array; a: Float32Array; b: Float32Array } & Size): Uint8Array {
+  const marked = new Uint8Array(width * height)
+  const from = new Int32Array(width * height)
+  const queue: number[] = []
+  for (let x = 0; x < width; x++) {
+    if (l[x]! < leastLight) continue
+    marked[x] = 1
+    from[x] = x
+    queue.push(x)
+  }
+  const apart = (i: number, j: number) =>
+    Math.hypot(l[i]! - l[j]!, 1.5 * (a[i]! - a[j]!), 1.5 * (b[i]! - b[j]!))
+  for (const i of queue) {
+    const x = i % width
+    for (const j of [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i + width]) {
+      if (j >= marked.length || marked[j] || apart(i, j) > smooth || apart(j, from[i]!) > alike) continue
+      marked[j] = 1
+      from[j] = from[i]!
+      queue.push(j)
+    }
+  }
+  return marked
+}
+
+/** Adds regions above the horizon that have a paint which is mostly sky: the sky is seen through leaves and arches. */
+function addGaps({ regions, paint, paints, spots }: Areas, isSky: Uint8Array, bottom: number): void {
+  const [inSky, all] = [new Float64Array(paints.length), new Float64Array(paints.length)]
+  for (let k = 0; k < regions.count; k++) {
+    all[paint[k]!]! += regions.area[k]!
+    if (isSky[k]) inSky[paint[k]!]! += regions.area[k]!
+  }
+  for (let k = 0; k < regions.count; k++)
+    if (inSky[paint[k]!]! > 0.6 * all[paint[k]!]! && spots[k]!.y < bottom) isSky[k] = 1
+}
+
+/** Finds the regions of the sky; undefined for a view without a sky. */
+export async function findSky(image: ImageValue, areas: Areas): Promise<Sky | undefined> {
+  const { regions } = areas
+  const size = sizeOfArea(image, searchArea)
+  const planes = await labPlanes(image, size, [255, 255, 255])
+  const marked = flood(planes)
+  const inside = new Float64Array(regions.count)
+  for (let i = 0; i < regions.labels.length; i++) {
+    const [x, y] = [i % regions.width, Math.floor(i / regions.width)]
+    const at =
+      Math.floor(((y + 0.5) * size.height) / regions.height) * size.width +
+      Math.floor(((x + 0.5) * size.width) / regions.width)
+    inside[regions.labels[i]!]! += marked[at]!
+  }
+  const isSky = Uint8Array.from(inside, (count, k) => (count > 0.6 * regions.area[k]! ? 1 : 0))
+  let [area, bottom] = [0, 0]
+  const sum: [number, number, number] = [0, 0, 0]
+  for (let k = 0; k < regions.count; k++) {
+    if (!isSky[k]) continue
+    area += regions.area[k]!
+    for (const c of [0, 1, 2] as const) sum[c] += regions.colours[k * 3 + c]! * regions.area[k]!
+  }
+  if (area < leastShare * regions.labels.length) return undefined
+  for (let i = 0; i < regions.labels.length; i++)
+    if (isSky[regions.labels[i]!]) bottom = Math.floor(i / regions.width) + 1
+  addGaps(areas, isSky, bottom)
+  return { isSky, colour: [sum[0] / area, sum[1] / area, sum[2] / area], bottom: bottom / regions.height }
+}
