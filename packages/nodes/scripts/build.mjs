@@ -8,7 +8,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const sources = join(root, 'src/kernels/assembly')
 const target = join(root, 'dist/kernels.wasm')
 const stampFile = join(root, 'dist/kernels.stamp')
-// 16 384 pages = 1 GiB, the limit for one job.
+// Limits the memory of a job to 16 384 pages = 1 GiB.
 const flags =
   '-O3 --converge --enable simd --enable threads --importMemory --sharedMemory --initialMemory 16 --maximumMemory 16384 --runtime stub --noAssert'.split(
     ' ',
@@ -31,7 +31,7 @@ function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Throws on two kernels of the same name: the compiler silently takes the later kernel. */
+/** Throws if two kernels have the same name: the compiler silently uses the later kernel. */
 function requireOneEach() {
   const lists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
   const names = [...lists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))
@@ -45,7 +45,7 @@ async function build() {
   requireOneEach()
   const { default: asc } = await import('assemblyscript/asc')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  // Atomic: written aside and renamed, so that a reader never sees a partial file.
+  // The write is atomic: it goes to a temporary file that is then renamed, so that a reader never sees a partial file.
   const aside = `${target}.${process.pid}`
   const { error, stderr } = await asc.main([join(sources, 'index.ts'), '--outFile', aside, ...flags])
   if (error) {

@@ -25,7 +25,7 @@ npm run gallery -- --goldens [--templates key,key]
 const photoEndings = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff'])
 /** Seeds for templates that need no photo. */
 const seeds = [1, 2, 3, 4, 5, 6]
-/** A template that takes more photos than this is rendered with groups only, not with single photos. */
+/** A template that takes more photos than this number is rendered with groups only, not with single photos. */
 const fewPhotos = 3
 
 interface Wanted {
@@ -105,7 +105,7 @@ async function photosOf(folder: string): Promise<string[]> {
   return names.sort().map((name) => resolve(folder, name))
 }
 
-/** Runs the test that compares the looks in its writing mode, so that goldens are made in one way only. */
+/** Runs the test that compares the looks in its writing mode, so that there is only a single way to make goldens. */
 async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
   const test = 'packages/nodes/src/templates/every-template.sweep.test.ts'

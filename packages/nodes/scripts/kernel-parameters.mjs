@@ -1,10 +1,10 @@
-// Reads the parameters of the kernels from their source, so that calls of them can be checked by name.
+// Reads the parameters of the kernels from their source, so that calls of the kernels can be type-checked by parameter name.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../src/kernels/assembly')
 
-/** Returns the parameters of a kernel after the rows it works on. @throws Error for a function that is no kernel. */
+/** Returns the parameters of a kernel after its row range `y0`, `y1`. @throws Error if the function is not a kernel. */
 function parametersOf(name, source) {
   const list = new RegExp(`export function ${name}\\(([^)]*)\\): void`).exec(source)?.[1]
   const names = (list ?? '').split(',').flatMap((name) => name.trim().split(':')[0] || [])
@@ -13,7 +13,7 @@ function parametersOf(name, source) {
   return parameters
 }
 
-/** Makes the text of `parameters.generated.ts`. */
+/** Returns the text of `parameters.generated.ts`. */
 export function kernelParameters() {
   const index = readFileSync(join(folder, 'index.ts'), 'utf8')
   const kernels = [...index.matchAll(/export \{([^}]*)\} from '\.\/([\w-]+)'/g)].flatMap(([, list, file]) => {

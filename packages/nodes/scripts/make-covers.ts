@@ -25,7 +25,7 @@ import {
 libvips.unblock({ operation: ['VipsForeignLoadSvg'] })
 
 const coverSize = { width: 960, height: 1200 }
-/** Size of the source photo, which is shown only in lists, while the pointer is on the cover. */
+/** Size of the source photo, which lists show only while the pointer is on the cover. */
 const sourceSize = { width: 640, height: 800 }
 const paper = '#e9e4dc'
 
@@ -103,12 +103,12 @@ async function makeCover(cover: Exclude<Cover, Kept>, path: string): Promise<voi
     .toFile(path)
 }
 
-/** Width of the gaps between several photos, in pixels. */
+/** Width of the gaps between adjacent photos, in pixels. */
 const gap = 8
 
 /**
- * Writes the photos behind a cover in the same shape, so that both can
- * be overlaid: one photo fills it, two or three lie below each other, and four or more in pairs. A cut-out lies on paper.
+ * Writes the photos behind a cover in the shape of the cover, so that both can be overlaid: a single photo fills the picture, two
+ * or three photos lie below each other, and four or more photos lie in rows of two. A cut-out is laid on a paper background.
  */
 async function makeSource(sources: readonly Sample[], path: string): Promise<void> {
   const columns = sources.length > 3 ? 2 : 1

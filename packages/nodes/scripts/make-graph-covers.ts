@@ -13,10 +13,13 @@ import { graphCovers } from './covers/graph-covers.ts'
 const folder = fileURLToPath(new URL('../graph-covers/', import.meta.url))
 const size = { width: 640, height: 480 }
 
-/** The paper of the framed print, which is higher than a cover. */
+/** Colour of the paper around the framed print, which has a narrower format than a cover. */
 const background = '#f4f0e6'
 
-/** Cuts the photograph to the shape of the cover first, so that frames and corners are whole on it. */
+/**
+ * Crops the photograph to the shape of the cover before the graph runs, so that the frames and corners that the graph adds are
+ * complete on the cover.
+ */
 async function photoFor(key: string): Promise<Uint8Array> {
   const { photograph, position } = graphCovers[key]!
   const bytes = await readFile(new URL(`../photographs/${photograph}.webp`, import.meta.url))

@@ -1,4 +1,4 @@
-// Paints the built-in styles. Run by hand when one changes: node packages/nodes/scripts/make-styles.ts
+// Paints the pictures of the built-in styles. Run by hand when a style changes: node packages/nodes/scripts/make-styles.ts
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

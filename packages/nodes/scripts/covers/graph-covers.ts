@@ -1,10 +1,10 @@
-/** The photograph that the cover of a graph to begin with is made of, and the part of it that stays when it is cut. */
+/** The photograph from which the cover of a starter graph is made, and the part of the photograph that is kept when it is cropped. */
 export interface GraphCover {
   readonly photograph: string
   readonly position: 'top' | 'centre'
 }
 
-/** The only photograph of a person who stands out from a light background. */
+/** No other photograph shows a person who stands out from a light background. */
 const person = { photograph: 'admiral', position: 'top' } as const
 
 export const graphCovers: Readonly<Record<string, GraphCover>> = {

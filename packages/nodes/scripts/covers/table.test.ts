@@ -6,13 +6,13 @@ import { type Cover, covers, type Rendered, type Sample, sourcesOf } from './tab
 const rows = Object.entries(covers)
 const exists = (path: string) => existsSync(new URL(path, import.meta.url))
 
-test('every template has a row', () => {
+test('every template has a row in the table of covers', () => {
   const keys = rows.map(([name]) => name).filter((name) => !name.startsWith('sample-'))
   expect(keys.toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
 })
 
 test.each(builtInTemplates)(
-  '$key: its cover shows its photos exactly if it was made from any',
+  '$key: the cover names its photos exactly if it was made from photos',
   ({ key, cover_source }) => {
     expect(cover_source).toBe(sourcesOf(key).length > 0 ? `${key}-source.webp` : undefined)
     if (cover_source) expect(exists(`../../assets/${cover_source}`)).toBe(true)
@@ -44,7 +44,7 @@ function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[
   return [...own, ...renderedIn(row.sample)]
 }
 
-test.each(rows)('%s: its file is there, and its values fit the forms', (name, row) => {
+test.each(rows)('%s: the cover file exists, and the values fit the template’s form', (name, row) => {
   expect(exists(`../../assets/${name}.webp`)).toBe(true)
   if ('sample' in row && 'file' in row.sample) expect(exists(`samples/${row.sample.file}.webp`)).toBe(true)
   if ('sample' in row && 'photograph' in row.sample)

@@ -2,13 +2,13 @@ import type { ResolvedInput } from '../../src/execution.ts'
 
 type Values = Readonly<Record<string, string | number | boolean>>
 
-/** A picture that a node makes from numbers alone. */
+/** A picture that a node generates without an input picture. */
 interface Generated {
   readonly node: string
   readonly inputs: Readonly<Record<string, ResolvedInput>>
 }
 
-/** A picture that a template makes of a sample. */
+/** A picture that a template renders from a sample. */
 export interface Rendered {
   readonly template: string
   readonly values: Values
@@ -20,7 +20,7 @@ export interface Rendered {
  * `samples`, which holds pictures that were drawn for covers.
  */
 export type Sample = (Generated | Rendered | { readonly photograph: string } | { readonly file: string }) & {
-  /** The part to use; all of it by default. */
+  /** The part of the sample to use; the whole sample by default. */
   readonly window?: {
     readonly left: number
     readonly top: number
@@ -29,33 +29,33 @@ export type Sample = (Generated | Rendered | { readonly photograph: string } | {
   }
 }
 
-/** Finish of a cover in its file. */
+/** Options of how a cover is written to its file. */
 interface Finish {
-  /** Quality of the WebP, 78 by default; pictures full of small edges need less. */
+  /** Quality of the WebP, 78 by default; pictures full of small edges look good at a lower quality. */
   readonly quality?: number
-  /** Sigma of a blur; thousands of hard edges are expensive to encode. */
+  /** Sigma of the blur that is applied first; thousands of hard edges are expensive to encode. */
   readonly blur?: number
-  /** Size of the file; the size of a cover by default. */
+  /** Size of the file; by default the usual size of a cover. */
   readonly size?: { readonly width: number; readonly height: number }
 }
 
-/** A sample as it is. */
+/** A cover that shows a sample without rendering it. */
 interface Shown extends Finish {
   readonly sample: Sample
 }
 
-/** Strips side by side, a strip for each of `values`. */
+/** A cover of strips side by side: a strip for each of `values`. */
 export interface Strips extends Finish, Omit<Rendered, 'values'> {
   readonly values: readonly Values[]
-  /** Lean of the cuts to either side, in pixels. */
+  /** Horizontal shift of each cut between its top and its middle, in pixels. */
   readonly slant: number
   /** Width of the lines along the cuts, in pixels; none by default. */
   readonly line?: number
 }
 
 /**
- * Describes a cover that was laid out once: from scenes drawn for it, or from a moment of a film, larger than the film. The file of the
- * cover is kept, since a rendered cover would be worse. A film's short preview beside it is kept, too.
+ * Describes a cover that was composed by hand: from scenes that were drawn for it, or from a frame of a film. The file of the
+ * cover is kept, because a rendered cover would look worse. The short preview of a film is kept, too.
  */
 export interface Kept {
   readonly kept: string
@@ -82,14 +82,14 @@ function photo(photograph: string, window?: Sample['window']): Sample {
   return window ? { photograph, window } : { photograph }
 }
 
-/** Flowers close by. */
+/** A close-up of flowers. */
 function bouquet(seed: number, window: Sample['window']): Sample {
   return { ...still('flowers', seed, { width: 1680, height: 2100 }), window }
 }
 
 const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
 
-/** The cover of each built-in template, and the sample pictures for covers of users' templates, by the name of the file. */
+/** The cover of each built-in template, and the sample pictures for covers of users' templates, by file name without its extension. */
 export const covers: Readonly<Record<string, Cover>> = {
   anime: {
     template: 'anime',
@@ -382,7 +382,7 @@ export const covers: Readonly<Record<string, Cover>> = {
   },
 }
 
-/** Returns the photos that a template's cover was made from by the template itself; others have none. */
+/** Returns the photos from which the template itself rendered its cover; an empty list for other covers. */
 export function sourcesOf(name: string): readonly Sample[] {
   const row = covers[name]
   if (!row) return []
@@ -390,7 +390,7 @@ export function sourcesOf(name: string): readonly Sample[] {
   return 'template' in row && row.template === name ? [before(name, row.sample)] : []
 }
 
-/** Returns the sample before the template's own steps. */
+/** Returns the sample as it is before the template's own steps. */
 function before(template: string, sample: Sample): Sample {
   return 'template' in sample && sample.template === template ? before(template, sample.sample) : sample
 }

@@ -4,7 +4,7 @@ export interface CellOrder {
   /** Paths of its photos. */
   readonly sources: readonly string[]
   readonly values: Readonly<Record<string, number>>
-  /** Longest side of loaded and of generated pictures; by default the template's own. */
+  /** Longest side of loaded and of generated pictures; by default the side that the template sets. */
   readonly side?: number
   /** Path of the output files, without an extension. */
   readonly out: string
@@ -17,11 +17,11 @@ export interface Cell {
   readonly film?: string
   readonly width: number
   readonly height: number
-  /** Time of the nodes between loading and saving, in ms. */
+  /** Time that the nodes between loading and saving take, in ms. */
   readonly computeMs: number
-  /** Time of everything, also decoding and encoding, in ms. */
+  /** Time of the whole job, including decoding and encoding, in ms. */
   readonly totalMs: number
-  /** Peak resident memory of the rendering process meanwhile, in MB (10^6 bytes). */
+  /** Peak resident memory of the rendering process during the job, in MB (10^6 bytes). */
   readonly peakMb: number
   /** Size of the result's file. */
   readonly bytes: number

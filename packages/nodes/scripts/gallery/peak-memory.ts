@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Resets the peak; on systems other than Linux, which cannot, the peak counts from the start of the process. */
+/** Resets the peak. Only Linux supports this; elsewhere the peak counts from the start of the process. */
 export function resetPeak(): void {
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5')
 }

@@ -1,4 +1,4 @@
-// Renders cells of the gallery in a child process, so that the measured memory belongs to a worker alone.
+// Renders cells of the gallery in a child process, so that the measured memory belongs to a single job.
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { SocketValue, VideoValue } from '../../src/execution-types.ts'
@@ -9,7 +9,7 @@ import type { Cell, CellOrder, CellResult } from './cell.ts'
 import { peakMb, resetPeak } from './peak-memory.ts'
 import { stripOf } from './strip.ts'
 
-// Without its parent, which may have been killed, nothing reads the renderings.
+// Ends this process if the parent process is gone, because then no process reads the renderings.
 process.on('disconnect', () => process.exit())
 process.on('message', async (order: CellOrder) => {
   const result = await render(order).then(

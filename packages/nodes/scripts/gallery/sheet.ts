@@ -6,7 +6,10 @@ const tile = 256
 const gap = 6
 const labelHeight = 22
 
-/** Writes a contact sheet with a row per template: a cheap look, or one too similar to another template's, shows at a glance. */
+/**
+ * Writes a contact sheet with a row per template, on which a person sees quickly if a look is poor, or too similar to the look of
+ * another template.
+ */
 export async function writeSheet(folder: string, rows: readonly Row[], path: string): Promise<void> {
   const columns = Math.max(1, ...rows.map(({ cells }) => cells.length))
   const rowHeight = labelHeight + tile + gap
@@ -40,7 +43,7 @@ export async function writeSheet(folder: string, rows: readonly Row[], path: str
     .toFile(path)
 }
 
-/** A label no wider than its sheet, onto which it could not be laid otherwise. */
+/** Returns a label that is at most as wide as the sheet, because sharp refuses to place a wider layer. */
 function labelOf(key: string, width: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${labelHeight}"><text x="0" y="16" font-family="sans-serif" font-size="14" fill="#eee">${key}</text></svg>`,

@@ -9,7 +9,7 @@ const columns = 4
 const frameWidth = 360
 const gap = 4
 
-/** Returns frames of a film file from the first to the last, in a grid. */
+/** Returns evenly spaced frames of a film file as a grid. */
 export async function stripOf(film: VideoValue): Promise<Buffer> {
   const frames =
     film.mime_type === 'video/mp4' ? await framesOfMp4(film.bytes) : await framesOfWebp(film.bytes)
@@ -33,7 +33,7 @@ export async function stripOf(film: VideoValue): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Returns which of `count` frames to show. */
+/** Returns the indices of the frames to show, of `count` frames. */
 function looksAt(count: number): Set<number> {
   return new Set(Array.from({ length: looks }, (_, at) => Math.round((at * (count - 1)) / (looks - 1))))
 }

@@ -7,14 +7,14 @@ export const swatchSide = 768
 
 const hairs = 64
 
-/** Wet paint on a square: Oklab colour and thickness per pixel. */
+/** Wet paint on a square canvas: Oklab colour and thickness of the paint per pixel. */
 export class PaintCanvas {
   readonly light = new Float32Array(swatchSide ** 2)
   readonly a = new Float32Array(swatchSide ** 2)
   readonly b = new Float32Array(swatchSide ** 2)
   readonly thick = new Float32Array(swatchSide ** 2)
   readonly random: () => number
-  /** Amount of paint that a pixel takes, 0..1. */
+  /** Returns the share of the paint that a pixel takes on, 0..1. */
   grip: (x: number, y: number) => number = () => 1
 
   constructor(seed: number, ground: Lab) {
@@ -97,7 +97,7 @@ export class PaintCanvas {
     }
   }
 
-  /** Returns the picture, its relief lit from the upper left. */
+  /** Returns the picture with relief shading, lit from the upper left. */
   finish(relief: number, ground?: { seed: number; scale: number; amount: number }): Uint8ClampedArray {
     const data = new Uint8ClampedArray(swatchSide ** 2 * 4)
     const grain = ground ? noiseOf(ground.seed) : null
@@ -126,9 +126,9 @@ export interface Brush {
   readonly wide: number
   readonly colour: Lab
   readonly opacity: number
-  /** Dryness of the brush towards its end, 0..1. */
+  /** Dryness of the brush at its end, 0..1. */
   readonly dry: number
-  /** Variation of lightness between hairs. */
+  /** Variation of the lightness between the hairs of the brush. */
   readonly streak: number
   readonly lift: number
 }

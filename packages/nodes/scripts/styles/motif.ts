@@ -3,7 +3,7 @@ import { swatchSide } from './canvas.ts'
 
 /** Content of a swatch, with every tone, edge and direction that a photo may need. Positions are in pixels. */
 export interface Motif {
-  /** Tone, 0 dark .. 1 light, evenly distributed; forms of many sizes with hard and soft edges. */
+  /** Tone, from 0 (dark) to 1 (light), evenly distributed; it has forms of many sizes with hard and soft edges. */
   readonly toneAt: (x: number, y: number) => number
   /** Hue, 0..1, evenly distributed and independent of the tone. */
   readonly hueAt: (x: number, y: number) => number
@@ -11,7 +11,7 @@ export interface Motif {
   readonly angleAt: (x: number, y: number) => number
 }
 
-/** Equalizes a function's values over 0..1: each becomes its rank. */
+/** Equalizes the values of a function over 0..1: each value is replaced by its rank. */
 function evened(value: (x: number, y: number) => number): (x: number, y: number) => number {
   const ranks: number[] = []
   for (let y = 0; y < swatchSide; y += 6) for (let x = 0; x < swatchSide; x += 6) ranks.push(value(x, y))
@@ -28,7 +28,7 @@ function evened(value: (x: number, y: number) => number): (x: number, y: number)
   }
 }
 
-/** Creates a motif. `forms`: number of forms across a swatch; `steps`: 0 soft .. 1 cut into tones. */
+/** Creates a motif. `forms` is the number of forms across a swatch; `steps` goes from 0 (soft tones) to 1 (a few flat tones). */
 export function motifOf(seed: number, forms: number, steps: number): Motif {
   const noise = noiseOf(seed)
   const other = noiseOf(seed + 77)

@@ -18,7 +18,7 @@ interface Layer {
 
 type Palette = (tone: number, hue: number) => Lab
 
-/** Paints strokes on a jittered grid in random order; the palette's colours vary as by hand. */
+/** Paints strokes on a jittered grid in random order; the colours vary around the palette, as if they were mixed by hand. */
 function cover(canvas: PaintCanvas, motif: Motif, palette: Palette, layer: Layer): void {
   const { random } = canvas
   const spots: { x: number; y: number; key: number }[] = []
@@ -47,7 +47,7 @@ function cover(canvas: PaintCanvas, motif: Motif, palette: Palette, layer: Layer
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Palette that mixes two scales of tone by the hue. */
+/** Returns a palette that mixes two scales of tone according to the hue. */
 const between =
   (cool: readonly Lab[], warm: readonly Lab[]): Palette =>
   (tone, hue) =>
@@ -135,7 +135,7 @@ function garden(): Uint8ClampedArray {
   return canvas.finish(1.3)
 }
 
-/** Chalk strokes side by side on toned paper, with the paper's grain left open. */
+/** Chalk strokes side by side on toned paper; the grain of the paper shows through. */
 function pastel(): Uint8ClampedArray {
   const motif = motifOf(21, 3, 0.15)
   const palette = between(
@@ -179,7 +179,7 @@ function pastel(): Uint8ClampedArray {
   return canvas.finish(0)
 }
 
-/** Print from two blocks; the lines that the gouge leaves get wider with darkness. */
+/** Print from two blocks; the lines that the gouge cuts are wider in darker parts. */
 function lino(): Uint8ClampedArray {
   const motif = motifOf(31, 2.6, 0)
   const canvas = new PaintCanvas(5, lch(0.94, 0.025, 88))

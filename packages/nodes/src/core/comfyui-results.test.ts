@@ -5,7 +5,7 @@ import { executions } from '../execution.ts'
 import type { ImageValue, MaskValue, ResolvedInput, SocketValue } from '../execution-types.ts'
 import { quietContext } from '../testing/pictures.ts'
 
-/** Results of ComfyUI's own nodes on small pictures made for this test: numbers of 16 bits, 65535 for 1. */
+/** Results of ComfyUI's own nodes for small pictures that were made for this test: 16-bit numbers, of which 65535 means 1. */
 interface Results {
   readonly pictures: Readonly<Record<string, Raw>>
   readonly masks: Readonly<Record<string, Raw>>
@@ -60,7 +60,10 @@ async function run({ class_type, inputs }: Call): Promise<readonly SocketValue[]
   return await executions.get(class_type)!(Object.fromEntries(resolved), quietContext())
 }
 
-/** The largest distance of a picture's bytes, or of a mask's numbers as bytes, from wanted numbers between 0 and 1, in bytes. */
+/**
+ * Returns the largest difference between a picture's bytes, or a mask's numbers scaled to bytes, and the expected numbers between
+ * 0 and 1, in bytes.
+ */
 function distance(made: ImageValue | MaskValue, raw: Raw): number {
   const wanted = new Uint16Array(bytesOf(raw).buffer)
   let most = 0
@@ -73,12 +76,12 @@ function distance(made: ImageValue | MaskValue, raw: Raw): number {
 }
 
 /**
- * A byte of a picture is the nearest to ComfyUI's number, with a hundredth more for single precision. It differs by at most 1 from the byte
- * that ComfyUI saves, since ComfyUI truncates the number. Masks are numbers here too.
+ * Bytes of pictures must be rounded to the nearest byte of ComfyUI's number; 0.01 is added for single precision. The result
+ * differs by at most 1 from the byte that ComfyUI saves, because ComfyUI truncates. Masks are floating-point numbers here, too.
  */
 const tolerance = { image: 0.51, mask: 0.01 }
 
-describe('nodes of the core give what ComfyUI gives', () => {
+describe('core nodes give the same results as ComfyUI', () => {
   const named = results.cases.map(
     (result, at) => [`${at} ${result.class_type} ${JSON.stringify(result.inputs)}`, result] as const,
   )

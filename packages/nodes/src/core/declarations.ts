@@ -8,19 +8,20 @@ import * as scale from './scale/declaration.ts'
 import * as sources from './sources/declaration.ts'
 import * as values from './values/declaration.ts'
 
-/** Nodes in the manner of ComfyUI's core that it lacks itself. */
+/** Nodes of ours in the style of ComfyUI's core nodes that ComfyUI itself does not have. */
 export const ownCoreDeclarations: readonly NodeDeclaration[] = [
   ...[colour.adjustLevels, colour.adjustColour, sources.textOnImage],
 ]
 
-/** Nodes that hold or calculate values, or choose among their inputs: none is left once a graph is settled. */
+/** Nodes that hold or calculate values, or choose among their inputs. All of them are replaced by their values before a run. */
 export const valueDeclarations: readonly NodeDeclaration[] = [
   ...[...values.primitives, values.maths, values.stringConcatenate, values.comfySwitch],
 ]
 
 /**
- * Nodes with the names, inputs and results of ComfyUI's core, and one of our own for masks. They run here in graphs all of whose
- * nodes do; in a graph with nodes of engines, the engine has nodes of these names itself.
+ * Nodes with the names, inputs and results of ComfyUI's core nodes, and a mask node of our own. The server runs these nodes
+ * itself if all nodes of the graph can run here; in a graph with nodes of an engine, the engine runs its own nodes of these
+ * names.
  */
 export const coreDeclarations: readonly NodeDeclaration[] = [
   ...[sources.loadImageMask, sources.previewImage, sources.emptyImage],

@@ -11,7 +11,7 @@ const known = coreDefinitions(all.map(({ class_type }) => class_type))
 const definitions = new Definitions([known])
 const ofBoth = all.filter(({ class_type }) => class_type in known)
 
-/** Facts of an input that both sides state. An open choice says nothing of its words, nor does a picture of its name. */
+/** Returns the properties of an input that both sides state. Lists of words and picture names are omitted if the list is open. */
 function factsOf({ name, type, default: fallback, min, max, step }: InputDeclaration) {
   const isNumber = type === 'INT' || type === 'FLOAT'
   return {
@@ -20,8 +20,8 @@ function factsOf({ name, type, default: fallback, min, max, step }: InputDeclara
   }
 }
 
-describe('the nodes of the core', () => {
-  test('equal the nodes of every ComfyUI, if its list has them', () => {
+describe('the core nodes', () => {
+  test('equal the nodes of the same names in every ComfyUI list', () => {
     expect(ofBoth.length).toBeGreaterThan(20)
   })
 
@@ -48,7 +48,7 @@ describe('the nodes of the core', () => {
     },
   )
 
-  test('run here, or give their values before a run', () => {
+  test('have an execution here, or are replaced by their values before a run', () => {
     for (const { class_type } of coreDeclarations) {
       expect(registry.has(class_type)).toBe(true)
       expect(executions.has(class_type)).toBe(true)
@@ -57,7 +57,7 @@ describe('the nodes of the core', () => {
     for (const { class_type } of valueDeclarations) expect(registry.has(class_type)).toBe(false)
   })
 
-  test('are described like all others, with colours and long texts marked', () => {
+  test('are described like all other nodes, with colours and long texts marked', () => {
     const info = describeRegistry(localRegistry)
     expect(info['EmptyImage']!.input.optional['color']![1]).toMatchObject({ display: 'color', max: 0xffffff })
     expect(info['PrimitiveStringMultiline']!.input.optional['value']![1]).toMatchObject({ multiline: true })

@@ -4,7 +4,7 @@ type Executions<Module> = {
   readonly [Name in keyof Module]: Module[Name] extends Execution ? Name : never
 }[keyof Module]
 
-/** Finds the execution of a node in the module of its family on its first run. */
+/** Returns an execution that loads the module of its node family at the first run. */
 function of<Module>(
   load: () => Promise<Module>,
   names: readonly (Executions<Module> & `execute${string}`)[],
@@ -15,7 +15,10 @@ function of<Module>(
   ])
 }
 
-/** Executions of the nodes in `declarations.ts`, by `class_type`. Nodes that hold values are settled before a run. */
+/**
+ * Executions of the nodes in `declarations.ts`, by `class_type`. Nodes that hold values have no execution, because they are
+ * replaced before a run.
+ */
 export const coreExecutions: readonly (readonly [string, Execution])[] = [
   ...of(
     () => import('./sources/execution.ts'),

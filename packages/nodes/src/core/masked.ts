@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Effects that give a picture of the same view, and the input of theirs that they paint over. */
+/** Effects whose result shows the same view as their input picture, each with the name of that input. */
 export const painting: ReadonlyMap<string, string> = new Map([
   ...[
     ...['InkDrawing', 'Watercolour', 'Anime', 'Comic', 'Stippling', 'OilPainting', 'PortraitInOils'],
@@ -12,7 +12,7 @@ export const painting: ReadonlyMap<string, string> = new Map([
 
 const maskInput = { name: 'mask', type: 'MASK', optional: true, only_guides: true } as const
 
-/** Adds the mask within which a node paints, if it is such an effect. */
+/** Adds a mask input, which limits the painted part, to an effect that supports it. */
 export function withMask(declaration: NodeDeclaration): NodeDeclaration {
   if (!painting.has(declaration.class_type)) return declaration
   return { ...declaration, inputs: [...declaration.inputs, maskInput] }

@@ -26,7 +26,7 @@ describe('levels and colour', () => {
       expect((await imageOf(name, { image: photo })).data).toEqual(photo.data)
   })
 
-  test('do what they say, and leave transparency', async () => {
+  test('change the tones and colours as their settings say, and keep alpha', async () => {
     const half = drawPicture(20, 20, () => [100, 120, 140, 90])
     const stretched = await imageOf('AdjustLevels', { image: half, black: 100, white: 140 })
     expect([...stretched.data.subarray(0, 4)]).toEqual([0, 128, 255, 90])
@@ -56,7 +56,7 @@ describe('text on a picture', () => {
     return count
   }
 
-  test('stands where it should, in both languages', async () => {
+  test('is drawn at the chosen position, in both languages', async () => {
     for (const text of ['Hello', '你好'])
       for (const [place, part] of [
         ['top left', (x: number, y: number) => x < 0.5 && y < 0.5],
@@ -69,7 +69,7 @@ describe('text on a picture', () => {
       }
   })
 
-  test('takes lines and colours, and no text changes nothing', async () => {
+  test('accepts line breaks and colours, and an empty text changes nothing', async () => {
     expect((await imageOf('TextOnImage', { image: plain, text: ' \n ' })).data).toEqual(plain.data)
     const [first, second] = [
       await imageOf('TextOnImage', { image: plain, text: 'MM', size: 0.2 }),
@@ -83,7 +83,7 @@ describe('text on a picture', () => {
 })
 
 describe('a picture that is painted within a mask', () => {
-  test('is the painted picture at 1, the picture before at 0, also where sizes differ', async () => {
+  test('is the painted picture where the mask is 1 and the original where it is 0, also if sizes differ', async () => {
     const before = drawPicture(30, 20, () => [0, 0, 0])
     const painted = drawPicture(60, 40, () => [200, 100, 50])
     const data = Float32Array.from({ length: 15 * 10 }, (_, at) => (at % 15 < 7 ? 1 : 0))
@@ -98,7 +98,7 @@ describe('a picture that is painted within a mask', () => {
 describe('limits', () => {
   const fault = (code: string) => expect.objectContaining({ fault: expect.objectContaining({ code }) })
 
-  test('pictures that would be too large or too many are refused before they are made', async () => {
+  test('a request for pictures that are too large or too many is refused before any is made', async () => {
     const size = { width: 16_384, height: 16_384 }
     await expect(run('EmptyImage', size)).rejects.toEqual(fault('picture_large'))
     await expect(run('SolidMask', size)).rejects.toEqual(fault('picture_large'))
@@ -129,7 +129,7 @@ describe('any picture', () => {
   const side = fc.integer({ min: 1, max: 24 })
   const picture = fc.tuple(side, side, fc.nat(9)).map(([width, height, seed]) => scenery(width, height, seed))
 
-  test('turned four times, or flipped twice, is itself', async () => {
+  test('rotated four times, or flipped twice, is unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(picture, async (image) => {
         let turned = image
@@ -144,7 +144,7 @@ describe('any picture', () => {
     )
   })
 
-  test('of one colour keeps it, however it is scaled, blurred and sharpened', async () => {
+  test('of a single colour keeps its colour when it is scaled, blurred and sharpened', async () => {
     const methods = fc.constantFrom('nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos')
     await fc.assert(
       fc.asyncProperty(side, side, methods, fc.nat(255), async (width, height, upscale_method, light) => {
@@ -159,7 +159,7 @@ describe('any picture', () => {
     )
   })
 
-  test('parted into colours and mask and joined again is itself', async () => {
+  test('split into colours and mask and joined again is unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(side, side, fc.nat(255), async (width, height, alpha) => {
         const image = drawPicture(width, height, (x, y) => [x * 255, y * 255, 7, alpha])

@@ -13,8 +13,8 @@ const settle = (graph: Graph) => {
 }
 const faultsOf = (graph: Graph) => validateGraph(settle(graph), registry)
 
-describe('which nodes are ours', () => {
-  test('all of the core in a graph without nodes of engines, and none in a graph with such a node', () => {
+describe('which nodes the server runs itself', () => {
+  test('are all core nodes in a graph without engine nodes, and no core nodes in a graph with an engine node', () => {
     const graph = { 1: photo, 2: node('ImageInvert', { image: ['1', 0] }), 3: save('2') }
     expect(registryOf(graph)).toBe(localRegistry)
     expect(registryOf({ ...graph, 4: node('KSampler') })).toBe(graphRegistry)
@@ -23,14 +23,14 @@ describe('which nodes are ours', () => {
     expect(graphRegistry.get('OilPainting')!.inputs.some(({ type }) => type === 'MASK')).toBe(false)
   })
 
-  test('a graph that has nothing to settle stays as it is', () => {
+  test('a graph without nodes that hold values is unchanged', () => {
     const graph = { 1: photo, 2: node('OilPainting', { image: ['1', 0] }), 3: save('2') }
     expect(settle(graph)).toBe(graph)
   })
 })
 
 describe('values', () => {
-  test('take the places of the nodes that hold, calculate and choose them', () => {
+  test('replace the nodes that hold, calculate and choose them', () => {
     const graph = {
       1: photo,
       2: node('PrimitiveInt', { value: 300 }),
@@ -48,7 +48,7 @@ describe('values', () => {
     })
   })
 
-  test('are checked by the inputs that they reach', () => {
+  test('are validated against the inputs that they are connected to', () => {
     const of = (value: number) => ({
       1: photo,
       2: node('PrimitiveInt', { value }),
@@ -74,7 +74,7 @@ describe('values', () => {
     expect(faultsOf(graph)).toMatchObject([{ node_id: '3', input: 'image' }])
   })
 
-  test('give the same names of results as values that are written down', () => {
+  test('give the same result names as literal values', () => {
     const written = { 1: photo, 3: node('ImageScaleBy', { image: ['1', 0], scale_by: 2 }), 4: save('3') }
     const linked = {
       ...written,
@@ -85,7 +85,7 @@ describe('values', () => {
     expect(keys(linked)).toEqual(keys(written))
   })
 
-  test('any chain of calculations is settled, and none is left', () => {
+  test('every chain of calculations is replaced by its value', () => {
     const step = fc.tuple(
       fc.constantFrom(...operations),
       fc.double({ min: -9, max: 9, noNaN: true }),
@@ -107,7 +107,7 @@ describe('values', () => {
 })
 
 describe('masks', () => {
-  test('a picture whose mask is taken is parted into an opaque picture and the mask', () => {
+  test('a picture whose mask output is connected is split into an opaque picture and the mask', () => {
     const graph = {
       1: photo,
       2: node('ImageCompositeMasked', { destination: ['1', 0], source: ['1', 0], mask: ['1', 1] }),
@@ -132,7 +132,7 @@ describe('masks', () => {
     5: save('4'),
   }
 
-  test('an effect with a mask paints all, and what is outside is put back behind it', () => {
+  test('an effect with a mask paints the whole picture, and the next node restores the part outside the mask', () => {
     const graph = settle(masked)
     expect(graph['3']).toEqual(node('OilPainting', { image: ['1', 0] }))
     expect(graph['4']).toEqual(node('InkDrawing', { image: ['3:within', 0] }))
@@ -144,14 +144,14 @@ describe('masks', () => {
     expect(planStages(graph, registry)).toHaveLength(1)
   })
 
-  test('an effect with a mask has the name of the effect without a mask, so that it is not painted again', () => {
+  test('an effect with a mask has the same result name as the effect without a mask, so that a cached result is used', () => {
     const plain = { 1: photo, 3: node('OilPainting', { image: ['1', 0] }), 5: save('3') }
     const keys = (graph: Graph) => contentKeys(settle(graph), registry, (name) => name)
     expect(keys(masked).get('3')).toBe(keys(plain).get('3'))
     expect(graphCost(settle(masked), registry)).toBeGreaterThanOrEqual(graphCost(plain, registry))
   })
 
-  test('an effect of several pictures puts the first one back', () => {
+  test('an effect of several pictures restores the first picture outside the mask', () => {
     const graph = {
       1: node('LoadImages', { images: { __value__: ['a.jpg', 'b.jpg'] } }),
       2: node('SolidMask', { width: 8, height: 8 }),

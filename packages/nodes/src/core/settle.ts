@@ -10,11 +10,11 @@ import { painting } from './masked.ts'
 import { valuesOf } from './values/value-of.ts'
 
 /**
- * Computes all values before a run, so that only pictures and masks pass between nodes while it runs. A value replaces the node that holds
- * or calculates it, and an input replaces the switch that selects it; a picture whose mask is taken is parted into an opaque picture and
- * its mask; and an effect with a mask paints the whole picture, of which a node after it keeps the part within the mask. So the same effect
- * without a mask, or with another mask, is not computed again. The graph is valid; a fault that a value causes is found in the settled
- * graph.
+ * Computes all values before a run, so that only pictures and masks pass between nodes during the run. A value replaces the node
+ * that holds or calculates it; the selected input replaces the switch that selects it. A picture whose mask output is connected
+ * is split into an opaque picture and its mask. An effect with a mask paints the whole picture, and an added node keeps only the
+ * part within the mask: so the cached result of the effect can be used again with another mask or without a mask. The graph must
+ * be valid; an invalid input that a computed value causes is found when the resulting graph is validated.
  */
 export function settled(graph: Graph, registry: Registry): Graph {
   return withPaintedParts(withParted(withValues(graph, registry)))
@@ -28,7 +28,7 @@ function withValues(graph: Graph, registry: Registry): Graph {
     isLink(value) ? (values.get(value[0])?.[value[1]] ?? value) : value
   const kept = new Map<string, GraphNode>()
   const { order, cycle } = topologicalOrder(graph)
-  // The validation reports it.
+  // A graph with a cycle is returned as it is, because the validation reports the cycle.
   if (cycle) return graph
   for (const id of order) {
     const node = withInputs(graph[id]!, follow)
@@ -36,7 +36,7 @@ function withValues(graph: Graph, registry: Registry): Graph {
     if (give) values.set(id, give({ ...defaultsOf(node, registry), ...node.inputs }))
     else kept.set(id, node)
   }
-  // The order of the graph decides the order of its results.
+  // The order of the nodes is kept, because it determines the order of the results.
   return Object.fromEntries(
     Object.keys(graph).flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])),
   )
@@ -54,7 +54,7 @@ function defaultsOf({ class_type }: GraphNode, registry: Registry): Record<strin
   )
 }
 
-/** Adds nodes to a graph, under ids that it does not have. */
+/** Adds nodes to a graph, under ids that the graph does not use yet. */
 class Additions {
   readonly nodes: Record<string, GraphNode> = {}
   readonly #graph: Graph
@@ -73,7 +73,7 @@ class Additions {
 
 const maskOutput = 1
 
-/** Parts pictures whose second output, the mask, is taken. */
+/** Splits pictures whose second output, the mask, is connected. */
 function withParted(graph: Graph): Graph {
   const links = Object.values(graph).flatMap(({ inputs }) => Object.values(inputs).filter(isLink))
   const isLoader = (id: string) => Object.hasOwn(graph, id) && graph[id]!.class_type === 'LoadImage'
@@ -89,7 +89,7 @@ function withParted(graph: Graph): Graph {
   return { ...Object.fromEntries(nodes), ...additions.nodes }
 }
 
-/** Adds nodes after effects with a mask that keep the part within the mask. */
+/** Adds a node after each effect with a mask; the added node keeps only the part within the mask. */
 function withPaintedParts(graph: Graph): Graph {
   const masked = Object.entries(graph).flatMap(([id, node]) => {
     const effect = painting.get(node.class_type)

@@ -1,10 +1,10 @@
 import type { InputDeclaration } from '@easel/graph'
 import { scaleMethods } from '../ground/resample/taps.ts'
 
-/** Longest side that an input of these nodes takes, in pixels. */
+/** Maximum of inputs for a side of a picture, in pixels. */
 export const maxSide = 16_384
 
-/** A length or a position in pixels. */
+/** Declares an input for a length or a position in pixels. */
 export function pixels(name: string, fallback: number, min = 0, step = 1): InputDeclaration {
   return { name, type: 'INT', default: fallback, min, max: maxSide, step }
 }
@@ -16,7 +16,7 @@ export const scaleMethodInput: InputDeclaration = {
   choices: scaleMethods,
 }
 
-/** A picture as the only output. */
+/** Output list that consists of a picture. */
 export const oneImage = [{ name: 'IMAGE', type: 'IMAGE' }] as const
-/** A mask as the only output. */
+/** Output list that consists of a mask. */
 export const oneMask = [{ name: 'MASK', type: 'MASK' }] as const

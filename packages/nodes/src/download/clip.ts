@@ -5,10 +5,10 @@ import { UnsupportedVariantError, type Variant } from './types.ts'
 
 const side = 480
 const seconds = 4
-/** Start as a fraction of the film: films begin with a fade or a bare sheet. */
+/** Start as a fraction of the film, because films begin with a fade or an empty sheet. */
 const beginsAt = 0.3
 
-/** Cuts a few seconds of a film for lists: small, without sound. */
+/** Cuts a short silent clip of a few seconds from a film, for lists. */
 export async function makeClip(bytes: Uint8Array, signal: AbortSignal): Promise<Variant> {
   const film = await openFilm(bytes)
   const frames = Math.min(film.frames, Math.round(seconds * film.fps))

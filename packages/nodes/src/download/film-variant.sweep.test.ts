@@ -35,7 +35,7 @@ describe('a variant of a film', () => {
   const variant = (options: Partial<VariantOptions>) =>
     makeVariant(film, { ...plain, format: 'mp4', ...options }, signal)
 
-  /** Mean brightness, frame by frame, of the corner with the mark. */
+  /** Returns the mean brightness of the corner with the mark for each frame. */
   async function corner(bytes: Uint8Array): Promise<number[]> {
     const opened = await openFilm(bytes)
     const means: number[] = []
@@ -49,7 +49,7 @@ describe('a variant of a film', () => {
     return means
   }
 
-  test('has every frame, with the mark on the first two seconds', async () => {
+  test('has all frames, with the mark on the first two seconds', async () => {
     const [before, after] = [await corner(film.bytes), await corner((await variant({ mark })).bytes)]
     expect(after).toHaveLength(facts.frames)
     const changes = after.map((mean, at) => Math.abs(mean - before[at]!))
@@ -90,7 +90,7 @@ describe('a variant of a film', () => {
     expect(Math.abs(duration_ms! - film.duration_ms!)).toBeLessThan(300)
   })
 
-  test('may be a still in its own colours, not of its dark first frame', async () => {
+  test('may be a still picture, which shows a frame in the film’s colours rather than the dark first frame', async () => {
     const { bytes, width, height } = await variant({ format: 'jpeg' })
     expect([width, height]).toEqual([320, 180])
     const shown = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
@@ -100,7 +100,7 @@ describe('a variant of a film', () => {
       expect(Math.abs(mean - original.channels[at]!.mean)).toBeLessThan(20)
   })
 
-  test('has its mark in the same corner as its still', async () => {
+  test('has the mark in the same corner as the still picture', async () => {
     const shown = async (options: Partial<VariantOptions>) => {
       const { bytes } = await variant({ format: 'png', ...options })
       return await sharp(bytes)

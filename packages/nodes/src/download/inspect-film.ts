@@ -20,13 +20,10 @@ const sampleCount = 8
 const sampleSide = 640
 const maxPixels = 4096 * 4096
 const maxFrames = 40_000
-/** Maximum number of frames of an animated WebP: more than the longest film that is made here without a video encoder. */
+/** Maximum number of frames of an animated WebP: longer than the longest film that this server makes without a video encoder. */
 const maxWebpFrames = 4000
 
-/**
- * Decodes an untrusted film to its end.
- * @throws MaterialError if it cannot be decoded, or exceeds the size or length of films here.
- */
+/** Decodes an untrusted film completely. @throws MaterialError if the film cannot be decoded, or exceeds the limits of size or length. */
 export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Promise<FilmInspection> {
   try {
     return media.mime_type === 'image/webp'

@@ -40,7 +40,7 @@ export async function makeVariant(
   return await makeStill(await (isMovingWebp ? pageToShow : stillOf)(source.bytes, options), options, signal)
 }
 
-/** Has its mark where the film has it, so that it shows how the film will look. */
+/** Makes a still with the mark in the corner in which the film has it, so that the still shows how the film will look. */
 async function stillOfFilm(
   bytes: Uint8Array,
   options: VariantOptions,
@@ -51,7 +51,7 @@ async function stillOfFilm(
   return await makeStill(await posterOf(bytes, signal), { ...options, corner }, signal)
 }
 
-/** A picture that came with an imported work may have any colours. */
+/** An imported picture may have any colour space. */
 async function stillOf(
   bytes: Uint8Array,
   { side = Number.POSITIVE_INFINITY }: VariantOptions,
@@ -59,7 +59,7 @@ async function stillOf(
   return await openPicture(bytes, { width: side, height: side, fit: 'inside' })
 }
 
-/** Skips the beginning, which may be dark. */
+/** Skips the first frames, which may be dark. */
 async function pageToShow(bytes: Uint8Array): Promise<Sharp> {
   const { pages = 1 } = await sharp(bytes).metadata()
   return sharp(bytes, { page: Math.floor(pages / 4) })

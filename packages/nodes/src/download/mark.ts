@@ -9,13 +9,16 @@ const family = 'Easel Mark'
 const fontFile = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 /** Height of the letters of a required mark as a fraction of the picture's shorter side. Labelling rules require at least 0.05. */
 const requiredHeight = 0.052
-/** Height of the letters after the first word of a required mark, as a fraction of the first word's height; only the first word is required. */
+/**
+ * Height of the later words' letters in a required mark, as a fraction of the first word's height; only the first word is
+ * required by law.
+ */
 const addedHeight = 0.5
-/** The words after the first word are left out if the plate would be wider than this fraction of the picture. */
+/** The words after the first word are omitted if they would make the plate wider than this fraction of the picture. */
 const maxRequiredWidth = 0.3
-/** Width of a mark that nothing requires, as a fraction of the picture's width. */
+/** Width of a mark that no law requires, as a fraction of the picture's width. */
 const quietWidth = 0.12
-/** Maximum height of the letters of such a mark, as a fraction of the picture's shorter side. */
+/** Maximum height of the letters of a mark that no law requires, as a fraction of the picture's shorter side. */
 const maxQuietHeight = 0.04
 /** Smaller letters are illegible. */
 const minTextPixels = 9
@@ -71,13 +74,13 @@ export function placeMark({ image, margin }: DrawnMark, picture: Size, corner: C
   }
 }
 
-/** Text on a plate, in letters of one height. */
+/** Text on a plate, with a single letter height. */
 interface Words {
   readonly text: string
   readonly letters: number
 }
 
-/** The first word, which is the label, in letters of the required height, and the others smaller. */
+/** Returns the first word, which is the AI label, with letters of the required height, and the other words with smaller letters. */
 function requiredWords({ text }: VisibleMark, { width, height }: Size): Words[] {
   const letters = Math.max(minTextPixels, Math.ceil(Math.min(width, height) * requiredHeight))
   const [label, ...others] = text.split(' ')
@@ -88,14 +91,14 @@ function requiredWords({ text }: VisibleMark, { width, height }: Size): Words[] 
   return plateWidth(whole) <= width * maxRequiredWidth ? whole : [first]
 }
 
-/** The whole text, or the brief text if only the brief text is legible in the width that the mark may have. */
+/** Returns the whole text, or the brief text if only the brief text is legible within the maximum width of the mark. */
 function quietWords({ text, brief }: VisibleMark, picture: Size): Words[] {
   const whole = lettersFor(text, picture)
   if (whole >= minTextPixels) return [{ text, letters: whole }]
   return [{ text: brief, letters: Math.max(minTextPixels, lettersFor(brief, picture)) }]
 }
 
-/** Returns the height of letters with which a text has the width that the mark may have. */
+/** Returns the letter height with which a text has the maximum width of the mark. */
 function lettersFor(text: string, { width, height }: Size): number {
   const widthOfOne = plateWidth([{ text, letters: 100 }]) / 100
   const highest = Math.min(width, height) * maxQuietHeight

@@ -47,7 +47,7 @@ export async function makeMovingWebp(
   return { bytes: await out.toBuffer(), mime_type, width, height, duration_ms }
 }
 
-/** The mark stays in the corner that its first frame has room in. */
+/** Places the mark in the corner that is best in the first frame, for all frames. */
 async function placedOn(
   { data, width, height }: { data: Buffer; width: number; height: number },
   mark: VisibleMark,

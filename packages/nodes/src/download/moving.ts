@@ -14,7 +14,7 @@ import {
   type VisibleMark,
 } from './types.ts'
 
-/** Seconds that the mark is shown, and seconds of its fade-out. */
+/** Duration of the mark in seconds, and duration of its fade-out in seconds. */
 const markSeconds = 2
 const fadeSeconds = 0.3
 
@@ -63,13 +63,13 @@ function overlayFor(mark: VisibleMark, frame: Uint8Array, size: Size): Overlay {
   return overlayOf(placed.image, placed)
 }
 
-/** The mark stays in the corner that its first frame has room in. */
+/** Returns the corner that is best in the first frame; the mark stays in it for the whole film. */
 function cornerIn(frame: Uint8Array, drawn: DrawnMark, size: Size): Corner {
   const luma = { data: frame.subarray(0, size.width * size.height), ...size }
   return quietCorner(luma, plateOf(drawn, size))
 }
 
-/** Corner in which a film carries its mark. */
+/** Returns the corner in which a film has its mark. */
 export async function markCornerOf(
   bytes: Uint8Array,
   { mark, side }: { mark: VisibleMark; side: number | undefined },

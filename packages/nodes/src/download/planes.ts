@@ -2,7 +2,10 @@ import type { ImageValue } from '../execution-types.ts'
 import type { Size } from '../ground/plane/size.ts'
 import sharp from '../sharp.ts'
 
-/** Limits the longest side of a film and never enlarges it. Both sides become even, because chroma has half the resolution. */
+/**
+ * Limits the longest side of a film without enlarging it. Both sides are rounded to even numbers, because chroma has half the
+ * resolution.
+ */
 export function limitedSize({ width, height }: Size, side: number | undefined): Size {
   const scale = side === undefined ? 1 : Math.min(1, side / Math.max(width, height))
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
@@ -50,7 +53,7 @@ export interface Overlay extends Size {
   readonly cover: Uint8Array
 }
 
-/** Converts a picture to an overlay. `left` and `top` become even, to align with the subsampled chroma. */
+/** Converts a picture to an overlay. `left` and `top` are rounded to even numbers, to align with the subsampled chroma. */
 export function overlayOf(image: ImageValue, at: { left: number; top: number }): Overlay {
   const count = image.width * image.height
   const plane = () => new Uint8Array(count)

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from '../sharp.ts'
 import { frameToImage } from './planes.ts'
 import { type Film, openFilm } from './read-film.ts'
 
-/** Number of frames examined in the first half: films begin and end in the dark. */
+/** Number of frames that are examined, all in the first half, because films often begin and end in the dark. */
 const sampleCount = 8
 
 /** Returns the most detailed of a few frames: the frame with the largest variance of brightness. */
@@ -26,7 +26,7 @@ export async function posterOf(bytes: Uint8Array, signal: AbortSignal): Promise<
 
 const sampleStep = 97
 
-/** Variance of brightness, from samples. */
+/** Returns the variance of the brightness, estimated from a sample of the pixels. */
 function detailOf(frame: Uint8Array, { width, height }: Film): number {
   let [sum, squares, count] = [0, 0, 0]
   for (let at = 0; at < width * height; at += sampleStep) {

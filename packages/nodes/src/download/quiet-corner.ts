@@ -3,7 +3,7 @@ import { findFaces } from '../ground/people/faces/find-faces.ts'
 import type { Size } from '../ground/plane/size.ts'
 import sharp, { type Sharp } from '../sharp.ts'
 
-/** Order in which the mark chooses among equally quiet corners. */
+/** Corners in order of preference: of equally quiet corners, the first is used. */
 export const corners = ['lower-right', 'lower-left', 'upper-right', 'upper-left'] as const
 export type Corner = (typeof corners)[number]
 
@@ -20,13 +20,16 @@ export interface Area {
   readonly bottom: number
 }
 
-/** Longest side of the copy that the corners are compared on: every form of a picture then has the mark in the same corner. */
+/** Longest side of the copy on which the corners are compared, so that the mark is in the same corner of all sizes of a picture. */
 const copySide = 480
-/** A later corner is chosen only if it is this much quieter, so that small differences between forms decide nothing. */
+/**
+ * A later corner is chosen only if its detail is below this factor of the earlier corner's, so that small differences between
+ * sizes of a picture do not change the corner.
+ */
 const muchQuieter = 0.7
-/** Differences of brightness below this are grain, which is invisible below a mark. */
+/** Differences of brightness below this value are grain, which is invisible below a mark. */
 const grain = 4
-/** Cost of a mark that covers a face: more than any detail. */
+/** Cost of a mark that covers a face: higher than the cost of any detail. */
 const faceCost = 1000
 
 /** Chooses the corner where the mark covers no face, and as little detail as possible. */
@@ -40,7 +43,7 @@ export function quietCorner(brightness: Brightness, plate: Size, faces: readonly
   return corners[costs.findIndex((cost) => best >= cost * muchQuieter)]!
 }
 
-/** Chooses the corner of a still picture, whose faces it looks for. */
+/** Chooses the corner for a still picture, in which it detects faces first. */
 export async function cornerOf(picture: Sharp, plate: Size, signal: AbortSignal): Promise<Corner> {
   const small = picture
     .clone()
@@ -63,7 +66,7 @@ export async function cornerOf(picture: Sharp, plate: Size, signal: AbortSignal)
   return quietCorner(brightness, plate, areas)
 }
 
-/** Greyscale pixels may come with several equal channels. */
+/** Returns the first channel, because greyscale pixels may have several equal channels. */
 async function firstChannel(
   data: Buffer,
   { width, height, channels }: Size & { channels: 1 | 2 | 3 | 4 },

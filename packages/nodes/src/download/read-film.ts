@@ -12,7 +12,7 @@ export interface FilmFacts {
 }
 
 export interface Film extends FilmFacts {
-  /** Yields frames in order as I420 bytes without padding; the consumer owns each. */
+  /** Yields frames in order as I420 bytes without padding. The consumer may keep and change each frame. */
   read(signal: AbortSignal): AsyncGenerator<Uint8Array>
 }
 

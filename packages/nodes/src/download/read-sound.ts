@@ -8,8 +8,8 @@ type Config = CodedSound['config']
 const codecOf = { mp4: 'aac', webm: 'opus' } as const
 
 /**
- * Reads the sound of a film for another container: copied if that container supports its
- * codec, decoded otherwise. Undefined if there is no sound, or none that can be decoded here.
+ * Reads the sound of a film for another container: copies the sound if the container supports its codec, and decodes it
+ * otherwise. Undefined if the film has no sound, or no sound that can be decoded here.
  */
 export async function openSound(
   bytes: Uint8Array,

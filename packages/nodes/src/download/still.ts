@@ -13,7 +13,7 @@ const gifColours: Record<VariantQuality, number> = { high: 256, standard: 128, c
 const white = { r: 255, g: 255, b: 255 }
 
 interface StillOptions extends VariantOptions {
-  /** Corner of the mark; by default a corner in which the picture has room. */
+  /** Corner of the mark; by default the corner is chosen from the picture. */
   readonly corner?: Corner | undefined
 }
 
@@ -88,7 +88,7 @@ function write(picture: Sharp, format: StillFormat | 'gif', quality: VariantQual
     case 'webp':
       return picture.webp({ quality: lossy.webp[quality], smartSubsample: true, effort: 3 }).toBuffer()
     case 'avif':
-      // More effort takes many times as long for a few percent.
+      // A higher effort takes many times as long and saves only a few percent.
       return picture.avif({ quality: lossy.avif[quality], effort: 2 }).toBuffer()
     case 'gif':
       return picture.gif({ colours: gifColours[quality], effort: 3 }).toBuffer()

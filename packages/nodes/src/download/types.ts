@@ -2,14 +2,14 @@
 export interface StoredMedia {
   readonly bytes: Uint8Array
   readonly mime_type: string
-  /** Only animations have a duration. */
+  /** Only animations and films have a duration. */
   readonly duration_ms?: number
 }
 
 export const stillFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof stillFormats)[number]
 
-/** Format of a download: a still or an animation. A GIF of a still picture does not move. */
+/** Format of a download: a still picture or an animation. A GIF of a still picture is not animated. */
 export type VariantFormat = StillFormat | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
@@ -17,7 +17,7 @@ export type VariantQuality = 'high' | 'standard' | 'compressed'
 /** The visible mark of a file. */
 export interface VisibleMark {
   readonly text: string
-  /** Shorter words, for pictures on which the whole text would be too small to read. */
+  /** Shorter text, for pictures on which the whole text would be illegible. */
   readonly brief: string
   /** True for the AI label that the law requires; it has a minimum size. */
   readonly isRequired: boolean
@@ -26,11 +26,11 @@ export interface VisibleMark {
 export interface VariantOptions {
   readonly format: VariantFormat
   readonly quality: VariantQuality
-  /** Maximum of the longest side in pixels; never enlarges. */
+  /** Maximum of the longest side in pixels; pictures are never enlarged. */
   readonly side?: number
-  /** Default: no visible mark. */
+  /** The visible mark; none by default. */
   readonly mark?: VisibleMark
-  /** XMP packet to embed where only the encoder can do so (AVIF). */
+  /** XMP packet to embed, for formats in which only the encoder can embed it (AVIF). */
   readonly xmp?: string
 }
 
@@ -42,7 +42,7 @@ export interface Variant {
   readonly duration_ms?: number
 }
 
-/** The requested conversion is impossible for this file, or on this machine. */
+/** Thrown if the requested conversion is impossible for this file, or on this machine. */
 export class UnsupportedVariantError extends Error {
   override name = 'UnsupportedVariantError'
 }

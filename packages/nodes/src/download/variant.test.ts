@@ -22,7 +22,7 @@ async function flat(width: number, height: number, grey: number): Promise<Stored
   return { bytes, mime_type: 'image/png' }
 }
 
-/** Returns the rows and columns of a flat picture that contain something else. */
+/** Returns the rows and columns of an otherwise flat picture that the mark changes. */
 async function markedArea(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [rows, columns] = [new Set<number>(), new Set<number>()]
@@ -41,7 +41,7 @@ async function fileOf({ data, width, height }: ImageValue): Promise<StoredMedia>
   return { bytes, mime_type: 'image/png' }
 }
 
-/** Returns the middle of what a mark changes, in fractions of the picture. */
+/** Returns the centre of the area that a mark changes, in fractions of the picture. */
 async function changedMiddle(source: StoredMedia, drawn: VisibleMark) {
   const made = await makeVariant(source, { ...plain, format: 'png', mark: drawn }, signal)
   const [before, after] = await Promise.all(
@@ -64,23 +64,26 @@ const quietAt = (cornerX: number, cornerY: number) =>
     return !isQuiet && Math.floor(x * 150) % 2 === 0 ? [230, 230, 230] : [120, 120, 120]
   })
 
-describe('the visible mark that was asked for', () => {
+describe('the visible mark that was requested', () => {
   test.each([
     [1600, 900],
     [900, 1600],
     [1200, 1200],
     [300, 300],
     [4000, 400],
-  ])('of %i × %i pixels takes at most 12 %% of the width, and can be read', async (width, height) => {
-    const made = await makeVariant(
-      await flat(width, height, 200),
-      { ...plain, format: 'png', mark: asked },
-      signal,
-    )
-    const { rows, columns } = await markedArea(made.bytes)
-    expect(columns.at(-1)! - columns[0]! + 1).toBeLessThanOrEqual(width * 0.12)
-    expect(rows.at(-1)! - rows[0]! + 1).toBeGreaterThan(12)
-  })
+  ])(
+    'of a picture of %i × %i pixels takes at most 12 %% of the width, and is legible',
+    async (width, height) => {
+      const made = await makeVariant(
+        await flat(width, height, 200),
+        { ...plain, format: 'png', mark: asked },
+        signal,
+      )
+      const { rows, columns } = await markedArea(made.bytes)
+      expect(columns.at(-1)! - columns[0]! + 1).toBeLessThanOrEqual(width * 0.12)
+      expect(rows.at(-1)! - rows[0]! + 1).toBeGreaterThan(12)
+    },
+  )
 })
 
 describe('the visible mark', () => {
@@ -89,7 +92,7 @@ describe('the visible mark', () => {
     ['lower left', 0, 1],
     ['upper right', 1, 0],
     ['upper left', 0, 0],
-  ] as const)('lies in the %s corner where only that is quiet', async (_name, x, y) => {
+  ] as const)('lies in the %s corner if only this corner is quiet', async (_name, x, y) => {
     const source = await fileOf(quietAt(x, y))
     for (const drawn of [mark, asked]) {
       const middle = await changedMiddle(source, drawn)
@@ -114,7 +117,7 @@ describe('the visible mark', () => {
 
   test('does not cover a face', async () => {
     const face = await portrait()
-    // The face fills the lower right, beside a busy left half.
+    // The face fills the lower right corner; the left half is full of detail.
     const cut = await sharp(face.data, { raw: { width: face.width, height: face.height, channels: 4 } })
       .extract({ left: 60, top: 10, width: 170, height: 170 })
       .resize(300, 300)
@@ -175,7 +178,7 @@ describe('the visible mark', () => {
   })
 })
 
-// Variants of films: film-variant.sweep.test.ts.
+// Tests of film variants are in film-variant.sweep.test.ts.
 describe('a variant of a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'is a %s of the requested size',
@@ -189,7 +192,7 @@ describe('a variant of a picture', () => {
     },
   )
 
-  test('is never enlarged, and never a film', async () => {
+  test('is never enlarged, and cannot be a film', async () => {
     const source = await flat(100, 80, 90)
     const made = await makeVariant(source, { ...plain, format: 'webp', side: 640 }, signal)
     expect([made.width, made.height]).toEqual([100, 80])

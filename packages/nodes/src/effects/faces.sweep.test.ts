@@ -16,7 +16,7 @@ afterAll(closeKernels)
 
 const { signal } = new AbortController()
 
-/** The portrait, made small, since effects that paint take long. Tests share the portrait and its faces. */
+/** Tests share a reduced copy of the portrait and its faces, because effects that paint take long. */
 const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
 const upside = turned(photo)
 
@@ -30,7 +30,7 @@ function turned(image: ImageValue): ImageValue {
   return { ...image, data: new Uint8ClampedArray(words.buffer) }
 }
 
-/** Light of a blurred picture: dots stand for tones. */
+/** Returns the lightness of a blurred picture, in which dots are averaged to tones. */
 const softened = async (image: ImageValue) =>
   await sharpOf(image).removeAlpha().greyscale().blur(1.2).raw().toBuffer()
 
@@ -59,7 +59,7 @@ const effects = {
 }
 
 for (const [name, draw] of Object.entries(effects)) {
-  test(`${name}: a face is drawn closer to the photo than upside down, where none is found`, async () => {
+  test(`${name}: a detected face is drawn closer to the photo than an upside-down face, which is not detected`, async () => {
     const faces = facePlane(await findFaces(photo, signal), photo, photo).data
     const [usual] = (await draw(photo)) as [ImageValue]
     const [other] = (await draw(upside)) as [ImageValue]
@@ -72,7 +72,7 @@ for (const [name, draw] of Object.entries(effects)) {
   })
 }
 
-test('ink-drawing: a face in the dark is drawn lighter than upside down, where none is found', async () => {
+test('ink-drawing: a dark detected face is drawn lighter than an upside-down face, which is not detected', async () => {
   const dark = await loadPhoto(await portraitFile(), (file) => file.resize(240).linear(0.2, 0))
   const faces = facePlane(await findFaces(dark, signal), dark, dark).data
   const draw = async (image: ImageValue) => {
@@ -87,7 +87,7 @@ test('ink-drawing: a face in the dark is drawn lighter than upside down, where n
   expect(lightOf(usual)).toBeGreaterThan(1.15 * lightOf(other))
 })
 
-test('pop-art: the skin of a face gets fewer inks than upside down, where none is found', async () => {
+test('pop-art: the skin of a detected face gets fewer inks than an upside-down face, which is not detected', async () => {
   const faces = facePlane(await findFaces(photo, signal), photo, photo, { grow: 0.7 }).data
   const draw = async (image: ImageValue) => {
     const settings = { panels: '1', palette: 'factory', key_ink: 0, misprint: 0, seed: 0 }
@@ -95,7 +95,7 @@ test('pop-art: the skin of a face gets fewer inks than upside down, where none i
     const data = await sharpOf(drawn).resize(image.width, image.height, { fit: 'fill' }).raw().toBuffer()
     return { ...image, data: new Uint8ClampedArray(data) }
   }
-  /** Number of inks, as coarse colours, that cover at least a fiftieth of the face each. */
+  /** Returns the number of inks, as coarse colours, of which each covers at least a fiftieth of the face. */
   const inksOf = ({ data }: ImageValue) => {
     const counts = new Map<number, number>()
     for (let i = 0; i < faces.length; i++) {

@@ -32,7 +32,7 @@ function spread(image: ImageValue): number {
 }
 
 for (const type of ['ProceduralLandscape', 'DomainWarp', 'StillLife']) {
-  test(`${type}: a seed gives one opaque picture with contrast, and another seed another`, async () => {
+  test(`${type}: a seed gives a single opaque picture with contrast, and another seed gives another picture`, async () => {
     const [first, same, other] = [await make(type, 5), await make(type, 5), await make(type, 6)]
     expect([first.width, first.height, first.data.length]).toEqual([320, 240, 320 * 240 * 4])
     expect(Buffer.compare(Buffer.from(first.data), Buffer.from(same.data))).toBe(0)

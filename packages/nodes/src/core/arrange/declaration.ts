@@ -24,7 +24,7 @@ export const imageCrop: NodeDeclaration = {
   ],
 }
 
-/** Adds grey margins; the mask marks the new part, and fades towards the old part. */
+/** Adds grey margins. The mask is 1 in the margins and fades towards the original picture. */
 export const imagePadForOutpaint: NodeDeclaration = {
   ...shared,
   class_type: 'ImagePadForOutpaint',
@@ -55,7 +55,7 @@ export const imageFlip: NodeDeclaration = {
   ],
 }
 
-/** Joins two pictures to a batch, the second in the size of the first. */
+/** Joins two pictures to a batch; the second picture is scaled to the size of the first. */
 export const imageBatch: NodeDeclaration = {
   ...shared,
   class_type: 'ImageBatch',

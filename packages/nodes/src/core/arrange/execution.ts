@@ -47,7 +47,10 @@ interface Padding {
   readonly feathering: number
 }
 
-/** 1 in the margins, falling to 0 within the frame over `feathering` pixels, unless the picture is too small for that. */
+/**
+ * Returns a mask that is 1 in the margins and falls to 0 within the frame over `feathering` pixels. If the picture is too small
+ * for that distance, the mask does not fade.
+ */
 function newMask({ width, height }: Size, { frame, margins, feathering }: Padding): MaskValue {
   const data = new Float32Array(width * height).fill(1)
   const isFaded = feathering > 0 && feathering * 2 < frame.height && feathering * 2 < frame.width
@@ -66,7 +69,7 @@ function newMask({ width, height }: Size, { frame, margins, feathering }: Paddin
   return { kind: 'mask', width, height, data }
 }
 
-/** Moves each pixel to the place that `from` returns for it, as x and y in the old picture. */
+/** Returns a picture of which each pixel is copied from the position in the old picture that `from` returns. */
 function moved(
   image: ImageValue,
   { width, height }: Size,
@@ -83,7 +86,7 @@ function moved(
   return { kind: 'image', width, height, data: new Uint8ClampedArray(out.buffer) }
 }
 
-/** Turns clockwise. */
+/** Rotates clockwise. */
 export const executeImageRotate: Execution = async (inputs) => {
   const rotation = choiceOf(inputs, 'rotation', rotations)
   const made = await eachPicture(inputs, 'image', (image) => {

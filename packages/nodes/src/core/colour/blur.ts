@@ -1,7 +1,10 @@
 import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 
-/** Shares of a line of 2 × `radius` + 1 pixels. `sigma` is in units of the radius: 1 falls to e^-½ at the ends. */
+/**
+ * Returns the Gaussian weights of a row of 2 × `radius` + 1 pixels. `sigma` is in units of the radius: with 1, the weight at the
+ * ends is e^-½ of the maximum.
+ */
 function sharesOf({ radius, sigma }: { radius: number; sigma: number }): Float64Array {
   const shares = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
     Math.exp(-((at / radius - 1) ** 2) / (2 * sigma * sigma)),
@@ -10,7 +13,7 @@ function sharesOf({ radius, sigma }: { radius: number; sigma: number }): Float64
   return shares.map((share) => share / sum)
 }
 
-/** A place of a line that is mirrored at the middles of its first and last pixel. */
+/** Returns the index of a position after mirroring at the centres of the first and last pixel. */
 function mirrored(place: number, length: number): number {
   if (length === 1) return 0
   const period = 2 * (length - 1)
@@ -20,11 +23,11 @@ function mirrored(place: number, length: number): number {
 
 interface Taking {
   readonly context: ExecutionContext
-  /** Receives each blurred row with its place, in units of bytes. The row is overwritten afterwards. */
+  /** Receives each blurred row with its index. Values are in the range of bytes. The buffer of the row is reused afterwards. */
   readonly take: (row: Float64Array, at: number) => void
 }
 
-/** Blurs all channels of a picture with a Gaussian, along rows and then along columns. */
+/** Blurs all channels of a picture with a Gaussian, first along rows and then along columns. */
 export async function blurred(
   { width, height, data }: ImageValue,
   kernel: { readonly radius: number; readonly sigma: number },
@@ -33,7 +36,7 @@ export async function blurred(
   const shares = sharesOf(kernel)
   const { radius } = kernel
   const rows = new Map<number, Float64Array>()
-  // A row with mirrored pixels beyond its ends.
+  // Buffer of a row with mirrored pixels beyond both ends.
   const wide = new Float64Array((width + 2 * radius) * 4)
   const places = Int32Array.from({ length: width + 2 * radius }, (_, at) => mirrored(at - radius, width) * 4)
   const along = (y: number) => {

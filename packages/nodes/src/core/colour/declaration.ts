@@ -40,7 +40,7 @@ export const imageSharpen: NodeDeclaration = {
   ],
 }
 
-/** Stretches the tones between `black` and `white`, with `gamma` as the brightness of the middle. */
+/** Stretches the tones between `black` and `white` to the whole range; `gamma` sets the brightness of the mid-tones. */
 export const adjustLevels: NodeDeclaration = {
   ...shared,
   class_type: 'AdjustLevels',

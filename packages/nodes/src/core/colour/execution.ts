@@ -5,7 +5,7 @@ import { numberOf } from '../../ground/inputs/read-input.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { blurred } from './blur.ts'
 
-/** Replaces each colour by the table's value of it. Transparency stays. */
+/** Replaces each byte of the colours by its entry in the table. Alpha is unchanged. */
 function throughTable(image: ImageValue, table: Uint8ClampedArray): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let at = 0; at < data.length; at += 4) for (let c = 0; c < 3; c++) data[at + c] = table[data[at + c]!]!
@@ -28,7 +28,7 @@ export const executeImageBlur: Execution = async (inputs, context) => {
   return [made]
 }
 
-/** Adds ten times the difference from a blurred copy, for each unit of `alpha`. */
+/** Adds the difference from a blurred copy, ten times for each unit of `alpha`. */
 export const executeImageSharpen: Execution = async (inputs, context) => {
   const kernel = { radius: numberOf(inputs, 'sharpen_radius'), sigma: numberOf(inputs, 'sigma') }
   const strength = numberOf(inputs, 'alpha') * 10
@@ -41,7 +41,7 @@ export const executeImageSharpen: Execution = async (inputs, context) => {
 interface Mapping {
   readonly kernel: { readonly radius: number; readonly sigma: number }
   readonly context: ExecutionContext
-  /** New byte of a channel, from the blurred byte and the channel's own byte. */
+  /** Returns the new byte of a channel, given the blurred byte and the original byte. */
   readonly value: (soft: number, own: number) => number
 }
 
@@ -64,7 +64,7 @@ export const executeAdjustLevels: Execution = async (inputs) => {
   return [await eachPicture(inputs, 'image', (image) => throughTable(image, table))]
 }
 
-/** Works in Oklab: brightness and contrast change lightness alone, and hue and saturation leave lightness as it is. */
+/** Works in Oklab: brightness and contrast change only the lightness, and hue and saturation do not change the lightness. */
 export const executeAdjustColour: Execution = async (inputs, context) => {
   const [brightness, contrast] = [numberOf(inputs, 'brightness'), 1 + numberOf(inputs, 'contrast')]
   const saturation = 1 + numberOf(inputs, 'saturation')

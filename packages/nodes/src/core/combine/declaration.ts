@@ -17,7 +17,7 @@ export const imageBlend: NodeDeclaration = {
   ],
 }
 
-/** Lays a picture on another, where a mask allows it. */
+/** Lays a picture on another picture; an optional mask limits the part that is visible. */
 export const imageCompositeMasked: NodeDeclaration = {
   ...shared,
   class_type: 'ImageCompositeMasked',
@@ -31,7 +31,7 @@ export const imageCompositeMasked: NodeDeclaration = {
   ],
 }
 
-/** Parts a picture into an opaque picture and a mask, which is 1 where it was transparent. */
+/** Splits a picture into an opaque picture and a mask, which is 1 at transparent pixels. */
 export const splitImageWithAlpha: NodeDeclaration = {
   ...shared,
   class_type: 'SplitImageWithAlpha',
@@ -40,7 +40,7 @@ export const splitImageWithAlpha: NodeDeclaration = {
   outputs: [...oneImage, ...oneMask],
 }
 
-/** Makes a picture transparent where a mask is 1. */
+/** Makes the pixels of a picture transparent at which a mask is 1. */
 export const joinImageWithAlpha: NodeDeclaration = {
   ...shared,
   class_type: 'JoinImageWithAlpha',
@@ -51,13 +51,13 @@ export const joinImageWithAlpha: NodeDeclaration = {
   ],
 }
 
-/** Keeps a painted picture where a mask is 1, and the picture before it where the mask is 0. Effects with a mask end in this node. */
+/** Shows a painted picture where a mask is 1, and the original picture where the mask is 0. Effects with a mask end in this node. */
 export const paintWithin: NodeDeclaration = {
   ...shared,
   class_type: 'PaintWithin',
   category: 'mask/compositing',
   inputs: [
-    // Of several pictures, the first was painted over.
+    // If there are several pictures, the first picture is the original of the painted picture.
     { name: 'before', type: 'IMAGES' },
     { name: 'painted', type: 'IMAGE' },
     { name: 'mask', type: 'MASK', only_guides: true },

@@ -8,7 +8,7 @@ import { blendModes } from './declaration.ts'
 
 type Mode = (typeof blendModes)[number]
 
-/** The lighter curve of soft light. */
+/** The curve of soft light for sources lighter than 0.5. */
 const lighter = (x: number) => (x <= 0.25 ? ((16 * x - 12) * x + 4) * x : Math.sqrt(x))
 
 const modes: Readonly<Record<Mode, (a: number, b: number) => number>> = {
@@ -64,11 +64,11 @@ interface Layer {
   readonly source: Numbers
   readonly x: number
   readonly y: number
-  /** Mask in the size of the source. */
+  /** A mask of the same size as the source. */
   readonly mask: MaskValue | undefined
 }
 
-/** Lays a layer on a picture. An opaque picture stays opaque. */
+/** Composites a layer over a picture. An opaque picture remains opaque. */
 async function composite(
   image: ImageValue,
   { source, x, y, mask }: Layer,

@@ -60,7 +60,7 @@ export const maskComposite: NodeDeclaration = {
   ],
 }
 
-/** Lets a mask fade towards the edges of the picture. */
+/** Fades a mask towards the edges of the picture. */
 export const featherMask: NodeDeclaration = {
   ...shared,
   class_type: 'FeatherMask',

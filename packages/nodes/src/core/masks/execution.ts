@@ -57,7 +57,7 @@ export const executeCropMask: Execution = async (inputs) => {
   return [maskFrom({ width, height }, (at) => mask.data[place(at)]!)]
 }
 
-/** Halves are rounded to the even neighbour: a half counts as nothing. */
+/** Halves are rounded to the even neighbour, so that 0.5 counts as 0. */
 const isSet = (value: number) => roundEven(value) !== 0
 
 const operations: Readonly<Record<(typeof maskOperations)[number], (a: number, b: number) => number>> = {
@@ -83,8 +83,8 @@ export const executeMaskComposite: Execution = async (inputs) => {
 }
 
 /**
- * Fades a mask towards the edges of the picture. As in ComfyUI, the fading of the right and of the bottom begins at the first column and
- * row, and then continues from the last column and row.
+ * Fades a mask towards the edges of the picture. As in ComfyUI, the fade at the right and at the bottom first processes the first
+ * column and row, and then continues from the last column and row.
  */
 export const executeFeatherMask: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')
@@ -109,7 +109,7 @@ export const executeGrowMask: Execution = async (inputs, context) => {
 
 export const executeThresholdMask: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')
-  // A single-precision number is compared with the value in its own precision.
+  // The mask holds single-precision numbers, so the value is rounded to single precision before the comparison.
   const value = Math.fround(numberOf(inputs, 'value'))
   return [maskFrom(mask, (at) => Number(mask.data[at]! > value))]
 }

@@ -3,16 +3,16 @@ import { spread } from '../../ground/plane/plane.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 
 interface Growing {
-  /** In pixels; a negative number shrinks. */
+  /** Number of pixels to grow by; a negative number shrinks. */
   readonly by: number
-  /** Grows to the four neighbours at each step, not to those across corners too. */
+  /** If true, each step grows to the four direct neighbours, but not to the four diagonal neighbours. */
   readonly isRound: boolean
   readonly context: ExecutionContext
 }
 
-/** Lets a mask grow, or shrink, pixel by pixel. */
+/** Grows or shrinks a mask pixel by pixel. */
 export async function grown(mask: MaskValue, { by, isRound, context }: Growing): Promise<MaskValue> {
-  // Beyond the largest distance in the mask, nothing changes any more.
+  // Steps beyond the larger side of the mask change nothing.
   const steps = Math.min(Math.abs(by), mask.width + mask.height)
   const sign = by < 0 ? -1 : 1
   if (!isRound && steps > 0) {
@@ -24,7 +24,7 @@ export async function grown(mask: MaskValue, { by, isRound, context }: Growing):
   return { ...mask, data }
 }
 
-/** The largest (`sign` 1) or smallest (-1) of each pixel and its four neighbours. */
+/** Returns the maximum (`sign` 1) or minimum (-1) of each pixel and its four neighbours. */
 async function neighbours(
   { width, height, data }: MaskValue,
   sign: 1 | -1,

@@ -1,10 +1,10 @@
-/** Offsets of an ordered dither, row by row, in units of bytes: the wider, the fewer colours there are. */
+/** Returns the offsets of an ordered dither, row by row, in units of bytes. The fewer colours there are, the larger the offsets. */
 export function bayerOf(order: number, colours: number): Float32Array {
   const spread = (2 * 256) / colours
   return Float32Array.from(matrixOf(Math.log2(order)).flat(), (share) => spread * share + 0.5)
 }
 
-/** Thresholds around 0 of a square of 2ⁿ, each quarter of which repeats the smaller square. */
+/** Returns thresholds around 0 for a square of side 2ⁿ, of which each quarter repeats the smaller square. */
 function matrixOf(n: number): number[][] {
   if (n === 0) return [[0]]
   const squares = 4 ** n

@@ -1,13 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
 
-/** Most colours that are told apart; with more, the lowest bits do not count. */
+/** Maximum number of different colours; if a picture has more, the lowest bits of each channel are ignored. */
 const maxColours = 65_536
 
-/** A colour of a picture, in coarse steps where there are very many, with its pixels. */
+/** A colour of a picture and the number of its pixels. Similar colours are merged if there are very many. */
 export interface Colour {
   readonly place: readonly [number, number, number]
   readonly count: number
-  /** Sums of the exact colours of its pixels. */
+  /** Sum of the exact values of all pixels of this colour, per channel. */
   readonly sums: readonly [number, number, number]
 }
 

@@ -3,7 +3,7 @@ import { oneImage } from '../sides.ts'
 
 export const dithers = ['none', 'floyd-steinberg', 'bayer-2', 'bayer-4', 'bayer-8', 'bayer-16'] as const
 
-/** Reduces a picture to a number of colours of its own. */
+/** Reduces a picture to a number of colours that are chosen from the picture. */
 export const imageQuantize: NodeDeclaration = {
   class_type: 'ImageQuantize',
   version: 1,

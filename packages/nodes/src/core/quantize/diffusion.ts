@@ -2,15 +2,15 @@ import type { ImageValue } from '../../execution-types.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Passes the error of each pixel on to its neighbours (Floyd and Steinberg 1976), in sixteenths. Where a row ends, Pillow keeps errors of
- * blue for all three channels, and so does this.
+ * Distributes the error of each pixel to its neighbours (Floyd and Steinberg 1976), in sixteenths. At the end of a row, Pillow
+ * keeps the error of blue for all three channels; this code does so, too.
  */
 export function diffusion(image: ImageValue, nearest: Nearest): (y: number, data: Uint8ClampedArray) => void {
   const { width } = image
-  // Errors from the row above, three for each pixel, after the errors of the pixel before the first.
+  // Errors from the row above, three per pixel. The first three belong to a pixel before the row.
   const above = new Int32Array((width + 1) * 3)
   return (y, data) => {
-    // Parts for the next pixel, and for the pixels below: the previous column, and this column.
+    // Errors for the next pixel, and for the pixels below in the previous column and in this column.
     const next = [0, 0, 0]
     const before = [0, 0, 0]
     const below = [0, 0, 0]

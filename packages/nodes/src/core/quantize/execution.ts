@@ -30,7 +30,7 @@ interface Dithering {
   readonly colours: number
 }
 
-/** Returns a function that replaces the colours of a row; rows must come in order. */
+/** Returns a function that replaces the colours of a row; it must be called for the rows in order. */
 function rowOf(
   image: ImageValue,
   { dither, nearest, colours }: Dithering,

@@ -2,19 +2,20 @@ import type { Colour } from './colours.ts'
 
 export type Rgb = readonly [number, number, number]
 
-/** A part of the cube of colours: a leaf of the tree, until it is split. */
+/** A box in the colour cube; a box that is not split is a leaf of the tree. */
 interface Box {
   readonly colours: readonly Colour[]
   readonly pixels: number
   parts?: readonly [lighter: Box, darker: Box]
 }
 
-/** Weights of the axes, as the eye sees them. */
+/** Weights of the red, green and blue axis, according to their share of the perceived brightness. */
 const weights = [77, 150, 29] as const
 
 /**
- * Colours of a palette, by a median cut (Heckbert 1982): the box with most pixels is split where half of them lie on each side, along its longest
- * axis, until there are enough. Each box gives its mean colour. Splits in the order of Pillow, on which results depend where boxes are alike.
+ * Returns the colours of a palette, by median cut (Heckbert 1982): the box with the most pixels is split along its longest axis,
+ * with half of the pixels on each side, until there are enough boxes. The mean colour of each box becomes a colour of the
+ * palette. Boxes are split in the same order as in Pillow, because the order affects the result if boxes are equal.
  */
 export function paletteOf(colours: readonly Colour[], count: number): Rgb[] {
   const root = boxOf(colours)
@@ -52,7 +53,7 @@ function split({ colours, pixels }: Box): readonly [Box, Box] {
     border -= 1
     lighter += counts[border]!
   }
-  // The darkest are a box of their own where the lighter half would take them too.
+  // If the lighter half would contain all colours, the darkest colour becomes a box by itself.
   const least = border === low ? low + 1 : border
   const isLighter = ({ place }: Colour) => place[axis]! >= least
   return [boxOf(colours.filter(isLighter)), boxOf(colours.filter((colour) => !isLighter(colour)))]
@@ -68,9 +69,9 @@ function meanOf({ colours, pixels }: Box): Rgb {
   return [mean(0), mean(1), mean(2)]
 }
 
-/** Boxes that can be split; boxes with most pixels first. */
+/** A heap of the boxes that can be split, ordered by the number of pixels. */
 class BoxHeap {
-  /** The root is at 1. */
+  /** The root has index 1. */
   readonly #boxes: Box[] = [{ colours: [], pixels: Infinity }]
 
   add(box: Box): void {

@@ -11,7 +11,7 @@ const shared = {
   weight: 1,
 } as const
 
-/** Scales to a width and a height; a side of 0 follows from the other side. */
+/** Scales to a width and a height; a side of 0 is calculated from the other side. */
 export const imageScale: NodeDeclaration = {
   ...shared,
   class_type: 'ImageScale',
@@ -34,7 +34,7 @@ export const imageScaleBy: NodeDeclaration = {
   ],
 }
 
-/** Scales to about a number of megapixels (1024 × 1024), in sides that are multiples of `resolution_steps`. */
+/** Scales to about a given number of megapixels (of 1024 × 1024 pixels); the sides are multiples of `resolution_steps`. */
 export const imageScaleToTotalPixels: NodeDeclaration = {
   ...shared,
   class_type: 'ImageScaleToTotalPixels',

@@ -1,12 +1,12 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { oneImage, oneMask, pixels } from '../sides.ts'
 
-/** Channels of a file, as the node that reads one of them names them. */
+/** Names of the channels that the node below can read from a file. */
 export const fileChannels = ['alpha', 'red', 'green', 'blue'] as const
 
 const shared = { version: 1, category: 'image', outputs: oneImage, place: 'cpu', weight: 1 } as const
 
-/** Loads a channel of a picture as a mask; of the alpha channel, transparent pixels are 1. */
+/** Loads a channel of a picture as a mask. For the alpha channel, transparent pixels are 1 in the mask. */
 export const loadImageMask: NodeDeclaration = {
   ...shared,
   class_type: 'LoadImageMask',
@@ -29,7 +29,7 @@ export const emptyImage: NodeDeclaration = {
   ],
 }
 
-/** Shows a picture in an editor. Beside nodes that save, nothing depends on it, so that it does not run. */
+/** Shows a picture in an editor. A graph that also saves a picture does not run this node, because no other node uses its result. */
 export const previewImage: NodeDeclaration = {
   ...shared,
   class_type: 'PreviewImage',
@@ -44,7 +44,7 @@ export const textPlaces = [
   ...(['bottom left', 'bottom', 'bottom right'] as const),
 ] as const
 
-/** Sets a text on a picture. `size` and `margin` are shares of the shorter side. */
+/** Draws a text on a picture. `size` and `margin` are fractions of the shorter side. */
 export const textOnImage: NodeDeclaration = {
   ...shared,
   class_type: 'TextOnImage',

@@ -6,7 +6,7 @@ import type { FaceName } from '../../ground/type/fonts.ts'
 import { drawBlock, setText } from '../../ground/type/set.ts'
 import { textFaces, textPlaces } from './declaration.ts'
 
-/** Each has a Chinese face after its Latin faces. */
+/** Each list of fonts has a Chinese font after its Latin fonts. */
 const faces: Readonly<Record<(typeof textFaces)[number], readonly FaceName[]>> = {
   sans: ['inter', 'hei'],
   serif: ['playfair', 'song'],
@@ -56,7 +56,7 @@ function withText(
   return laid(image, brush.getImageData(0, 0, width, height))
 }
 
-/** Lays a drawing on a picture. */
+/** Composites the drawn text over a picture. */
 function laid({ width, height, data: under }: ImageValue, { data: over }: ImageData): ImageValue {
   const data = new Uint8ClampedArray(under)
   for (let at = 0; at < data.length; at += 4) {

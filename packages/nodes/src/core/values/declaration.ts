@@ -12,7 +12,7 @@ function primitive(name: string, type: ValueType, input: Partial<InputDeclaratio
   }
 }
 
-/** Nodes that hold one value, which several inputs can share. */
+/** Nodes that hold a single value, which several inputs can share. */
 export const primitives: readonly NodeDeclaration[] = [
   primitive('Int', 'INT', { default: 0, min: -limit, max: limit, step: 1, has_control: true }),
   primitive('Float', 'FLOAT', { default: 0, min: -limit, max: limit, step: 0.1 }),
@@ -21,7 +21,7 @@ export const primitives: readonly NodeDeclaration[] = [
   primitive('Boolean', 'BOOLEAN', { default: false }),
 ]
 
-/** Passes on one of its inputs; the other input, with the nodes that only it needs, is not computed. */
+/** Passes on the selected input; the other input, and the nodes that only that input needs, are not computed. */
 export const comfySwitch: NodeDeclaration = {
   ...shared,
   class_type: 'ComfySwitchNode',
@@ -57,7 +57,7 @@ export const operations = [
   'max',
 ] as const
 
-/** Calculates with two numbers; its second output is the nearest whole number. */
+/** Calculates with two numbers; the second output is the result rounded to a whole number. */
 export const maths: NodeDeclaration = {
   ...shared,
   class_type: 'Maths',

@@ -17,7 +17,10 @@ const calculate: Readonly<Record<(typeof operations)[number], (a: number, b: num
 
 const primitive = ({ value }: Inputs) => [value!]
 
-/** Outputs of the nodes that hold or calculate values, by their type. Their inputs are complete, and fit the declaration. */
+/**
+ * Functions that compute the outputs of the nodes that hold or calculate values, by node type. The inputs must be complete and
+ * must fit the declaration.
+ */
 export const valuesOf: ReadonlyMap<string, (inputs: Inputs) => readonly InputValue[]> = new Map([
   ['PrimitiveInt', primitive],
   ['PrimitiveFloat', primitive],

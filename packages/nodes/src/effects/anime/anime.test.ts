@@ -19,7 +19,7 @@ async function draw(image: ImageValue, change: Partial<Record<keyof typeof setti
   return picture as ImageValue
 }
 
-/** Number of different colours, in steps that an eye would notice. */
+/** Returns the number of different colours, in steps that the eye notices. */
 const colours = ({ data }: ImageValue) =>
   new Set(
     Array.from({ length: data.length / 4 }, (_, i) =>
@@ -41,14 +41,14 @@ test('a drawing has the same pixels on one thread and on two, and is opaque', as
   expect(clear.data[0]!).toBeGreaterThan(200)
 })
 
-test('texture becomes flat areas, fewer at a greater flatness', async () => {
+test('texture becomes flat areas, of which there are fewer at a higher flatness', async () => {
   const image = scenery(120, 90)
   const [few, many] = [await draw(image, { flatness: 1 }), await draw(image, { flatness: 0 })]
   expect(colours(few)).toBeLessThan(colours(many))
   expect(colours(many)).toBeLessThan(colours(image))
 })
 
-test('areas join where their difference is worth less than their border, and keep their mean', async () => {
+test('areas merge if their difference costs less than their border, and the mean colour is kept', async () => {
   const values = Float32Array.from({ length: 64 }, (_, i) => (i % 8 < 4 ? 0.3 : 0.7) + (i % 2 ? 0.02 : -0.02))
   const none = new Float32Array(64)
   const picture = { width: 8, height: 8, l: values, a: none, b: none }
@@ -79,7 +79,7 @@ test('skin keeps its lightness, and eyes are enlarged in place', async () => {
   expect(same(openEyes(photo, [face!], 0), photo)).toBe(true)
 })
 
-test('night is bluer than sunset', async () => {
+test('the grade night is bluer than the grade sunset', async () => {
   const image = scenery(60, 40)
   const [night, sunset] = [
     meanColour(await draw(image, { light: 'night' })),

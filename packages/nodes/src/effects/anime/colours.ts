@@ -10,13 +10,13 @@ import { sampleLightness } from './shapes.ts'
 import type { PaintedSkin } from './skin.ts'
 
 interface Grade {
-  /** Lightness that the median gets, 0..1. */
+  /** Lightness to which the median is mapped, 0..1. */
   readonly middle: number
-  /** Exponent of the lightness of people: it stays as it is but at night, when everything is darker. */
+  /** Exponent for the lightness of people. Their lightness is unchanged except at night, when the whole picture is darker. */
   readonly people: number
   readonly chroma: number
   readonly glow: number
-  /** Oklab a and b that lights and shadows take on. */
+  /** Oklab a and b that are added to lights and to shadows. */
   readonly light: readonly [a: number, b: number]
   readonly shade: readonly [a: number, b: number]
 }
@@ -28,12 +28,15 @@ const grades: Readonly<Record<AnimeLight, Grade>> = {
 }
 
 const [darkest, lightest] = [0.16, 0.98]
-/** Least exponents of lightness, in a picture without people and in one of which `crowd` or more is people. */
+/**
+ * Minimum exponent of lightness in a picture without people, minimum in a picture with many people, and the share of people from
+ * which on a picture counts as crowded.
+ */
 const [bright, calm, crowd] = [0.55, 0.85, 0.1]
 
 /**
- * Maps lightness so that the picture is bright and uses the whole range. Around people, who keep their lightness, less so: on a bright
- * ground they would look cut out.
+ * Maps lightness so that the picture is bright and uses the whole range. The mapping is weaker if there are people, who keep
+ * their lightness: on a much brighter background they would look cut out.
  */
 function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: number) => number {
   const sorted = sampleLightness(easel, 20_011).sort()
@@ -49,7 +52,7 @@ function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: num
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }
 
-/** Maps lightness 0..1 as a table of 4097 numbers. */
+/** Returns a table of 4097 numbers for a function of lightness 0..1. */
 const toneTable = (tone: (light: number) => number) =>
   Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
 
@@ -68,12 +71,15 @@ interface Layers {
   readonly photo: number
   readonly features: Features
   readonly skin: PaintedSkin
-  /** People, 0..1, in the size of the planes of skin: they are never made lighter. */
+  /** Probability of people, 0..1, in the size of the skin planes. People are never made lighter. */
   readonly people: Plane
   readonly lines: Plane
 }
 
-/** Puts the layers of a drawing on the flat areas of an easel, with bright colours, a glow around lights, and lines in a dark form of their ground. */
+/**
+ * Colours the flat areas of an easel and adds the layers of a drawing: bright colours, a glow around lights, and lines in a
+ * darker tone of the colour below them.
+ */
 export async function colour(easel: Easel, layers: Layers, light: AnimeLight): Promise<ImageValue> {
   const { session, surface, scale } = easel
   const { width, height, base: lab, rgba } = surface

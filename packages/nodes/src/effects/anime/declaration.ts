@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/graph'
 export const animeLights = ['day', 'sunset', 'night'] as const
 export type AnimeLight = (typeof animeLights)[number]
 
-/** Draws a photo like a frame of hand-drawn animation. */
+/** Redraws a photo in the style of hand-drawn animation. */
 export const anime: NodeDeclaration = {
   class_type: 'Anime',
   version: 7,

@@ -19,7 +19,7 @@ import { paintSkin } from './skin.ts'
 
 export interface AnimeSettings {
   readonly light: AnimeLight
-  /** Flatness, 0..1: the more, the fewer areas. */
+  /** Flatness, 0..1: a higher value gives fewer areas. */
   readonly flatness: number
   /** Number and width of lines, 0..1. */
   readonly lines: number
@@ -28,22 +28,22 @@ export interface AnimeSettings {
 }
 
 const white = 0xffffff
-/** Pixels of the copy in which flat areas are found and get their shapes. */
+/** Number of pixels of the reduced copy in which flat areas are found and shaped. */
 const sketchArea = 640_000
-/** Radius in pixels of the copy of the brush that makes outlines crisp again in the full picture. */
+/** Radius, in pixels of the reduced copy, of the filter that sharpens the outlines again in the full picture. */
 const crisp = 1.6
-/** Price of a pixel of border at the least flatness, and how much lower it is in faces. */
+/** Cost of a pixel of border at minimum flatness, and the share by which it is lower in faces. */
 const [leastPrice, inFace] = [0.008, 0.85]
 
-/** A copy for the smooth parts, as brushes take most of the time; the picture itself if it is small. */
+/** Returns a reduced copy for the smooth areas, because the filters take most of the time; a small picture is returned as it is. */
 async function sketchOf(image: ImageValue): Promise<ImageValue> {
   const share = Math.sqrt(sketchArea / (image.width * image.height))
   return await shrinkImage(image, Math.max(1, Math.round(share * Math.max(image.width, image.height))))
 }
 
 /**
- * Draws a photo like a frame of hand-drawn animation: flat areas with smooth outlines, skin in two tones, features of the photo itself, bright colours
- * and lines of an even width. Opaque, and as large as the photo.
+ * Draws a photo in the style of hand-drawn animation: flat areas with smooth outlines, skin in two tones, facial features from
+ * the photo itself, bright colours and lines of an even width. The result is opaque, and as large as the photo.
  */
 export async function drawAnime(
   image: ImageValue,
@@ -75,7 +75,7 @@ export async function drawAnime(
   progress?.(0.3)
   const person = resizePlane(await personProbability(image, signal), smooth)
   const skin = await paintSkin(smooth, { faces: inSketch, person }, pause)
-  // A face is of a person, also where the search for people is not sure.
+  // A detected face counts as a person even if the segmentation is uncertain.
   const people = planeOf(smooth, (i) => Math.max(skin.like.data[i]!, person.data[i]!))
   progress?.(0.4)
   const near = facePlane(inSketch, sketch, sketch, { grow: 1.05, soft: 0.3 })

@@ -6,7 +6,7 @@ import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { smoothstep } from './ramp.ts'
 
-/** Calls back with the pixels of a circle. */
+/** Calls `set` for each pixel of a circle. */
 function eachIn(centre: Point, radius: number, size: Size, visit: (x: number, y: number, i: number) => void) {
   const to = { x: Math.min(size.width, centre.x + radius), y: Math.min(size.height, centre.y + radius) }
   for (let y = Math.max(0, Math.floor(centre.y - radius)); y < to.y; y++) {
@@ -18,7 +18,7 @@ function eachIn(centre: Point, radius: number, size: Size, visit: (x: number, y:
 
 const between = (face: Face) => magnitude(face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y)
 
-/** Enlarges the eyes of faces that look at us, by up to 0.3. */
+/** Enlarges the eyes of faces that look at the camera, by up to 0.3. */
 export function openEyes(image: ImageValue, faces: readonly Face[], amount: number): ImageValue {
   const data = image.data.slice()
   const { width, height } = image
@@ -50,7 +50,10 @@ export function openEyes(image: ImageValue, faces: readonly Face[], amount: numb
   return { ...image, data }
 }
 
-/** Parts of a picture with faces so small that brushes would wipe out their features, 0..1, in a plane of any size over it. */
+/**
+ * Returns a plane that is 1 where faces are so small that the filters would remove their features. The plane may have any size
+ * over the picture.
+ */
 export function smallFaces(faces: readonly Face[], picture: Size, size: Size): Plane {
   const plane = planeOf(size)
   for (const face of faces) {
@@ -62,13 +65,16 @@ export function smallFaces(faces: readonly Face[], picture: Size, size: Size): P
 }
 
 export interface Features {
-  /** Eyes, brows, noses and mouths of faces, 0..1. */
+  /** Mask of the eyes, brows, noses and mouths of faces, 0..1. */
   readonly share: Plane
-  /** Lightness there, with more contrast to its surroundings; the photo's elsewhere. */
+  /** Lightness: within the mask with more contrast to its surroundings, elsewhere the lightness of the photo. */
   readonly light: Float32Array
 }
 
-/** Sums of all values above and to the left of each pixel, with a row and a column of zeros before them. */
+/**
+ * Returns the summed-area table: sums of all values above and to the left of each pixel, with an additional row and column of
+ * zeros at the start.
+ */
 function sumsOf(values: Float32Array, { width, height }: Size): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -81,7 +87,7 @@ function sumsOf(values: Float32Array, { width, height }: Size): Float64Array {
   return sums
 }
 
-/** Finds the features of faces in the lightness of the photo. Small faces get the most contrast. */
+/** Finds the features of faces in the lightness of the photo. Contrast is increased most in small faces. */
 export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
   const { width, height, data: own } = lightness
   const share = planeOf(lightness)

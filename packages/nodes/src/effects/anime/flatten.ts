@@ -1,12 +1,12 @@
 import { eachChannel, type Shapes } from './shapes.ts'
 
-/** Weight of squared differences of colour relative to squared differences of lightness. */
+/** Weight of squared colour differences relative to squared lightness differences. */
 const chromaWeight = 3
-/** Squared difference below which neighbouring pixels form one area from the start. */
+/** Neighbouring pixels with a squared difference below this value are merged at the start. */
 const same = 1.2e-4
 const rounds = 20
 
-/** Pixels that have become one area each: a disjoint-set forest with the mean colour of each. */
+/** Merged areas of pixels: a disjoint-set forest with the mean colour of each area. */
 class Areas {
   readonly #parent: Int32Array
   readonly #size: Float32Array
@@ -39,7 +39,7 @@ class Areas {
     return l * l + chromaWeight * (a * a + b * b)
   }
 
-  /** Growth of the squared error of the flat picture when both areas merge. */
+  /** Returns the increase of the squared error of the flat picture if both areas merge. */
   cost(i: number, j: number): number {
     const [m, n] = [this.#size[i]!, this.#size[j]!]
     return ((m * n) / (m + n)) * this.apart(i, j)
@@ -55,7 +55,7 @@ class Areas {
     this.#parent[from] = to
   }
 
-  /** The picture with the mean colour of its area at each pixel. */
+  /** Returns a picture in which each pixel has the mean colour of its area. */
   picture(shapes: Shapes): Shapes {
     const means = { l: this.#l, a: this.#a, b: this.#b }
     const areas = shapes.l.map((_, i) => this.find(i))
@@ -63,7 +63,7 @@ class Areas {
   }
 }
 
-/** Borders between two areas each, with their lengths in pixels, in the order in which they were added first. */
+/** Borders between pairs of areas, with their lengths in pixels, in order of their first insertion. */
 class Borders {
   count = 0
   readonly low: Int32Array
@@ -96,7 +96,7 @@ class Borders {
   }
 }
 
-/** Calls back with each pixel and its right and its lower neighbour. */
+/** Calls `visit` for each pixel and its right neighbour, and for each pixel and its lower neighbour. */
 function eachPair({ width, height }: Shapes, visit: (i: number, j: number) => void): void {
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -119,7 +119,7 @@ function firstBorders(areas: Areas, shapes: Shapes): Borders {
   return borders
 }
 
-/** Leaves out borders within areas, and adds up borders that have merged. */
+/** Removes borders within merged areas, and adds up the lengths of borders that have merged. */
 function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
   const next = new Borders(count)
   for (let i = 0; i < count; i++) {
@@ -130,9 +130,9 @@ function renewed(areas: Areas, { low, high, length, count }: Borders): Borders {
 }
 
 /**
- * Makes a picture of flat areas: neighbours merge if the difference between them counts less than their border costs (piecewise constant
- * Mumford-Shah by fusion of regions, Koepfler et al. 1994; Nguyen and Brown 2015). `price` is the cost of a border per pixel of its length
- * at each pixel. `pause` is awaited every few milliseconds.
+ * Makes a picture of flat areas: neighbours merge if their difference costs less than their border (piecewise constant
+ * Mumford-Shah by fusion of regions, Koepfler et al. 1994; Nguyen and Brown 2015). `price` is the cost of the border per pixel of
+ * its length, for each pixel. `pause` is awaited every few milliseconds.
  */
 export async function flatten(
   shapes: Shapes,

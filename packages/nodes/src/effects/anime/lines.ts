@@ -5,18 +5,18 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { boxBlur, type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** A line has to be this much stronger somewhere than where it ends. */
+/** The strongest pixel of a line must exceed the threshold at which a line ends by this factor. */
 const strongest = 2
 /** Minimum length at 1024 px, in pixels. */
 const minLength = 22
 
 interface Floors {
   readonly least: number
-  /** Value that a line has to reach at a pixel; never below `least`. */
+  /** Returns the minimum strength of a line at a pixel; never below `least`. */
   readonly at: (i: number) => number
 }
 
-/** Marks the crest of each line across the flow, where it reaches the floor. */
+/** Marks the ridge pixels of each line across the flow, if their strength reaches the minimum. */
 function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
   const { width, height, data } = plane
   const { field, fieldWidth, fieldHeight, shift } = flowOf(easel)
@@ -36,7 +36,7 @@ function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
   return crests
 }
 
-/** Erases crests that are short, or weak everywhere. */
+/** Removes lines that are short, or weak along their whole length. */
 function keepClear(
   crests: Uint8Array,
   { width, data }: Plane,
@@ -63,7 +63,7 @@ function keepClear(
   }
 }
 
-/** Distance in pixels of each pixel to the nearest crest, `reach` at most. */
+/** Returns the distance of each pixel to the nearest ridge in pixels, at most `reach`. */
 function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: number): Float32Array {
   const distances = new Float32Array(crests.length).fill(reach)
   const side = 2 * reach + 1
@@ -85,8 +85,9 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
 }
 
 /**
- * Draws lines of an even width along the contours of the picture on an easel. Returns their cover, 0..1. `amount` says how many there are
- * and how wide; `shy`, a plane of any size over the picture, has no weaker lines where it is 1.
+ * Draws lines of an even width along the contours of the picture on an easel, and returns their coverage, 0..1. `amount` sets the
+ * number and the width of the lines. Where the plane `shy` is 1, only strong lines are drawn; this plane may have any size over
+ * the picture.
  */
 export async function drawLines(
   easel: Easel,

@@ -3,7 +3,7 @@ import { pad } from '../../ground/drawing/surface.ts'
 import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** An opaque picture in Oklab, one plane each. */
+/** An opaque picture in Oklab, with a plane for each channel. */
 export interface Shapes extends Size {
   readonly l: Float32Array
   readonly a: Float32Array
@@ -13,7 +13,7 @@ export interface Shapes extends Size {
 const one = 16384
 const channels = ['l', 'a', 'b'] as const
 
-/** Makes a picture from another, channel by channel. */
+/** Makes a picture from another picture by a function of each channel. */
 export function eachChannel(
   shapes: Shapes,
   make: (values: Float32Array, channel: (typeof channels)[number]) => Float32Array,
@@ -21,7 +21,7 @@ export function eachChannel(
   return { ...shapes, l: make(shapes.l, 'l'), a: make(shapes.a, 'a'), b: make(shapes.b, 'b') }
 }
 
-/** The padded numbers of an easel's picture, and where in them each row begins. */
+/** Returns the padded numbers of an easel's picture, and the index at which each row begins. */
 function rowsOf({ session, surface }: Easel) {
   const { base, width, height } = surface
   const stride = width + 2 * pad
@@ -29,7 +29,7 @@ function rowsOf({ session, surface }: Easel) {
   return { shorts, startOf: (y: number) => ((y + pad) * stride + pad) * 4 }
 }
 
-/** Copies an easel's picture within the session's memory, and returns the address. */
+/** Copies an easel's picture within the memory of the session, and returns the address of the copy. */
 export function copyOf({ session, surface: { base, width, height } }: Easel): number {
   const length = (width + 2 * pad) * (height + 2 * pad) * 8
   const copy = session.reserve(length)
@@ -48,7 +48,7 @@ export function lightnessOf(easel: Easel): Plane {
   return plane
 }
 
-/** Takes the lightness of about `count` pixels of an easel's picture, spread evenly. */
+/** Samples the lightness of about `count` pixels of an easel's picture, spread evenly. */
 export function sampleLightness(easel: Easel, count: number): Float32Array {
   const { shorts, startOf } = rowsOf(easel)
   const { width, height } = easel.surface
@@ -59,7 +59,7 @@ export function sampleLightness(easel: Easel, count: number): Float32Array {
   })
 }
 
-/** Copies the simplified picture of an easel. */
+/** Copies the simplified picture of an easel out of the session's memory. */
 export function shapesOf(easel: Easel): Shapes {
   const { shorts, startOf } = rowsOf(easel)
   const { width, height } = easel.surface
@@ -82,7 +82,7 @@ async function mirror({ session, surface: { base: lab, width, height } }: Easel)
   await session.run('mirror', height + 2 * pad, { lab, width, height })
 }
 
-/** Puts a picture on an easel in place of its own. */
+/** Replaces the picture of an easel. */
 export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void> {
   const { shorts, startOf } = rowsOf(easel)
   const { width, height } = easel.surface
@@ -96,7 +96,10 @@ export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void
   await mirror(easel)
 }
 
-/** Enlarges the picture of the second easel onto the first, whose own picture it replaces. Both easels are of one session. */
+/**
+ * Enlarges the picture of the second easel to the size of the first easel and replaces the picture of the first. Both easels must
+ * belong to the same session.
+ */
 export async function enlargeOnto(easel: Easel, { surface: from }: Easel): Promise<void> {
   const { session, surface: to } = easel
   await session.run('enlargeLab', to.height, {
@@ -110,7 +113,7 @@ export async function enlargeOnto(easel: Easel, { surface: from }: Easel): Promi
   await mirror(easel)
 }
 
-/** Moves a picture towards another by a share for each pixel. */
+/** Blends a picture with another by a share for each pixel. */
 export function mixShapes(from: Shapes, to: Shapes, share: Plane): Shapes {
   return eachChannel(from, (values, channel) => {
     const mixed = new Float32Array(values.length)

@@ -10,33 +10,33 @@ import { eachChannel, type Shapes } from './shapes.ts'
 
 type LightRange = readonly [darkest: number, lightest: number]
 
-/** The skin of a person, as painters of animation mix it: a colour in light and a colour in shade. */
+/** The skin colours of a person in the style of animation: a colour for lit skin and a colour for shade. */
 interface Skin {
   readonly face: Face
   readonly lit: Lab
   readonly shade: Lab
-  /** Lightness at which shade begins. */
+  /** Lightness below which skin is shade. */
   readonly border: number
-  /** Lightness of the darkest shade and of the lightest shine on it. */
+  /** Lightness of the darkest shade and of the lightest highlight of the skin. */
   readonly range: LightRange
-  /** Oklab a and b relative to lightness, and how far its pixels stray from that. */
+  /** Oklab a and b relative to lightness, and how much the pixels deviate from these values. */
   readonly tint: readonly [a: number, b: number]
   readonly spread: number
 }
 
 const minPixels = 60
-/** Least difference in lightness between light and shade, which a face in even light lacks. */
+/** Minimum difference in lightness between light and shade, for faces in even light. */
 const leastDepth = 0.07
-/** Share of the photo's own shading that stays. */
+/** Share of the photo's own shading that is kept. */
 const ownShading = 0.15
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Lightness below which a share of the colours lies. */
+/** Returns the lightness below which a given share of the colours lies. */
 const lightAt = (sorted: readonly Lab[], share: number) => sorted[Math.floor(share * (sorted.length - 1))]![0]
 
-/** Divides values at the middle between the means of both parts (two-means). */
+/** Splits values halfway between the means of both parts (two-means clustering). */
 function halves(sorted: readonly number[]): { low: number; high: number } {
   let low = sorted[Math.floor(sorted.length * 0.1)]!
   let high = sorted[Math.floor(sorted.length * 0.9)]!
@@ -51,7 +51,7 @@ function halves(sorted: readonly number[]): { low: number; high: number } {
   return { low, high }
 }
 
-/** Samples a face without its darkest and lightest parts; undefined if it is too small. */
+/** Samples the colours of a face without the darkest and lightest parts; undefined if the face is too small. */
 function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefined {
   const ellipse = ellipseOf(face, 0.85)
   const reach = Math.max(ellipse.across, ellipse.along)
@@ -93,7 +93,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   }
 }
 
-/** Likeness of a pixel to a skin, 0..1, in any light that is on it. */
+/** Similarity of a pixel to a skin colour, 0..1, at any brightness that occurs on this skin. */
 function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number): number {
   const light = l[i]!
   const stray = magnitude(a[i]! - tint[0] * light, b[i]! - tint[1] * light)
@@ -105,7 +105,7 @@ function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number)
 /** Distance from a face, relative to its ellipse, within which skin is painted. */
 const nearby = { grow: 1.15, soft: 1.2 }
 
-/** Part of a picture around a face within which its skin is painted. */
+/** Returns the part of a picture around a face within which its skin is painted. */
 function areaOf(face: Face, { width, height }: Size): Box {
   const { x, y, across, along } = ellipseOf(face, nearby.grow)
   const reach = Math.max(across, along) * (1 + nearby.soft)
@@ -118,7 +118,7 @@ function areaOf(face: Face, { width, height }: Size): Box {
   }
 }
 
-/** Index in a picture of a pixel of its part. */
+/** Converts a pixel's index in a part of a picture to its index in the whole picture. */
 const placeOf = (i: number, { width }: Size, { left, top, width: wide }: Box) =>
   (top + Math.floor(i / wide)) * width + left + (i % wide)
 
@@ -136,7 +136,7 @@ function paste(from: Float32Array, values: Float32Array, size: Size, area: Box):
     values.set(from.subarray(row * area.width, (row + 1) * area.width), placeOf(row * area.width, size, area))
 }
 
-/** Share of skin in each pixel of the area around a face, by its colour. */
+/** Returns the probability of skin for each pixel around a face, according to its colour. */
 function whereSkin(shapes: Shapes, { face, lit, shade, range, tint, spread }: Skin, area: Box): Plane {
   const inArea = mapFace(face, ({ x, y }) => ({ x: x - area.left, y: y - area.top }), 1)
   const near = facePlane([inArea], area, area, nearby)
@@ -147,13 +147,13 @@ function whereSkin(shapes: Shapes, { face, lit, shade, range, tint, spread }: Sk
     if (near.data[i]! < 0.02) return 0
     const stray = magnitude(a[i]! - tint[0] * l[i]!, b[i]! - tint[1] * l[i]!)
     const isTint = 1 - smoothstep(1.6 * spread, 3 * spread, stray)
-    // A wall of the same hue behind dark skin is lighter than any of its lights.
+    // A wall of the same hue behind dark skin is lighter than the lightest part of the skin.
     const isDarkEnough = 1 - smoothstep(range[1] + 0.02, range[1] + 0.08, l[i]!)
     return near.data[i]! * isTint * isDarkEnough * smoothstep(darkest - 0.06, darkest + 0.04, l[i]!)
   })
 }
 
-/** Blurs values within a mask, from the values within the mask alone. */
+/** Blurs values within a mask, using only values within the mask. */
 function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32Array {
   const sums = softBlur(
     planeOf(mask, (i) => values[i]! * mask.data[i]!),
@@ -164,10 +164,10 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 }
 
 export interface PaintedSkin {
-  /** Skin that has been painted, 0..1, and the lightness that the picture had before. */
+  /** Mask of the painted skin, 0..1, and the lightness of the picture before. */
   readonly share: Plane
   readonly light: Plane
-  /** Faces, and parts of people in the same colour, 0..1: they keep their colour. */
+  /** Mask of faces and of body parts of the same colour, 0..1; their colour is kept. */
   readonly like: Plane
 }
 
@@ -176,13 +176,13 @@ interface TwoTones {
   readonly flat: Float32Array
   readonly dark: number
   readonly bright: number
-  /** Radius in pixels of the neighbourhoods whose mean stays. */
+  /** Radius in pixels of the neighbourhoods whose mean is kept. */
   readonly reach: number
 }
 
 /**
- * Paints one channel of skin. The mean of each neighbourhood stays: light and shade may not make a cheek, a forehead or fair hair beside it
- * lighter or darker than it is.
+ * Paints a channel of the skin. The mean of each neighbourhood is kept, so that the two tones do not make a cheek, a forehead or
+ * fair hair lighter or darker overall.
  */
 function paintTwoTones(values: Float32Array, here: Plane, { flat, dark, bright, reach }: TwoTones): void {
   const change = flat.map((share, i) => dark + (bright - dark) * share - values[i]!)
@@ -197,7 +197,7 @@ interface People {
   readonly person: Plane
 }
 
-/** Share of a face's height that a neighbourhood of its skin reaches. */
+/** Radius of the neighbourhoods, as a share of the face's height. */
 const neighbourhood = 0.14
 
 /** Paints the skin around each face in two tones. */

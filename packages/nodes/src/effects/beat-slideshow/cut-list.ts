@@ -6,13 +6,13 @@ export type Entrance = 'cut' | 'flash' | 'whip' | 'zoom' | 'spin'
 
 export interface Cut {
   readonly photo: number
-  /** Number of cuts that showed the photo before. */
+  /** Number of earlier cuts that showed the same photo. */
   readonly showing: number
-  /** In half beats from the start of the film; `end` is the start of the next cut. */
+  /** Start in half beats from the start of the film; `end` is the start of the next cut. */
   readonly start: number
   readonly end: number
   readonly entrance: Entrance
-  /** Direction in sixteenths of a turn: where the camera enters from and which way it leans. */
+  /** Direction in sixteenths of a turn, from which the camera enters and to which it leans. */
   readonly way: number
   /** Camera zoom: 1 shows the whole laid-out photo. */
   readonly zoom: number
@@ -43,7 +43,7 @@ const rhythms: Readonly<Record<BarKind, readonly (readonly number[])[]>> = {
   end: [[8]],
 }
 
-/** Bars of a film: every photo once in the calm bars, then a build-up, a climax and an end. */
+/** Returns the bars of a film: every photo once in the calm bars, then a build-up, a climax and an end. */
 function barsFor(photos: number): BarKind[] {
   const main = Math.max(2, Math.ceil((photos - 1) / 2))
   const high = photos <= 3 ? 2 : photos <= 6 ? 3 : 4
@@ -69,14 +69,14 @@ function entranceOf(kind: BarKind, index: number, random: () => number): Entranc
   return choices[Math.floor(random() * choices.length)]!
 }
 
-/** Photos that stand side by side in the second bar of the climax. */
+/** Returns the photos that are shown side by side in the second bar of the climax. */
 function panelsOf(photos: number, first: number): readonly number[] {
   return [0, 1, 2].map((at) => (first + at) % photos)
 }
 
 /**
- * Plans when each photo is seen and how it enters, with cuts on beats and half beats. Photos come in their given
- * order, and all of them before any repeats; the film ends with the last photo.
+ * Plans the time at which each photo is shown and its transition, with cuts on beats and half beats. Photos keep the given order,
+ * and all are shown before any is repeated; the film ends with the last photo.
  */
 export function planCuts(photos: number, seed: number): CutList {
   const random = randomOf(seed ^ 0x63757473)
@@ -89,7 +89,7 @@ export function planCuts(photos: number, seed: number): CutList {
     const rhythm = isSplit ? [8] : rhythms[kind][Math.floor(random() * rhythms[kind].length)]!
     let start = bar * halvesPerBar
     for (const [index, length] of rhythm.entries()) {
-      // Far from the previous direction: two similar moves in a row look like a mistake.
+      // The new direction differs much from the previous direction, because two similar moves in sequence look like a mistake.
       way = (way + 5 + Math.floor(random() * 7)) % ways
       const photo = kind === 'end' ? photos - 1 : next++ % photos
       cuts.push({

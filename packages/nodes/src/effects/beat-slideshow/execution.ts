@@ -16,7 +16,7 @@ export interface SlideshowSettings extends FilmSettings {
   readonly tempo: keyof typeof tempos
   readonly look: GradeName
   readonly seed: number
-  /** Default: the best encoder available. */
+  /** The encoder; by default the best encoder available. */
   readonly encoder?: Encoder
 }
 
@@ -49,7 +49,7 @@ export async function makeSlideshow(
     rate: musicRate,
     make: () => makeMusic({ style: music, beatSeconds, bars: list.bars, seed }, context.signal),
   }
-  // One sample frame per photo: the middle of its first time on screen.
+  // Takes a sample frame per photo: the middle of its first time on screen.
   const samples = images.map((_, photo) => {
     const { start, end } = list.cuts.find((cut) => cut.photo === photo && cut.panels.length === 0)!
     return Math.floor(((start + end) / 2) * framesPerHalf)

@@ -17,13 +17,13 @@ const ground = { r: 18, g: 18, b: 20 }
 export interface LaidOut extends Size {
   /** Opaque RGBA bytes. */
   readonly data: Uint8Array
-  /** Views of the camera, one after the other each time that the photo is shown. */
+  /** Points on which the camera is centred: a different point each time that the photo is shown. */
   readonly subjects: readonly Point[]
-  /** Views from close by: of one face at a time, since between two of them both would be cut. */
+  /** Points for close-up views. Each shows a single face, because a view centred between two faces would cut both. */
   readonly closeUps: readonly Point[]
 }
 
-/** Share of the frame's width that the heads of a group may take. */
+/** Maximum share of the frame's width that the heads of a group may take. */
 const groupWidth = 0.94
 
 /**
@@ -51,8 +51,8 @@ export function groupsOf(faces: readonly Face[], width: number): Point[] {
 }
 
 /**
- * Scales a photo to cover the frame and keeps all of it, unless it is far
- * longer than the frame; then crops around the subject. Of a group too wide for the frame, the camera looks at parts in turn.
+ * Scales a photo to cover the frame. The whole photo is kept, unless it is much longer than the frame; then it is cropped around
+ * the subject. If a group is too wide for the frame, the camera shows its parts in turn.
  */
 export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal): Promise<LaidOut> {
   const faces = await mainFaces(image, signal)

@@ -1,8 +1,8 @@
 import type { Cut } from './cut-list.ts'
 
 /**
- * Camera over a picture of 1 × 1 frames around its centre: shift in frames, zoom,
- * turn in radians. `travel`, -0.5..0.5, is the progress of a pan.
+ * Camera position over a picture that fills a frame: shift from its centre in frames, zoom, and rotation in radians. `travel`,
+ * -0.5..0.5, is the progress of a pan.
  */
 export interface Pose {
   readonly x: number
@@ -12,7 +12,7 @@ export interface Pose {
   readonly travel: number
 }
 
-/** Durations in frames: of half a beat, and of a transition on either side of its cut. */
+/** Durations in frames: half a beat, and the part of a transition on either side of its cut. */
 export interface Rhythm {
   readonly half: number
   readonly swing: number
@@ -50,13 +50,13 @@ function swung(
   }
 }
 
-/** Camera pose at a frame of a cut; `frame` may be fractional, `next` is the cut that follows. */
+/** Returns the camera pose at a frame of a cut. `frame` may be fractional; `next` is the following cut. */
 export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, swing }: Rhythm): Pose {
   const [start, end] = [cut.start * half, cut.end * half]
   const since = frame - start
   const share = since / (end - start)
   const angle = angleOf(cut.way)
-  // A slow continuous push; its direction, in or out, depends on the cut.
+  // The camera zooms slowly during the whole cut; the cut determines whether it zooms in or out.
   const push = cut.way % 3 === 0 ? 1.09 - 0.07 * share : 1.02 + 0.07 * share
   const sway = 0.012 * (share - 0.5)
   const travel = cut.zoom === 1 ? (share - 0.5) * (Math.cos(angle + 0.1) < 0 ? -1 : 1) : 0
@@ -78,7 +78,7 @@ export function flashAt(cut: Cut, frame: number, { half }: Rhythm): number {
   return since < 0 ? 0 : 0.5 * Math.exp((-4.2 * since) / half)
 }
 
-/** Strength of the colour fringes, highest on the first frames of a strong beat. */
+/** Strength of the colour fringes, which is highest on the first frames of a strong beat. */
 export function splitAt(cut: Cut, frame: number, { half }: Rhythm): number {
   if (cut.punch < 1) return 0
   const sinceBeat = frame % (2 * half)

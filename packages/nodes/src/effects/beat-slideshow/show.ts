@@ -13,14 +13,14 @@ import { colour, type GradeName, grades } from './styles.ts'
 const shutter = 0.55
 const entranceSeconds = 0.24
 const fadeSeconds = 0.7
-/** Brightness at the end; the beginning is bright, as players show the first frame before they play. */
+/** Brightness of the last frame. The first frame is at full brightness, because players show it before they play. */
 const lastLight = 0.35
 /** Gap between panels, as a share of the frame's shorter side. */
 const gapShare = 0.012
 /** Longest pan during one cut, as a share of the frame. */
 const maxTravel = 0.42
 const panelDepth = 0.16
-/** Zoom from which on a view is a close-up. */
+/** Minimum zoom of a close-up. */
 const closeUp = 1.3
 
 interface Picture {
@@ -38,8 +38,8 @@ export interface ShowOrder {
 }
 
 /**
- * Draws the frames of a slideshow. All photos stay in memory, laid out for
- * the frame: cuts come faster than photos can be read.
+ * Draws the frames of a slideshow. All photos stay in memory, laid out for the frame, because cuts follow each other faster than
+ * photos can be read.
  */
 export class Show implements Disposable {
   readonly screen: Screen
@@ -64,7 +64,7 @@ export class Show implements Disposable {
     this.frames = order.list.bars.length * 8 * order.framesPerHalf
   }
 
-  /** Lays a photo out and stores its texture. */
+  /** Lays out a photo and stores it as a texture. */
   async add(image: ImageValue): Promise<void> {
     const { size, look } = this.#order
     const { data, subjects, closeUps, ...laid } = await layOut(image, size, this.#signal)
@@ -73,14 +73,14 @@ export class Show implements Disposable {
     this.#pictures.push({ texture, subjects, closeUps })
   }
 
-  /** Camera view of a picture, centred on a subject as far as the picture's edges allow. */
+  /** Returns the camera view of a picture, centred on a subject as far as the picture's edges allow. */
   #viewOf(texture: Texture, subject: Point, pose: Pose, area: Area): View {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const cover = Math.min(texture.width / width, texture.height / height)
     const scale = cover / pose.zoom
     const near = (share: number, part: number, all: number) => {
       const room = Math.max(0, (all - part * Math.min(scale, cover)) / 2)
-      // Over a picture longer than the frame, the camera pans past the subject.
+      // If the picture is longer than the frame, the camera pans past the subject.
       const travel = pose.travel * Math.min(room * 1.6, part * scale * maxTravel)
       return Math.min(room, Math.max(-room, (share - 0.5) * all + travel)) + all / 2
     }
@@ -106,7 +106,7 @@ export class Show implements Disposable {
     await this.#camera.draw({
       texture: picture.texture,
       open,
-      // Chromatic aberration: the colours split outwards from the centre.
+      // Chromatic aberration: the colours spread outwards from the centre.
       shut: split > 0.05 ? { ...shut, scale: shut.scale * (1 - 0.012 * split) } : shut,
       area,
       split: split > 0.05 ? split : 0,
@@ -116,7 +116,7 @@ export class Show implements Disposable {
     })
   }
 
-  /** Draws panels over the dimmed whole picture: one more with every beat, sliding in from alternating sides. */
+  /** Draws panels over the dimmed picture: an additional panel with every beat, sliding in from alternating sides. */
   async #drawPanels(cut: Cut, next: Cut | undefined, frame: number): Promise<void> {
     const { width, height } = this.screen
     const { half, swing } = this.#rhythm

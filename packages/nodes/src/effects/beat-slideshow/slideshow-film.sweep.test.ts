@@ -10,7 +10,7 @@ afterAll(closeKernels)
 
 const { signal } = new AbortController()
 
-test('a slideshow has all its frames, sound of the same length, a sample of every photo, and any shape of photo', async () => {
+test('a slideshow accepts photos of any shape, and has all frames, sound of the same length and a sample of every photo', async () => {
   const photos = [
     drawPicture(300, 30, (x) => [255 * x, 90, 60]),
     drawPicture(16, 16, () => [40, 90, 200, 128]),

@@ -9,7 +9,7 @@ import { gradeNames } from './styles.ts'
 
 afterAll(closeKernels)
 
-// A whole film: slideshow-film.sweep.test.ts.
+// The test of a complete film is in slideshow-film.sweep.test.ts.
 const { signal } = new AbortController()
 const size = { width: 96, height: 160 }
 
@@ -24,7 +24,7 @@ test('cuts follow each other without gaps, fill every bar, and show every photo 
   }
 })
 
-test('a group wider than the frame is shown in parts, the largest faces first, and a group that fits as a whole', () => {
+test('a group wider than the frame is shown in parts, the largest faces first; a group that fits is shown as a whole', () => {
   const faceAt = (x: number, side: number) => {
     const point = { x, y: 200 }
     const eyes = { leftEye: { x: x - side / 5, y: 200 }, rightEye: { x: x + side / 5, y: 200 } }

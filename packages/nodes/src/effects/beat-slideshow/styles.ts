@@ -7,7 +7,7 @@ export type GradeName = (typeof gradeNames)[number]
 type Matrix = [[number, number, number], [number, number, number], [number, number, number]]
 
 interface Grade {
-  /** Matrix from RGB to RGB; without it the colours stay as they are. */
+  /** Matrix from RGB to RGB; by default the colours are unchanged. */
   readonly mix?: Matrix
   /** Gain and offset for each of red, green and blue. */
   readonly tone?: {

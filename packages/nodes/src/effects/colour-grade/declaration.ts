@@ -7,7 +7,7 @@ export const colourGrade: NodeDeclaration = {
   version: 1,
   category: 'colour',
   inputs: [
-    // The first picture is graded; an optional second one gives the palette.
+    // The first picture is graded; an optional second picture gives the palette.
     { name: 'images', type: 'IMAGES' },
     { name: 'mood', type: 'CHOICE', default: 'golden', choices: moodNames },
     { name: 'strength', type: 'FLOAT', default: 1, min: 0, max: 1, step: 0.05 },

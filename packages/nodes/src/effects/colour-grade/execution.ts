@@ -7,7 +7,7 @@ import { moods } from './moods.ts'
 
 const previewSide = 512
 
-/** Grades the first picture with the second's palette or, without a second, with a mood. */
+/** Grades the first picture with the palette of the second picture or, if there is no second picture, with a mood. */
 export const executeColourGrade: Execution = async (inputs, context) => {
   const [photo, palette] = imagesOf(inputs, 'images').images
   if (!photo) throw new TypeError('there is no picture')

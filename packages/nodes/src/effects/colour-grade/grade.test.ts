@@ -43,7 +43,7 @@ test('strength 0 changes nothing, and more strength changes more', async () => {
   expect(apart(all)).toBeGreaterThan(1.5 * apart(some))
 })
 
-test('every mood keeps the order of greys, and silver has no colours', async () => {
+test('every mood keeps the order of greys, and the mood silver has no colours', async () => {
   const slope = drawPicture(256, 20, (x) => [x * 255, x * 255, x * 255])
   for (const mood of moodNames) {
     const { data, width } = await grade([slope], { mood })

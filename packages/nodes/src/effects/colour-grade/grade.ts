@@ -20,7 +20,7 @@ export type GradeTarget = { readonly mood: Mood } | { readonly picture: ImageVal
 
 export interface GradeSettings {
   readonly look: GradeTarget
-  /** 0..1 each */
+  /** Strength of the grade, 0..1; the following settings are 0..1, too. */
   readonly strength: number
   readonly glow: number
   readonly grain: number
@@ -28,9 +28,9 @@ export interface GradeSettings {
 }
 
 const grainSeed = 0x510e527f
-/** Lightness above which light spills. */
+/** Lightness above which lights glow. */
 const glowFrom = 0.72
-/** Tint of the glow when the colours come from a picture. */
+/** Tint of the glow if the colours come from a picture. */
 const plainSpill: Tint = [0.04, 60]
 
 async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef, settings: GradeSettings) {
@@ -41,14 +41,14 @@ async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef
   const small = await softenPlane(session, plane, 0.5)
   const pixels = session.floats(small.at, small.width * small.height * 4)
   const [low, high] = lightnessAt(pixels, [0.003, 0.997])
-  // Expands the range only half way, so that mist stays mist and night stays night.
+  // Expands the range only halfway, so that a misty or dark picture keeps its character.
   const range = { low: Math.min(0.3, 0.5 * low!), high: Math.max(0.6, 1 - 0.5 * (1 - high!)) }
   return moodMap(look.mood, range, strength)
 }
 
 /**
- * Develops a picture like film: a smooth colour map, a glow around lights, grain and darker corners. Keeps alpha. Effects scale with the
- * picture, so that small and large pictures look alike.
+ * Grades a picture like developed film: a smooth colour map, a glow around lights, grain and darker corners. Alpha is kept. The
+ * sizes of the effects are relative to the picture, so that small and large pictures look alike.
  */
 export async function gradeImage(
   image: ImageValue,

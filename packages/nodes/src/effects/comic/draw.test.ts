@@ -40,7 +40,7 @@ test('a comic has flat light colours, dots in shadows and black ink on edges', a
     for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) reds.push(drawn.data[(y * 180 + x) * 4]!)
     return Math.max(...reds) - Math.min(...reds)
   }
-  // Only the paper's own relief varies here.
+  // Only the relief of the paper varies here.
   expect(span(15, 70, 15, 100)).toBeLessThan(25)
   expect(span(110, 170, 80, 110)).toBeGreaterThan(25)
   const row = Array.from({ length: 180 }, (_, x) => drawn.data[(30 * 180 + x) * 4 + 1]!)
@@ -61,7 +61,7 @@ test('more ink darkens a comic, noir has no colour, vintage paper is yellower', 
   expect(old[0] - old[2]).toBeGreaterThan(fresh[0] - fresh[2] + 15)
 })
 
-test('transparent parts show paper; tiny pictures and panoramas keep their size', async () => {
+test('transparent parts show the paper; tiny pictures and panoramas keep their size', async () => {
   const drawn = await draw(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < drawn.data.length; i += 4) expect(drawn.data[i]).toBe(255)
   expect(drawn.data[(45 * 120 + 20) * 4]).toBeGreaterThan(215)
@@ -99,7 +99,7 @@ test('a cancelled comic rejects with the reason; a finished comic has one small 
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
+  // The last preview is a sketch that looks complete; the preview of an empty sheet after it would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

@@ -9,7 +9,7 @@ import { printPlates } from './plates.ts'
 
 export interface ComicSettings {
   readonly print: ComicPrint
-  /** Thickness of the outlines and extent of the blacks, 0..1. */
+  /** Thickness of the outlines and extent of the black areas, 0..1. */
   readonly ink: number
   /** Size of the dots, 0..1. */
   readonly dots: number
@@ -49,7 +49,7 @@ const printStyles: Readonly<Record<ComicPrint, PrintStyle>> = {
 const white = 0xffffff
 const black = [4, 4.05, 3.9] as const
 
-/** Draws bold outlines, and the blacks. */
+/** Draws bold outlines and black areas. */
 async function drawInk(sheet: Sheet, tone: number, ink: number): Promise<void> {
   const { easel } = sheet
   const size = easel.scale ** 0.9 * (0.65 + 0.7 * ink)
@@ -78,8 +78,8 @@ async function drawInk(sheet: Sheet, tone: number, ink: number): Promise<void> {
 }
 
 /**
- * Prints a picture as a comic: matching flat colours, Ben-Day dots on rotated screens in the
- * shadows, bold ink on top, and slightly misregistered plates. Opaque, and as large as the picture.
+ * Draws a picture in the style of a printed comic: flat colours from the picture, Ben-Day dots on rotated screens in the shadows,
+ * bold ink on top, and slightly misregistered plates. The result is opaque, and as large as the picture.
  */
 export async function drawComic(
   image: ImageValue,

@@ -3,7 +3,10 @@ import type { Easel } from '../../ground/drawing/easel.ts'
 import { pad } from '../../ground/drawing/surface.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
-/** Weight of lightness against colour in the distance of flat colours: a shadow should belong to the surface it falls on. */
+/**
+ * Weight of lightness relative to colour in the distance between flat colours: low, so that a shadow gets the colour of the
+ * surface on which it falls.
+ */
 export const lightShare = 0.14
 
 const distance = (a: Lab, b: Lab) => lightShare * (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
@@ -26,8 +29,8 @@ interface Sample {
 const box = 0.02
 
 /**
- * Samples the simplified picture's colours at about 12 000 pixels. Similar colours weigh as the square root of their number, so that a face
- * counts against a wide sky.
+ * Samples the simplified picture's colours at about 12 000 pixels. The weight of similar colours is the square root of their
+ * number, so that a small face is not outweighed by a wide sky.
  */
 function sampleColours({ session, surface }: Easel): Sample[] {
   const { width, height } = surface
@@ -52,7 +55,7 @@ function sampleColours({ session, surface }: Easel): Sample[] {
   }))
 }
 
-/** First centres: each drawn with a probability that grows with its distance to those before (Arthur & Vassilvitskii 2007). */
+/** Returns the initial centres. The probability of a sample grows with its distance to the centres before (Arthur & Vassilvitskii 2007). */
 function firstCentres(samples: readonly Sample[], count: number, seed: number): Lab[] {
   const random = randomOf(seed ^ 0x632be5ab)
   const centres: Lab[] = [samples[Math.floor(random() * samples.length)]!.colour]
@@ -74,7 +77,7 @@ function firstCentres(samples: readonly Sample[], count: number, seed: number): 
   return centres
 }
 
-/** Returns the flat colours that fit a picture best, at most `count` (k-means in Oklab, with less weight on lightness). */
+/** Returns the flat colours that fit a picture best, at most `count` (k-means in Oklab, with a low weight of lightness). */
 export function flatColours(easel: Easel, count: number): Lab[] {
   const samples = sampleColours(easel)
   let centres = firstCentres(samples, count, easel.seed)

@@ -6,7 +6,7 @@ import { flatColours, lightShare } from './palette.ts'
 
 export interface PlateStyle {
   readonly colours: number
-  /** Gain of chroma; 0 prints greys. */
+  /** Factor of chroma; 0 prints greys. */
   readonly vivid: number
   /** Oklab lightness of the darkest and the lightest colour. */
   readonly dark: number
@@ -14,7 +14,7 @@ export interface PlateStyle {
   /** Side of a cell of the halftone screen, in pixels. */
   readonly cell: number
   readonly depth: number
-  /** Darkness at which black dots begin, and at which they would merge. */
+  /** Darkness at which black dots begin, and darkness at which they would merge. */
   readonly low: number
   readonly high: number
   /** Offset of the colours from the ink, in pixels. */
@@ -23,20 +23,20 @@ export interface PlateStyle {
 
 const degrees = [15, 75, 0, 45, 30, 60]
 
-/** Optical density that turns white paper into a colour. */
+/** Returns the optical density that turns white paper into a colour. */
 function densityOf(colour: Lab): Light {
   const [r, g, b] = linearRgb(colour)
   const dense = (value: number) => -Math.log(Math.min(1, Math.max(0.015, value)))
   return [dense(r), dense(g), dense(b)]
 }
 
-/** Converts a flat colour to its printed form: purer, and within the lightness range of print. */
+/** Converts a flat colour to its printed colour: more saturated, and within the lightness range of print. */
 function printed([light, a, b]: Lab, range: readonly [number, number], style: PlateStyle): Lab {
-  // A picture of a single tone keeps that tone.
+  // A picture of a single tone keeps its tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
   const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
   const chroma = magnitude(a, b)
-  // Near greys stay grey; real colours get more saturated.
+  // Near greys remain grey; other colours get more saturated.
   const gain =
     style.vivid *
     (0.75 + Math.min(0.25, chroma * 4)) *
@@ -55,14 +55,15 @@ export function plateTable(
     const flat = printed(colour, range, style)
     const shade: Lab = [flat[0] - 0.17, flat[1] * 0.95, flat[2] * 0.95 - 0.012 * style.vivid]
     const angle = (degrees[i % degrees.length]! * Math.PI) / 180
-    // The first lightness is where dots begin: a little below the colour's own, so that most of it stays flat.
+    // The first number is the lightness below which dots begin: slightly below the colour's own lightness, so that most of the
+    // colour remains flat.
     table.set([colour[0] - 0.02, colour[1], colour[2], 0, ...densityOf(flat), 0], i * 16)
     table.set([...densityOf(shade), 0, Math.cos(angle), Math.sin(angle)], i * 16 + 8)
   })
   return table
 }
 
-/** Prints the colours below the ink. `tone` is the plane of target darkness. */
+/** Prints the colours below the ink. `tone` is the plane of the target darkness. */
 export async function printPlates(sheet: Sheet, tone: number, style: PlateStyle): Promise<void> {
   const { easel, density } = sheet
   const { session, surface } = easel

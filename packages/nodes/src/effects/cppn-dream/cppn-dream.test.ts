@@ -22,7 +22,7 @@ async function make(change: Record<string, ResolvedInput> = {}): Promise<ImageVa
   return value as ImageValue
 }
 
-/** Places of the four samples in a pixel. */
+/** Positions of the four samples within a pixel. */
 const places = [
   [0.375, 0.125],
   [0.875, 0.375],
@@ -36,7 +36,7 @@ const encode = (light: number) => {
 }
 
 for (const line of [0, 0.9]) {
-  test(`every pixel is the mean light of four samples of the reference, within 2 / 255, dither included (line ${line})`, async () => {
+  test(`every pixel is the mean light of four samples of the reference, within 2 / 255 including the dither (line ${line})`, async () => {
     using session = new KernelSession(new AbortController().signal)
     const [width, height] = [13, 9]
     // Both scales are grey ramps, the second slightly warmer.
@@ -68,7 +68,7 @@ for (const line of [0, 0.9]) {
   })
 }
 
-test('a large dream has lines that are darker than what lies beside them', async () => {
+test('a large dream has lines that are darker than the pixels beside them', async () => {
   using session = new KernelSession(new AbortController().signal)
   const net = drawNetwork(3)
   const colours = Float32Array.from({ length: 2048 }, (_, i) => (i % 4 === 0 ? 0.7 : 0))
@@ -95,7 +95,7 @@ test('a dream has the same pixels on one thread and on two, and matches its stor
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('the same words give the same dream in any case and spacing; other words and seeds give others', async () => {
+test('the same words give the same dream in any case and spacing; other words and seeds give other dreams', async () => {
   const sea = await make({ words: 'The Sea' })
   expect(same(sea, await make({ words: '  the   sea ' }))).toBe(true)
   expect(apart(sea, await make({ words: '故乡' }))).toBeGreaterThan(8)

@@ -6,7 +6,7 @@ import type { Size } from '../../ground/plane/size.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { drawNetwork } from './network.ts'
 
-/** Two scales of 256 Oklab colours, 4 f32 each: the palette, and one through its accent. */
+/** Returns two scales of 256 Oklab colours, 4 f32 each: a scale of the palette, and a scale that passes through its accent colour. */
 export function dreamColours(palette: PaletteName): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
@@ -21,19 +21,19 @@ export function dreamColours(palette: PaletteName): Float32Array {
 
 export interface Dream {
   readonly net: Float32Array
-  /** Symmetry: 0 none, 1 mirrors left and right, more: rotations around the middle. */
+  /** Symmetry: 0 none, 1 mirrors left and right, a higher number is the number of rotations around the middle. */
   readonly fold: number
   readonly colours: Float32Array
 }
 
-/** Width of engraved lines as a share of the picture's shorter side, and in pixels at least. */
+/** Width of engraved lines as a share of the picture's shorter side, and minimum width in pixels. */
 const lines = { share: 0.0011, least: 0.75 }
 
 /** Width of a picture's engraved lines, in pixels. */
 export const lineWidth = ({ width, height }: Size) =>
   Math.max(lines.least, lines.share * Math.min(width, height))
 
-/** Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without, there is neither relief nor lines. */
+/** Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without it there are no relief and no lines. */
 export async function renderDream(
   session: KernelSession,
   dream: Dream,
@@ -67,7 +67,7 @@ export async function renderDream(
 const candidates = 28
 const glance = { width: 64, height: 64 }
 
-/** Scores the richness of a small picture: all tones, more than one colour, edges but no noise. */
+/** Scores a small picture by its variety: it should have all tones, several colours, and edges without noise. */
 export function richness({ data, width }: ImageValue): number {
   const bins = new Float64Array(16)
   let [warm, cool, squares, slope] = [0, 0, 0, 0]
@@ -91,7 +91,7 @@ export function richness({ data, width }: ImageValue): number {
   )
 }
 
-/** Draws several random networks and returns the most promising: most dream of fog or of noise. */
+/** Draws several random networks and returns the network with the best score, because most random networks give only fog or noise. */
 export async function chooseNetwork(
   session: KernelSession,
   seed: number,

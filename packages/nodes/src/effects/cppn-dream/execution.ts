@@ -11,7 +11,7 @@ import { seedOfWords } from './network.ts'
 
 const previewSide = 400
 
-/** Paints a small random network's output at every pixel; the same words and seed give the same picture. */
+/** Paints the output of a small random network at every pixel; the same words and seed give the same picture. */
 export const executeCppnDream: Execution = async (inputs, context) => {
   const seed = (seedOfWords(textOf(inputs, 'words')) ^ numberOf(inputs, 'seed')) >>> 0
   const size = sizeOf(inputs)

@@ -1,6 +1,6 @@
 import { randomOf } from '../../ground/random/random.ts'
 
-/** Sizes as in the kernel. */
+/** The kernel has equal numbers. */
 export const units = 12
 export const unitFloats = 14
 export const outputs = 3

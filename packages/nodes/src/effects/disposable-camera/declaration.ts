@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 export const cameraFilms = ['drugstore', 'pastel', 'expired', 'grey'] as const
 export const cameraFrames = ['none', 'print', 'instant'] as const
 
-/** Photo of a camera for one film: flash, a plastic lens, a printed date, and light that gets in. */
+/** Gives a photo the look of a disposable camera: flash, a plastic lens, a printed date, and light leaks. */
 export const disposableCamera: NodeDeclaration = {
   class_type: 'DisposableCamera',
   version: 1,

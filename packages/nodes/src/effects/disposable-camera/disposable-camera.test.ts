@@ -18,7 +18,7 @@ async function shot(change: Record<string, ResolvedInput> = {}): Promise<ImageVa
   return picture as ImageValue
 }
 
-/** Mean colour of a part, in shares of the picture. */
+/** Returns the mean colour of a part; the part is in fractions of the picture. */
 function partOf({ width, height, data }: ImageValue, [left, top, right, bottom]: readonly number[]) {
   const [x0, x1] = [Math.floor(left! * width), Math.ceil(right! * width)]
   const rows = Array.from({ length: Math.ceil((bottom! - top!) * height) }, (_, i) => {
@@ -47,7 +47,7 @@ test('the same seed gives the same picture; each setting changes it', async () =
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(6)
 })
 
-test('a date glows orange in the lower right corner; signs that a display does not have print nothing', async () => {
+test('a date glows orange in the lower right corner; characters that a seven-segment display lacks print nothing', async () => {
   const place = [0.7, 0.84, 0.97, 0.97] as const
   const [plain, dated] = [await shot(), await shot({ date: "'98 7 24" })]
   expect(partOf(dated, place)[0]).toBeGreaterThan(partOf(plain, place)[0] + 8)
@@ -55,7 +55,7 @@ test('a date glows orange in the lower right corner; signs that a display does n
   expect(same(await shot({ date: '六月' }), plain)).toBe(true)
 })
 
-test('an instant photo is nearly square in a frame that is wide below and can be written on', async () => {
+test('an instant photo is nearly square in a frame with a wide lower edge for writing', async () => {
   const instant = await shot({ frame: 'instant' })
   expect(instant.height).toBeGreaterThan(instant.width)
   const below = [0.1, 0.86, 0.9, 0.98] as const

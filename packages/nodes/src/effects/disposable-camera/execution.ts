@@ -13,12 +13,12 @@ import { flashLight, leakLight } from './light.ts'
 import { finishPrint } from './stamp.ts'
 
 interface Film extends Stock {
-  /** Factor of the exposure. */
+  /** Exposure factor of the film. */
   readonly speed: number
 }
 
 const films: Readonly<Record<(typeof cameraFilms)[number], Film>> = {
-  // Four hundred ISO from a counter: green shadows, warm lights.
+  // Cheap film of 400 ISO: green shadows, warm lights.
   drugstore: {
     ...{ saturation: 1.14, contrast: 1.2, grain: 0.045, halation: 0.2, speed: 1 },
     ...{ black: [0.04, 0.06, 0.055], white: [1, 0.975, 0.9] },
@@ -40,7 +40,7 @@ const films: Readonly<Record<(typeof cameraFilms)[number], Film>> = {
 /** Shapes of instant photos, width by height. */
 const instantShapes = { square: 0.97, wide: 1.4 } as const
 
-/** The part of a photo that an instant photo shows: square around the subject, or wide where the heads need more. */
+/** Returns the part of a photo that an instant photo shows: a square around the subject, or a wide part if the heads need more width. */
 async function instantPart(image: ImageValue, cut: ImageValue, signal: AbortSignal): Promise<Frame> {
   const faces = await mainFaces(image, signal)
   const heads = unionOf(faces.map(headOf))
@@ -66,7 +66,8 @@ async function shoot(
   { film, flash, leak, seed }: { film: Film; flash: number; leak: number; seed: number },
 ): Promise<ImageValue> {
   const around = isWhole(cut) ? { left: 0, top: 0, width: image.width, height: image.height } : boundsOf(cut)
-  // A camera without a meter: the flash reaches the subject, and the film forgives.
+  // The camera has no exposure meter, but the flash and the tolerance of the film limit the error, so only a part of the
+  // correction is applied.
   const gain = Math.sqrt(gainFor(image, around)) * film.speed * (1 - 0.12 * flash)
   const leakAt = leakLight(leak, seed)
   return await develop(await throughPlastic(image), film, {

@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 
-/** Spread of the colours at the corners, as a share of the distance from the middle. */
+/** Maximum shift between the colours at the corners, as a share of the distance from the middle. */
 const fringe = 0.0016
 
-/** A lens of plastic: sharp in the middle, soft towards the corners, where red and blue drift apart. */
+/** Imitates a plastic lens: sharp in the middle, soft towards the corners, where red and blue are shifted apart. */
 export async function throughPlastic(image: ImageValue): Promise<ImageValue> {
   const { width, height, data } = image
   const sigma = Math.max(0.35, Math.max(width, height) / 640)

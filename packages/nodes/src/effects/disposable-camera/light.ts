@@ -5,7 +5,10 @@ import { boundsOf } from '../../ground/people/subject-bounds.ts'
 import { noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
-/** Side of the plane of light: a flash has no sharper edges than this, but for the subject's outline. */
+/**
+ * Side of the plane of light: this resolution suffices, because the light of a flash has no sharp edges except at the subject's
+ * outline.
+ */
 const side = 512
 
 interface Alpha {
@@ -14,7 +17,7 @@ interface Alpha {
   readonly data: Buffer
 }
 
-/** Alpha of a cut-out at the size of the plane, blurred by a share of its side. */
+/** Returns the alpha of a cut-out at the size of the plane, blurred by a share of its side. */
 async function alphaOf(cut: ImageValue, blur: number): Promise<Alpha> {
   const { data, info } = await sharpOf(cut)
     .extractChannel(3)
@@ -37,12 +40,13 @@ function at({ width, height, data }: Alpha, u: number, v: number): number {
   return (upper * (1 - (py - y)) + lower * (py - y)) / 255
 }
 
-/** Distance to which a flash's shadow falls beside the subject, as a share of the picture. */
+/** Offset of the shadow of a flash beside the subject, as a share of the picture, and the darkness of the shadow. */
 const shadow = { x: 0.016, y: 0.01, depth: 0.42 } as const
 
 /**
- * Light of a flash beside the lens. The subject is lit, with a soft seam; what lies behind gets less the farther it is, which the height in the
- * picture tells roughly; and the subject throws a shadow to a side. Without a subject, light falls off from the middle.
+ * Computes the light of a flash beside the lens. The subject is lit, with a soft outline. The background gets less light with
+ * distance, which is estimated from the height in the picture. The subject throws a shadow to a side. Without a subject, the
+ * light falls off from the middle.
  */
 export async function flashLight(cut: ImageValue, flash: number): Promise<(u: number, v: number) => number> {
   const corners = (u: number, v: number) =>
@@ -57,7 +61,7 @@ export async function flashLight(cut: ImageValue, flash: number): Promise<(u: nu
   const { left, top, width, height } = boundsOf(cut)
   const middle = { x: (left + width / 2) / cut.width, y: (top + 0.4 * height) / cut.height }
   return (u, v) => {
-    // Half-transparent pixels of the outline belong to what lies behind: lit, they would be a halo.
+    // Half-transparent pixels of the outline count as background: if they were lit, they would form a halo.
     const lit = step(0.4, 0.95, at(near, u, v))
     const away = Math.sqrt((u - middle.x) ** 2 + (v - middle.y) ** 2)
     const cast = at(soft, u - shadow.x, v - shadow.y) * (1 - at(near, u, v))
@@ -67,7 +71,7 @@ export async function flashLight(cut: ImageValue, flash: number): Promise<(u: nu
   }
 }
 
-/** Light through gaps of the camera: one or two flares from an edge, ragged across, red where they end. */
+/** Computes the light that leaks into the camera: one or two flares from an edge, with ragged sides and red ends. */
 export function leakLight(strength: number, seed: number): ((u: number, v: number) => number) | undefined {
   if (strength === 0) return undefined
   const random = randomOf(seed ^ 0x27d4eb2f)

@@ -5,13 +5,13 @@ import { randomOf } from '../../ground/random/random.ts'
 import { drawBlock, fitText } from '../../ground/type/set.ts'
 import type { cameraFrames } from './declaration.ts'
 
-/** Lit segments of a digit: top, upper right, lower right, bottom, lower left, upper left, middle. */
+/** Lit segments of each digit: top, upper right, lower right, bottom, lower left, upper left, middle. */
 const segments: Readonly<Record<string, string>> = {
   ...{ 0: '1111110', 1: '0110000', 2: '1101101', 3: '1111001', 4: '0110011' },
   ...{ 5: '1011011', 6: '1011111', 7: '1110000', 8: '1111111', 9: '1111011', '-': '0000001' },
 }
 
-/** Ends of the segments in a box of 1 × 2. */
+/** End points of the segments in a box of 1 × 2. */
 const lines = [
   ...[
     [0, 0, 1, 0],
@@ -26,7 +26,7 @@ const lines = [
   ],
 ] as const
 
-/** Widths of signs other than digits, in widths of a digit; a sign without a width is left out. */
+/** Widths of characters other than digits, in widths of a digit; a character without an entry is not printed. */
 const narrow: Readonly<Record<string, number>> = {
   ' ': 0.7,
   "'": 0.35,
@@ -43,7 +43,7 @@ function traceSign(brush: SKRSContext2D, sign: string, x: number, y: number, uni
   const shown = segments[sign]
   for (const [i, [x0, y0, x1, y1]] of lines.entries()) {
     if (shown?.[i] !== '1') continue
-    // Segments end a little before the corners.
+    // Segments end slightly before the corners.
     const trim = 0.12
     const [dx, dy] = [(x1 - x0) * trim, (y1 - y0) * trim]
     brush.moveTo(x + (x0 + dx) * unit, y + (y0 + dy) * unit)
@@ -68,7 +68,7 @@ function traceSign(brush: SKRSContext2D, sign: string, x: number, y: number, uni
   }
 }
 
-/** Burns a date into the lower right corner, in the light of seven segments. */
+/** Burns a date into the lower right corner, in glowing seven-segment digits. */
 export function stampDate(
   brush: SKRSContext2D,
   text: string,
@@ -106,7 +106,7 @@ export function stampDate(
   brush.restore()
 }
 
-/** Widths of the frames, in shares of the photo's shorter side: at the sides, above, and below. */
+/** Widths of the frames, as fractions of the photo's shorter side: at the sides, at the top, and at the bottom. */
 const frames = {
   none: { sides: 0, above: 0, below: 0, paper: '#ffffff' },
   print: { sides: 0.035, above: 0.035, below: 0.035, paper: '#f6f3ec' },
@@ -144,7 +144,7 @@ export function finishPrint(photo: ImageValue, { date, frame, caption, seed }: F
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** The frame of an instant photo stands above the picture: a thin shade at its upper and left edge. */
+/** Draws a thin shade at the upper and left edge, because the frame of an instant photo is raised above the picture. */
 function drawWell(
   brush: SKRSContext2D,
   { x, y, width, height }: { x: number; y: number; width: number; height: number },

@@ -10,7 +10,7 @@ import { Flow, type Marble } from './flow.ts'
 
 export type MarbleFilm = FilmSettings & Marble
 
-/** Films marble that flows slowly, in a seamless loop. */
+/** Renders a film of slowly flowing marble as a seamless loop. */
 export async function filmMarble(
   { size, fps, ...marble }: MarbleFilm,
   context: ExecutionContext,

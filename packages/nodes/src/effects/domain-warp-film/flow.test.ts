@@ -12,7 +12,7 @@ const { signal } = new AbortController()
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(closeKernels)
 
-test('the warped field agrees with its reference within 1e-4, while slopes sway', async () => {
+test('the warped field agrees with its reference within 1e-4, also with moving gradients', async () => {
   using session = new KernelSession(signal)
   const [width, height, unit] = [24, 10, 0.09]
   const warp = { zoom: 0.8, turn: 0.7, stretch: 0.9, first: 1.6, second: 2.2 }
@@ -26,7 +26,7 @@ test('the warped field agrees with its reference within 1e-4, while slopes sway'
   const angles = lattice.angles.map((_, i) => Math.atan2(slopes[2 * i + 1]!, slopes[2 * i]!))
   const noise = noiseOn({ ...lattice, angles })
   const [c, s] = [Math.cos(warp.turn), Math.sin(warp.turn)]
-  // The reference has no offset: moves the position instead.
+  // The reference has no offset, so the position is shifted instead.
   const [ox, oy] = [0.05 / warp.zoom, -0.03 / warp.zoom / warp.stretch]
   const [px, py] = [c * ox + s * oy, c * oy - s * ox]
   const expected = Array.from({ length: width * height }, (_, i) =>
@@ -51,7 +51,7 @@ async function frames(shares: readonly number[], change: Partial<Marble> = {}) {
   return drawn
 }
 
-test('the film begins with the picture that the same seed gives as a still', async () => {
+test('the film begins with the still picture of the same seed', async () => {
   const [first] = await frames([0])
   const still = await drawMarble({ ...marble, width: 96, height: 128 }, { signal })
   expect(apart(first!, still)).toBeLessThan(1)
@@ -59,7 +59,7 @@ test('the film begins with the picture that the same seed gives as a still', asy
   expect(apart(other!, still)).toBeGreaterThan(8)
 })
 
-test('the loop has no seam, no frame jumps, and a calm flow is slower', async () => {
+test('the loop has no seam, there are no jumps between frames, and a calm flow is slower', async () => {
   const step = 1 / 300
   const [first, second, half, after, last, again] = await frames([0, step, 0.5, 0.5 + step, 1 - step, 1])
   expect(apart(first!, again!)).toBeLessThan(0.2)

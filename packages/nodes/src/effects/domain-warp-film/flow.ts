@@ -10,11 +10,14 @@ import { hasVein, toneOf } from '../../ground/scenery/strata.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 const tau = 2 * Math.PI
-/** Layers in the kernel's table, of which the middle one begins at the value 0. */
+/** Number of layers in the kernel's table; the middle layer begins at the value 0. */
 const layerCount = 128
-/** Cells of the field beyond each side of the picture. */
+/** Number of cells of the field beyond each edge of the picture. */
 const rim = { x: 4, y: 1 } as const
-/** Sway of the slopes to each side in ten seconds of full flow, in radians, and the circle on which the noise drifts, in its cells. */
+/**
+ * Maximum rotation of the gradients in ten seconds at full flow, in radians, and radius of the circle on which the noise moves,
+ * in cells of the noise.
+ */
 const [sway, drift] = [0.6, 0.08]
 
 interface Point {
@@ -26,17 +29,20 @@ export interface Marble {
   readonly palette: PaletteName
   /** Strength of layers and veins, 0..1. */
   readonly veins: number
-  /** Speed of the stone's flow, 0..1. */
+  /** Speed of the flow, 0..1. */
   readonly flow: number
   readonly seconds: number
   readonly seed: number
 }
 
-/** Every slope of a lattice sways by itself, once per loop: the noise flows without going anywhere (after Perlin and Neyret 2001). */
+/**
+ * Returns the gradients of the lattice at a moment: each gradient swings by itself, a whole number of times per loop, so that the
+ * noise flows without moving away (after Perlin and Neyret 2001).
+ */
 export function slopesAt({ angles }: Lattice, share: number, reach: number): Float32Array {
   const slopes = new Float32Array(512)
   for (const [i, angle] of angles.entries()) {
-    // The golden angle spreads the beginnings of the swings evenly.
+    // Multiples of the golden angle distribute the starting phases evenly.
     const begin = i * 2.399_963
     const turned = angle + sway * reach * (Math.sin(tau * share + begin) - Math.sin(begin))
     slopes[2 * i] = Math.cos(turned)
@@ -45,7 +51,7 @@ export function slopesAt({ angles }: Lattice, share: number, reach: number): Flo
   return slopes
 }
 
-/** Parameters of `warpField`: cells are `unit` apart, and a cell is at the origin; the noise lies off by `away`. */
+/** Returns the parameters of `warpField`: cells are `unit` apart, a cell is at the origin, and the noise is shifted by `away`. */
 export function jobOf(
   warp: Warp,
   unit: number,
@@ -76,7 +82,7 @@ export function layerTable(seed: number): Float32Array {
   return Float32Array.from(layers.flatMap((layer) => [toneOf(layer, seed), hasVein(layer, seed) ? 1 : 0]))
 }
 
-/** Draws flowing marble: at its beginning the picture that the same seed gives as a still. */
+/** Draws flowing marble. The first frame equals the still picture of the same seed. */
 export class Flow implements Disposable {
   readonly screen: Screen
   readonly #session: KernelSession
@@ -92,7 +98,7 @@ export class Flow implements Disposable {
     const { palette, veins, seed } = marble
     const short = Math.min(size.width, size.height)
     const random = randomOf(seed)
-    // The still draws its palette first.
+    // The still picture draws the random number for its palette first, so this number is skipped.
     random()
     this.#session = new KernelSession(signal)
     this.#marble = marble
@@ -114,10 +120,10 @@ export class Flow implements Disposable {
     }
   }
 
-  /** Draws a moment of the loop, 0..1, onto the screen. */
+  /** Draws the moment `share`, 0..1, of the loop onto the screen. */
   async draw(share: number): Promise<void> {
     const { width, height, rgba } = this.screen
-    // A longer loop goes farther, at the same speed.
+    // A longer loop moves farther, so that the speed stays constant.
     const reach = (this.#marble.flow * this.#marble.seconds) / 10
     const { field, order, slopes, warp: job, colours, layers, paint } = this.#at
     const far = drift * reach

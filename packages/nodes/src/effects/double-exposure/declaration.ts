@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 export const exposureScenes = ['mist', 'dusk', 'autumn', 'night', 'silk'] as const
 export const exposureGrounds = ['paper', 'sky', 'rose', 'ink'] as const
 
-/** Two pictures on one negative: the dark parts of a cut-out show a scene or the second picture. */
+/** Exposes two pictures on the same negative: the dark parts of a cut-out show a scene or the second picture. */
 export const doubleExposure: NodeDeclaration = {
   class_type: 'DoubleExposure',
   version: 6,

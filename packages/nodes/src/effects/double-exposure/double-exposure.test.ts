@@ -23,7 +23,7 @@ async function exposeOn(change: Record<string, ResolvedInput> = {}, subject = bu
 
 const plain = exposeOn()
 
-test('a double exposure is opaque, 4 : 5, repeatable, light at the top, with the scene in dark parts', async () => {
+test('a double exposure is opaque, has the format 4 : 5, is repeatable and light at the top, and shows the scene in dark parts', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([480, 600])
   expect(same(first, await exposeOn())).toBe(true)
@@ -42,7 +42,7 @@ test('a subject that is wider than tall lies on a wide sheet', async () => {
   expect(width / height).toBeCloseTo(5 / 4, 2)
 })
 
-test('the ground has its named tone, and a higher balance lightens the person', async () => {
+test('the background has the chosen tone, and a higher balance lightens the person', async () => {
   const [paper, ink, person] = [
     await plain,
     await exposeOn({ ground: 'ink' }),
@@ -52,7 +52,7 @@ test('the ground has its named tone, and a higher balance lightens the person', 
   expect(same(person, paper)).toBe(false)
 })
 
-test('a cropped side of the photo fades out; an empty picture works', async () => {
+test('the side at which the photo cuts the subject fades out; an empty picture works', async () => {
   const { subject, box } = await layNegative(bust)
   expect(box.y + box.height).toBe(subject.height)
   expect(subject.data[((subject.height - 2) * subject.width + (subject.width >> 1)) * 4 + 3]!).toBeLessThan(
@@ -68,11 +68,11 @@ test('a cropped side of the photo fades out; an empty picture works', async () =
   ).toBe(360)
 })
 
-test('a photo of which nothing is cut out is refused, with a reason', async () => {
+test('a photo from which no subject can be cut out is refused, with a reason', async () => {
   await expect(exposeOn({}, scenery(16, 16))).rejects.toMatchObject({ fault: { code: 'subject_none' } })
 })
 
-/** Mean red, green, blue of nine parts, recorded when the result looked good. */
+/** Mean red, green and blue of nine parts, recorded from a result that was judged good. */
 const expected = [
   241, 237, 230, 221, 216, 219, 241, 237, 231, 204, 197, 200, 172, 161, 176, 205, 197, 201, 204, 174, 171,
   193, 153, 157, 204, 174, 172,

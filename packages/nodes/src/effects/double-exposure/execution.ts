@@ -30,7 +30,7 @@ function drawScene(
 export const executeDoubleExposure: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const subject = imageOf(inputs, 'subject')
-  // Two whole photos over one another are a muddle.
+  // Two complete photos on top of each other would be a confusing picture.
   if (isWhole(subject)) throw new MaterialError({ code: 'subject_none' })
   searchEarly(subject, context.signal)
   const negative = await layNegative(subject)

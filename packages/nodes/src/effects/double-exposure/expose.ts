@@ -15,12 +15,12 @@ import type { Negative } from './negative.ts'
 
 export interface ExposureSettings {
   readonly ground: (typeof exposureGrounds)[number]
-  /** 0: mostly the scene; 1: mostly the person. */
+  /** 0 shows mostly the scene; 1 shows mostly the person. */
   readonly balance: number
   readonly seed: number
 }
 
-/** Fits the scene to the subject's box and a little around it, its tones stretched over the whole range. */
+/** Fits the scene to the subject's box with a small margin, and stretches its tones over the whole range. */
 async function fitScene(scene: ImageValue, { width, height, box }: Negative): Promise<ImageValue> {
   const air = 0.06
   const left = Math.max(0, Math.round(box.x - air * width))
@@ -73,7 +73,7 @@ function skinOf(r: number, g: number, b: number): number {
   return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
 }
 
-/** Map of faces, small and soft: the faces that are found, and skin surrounded by skin where a face is turned away. */
+/** Returns a small, soft map of faces: detected faces, and skin surrounded by skin, because a face that is turned away is not detected. */
 async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane> {
   const size = fitSize(subject, 160)
   const found = facePlane(await mainFaces(subject, signal), subject, size, { grow: 0.85, soft: 0.5 })
@@ -99,8 +99,9 @@ async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane>
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /**
- * Exposes both on one sheet. On film light adds up: dark parts of the person show the scene, light parts burn out.
- * Computed in Oklab lightness (screen blending) with the scene's colours; the person's own only tint the lights.
+ * Exposes both pictures on the same sheet. As on film, light adds up: dark parts of the person show the scene, and light parts
+ * become white. Computed in Oklab lightness (screen blending) with the colours of the scene; the colours of the person only tint
+ * the lights.
  */
 export async function expose(
   negative: Negative,
@@ -134,7 +135,7 @@ export async function expose(
         const mine = labOf(own[i]!, own[i + 1]!, own[i + 2]!)
         const theirs = labOf(fill.data[i]!, fill.data[i + 1]!, fill.data[i + 2]!)
         const tone = clamp((mine[0] - low) / (high - low)) ** 1.35 * person
-        // Faces stay readable: there the scene is a faint, even light.
+        // Faces remain recognizable, because the scene is only a faint, even light there.
         const face = 0.82 * sampleAt(faces, inFaces.x(x), inFaces.y(y))
         const behind = clamp(theirs[0] * place) * (1 - face) + 0.3 * face
         const screen = 1 - (1 - clamp(tone * 0.86)) * (1 - behind * (1 - 0.25 * clamp(tone)))

@@ -7,7 +7,7 @@ import { boundsOf, footCut } from '../../ground/people/subject-bounds.ts'
 export interface Negative {
   readonly width: number
   readonly height: number
-  /** Straight RGBA; fades out where the photo cut the subject off. */
+  /** Straight RGBA; fades out at the edges at which the photo cut the subject off. */
   readonly subject: ImageValue
   /** Bounding box of the subject, in pixels of the sheet. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -15,9 +15,9 @@ export interface Negative {
 
 /** Shorter side of the sheet relative to its longer side. */
 const shape = 4 / 5
-/** A subject of this width relative to its height lies on a wide sheet: half of a tall one would be empty. */
+/** A subject that is at least this wide relative to its height lies on a wide sheet, because half of a tall sheet would be empty. */
 const wide = 1.15
-/** Longer sides of the sheet in pixels; a small picture is enlarged fourfold at most. */
+/** Longer side of the sheet in pixels; a small picture is enlarged at most fourfold. */
 const sides = { tiny: 320, usual: 1536, most: 1600, enlarged: 4 }
 
 const smooth = (t: number) => {
@@ -25,7 +25,7 @@ const smooth = (t: number) => {
   return held * held * (3 - 2 * held)
 }
 
-/** Edges of the photo that cut the subject off: it covers more than a twentieth of the edge. */
+/** Returns the edges of the photo that cut the subject off: the subject covers more than a twentieth of the edge. */
 function cutEdges(subject: ImageValue) {
   const { width, height, data } = subject
   const share = (count: number, at: (i: number) => number) => {
@@ -41,7 +41,7 @@ function cutEdges(subject: ImageValue) {
   }
 }
 
-/** Fades a cut-out towards the edges that cut it off, so that it ends in light rather than at a line. */
+/** Fades a cut-out towards the edges that cut it off, so that it does not end in a hard line. */
 function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValue {
   const { width, height } = image
   const data = new Uint8ClampedArray(image.data)
@@ -57,7 +57,7 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
   return { ...image, data }
 }
 
-/** Places a cut-out on a sheet of 4 : 5, or 5 : 4, with space around its head. */
+/** Places a cut-out on a sheet of 4 : 5 or 5 : 4, with space above the head. */
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
   const least = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
@@ -76,7 +76,7 @@ export async function layNegative(subject: ImageValue): Promise<Negative> {
   }
   const scaled = faded(await croppedPart(subject, part, size), edges)
   const x = Math.round((width - size.width) / 2)
-  // A low group in the middle of its page: at its foot, half of the page would be empty.
+  // A wide, low group is placed in the middle of the sheet: at the bottom, it would leave half of the sheet empty.
   const isLow = size.height < 0.6 * height
   const y = edges.bottom && !isLow ? height - size.height : Math.round((height - size.height) / 2)
   const data = new Uint8ClampedArray(width * height * 4)

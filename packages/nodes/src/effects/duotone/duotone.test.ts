@@ -44,14 +44,14 @@ test('every palette rises from its dark end to its light end', async () => {
   }
 })
 
-test('own colours are used for the shadows and the lights', async () => {
+test('the user’s own colours are used for the shadows and the lights', async () => {
   const { data } = await print(slope, { palette: 'own', dark: '#103050', light: '#f0e0a0', grain: 0 })
   const [from, to] = [data.subarray(0, 3), data.subarray(255 * 4, 255 * 4 + 3)]
   for (const [c, value] of [0x10, 0x30, 0x50].entries()) expect(Math.abs(from[c]! - value)).toBeLessThan(6)
   for (const [c, value] of [0xf0, 0xe0, 0xa0].entries()) expect(Math.abs(to[c]! - value)).toBeLessThan(6)
 })
 
-test('a flat tone between two bytes is dithered, without bands', async () => {
+test('a flat tone between two byte values is dithered, without bands', async () => {
   const { data } = await print(
     drawPicture(64, 64, () => [131, 131, 131]),
     { grain: 0 },
@@ -61,7 +61,7 @@ test('a flat tone between two bytes is dithered, without bands', async () => {
   for (const values of kinds) expect(values.at(-1)! - values[0]!).toBeLessThanOrEqual(1)
 })
 
-test('more grain is rougher, more contrast spreads the lights', async () => {
+test('more grain makes the picture rougher, and more contrast spreads the lights', async () => {
   const flat = drawPicture(128, 128, (x) => (x < 0.5 ? [90, 90, 90] : [150, 150, 150]))
   const spread = ({ data }: ImageValue) => Math.abs(data[(64 * 128 + 20) * 4]! - data[(64 * 128 + 100) * 4]!)
   const rough = ({ data }: ImageValue) =>

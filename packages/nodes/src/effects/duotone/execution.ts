@@ -14,9 +14,9 @@ import { smoothScale } from './scale.ts'
 export interface ToneSettings {
   /** Colours from the shadows to the lights. */
   readonly stops: readonly Lab[]
-  /** 0..1 */
+  /** Local contrast, 0..1. */
   readonly contrast: number
-  /** 0..1 */
+  /** Strength of the grain, 0..1. */
   readonly grain: number
 }
 
@@ -31,7 +31,7 @@ function rampOf(stops: readonly Lab[]): Float32Array {
   return ramp
 }
 
-/** Maps a picture's lightness to a scale of colours, with local contrast and the grain of a print. Keeps alpha. */
+/** Maps a picture's lightness to a scale of colours, with local contrast and the grain of a print. Alpha is kept. */
 export async function mapTones(
   image: ImageValue,
   settings: ToneSettings,
@@ -44,7 +44,7 @@ export async function mapTones(
   const soft = await softenPlane(session, plane, longest / 40)
   const half = await softenPlane(session, plane, 0.5)
   const [low, high] = lightnessAt(session.floats(half.at, half.width * half.height * 4), [0.004, 0.996])
-  // The range that is stretched to the whole scale is at least a quarter, so that a flat picture is not exaggerated.
+  // At least a quarter of the range is stretched to the whole scale, so that the contrast of a flat picture is not exaggerated.
   const middle = (low! + high!) / 2
   const range = Math.max(0.25, high! - low!)
   const from = Math.min(Math.max(0, middle - range / 2), 1 - range)

@@ -1,7 +1,10 @@
 import { type Lab, lch, mixLab } from '../../ground/colour/lab.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
-/** Colours from the shadows to the lights, evenly spaced. Palettes of two inks have a middle colour that keeps their chroma. */
+/**
+ * Colours from the shadows to the lights, evenly spaced. Palettes of two inks have a third colour in the middle, which keeps the
+ * chroma.
+ */
 export const tonePalettes = {
   ultraviolet: [lch(0.25, 0.17, 283), lch(0.56, 0.15, 235), lch(0.94, 0.15, 150)],
   coral: [lch(0.22, 0.09, 268), lch(0.55, 0.16, 5), lch(0.91, 0.08, 55)],
@@ -42,8 +45,8 @@ export const tonePalettes = {
 } satisfies Readonly<Record<string, readonly Lab[]>>
 
 /**
- * Builds a palette from two colours with a middle of about their own chroma:
- * a straight line through Oklab would pass through grey between distant hues.
+ * Builds a palette from two colours and a middle colour of about the same chroma: a straight line through Oklab would pass
+ * through grey between distant hues.
  */
 export function ownPalette(dark: Lab, light: Lab): readonly Lab[] {
   const middle = mixLab(dark, light, 0.5)

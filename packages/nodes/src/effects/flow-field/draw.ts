@@ -34,7 +34,7 @@ function coloursOf({ palette, ground }: Ink): Colours {
   return { ground: paper, scale: [deep, low, middle, shadeLab(light, -0.12, 1.15)], accent: onPaper }
 }
 
-/** Draws a line as short strokes with round ends: thin at both ends, with a gradient along it. */
+/** Draws a line as short strokes with round ends; the line is thin at both ends and has a colour gradient. */
 function drawLine(
   brush: SKRSContext2D,
   line: Line,
@@ -56,7 +56,7 @@ function drawLine(
   }
 }
 
-/** Draws the lines on paper or on a dark ground. */
+/** Draws the lines on paper or on a dark background. */
 export function drawFlow(lines: readonly Line[], plan: FlowPlan, ink: Ink, size: Size): ImageValue {
   const random = randomOf(ink.seed ^ 0x4cf5ad43)
   const unit = Math.min(size.width, size.height) / 2

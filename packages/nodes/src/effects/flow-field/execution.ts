@@ -13,7 +13,7 @@ import { drawStreamlines } from './streamlines.ts'
 const previewSide = 480
 const styles = flowStyles.filter((style) => style !== 'any')
 
-/** Draws lines that follow a field without ever crossing, as with a brush pen. */
+/** Draws brush lines that follow a vector field without crossing each other. */
 export const executeFlowField: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)

@@ -49,7 +49,7 @@ test('a flow field has the same pixels for the same seed, and matches its stored
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('density, seed, ground and format each change the picture', async () => {
+test('density, seed, background and format each change the picture', async () => {
   const [plain, dense, dark, other] = [
     await make(),
     await make({ density: 0.8 }),

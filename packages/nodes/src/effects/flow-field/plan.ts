@@ -10,18 +10,18 @@ export interface Disc {
   readonly radius: number
 }
 
-/** Field that the lines follow. Positions count from the middle of the picture; 1 is half its shorter side. */
+/** The field that the lines follow. Positions are relative to the middle of the picture; 1 is half its shorter side. */
 export interface FlowPlan {
   readonly style: FlowStyle
   /** Half the width and height. */
   readonly reach: readonly [number, number]
   /** Obstacles that lines flow around. */
   readonly stones: readonly Disc[]
-  /** Unit direction at a position. */
+  /** Returns the unit direction at a position. */
   direction(x: number, y: number): readonly [number, number]
-  /** Distance between lines at a position; infinite where there are none. */
+  /** Returns the distance between lines at a position; infinite where there are no lines. */
   spacing(x: number, y: number): number
-  /** Slowly varying -1..1, which distributes the colours. */
+  /** Returns a slowly varying number from -1 to 1, which distributes the colours. */
   tint(x: number, y: number): number
 }
 
@@ -79,7 +79,7 @@ function potentialOf(
     }
     return value
   }
-  // The potential is constant inside a stone: its rim is a line of the flow.
+  // The potential is constant inside a stone, so that the rim of the stone is a line of the flow.
   const at = (x: number, y: number) => {
     let value = base(x, y)
     for (const stone of stones) {
@@ -92,7 +92,7 @@ function potentialOf(
   return { at, stones }
 }
 
-/** Mask of the empty parts of the page: a margin, everything but a disc, or parts chosen by slow noise. */
+/** Returns a mask of the empty parts of the page: a margin, everything outside a disc, or parts chosen by slow noise. */
 function emptiness(random: Random, seed: number, style: FlowStyle, [wide, tall]: readonly [number, number]) {
   const noise = noiseOf(seed ^ 0x38d01377)
   const kind = random()

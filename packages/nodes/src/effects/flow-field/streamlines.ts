@@ -6,7 +6,7 @@ import type { FlowPlan } from './plan.ts'
 /** Positions along a line, x and y in turn, in the plan's coordinates. */
 export type Line = Float32Array
 
-/** Points of all lines in a grid, for neighbourhood queries. */
+/** The points of all lines in a grid, for neighbourhood queries. */
 class Crowd {
   readonly #cell: number
   readonly #across: number
@@ -33,7 +33,7 @@ class Crowd {
       this.#cells[this.#index(line[i]!, line[i + 1]!)]?.push(line[i]!, line[i + 1]!)
   }
 
-  /** True if a point of a line is closer than `far`, which is at most a cell's side. */
+  /** Returns true if a point of a line is closer than `far`, which must be at most a cell's side. */
   isNear(x: number, y: number, far: number): boolean {
     const middle = this.#index(x, y)
     for (let dy = -1; dy <= 1; dy++) {
@@ -62,7 +62,7 @@ function isFree({ plan, crowd }: Search, x: number, y: number, share: number): b
   return Number.isFinite(far) && !crowd.isNear(x, y, far * share)
 }
 
-/** Traces the flow forwards or backwards as long as there is room, by the midpoint rule. */
+/** Traces the flow forwards or backwards by the midpoint rule, until the line would come too close to another line. */
 function walk(search: Search, start: readonly [number, number], sign: number): number[] {
   const { plan } = search
   const line: number[] = []
@@ -73,7 +73,7 @@ function walk(search: Search, start: readonly [number, number], sign: number): n
     x += sign * stepLength * dx
     y += sign * stepLength * dy
     if (!isFree(search, x, y, 0.55)) break
-    // A closed line ends where it began.
+    // The line is closed if it reaches its start again.
     if (i > 12 && magnitude(x - start[0], y - start[1]) < stepLength * 0.9) break
     line.push(x, y)
   }
@@ -86,7 +86,7 @@ function reversed(line: readonly number[]): number[] {
   return out
 }
 
-/** Traces a line through a position to both sides; null if it would be too short to see. */
+/** Traces a line through a position in both directions; null if the line would be too short to be visible. */
 function lineThrough(search: Search, start: readonly [number, number]): number[] | null {
   if (!isFree(search, start[0], start[1], 0.98)) return null
   const ahead = walk(search, start, 1)

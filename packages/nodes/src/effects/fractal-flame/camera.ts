@@ -2,7 +2,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Affine } from './system.ts'
 
-/** Points of a flame by their x and y. */
+/** Points of a flame: a list of x and a list of y. */
 export interface Cloud {
   readonly x: Float32Array
   readonly y: Float32Array
@@ -10,7 +10,7 @@ export interface Cloud {
 
 const quantile = (sorted: Float32Array, share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
 
-/** Angle of the cloud's longest direction, and its elongation; ignores distant outliers. */
+/** Returns the angle of the cloud's longest direction and its elongation, without distant outliers. */
 function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: number) {
   let [xx, xy, yy] = [1e-9, 0, 1e-9]
   for (let i = 0; i < x.length; i++) {
@@ -28,8 +28,8 @@ function longAxis({ x, y }: Cloud, middle: readonly [number, number], reach: num
 }
 
 /**
- * Returns the map from the plane to pixels that frames a cloud well: most of it inside, outliers not. A long cloud lies along the longer
- * side; a symmetric cloud is centred on its middle.
+ * Returns the map from the plane to pixels that frames a cloud without its outliers. A long cloud lies along the longer side; a
+ * symmetric cloud is centred on its middle.
  */
 export function frameCloud(
   cloud: Cloud,
@@ -50,7 +50,7 @@ export function frameCloud(
   const v = Float32Array.from(cloud.x, (x, i) => sin * x + cos * cloud.y[i]!).sort()
   const reach = (list: Float32Array, centre: number) =>
     Math.max(quantile(list, 0.975) - centre, centre - quantile(list, 0.025))
-  // An asymmetric cloud is centred between its ends.
+  // An asymmetric cloud is centred on the midpoint of its extent.
   const half = (list: Float32Array) => 0.5 * (quantile(list, 0.025) + quantile(list, 0.975))
   const [cu, cv] = options.centred ? [0, 0] : [half(u), half(v)]
   const [wide, tall] = [2 * reach(u, cu), 2 * reach(v, cv)]

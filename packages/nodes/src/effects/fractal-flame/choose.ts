@@ -4,7 +4,7 @@ import { type Cloud, frameCloud } from './camera.ts'
 import { openBoard, play, scout } from './game.ts'
 import { drawSystem, type FlameSystem } from './system.ts'
 
-/** A system chosen to be shown, and a sample of its attractor. */
+/** A function system that was chosen for display, and a sample of its attractor. */
 export interface Choice {
   readonly system: FlameSystem
   readonly cloud: Cloud
@@ -21,13 +21,13 @@ export interface Merit {
   readonly coverage: number
   /** Entropy of the brightness, 0..1: how evenly all tones occur. */
   readonly entropy: number
-  /** Mean difference of neighbours in parts that are not empty. */
+  /** Mean difference between neighbouring cells in parts that are not empty. */
   readonly detail: number
-  /** Fraction of all samples in the fullest hundredth of the cells. */
+  /** Fraction of all samples that are in the fullest hundredth of the cells. */
   readonly peak: number
 }
 
-/** Predicts a picture's look from a small histogram, with the count as the first of four numbers per cell. */
+/** Predicts the look of a picture from a small histogram of four numbers per cell, of which the first is the count. */
 export function judge(cells: Int32Array, side: number): Merit {
   const counts = Float64Array.from({ length: side * side }, (_, i) => cells[i * 4]!)
   const sorted = counts.toSorted()
@@ -55,19 +55,19 @@ export function judge(cells: Int32Array, side: number): Merit {
 const near = (value: number, low: number, high: number, slack: number) =>
   Math.exp(-((Math.max(low - value, value - high, 0) / slack) ** 2))
 
-/** Scores, 0..1, a picture that is mostly but not fully covered, with all tones and fine structure but no dust. */
+/** Scores a picture, 0..1: high if it is mostly but not fully covered, and has all tones and fine structure but no scattered dots. */
 export function meritOf({ coverage, entropy, detail, peak }: Merit): number {
   return entropy * near(coverage, 0.4, 0.72, 0.1) * near(detail, 0.13, 0.24, 0.05) * near(peak, 0, 0.25, 0.2)
 }
 
-/** Draws random systems from a seed and returns the system with the best score: most systems give dust or a blot. */
+/** Draws random systems from a seed and returns the system with the best score, because most systems give only scattered dots or a blot. */
 export async function chooseSystem(
   session: KernelSession,
   seed: number,
   order: number | null,
 ): Promise<Choice> {
   const random = randomOf(seed ^ 0x1f83d9ab)
-  // Three in ten flames are asymmetric; few turns are drawn more often than many, because they look better.
+  // Three in ten flames are asymmetric; low orders of symmetry are drawn more often than high orders, because they look better.
   const drawn = [1, 1, 1, 2, 2, 3, 3, 4, 5, 6][Math.floor(random() * 10)]!
   const turns = order ?? drawn
   const size = { width: side, height: side }

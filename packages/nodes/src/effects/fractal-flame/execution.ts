@@ -12,7 +12,7 @@ import { type FlameStyle, renderFlame } from './render.ts'
 const previewSide = 384
 const orders = { any: null, none: 1, two: 2, three: 3, five: 5, six: 6 } as const
 
-/** Renders a fractal flame (Draves & Reckase 2003) from a seed: the best-scoring of many random systems. */
+/** Renders a fractal flame (Draves & Reckase 2003) from a seed: of many random systems, the system with the best score. */
 export const executeFractalFlame: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const size = sizeOf(inputs)

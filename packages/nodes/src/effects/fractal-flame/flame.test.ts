@@ -36,7 +36,7 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
     const variations = [{ kind, weight: 0.8, own }]
     const before = [0.9, 0.1, 0.05, -0.2, 0.8, 0.1] as const
     const system = [{ chance: 1, before, after: identity, colour: 1, speed: 0.25, variations }]
-    // Plays one round without the settling rounds: as `play` does, but from the very start.
+    // Plays a single round from the start, without the rounds that let the walkers reach the attractor.
     await play(session, board, { system, camera: identity, seed: 77, rounds: -19, fresh: true })
     const at = board.states + 3136
     const [xs, ys, colours] = [0, 1024, 2048].map((offset) => session.floats(at + offset, 256))
@@ -54,7 +54,7 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
 
 test('every sample is counted once with its colour, within a pixel of its walker', async () => {
   using session = new KernelSession(never)
-  // Three bins of cells, the last bin not full.
+  // There are three bins of cells, of which the last is partly filled.
   const [width, height] = [256, 300]
   const palette = Uint32Array.from({ length: 1024 }, (_, i) => [1, i >> 2, 511 - (i >> 2), 7][i & 3]!)
   const board = openBoard(session, { width, height, batches: 3 }, palette)
@@ -85,7 +85,7 @@ test('every sample is counted once with its colour, within a pixel of its walker
   expect(Math.abs(held - kept.length)).toBeLessThan(8)
 })
 
-test('tones agree with their reference within 1.5 / 255, dither included', async () => {
+test('tones agree with their reference within 1.5 / 255, including the dither', async () => {
   using session = new KernelSession(never)
   const counts = [0, 1, 7, 60, 300, 900]
   const cells = counts.flatMap((count) => [count, count * 400, count * 200, count * 60])
@@ -137,7 +137,7 @@ test('a symmetry maps the picture onto itself, and the format gives its shape', 
   expect([phone.width, phone.height]).toEqual([72, 128])
 })
 
-test('dust and blots score less than structure', () => {
+test('scattered dots and blots get a lower score than structure', () => {
   const side = 96
   const cellsOf = (count: (x: number, y: number) => number) =>
     Int32Array.from({ length: side * side * 4 }, (_, i) => {

@@ -5,17 +5,17 @@ import type { KernelSession } from '../../kernels/session.ts'
 import type { Cloud } from './camera.ts'
 import { type Affine, type FlameSystem, identity, packSystem } from './system.ts'
 
-/** Sizes as in the kernel. */
+/** The kernel has equal numbers. */
 export const walkers = 256
 const batchBytes = 3 * walkers * 4 + 64
 const settle = 20
-/** Cells of a bin, as in the kernel. */
+/** Number of cells of a bin; it must equal the number in the kernel. */
 const binCells = 2 ** 15
-/** Rounds of one call: their samples wait until all batches have played. */
+/** Rounds of a single call; their samples are buffered until all batches have played. */
 const roundsAtOnce = 128
 const room = roundsAtOnce * walkers
 
-/** Values that a sample adds to its cell, for 256 colours: a count of 1, and linear red, green and blue, 0..511. */
+/** Returns the values that a sample adds to its cell, for each of 256 colours: a count of 1, and linear red, green and blue, 0..511. */
 export function flamePalette(name: PaletteName, offset: number): Uint32Array {
   const table = new Uint32Array(256 * 4)
   for (let i = 0; i < 256; i++) {
@@ -34,7 +34,7 @@ export interface Board {
   /** Address of the batches' walkers. */
   readonly states: number
   readonly batches: number
-  /** Addresses of the samples that wait, and of the ends of their bins. */
+  /** Addresses of the buffered samples, and of the ends of their bins. */
   readonly samples: number
   readonly ends: number
   readonly bins: number
@@ -62,7 +62,7 @@ export interface Play {
   readonly camera: Affine
   readonly seed: number
   readonly rounds: number
-  /** Starts anew, without plotting until the walkers have reached the attractor. */
+  /** If true, the walkers start anew, and samples are not counted until the walkers have reached the attractor. */
   readonly fresh: boolean
 }
 
@@ -105,7 +105,7 @@ export async function scout(
   board: Board,
   { system, seed }: { system: FlameSystem; seed: number },
 ): Promise<Cloud> {
-  // The camera points far off the board: only the walkers matter.
+  // The camera points far off the board, because only the positions of the walkers are needed.
   const camera: Affine = [...identity.slice(0, 2), -1e7, ...identity.slice(3, 5), -1e7] as unknown as Affine
   await play(session, board, { system, camera, seed, rounds: 1, fresh: true })
   const x = new Float32Array(board.batches * walkers)

@@ -11,7 +11,7 @@ import { type Board, flamePalette, openBoard, play, walkers } from './game.ts'
 
 export interface FlameStyle {
   readonly palette: PaletteName
-  /** Start on the ring of the palette. */
+  /** Start position on the ring of the palette. */
   readonly offset: number
   readonly glow: number
   readonly zoom: number
@@ -22,10 +22,10 @@ const batches = 64
 const quality = 64
 const slices = 12
 
-/** Fraction of the cells that are brighter than brightness 1. */
+/** Fraction of the cells that may be brighter than white. */
 const brightest = 0.004
 
-/** Density estimation over scales, each twice as wide as the scale before. */
+/** Estimates the density at several scales, each twice as wide as the scale before. */
 async function settleDensity(session: KernelSession, board: Board, planes: { out: number; scratch: number }) {
   const { width, height, cells } = board
   await session.run('flameCells', height, { cells, out: planes.out, width })
@@ -56,7 +56,7 @@ function exposureOf(session: KernelSession, board: Board, plane: number) {
   return { gain, range: Math.log2(1 + gain * Math.max(bright, mean)) }
 }
 
-/** Plays the chaos game until the picture has enough samples, and develops it. */
+/** Plays the chaos game until the picture has enough samples, and then maps the tones. */
 export async function renderFlame(
   session: KernelSession,
   { choice, style, size, seed }: { choice: Choice; style: FlameStyle; size: Size; seed: number },

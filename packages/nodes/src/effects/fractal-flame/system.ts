@@ -22,7 +22,7 @@ export const variationNames = [
 export interface Variation {
   readonly kind: (typeof variationNames)[number]
   readonly weight: number
-  /** Two parameters that some variations take. */
+  /** Two parameters that some of the variations use. */
   readonly own: readonly [number, number]
 }
 
@@ -30,14 +30,14 @@ export interface Variation {
 export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export interface Transform {
-  /** Relative probability. */
+  /** Relative probability of the transform. */
   readonly chance: number
   readonly before: Affine
   readonly after: Affine
-  /** Palette position, 0..1, that attracts a walker's colour, and the strength of the attraction, 0..1. */
+  /** Palette position, 0..1, towards which the transform moves a walker's colour, and the strength of this move, 0..1. */
   readonly colour: number
   readonly speed: number
-  /** At most six. */
+  /** At most six variations. */
   readonly variations: readonly Variation[]
 }
 
@@ -95,7 +95,7 @@ function anyTransform(random: Random, colour: number): Transform {
   }
 }
 
-/** Random transform with a root of many branches that folds the plane around its middle, which makes rings and petals. */
+/** Returns a random transform that folds the plane around its middle by a root with many branches, which makes rings and petals. */
 function folding(random: Random): Transform {
   const power = pick(random, [2, 3, 3, 4, 5, 6])
   const sign = random() < 0.6 ? -1 : 1
@@ -107,7 +107,7 @@ function folding(random: Random): Transform {
   }
 }
 
-/** Repeats a transform for every rotation about the middle, each equally likely: this makes the whole symmetric. */
+/** Repeats a transform for every rotation about the middle with equal probability, which makes the whole attractor symmetric. */
 function turned(transform: Transform, order: number): Transform[] {
   const [a, b, c, d, e, f] = transform.after
   return Array.from({ length: order }, (_, index) => {
@@ -127,7 +127,7 @@ export function drawSystem(random: Random, order: number): FlameSystem {
   return transforms.flatMap((transform) => turned(transform, order))
 }
 
-/** Packs a system for the kernel: the count, the camera, then 40 numbers per transform (see `flame` of the kernels). */
+/** Packs a system for the kernel: the count, the camera, then 40 numbers per transform (see the kernel `flame`). */
 export function packSystem(system: FlameSystem, camera: Affine): Float32Array {
   const packed = new Float32Array(8 + 40 * system.length)
   packed.set([system.length, ...camera])

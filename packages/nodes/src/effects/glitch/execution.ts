@@ -55,7 +55,7 @@ async function showFault(
   return takePicture(session, rgba, width, height)
 }
 
-/** Quantiles of the brightness, 0..255. */
+/** Returns quantiles of the brightness, 0..255. */
 function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
   for (let i = 0; i < data.length; i += 4)
@@ -71,8 +71,8 @@ function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[]
 }
 
 /**
- * Sorts pixels by brightness along columns (`melt`) or rows (`sweep`). The length of the runs varies slowly
- * from line to line and drops to zero between, so that curtains hang beside untouched parts. Alpha moves along.
+ * Sorts pixels by brightness along columns (`melt`) or rows (`sweep`). The length of the sorted runs varies slowly from line to
+ * line and drops to zero in places, so that sorted bands alternate with unchanged parts. Alpha moves with the pixels.
  */
 async function sortPixels(
   image: ImageValue,
@@ -109,7 +109,7 @@ async function sortPixels(
   return takePicture(session, to, width, height)
 }
 
-/** Rows from the brows to below the eyes of the main faces. */
+/** Returns the rows from the brows to below the eyes of the main faces. */
 async function eyeRows(image: ImageValue, signal: AbortSignal) {
   return (await mainFaces(image, signal)).map((face) => {
     const { y } = eyesOf(face)

@@ -3,14 +3,14 @@ import { noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
 export interface FaultSettings {
-  /** 0..1 */
+  /** Strength of the fault, 0..1. */
   readonly strength: number
-  /** 0..1 */
+  /** Distance between the split colours, 0..1. */
   readonly split: number
-  /** 0..1 */
+  /** Darkness of the scan lines, 0..1. */
   readonly scan: number
   readonly seed: number
-  /** Rows that stay where they are, as shares of the height: the eyes of faces. */
+  /** Rows that are not displaced, as fractions of the height: the eyes of faces. */
   readonly spared: readonly { readonly from: number; readonly to: number }[]
 }
 
@@ -21,13 +21,13 @@ export interface Fault {
   readonly columns: number
   readonly cell: number
   readonly job: Float32Array
-  /** Rolls highlights off instead of clipping them, as a tube is brighter than a page. */
+  /** Compresses highlights instead of clipping them, because a screen tube is brighter than paper. */
   readonly shoulder: boolean
   /** Sigma of the blurred picture, as a fraction of the longer side. */
   readonly blur: number
 }
 
-/** Parameters in the kernel's order. */
+/** Parameters in the order in which the kernel takes them. */
 interface Screen {
   readonly split: number
   readonly scanDepth: number
@@ -60,10 +60,10 @@ function openFault({ width, height }: Size, blur: number, screen: Screen): Fault
   }
 }
 
-/** Period of the scan lines in pixels: about 400 lines on a portrait of any size, and never finer than pixels can show. */
+/** Returns the period of the scan lines in pixels: about 400 lines on a portrait of any size, but not finer than pixels can show. */
 const periodOf = ({ width, height }: Size) => Math.max(3, Math.max(width, height) / 400)
 
-/** Broken digital signal: displaced slices in two or three clusters, blocks beside them, and split colours. */
+/** Imitates a faulty digital signal: displaced slices in two or three clusters, blocks beside them, and split colours. */
 export function digitalFault(size: Size, settings: FaultSettings): Fault {
   const { width, height } = size
   const { strength, split, scan, seed, spared } = settings
@@ -101,17 +101,20 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   return fault
 }
 
-/** True if a span of rows meets spared rows. */
+/** Returns true if a span of rows overlaps spared rows. */
 function meets(spared: FaultSettings['spared'], top: number, bottom: number): boolean {
   return spared.some(({ from, to }) => top < to && bottom > from)
 }
 
-/** A place around one of the clusters. */
+/** Returns a random position near a random cluster. */
 function near(clusters: readonly number[], spread: number, random: () => number): number {
   return clusters[Math.floor(random() * clusters.length)]! + (random() - 0.5) * spread
 }
 
-/** First of a few places whose surroundings meet nothing spared: a large face would otherwise leave hardly any fault. */
+/**
+ * Returns the first of a few random positions whose surroundings do not overlap spared rows; without this search, a large face
+ * would leave hardly any fault.
+ */
 function freePlace(spared: FaultSettings['spared'], half: number, draw: () => number): number | undefined {
   for (let attempt = 0; attempt < 6; attempt++) {
     const at = draw()
@@ -120,7 +123,7 @@ function freePlace(spared: FaultSettings['spared'], half: number, draw: () => nu
   return undefined
 }
 
-/** Places rectangles of whole cells near the clusters that show another part of the picture, some inverted. */
+/** Places rectangles of whole cells near the clusters; they show another part of the picture, and some are inverted. */
 function scatterBlocks(
   fault: Fault,
   { width, height }: Size,
@@ -149,7 +152,7 @@ function scatterBlocks(
   }
 }
 
-/** Worn tape: smeared colour, trembling lines, a band that lost its track, and torn lines at the bottom. */
+/** Imitates a worn tape: smeared colour, trembling lines, a band without tracking, and torn lines at the bottom. */
 export function tapeFault(size: Size, { strength, split, scan, seed, spared }: FaultSettings): Fault {
   const { width, height } = size
   const longest = Math.max(width, height)
@@ -176,7 +179,7 @@ export function tapeFault(size: Size, { strength, split, scan, seed, spared }: F
   return fault
 }
 
-/** Cathode-ray tube: curved glass, glowing stripes of three colours, and scan lines that are wider where it is bright. */
+/** Imitates a cathode-ray tube: curved glass, glowing stripes of three colours, and scan lines that are wider in bright parts. */
 export function tubeFault(size: Size, { strength, split, scan, seed }: FaultSettings): Fault {
   const longest = Math.max(size.width, size.height)
   const period = Math.max(4, longest / 220)
@@ -190,7 +193,7 @@ export function tubeFault(size: Size, { strength, split, scan, seed }: FaultSett
   const bar = random()
   for (let y = 0; y < size.height; y++) {
     const away = Math.abs(((y / size.height - bar + 1.5) % 1) - 0.5)
-    // Compensates the loss by lines and stripes, and brightens the rolling bar slightly.
+    // Compensates the loss of brightness by lines and stripes, and brightens the rolling bar slightly.
     fault.rows[y * 4 + 2] = 1.12 + 0.4 * scan + 0.2 * strength + 0.12 * step(0.12, 0, away)
   }
   return fault

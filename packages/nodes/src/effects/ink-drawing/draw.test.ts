@@ -16,7 +16,7 @@ const light = (image: ImageValue) => meanColour(image)[1]
 afterAll(closeKernels)
 
 for (const look of drawingStyleNames) {
-  test(`${look}: a drawing has the same pixels on one thread and on two, others with another seed`, async () => {
+  test(`${look}: a drawing has the same pixels on one thread and on two, and other pixels with another seed`, async () => {
     const image = scenery(150, 110)
     configureKernels({ threads: 2 })
     const second = await draw(image, { look })
@@ -39,7 +39,7 @@ test('more shading and stronger lines make a drawing darker', async () => {
   )
 })
 
-test('an edge becomes a line in its place, and flat white stays paper', async () => {
+test('an edge becomes a line at the same position, and flat white remains paper', async () => {
   const image = drawPicture(160, 120, (x) => (x < 0.5 ? [235, 235, 235] : [180, 180, 180]))
   const drawn = await draw(image, { look: 'ink', shading: 0 })
   for (let y = 10; y < 110; y += 9) {
@@ -60,7 +60,7 @@ test('only coloured pencils have colours', async () => {
   expect(coloured[0] - coloured[2]).toBeGreaterThan(50)
 })
 
-test('transparent parts show paper, and the drawing is opaque', async () => {
+test('transparent parts show the paper, and the drawing is opaque', async () => {
   const drawn = await draw(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < drawn.data.length; i += 4) expect(drawn.data[i]).toBe(255)
   expect(drawn.data[(45 * 120 + 20) * 4]).toBeGreaterThan(215)
@@ -101,7 +101,7 @@ test('a cancelled drawing rejects with the reason; a finished drawing has one sm
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // The last preview is a sketch that looks finished; a bare sheet after it would be a step back.
+  // The last preview is a sketch that looks complete; the preview of an empty sheet after it would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

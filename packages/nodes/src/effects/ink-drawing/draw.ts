@@ -13,29 +13,29 @@ import { type DrawingStyle, drawingStyleOf, type LineStyle } from './styles.ts'
 
 export interface DrawSettings {
   readonly look: DrawingStyleName
-  /** 0..1 */
+  /** Strength of the lines, 0..1. */
   readonly line: number
-  /** 0..1 */
+  /** Amount of shading, 0..1. */
   readonly shading: number
   readonly seed: number
 }
 
-/** Transparent parts stay bare paper. */
+/** Transparent parts show the bare paper. */
 const white = 0xffffff
 
 interface Tones {
   readonly gamma: number
   readonly tint?: number
-  /** Outputs target lightness instead of darkness. */
+  /** If true, the plane holds target lightness instead of darkness. */
   readonly turned?: boolean
 }
 
-/** Computes the target darkness of every pixel, f32: stretches the picture's own range of lightness to the drawing's. */
+/** Computes the target darkness of every pixel as f32: stretches the range of lightness of the picture to the range of the drawing. */
 async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Promise<number> {
   const { session, surface } = easel
   const { width, height } = surface
   const [dark, light] = lightRange(easel)
-  // A flat picture keeps its own tone; one of low contrast is stretched only in part.
+  // A flat picture keeps its tone; a picture of low contrast is stretched only partly.
   const low = Math.min(dark, 0.35) + 0.04
   const high = Math.max(light, 0.75) - 0.03
   const out = session.reserve(width * height * 4)
@@ -44,12 +44,12 @@ async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Prom
   return out
 }
 
-/** Percentile of a face's tones that counts as its skin, and the most darkness that it gets. */
+/** Percentile of a face's tones that counts as its skin, and the maximum darkness of the skin. */
 const [skinShare, skinDarkness] = [0.5, 0.52]
 
 /**
- * Lightens the skin of faces that are darker than strokes can draw without becoming dirt: in shade, or by their own colour. Relations of
- * tones stay, so that dark skin remains darker than light skin; eyes, brows and hair keep their black.
+ * Lightens the skin of faces, in shade or by their own colour, that are so dark that strokes would look like dirt. The order of
+ * tones is kept, so that dark skin remains darker than light skin; eyes, brows and hair keep their black.
  */
 function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void {
   const { width, height } = easel.surface
@@ -63,7 +63,7 @@ function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void 
     for (let i = 0; i < values.length; i++) {
       if (own[i] === 0) continue
       const dark = values[i]!
-      // Tones darker than the skin return to their own values; black is unchanged.
+      // Tones darker than the skin approach their original values; black is unchanged.
       const lighter =
         dark <= skin
           ? dark * gain
@@ -85,7 +85,7 @@ async function drawLines(sheet: Sheet, styles: readonly LineStyle[], line: numbe
       across: Math.max(0.55, style.sigma * size),
       along: Math.max(1, style.along * easel.scale),
     })
-    // A soft photo has weak edges; lower thresholds still draw them.
+    // A soft photo has weak edges; lower thresholds make them visible as lines.
     const soft = Math.min(1.1, Math.max(0.55, lineStrength(easel, plane) / (usualStrength * style.sigma)))
     const keen = (1.6 - 1.2 * line) * soft
     const { from, to, grain, ink } = style
@@ -93,7 +93,7 @@ async function drawLines(sheet: Sheet, styles: readonly LineStyle[], line: numbe
   }
 }
 
-/** Strengthens a layer: more shading begins at lighter tones and presses harder. */
+/** Strengthens a hatching layer: with more shading, it begins at lighter tones and its strokes are darker. */
 function pressed(layer: HatchLayer, shading: number): HatchLayer {
   const shift = (0.6 - shading) * 0.35
   return {
@@ -112,8 +112,8 @@ async function layCover(sheet: Sheet, tone: number, { cover }: DrawingStyle, sha
 }
 
 /**
- * Draws a picture with pen, pencils or charcoal: lines by a flow-based difference of Gaussians and shading
- * by strokes that follow the form, both textured by the paper's grain. Opaque, and as large as the picture.
+ * Draws a picture with pen, pencils or charcoal: lines by a flow-based difference of Gaussians, and shading by strokes that
+ * follow the form, both textured by the grain of the paper. The result is opaque, and as large as the picture.
  */
 export async function drawImage(
   image: ImageValue,

@@ -6,7 +6,7 @@ import type { DrawingStyleName } from './declaration.ts'
 export interface LineStyle {
   readonly sigma: number
   readonly along: number
-  /** Differences of lightness at which a line begins, and at which it is full. */
+  /** Differences of lightness at which a line begins, and at which it has full strength. */
   readonly from: number
   readonly to: number
   readonly grain: number
@@ -18,11 +18,11 @@ export interface DrawingStyle {
   readonly paper: PaperStyle
   /** Curve from lightness to target darkness. */
   readonly gamma: number
-  /** Target darkness per unit of chroma, so that light colours are drawn, too. */
+  /** Additional target darkness per unit of chroma, so that light but colourful areas are drawn, too. */
   readonly tint?: number
   readonly lines: readonly LineStyle[]
   readonly layers: readonly HatchLayer[]
-  /** Solid ink over everything darker than a tone: a pen's blacks, charcoal rubbed into the paper. */
+  /** Solid ink over everything darker than a tone: the black areas of a pen, or charcoal that is rubbed into the paper. */
   readonly cover?: { readonly from: number; readonly to: number; readonly grain: number; readonly ink: Light }
   /** White chalk on the light parts of the picture. */
   readonly lights?: readonly HatchLayer[]

@@ -10,8 +10,8 @@ export interface KaleidoscopeSettings extends FilmSettings, MirrorSettings {
 }
 
 /**
- * Films a photo in mirrors: two at an angle (rosette), three around a triangle (honeycomb), or two with
- * endlessly growing rings (tunnel, by the logarithm of the distance). The film loops seamlessly. Deterministic.
+ * Renders a film of a photo in mirrors: two at an angle (rosette), three around a triangle (honeycomb), or two with endlessly
+ * growing rings (tunnel, by the logarithm of the distance). The film loops seamlessly and is deterministic.
  */
 export async function filmKaleidoscope(
   image: ImageValue,

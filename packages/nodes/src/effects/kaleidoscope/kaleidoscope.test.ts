@@ -44,7 +44,7 @@ for (const pattern of patterns) {
         const [u0, v0] = foldReference(0.5 / 32, 0.5 / 32, fold)
         const shade = 1 - (0.35 * ((x + 0.5 - 48) ** 2 + (y + 0.5 - 32) ** 2)) / (48 ** 2 + 32 ** 2)
         const at = (y * 96 + x) * 4
-        // Half of the frame's side shows 0.4 of the photo's; the kernel also raises the saturation slightly.
+        // Half of the frame's side shows 0.4 of the photo's side; the kernel also raises the saturation slightly.
         const right = (data[at]! / shade - centre[0]!) * (u - u0)
         const down = (data[at + 1]! / shade - centre[1]!) * (v - v0)
         if ((Math.abs(u - u0) > 0.1 && right < 0) || (Math.abs(v - v0) > 0.1 && down < 0)) off += 1
@@ -64,7 +64,7 @@ for (const pattern of patterns) {
   })
 }
 
-test('mirrors look at the part of a photo with something to see, and move slowly', async () => {
+test('mirrors show a detailed part of a photo, and move slowly', async () => {
   const night = drawPicture(120, 90, (x, y) =>
     x > 0.6 && y > 0.6 ? [(x * 900) % 255, (y * 700) % 255, 90] : [8, 8, 16],
   )
@@ -85,7 +85,7 @@ test('mirrors look at the part of a photo with something to see, and move slowly
   expect(Math.hypot(next!.x - now!.x, next!.y - now!.y)).toBeLessThan(0.001)
 })
 
-test('no frame is of one colour, though most of the photo is', async () => {
+test('no frame has only a single colour, though most of the photo has', async () => {
   const signs = drawPicture(160, 120, (x, y) => {
     const isSign = Math.abs(x - 0.42) < 0.2 && Math.abs(y - 0.56) < 0.2
     return isSign && Math.sin(x * 90) * Math.sin(y * 70) > 0 ? [250, 200, 60] : [30, 40, 60]
