@@ -11,7 +11,7 @@ interface ListedBy {
 }
 
 /** Current versions of the installed built-in templates, by key. */
-export async function findInstalled(db: Database, keys: readonly string[]) {
+export async function findInstalled(db: Database | Tx, keys: readonly string[]) {
   const rows = await db
     .selectFrom('work_templates')
     .innerJoin('work_template_versions as v', (join) =>

@@ -10,7 +10,8 @@ import {
   withPaintingSide,
 } from '@easel/nodes'
 import { type DigitalSourceType, labelSmallForm, sourceTypeOf } from '@easel/nodes/origin'
-import { transact } from '../../platform/db/pool.ts'
+import { type Tx, transact } from '../../platform/db/pool.ts'
+import { inLanes } from '../../platform/in-lanes.ts'
 import type { Settings } from '../../settings.ts'
 import { type FileFacts, findFiles, type PictureDeps, putObject, upsertFile } from '../files/index.ts'
 import { indexNow } from '../search-index/index.ts'
@@ -39,11 +40,17 @@ export async function installBuiltinTemplates(
       return { template, hash: await hashOf(template) }
     }),
   )
-  // In reverse order, since lists show the newest first among templates that are used equally often.
-  for (const { template, hash } of templates.toReversed())
-    if (installed.get(template.key)?.definition_hash !== hash)
-      await install(deps, template, { hash, ownerId })
-  for (const sample of samplePictures) await installSample(deps, sample, samples.get(sample.key))
+  const changed = templates.filter(
+    ({ template: { key }, hash }) => installed.get(key)?.definition_hash !== hash,
+  )
+  const stored = await inLanes(changed, ({ template }) => storeAssets(deps, template))
+  await inLanes(samplePictures, (sample) => installSample(deps, sample, samples.get(sample.key)))
+  if (changed.length === 0) return
+  await transact(deps.db, async (tx) => {
+    // In reverse order, since lists show the newest first among templates that are used equally often.
+    for (const [index, { template, hash }] of [...changed.entries()].toReversed())
+      await install(tx, { template, hash, ownerId, stored: stored[index]! })
+  })
 }
 
 async function findSamples({ db }: PictureDeps): Promise<Map<string, string>> {
@@ -65,22 +72,36 @@ async function installSample(
   await upsertFile(deps.db, { key, objectName, audience: 'system' })
 }
 
+interface AssetKeys {
+  readonly cover_key: string
+  readonly cover_source_key: string | null
+  readonly preview_key: string | null
+}
+
+async function storeAssets(deps: PictureDeps, template: BuiltInTemplate): Promise<AssetKeys> {
+  const sourceType = sourceTypeOfShown(template)
+  const { cover, cover_source, preview } = template
+  return {
+    cover_key: await storeAsset(deps, cover, sourceType),
+    preview_key: preview ? await storeAsset(deps, preview, sourceType) : null,
+    // The pictures before were drawn by code, too.
+    cover_source_key: cover_source ? await storeAsset(deps, cover_source, 'algorithmicMedia') : null,
+  }
+}
+
 async function install(
-  deps: PictureDeps,
-  template: BuiltInTemplate,
-  { hash, ownerId }: { hash: string; ownerId: string },
+  tx: Tx,
+  {
+    template,
+    hash,
+    ownerId,
+    stored,
+  }: { template: BuiltInTemplate; hash: string; ownerId: string; stored: AssetKeys },
 ): Promise<void> {
   // Another process that starts at the same time may have installed it meanwhile.
-  const known = (await findInstalled(deps.db, [template.key])).get(template.key)
+  const known = (await findInstalled(tx, [template.key])).get(template.key)
   if (known?.definition_hash === hash) return
   const version = (known?.version ?? 0) + 1
-  const sourceType = sourceTypeOfShown(template)
-  const cover_key = await storeAsset(deps, template.cover, sourceType)
-  const preview_key = template.preview ? await storeAsset(deps, template.preview, sourceType) : null
-  // Covers of earlier releases were drawn by code, too.
-  const cover_source_key = template.cover_source
-    ? await storeAsset(deps, template.cover_source, 'algorithmicMedia')
-    : null
   const { key, cover: _cover, cover_source: _source, preview: _preview, graph, ...definition } = template
   const shown = {
     media_type: template.media_type,
@@ -88,18 +109,14 @@ async function install(
     way_of: template.way?.of ?? null,
     replaced_by: template.replaced_by ?? null,
   }
-  await transact(deps.db, async (tx) => {
-    const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))
-    const content = {
-      definition: JSON.stringify(definition),
-      graph: JSON.stringify(graph),
-      ...{ definition_hash: hash, cover_key, cover_source_key, preview_key },
-    }
-    await insertBuiltinVersion(tx, { work_template_id: id, version, ...content })
-    await setBuiltinVersion(tx, key, { version, ...shown })
-    await indexNow(tx, 'work_template', [id])
-    await setTemplateTopics(tx, id, template.topic_arr)
+  const id = known?.id ?? (await insertBuiltin(tx, { key, ...shown }, ownerId))
+  await insertBuiltinVersion(tx, {
+    ...{ work_template_id: id, version, definition: JSON.stringify(definition) },
+    ...{ graph: JSON.stringify(graph), definition_hash: hash, ...stored },
   })
+  await setBuiltinVersion(tx, key, { version, ...shown })
+  await indexNow(tx, 'work_template', [id])
+  await setTemplateTopics(tx, id, template.topic_arr)
 }
 
 /**

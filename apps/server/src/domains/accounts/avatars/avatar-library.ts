@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inLanes } from '../../../platform/in-lanes.ts'
 import { findFiles, type PictureDeps, putObject, upsertFile } from '../../files/index.ts'
 
 /** Number of avatars of each style. */
@@ -48,10 +49,9 @@ export function firstAvatar(userId: string): string {
 export async function ensureAvatars(deps: PictureDeps): Promise<void> {
   const present = new Set((await findFiles(deps.db, avatarKeys)).map(({ key }) => key))
   const missing = library.filter(({ key }) => !present.has(key))
-  const { inspect } = deps
-  for (const { key, style, index } of missing) {
-    const { bytes, facts } = await inspect('drawAvatar', { style, index }, { by: 'system' })
+  await inLanes(missing, async ({ key, style, index }) => {
+    const { bytes, facts } = await deps.inspect('drawAvatar', { style, index }, { by: 'system' })
     const objectName = await putObject(deps, bytes, facts)
     await upsertFile(deps.db, { key, objectName, audience: 'system' })
-  }
+  })
 }
