@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import type { LocalEngine } from '@easel/contract'
 import { FileServer, fileOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
+import { startPicture } from '../../../test/engines.ts'
 import {
   type Joined,
   refusalOf,
@@ -137,6 +138,17 @@ describe('the engine on this machine', () => {
       const found = await admin.api.getLocalEngine()
       return found.offer_arr.find(({ model }) => model === 'small')!.estimated_ms >= 3000 || undefined
     })
+  })
+
+  test('makes a picture again whose program was killed', async () => {
+    const run = join(server.context.settings.DATA_DIR, 'local-engine', 'run', 'engine.pid')
+    const id = await startPicture(admin, 'a boat in a storm')
+    await workIn(admin.api, id, ['doing'])
+    await until(async () => (await admin.api.listWorkEngineTries({ id })).engine_try_arr[0] && true)
+    process.kill(Number(await readFile(run, 'utf8')), 'SIGKILL')
+    expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+    const { engine_try_arr } = await admin.api.listWorkEngineTries({ id })
+    expect(engine_try_arr.map(({ outcome }) => outcome)).toEqual(['lost', 'done'])
   })
 
   test('is changed and removed as the engine of a worker, not as an engine at an address', async () => {

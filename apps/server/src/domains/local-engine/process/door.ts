@@ -21,7 +21,7 @@ export interface DoorOptions {
 interface Job {
   readonly id: string
   readonly mode: string
-  state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'ended'
+  state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'lost' | 'ended'
   /** URL and id of the job at the program. */
   at?: { readonly url: string; readonly id: string; readonly since: number }
   /** The program's last answer about the job. */
@@ -85,7 +85,7 @@ export class Door implements AsyncDisposable {
 
   /** Number of works that have not ended. */
   get activeCount(): number {
-    return [...this.#jobs.values()].filter(({ state }) => state === 'waiting' || state === 'sent').length
+    return [...this.#jobs.values()].filter(isActive).length
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -183,16 +183,19 @@ export class Door implements AsyncDisposable {
         }
       })
     } catch (error) {
-      if (error instanceof LocalEngineError) this.#options.onFault(error.fault)
-      this.#fail(
-        job,
-        error instanceof LocalEngineError ? wordsOf(error) : 'the engine ended while it made this',
-      )
+      if (!(error instanceof LocalEngineError)) return this.#lose(job)
+      this.#options.onFault(error.fault)
+      this.#fail(job, wordsOf(error))
     }
   }
 
+  /** The program ended while it made a job: the job is unknown, as at a program that was started again, and is made again. */
+  #lose(job: Job): void {
+    if (isActive(job)) job.state = 'lost'
+  }
+
   #fail(job: Job, words: string): void {
-    if (job.state !== 'waiting' && job.state !== 'sent') return
+    if (!isActive(job)) return
     job.state = 'failed'
     job.words = words
   }
@@ -214,7 +217,7 @@ export class Door implements AsyncDisposable {
       this.#lastEnd = performance.now()
       job.state = 'ended'
     } catch {
-      this.#fail(job, 'the engine ended while it made this')
+      this.#lose(job)
     }
   }
 
@@ -239,6 +242,7 @@ export class Door implements AsyncDisposable {
   }
 
   #show(job: Job, response: ServerResponse): void {
+    if (job.state === 'lost') return void reply(response, 404, { error: 'job not found' })
     if (job.last && job.state !== 'failed') {
       // The program has its own id for the job, which is replaced.
       const { status, body } = job.last
@@ -258,13 +262,14 @@ export class Door implements AsyncDisposable {
 
   /** Deletes jobs whose results were not collected in time, and all but the newest. */
   #forget(): void {
-    const ended = [...this.#jobs.values()].filter(({ state }) => state !== 'waiting' && state !== 'sent')
+    const ended = [...this.#jobs.values()].filter((job) => !isActive(job))
     for (const [index, { id, createdTs }] of ended.entries())
       if (index < ended.length - maxEnded || Date.now() - createdTs > keptMs) this.#jobs.delete(id)
   }
 }
 
 const isSent = ({ state }: Job) => state === 'sent'
+const isActive = ({ state }: Job) => state === 'waiting' || state === 'sent'
 
 /** Message by which the engine's kind recognizes the fault. */
 function wordsOf({ fault }: LocalEngineError): string {

@@ -166,10 +166,11 @@ describe('the door', () => {
     expect(door.activeCount).toBe(0)
   })
 
-  test('ends a work that made the program crash, and serves the next', async () => {
+  test('forgets a work that made the program crash, so that it is made again, and serves the next', async () => {
     await engine.set(await launchOf({ diesAtWork: true, workMs: 60_000 }))
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
-    expect(await ended(handle)).toMatchObject({ state: 'failed' })
+    expect(await ended(handle)).toEqual({ state: 'unknown' })
+    expect(door.activeCount).toBe(0)
     await engine.set(await launchOf({}, 'two'))
     const next = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(next)).toEqual({ state: 'done' })
