@@ -126,6 +126,15 @@ export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, packet), bytes.subarray(at)])
 }
 
+/** Writes EXIF behind JFIF. */
+export function writeJpegExif(file: Uint8Array, tiff: Buffer): Uint8Array {
+  const bytes = bufferOf(file)
+  const content = Buffer.concat([Buffer.from(exifHeader, 'latin1'), tiff])
+  if (content.length > maxSegmentBytes) throw new BrokenFileError('The words are too long for a JPEG')
+  const at = headers(bytes).find(({ code }) => code === marker.app0)?.to ?? 2
+  return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, content), bytes.subarray(at)])
+}
+
 /** Writes a colour profile, in as many segments as it needs, behind the first header. */
 export function writeProfileSegments(bytes: Buffer, profile: Uint8Array): Buffer {
   const room = maxSegmentBytes - profileHeader.length - 3

@@ -83,11 +83,16 @@ function inflated(bytes: Uint8Array): string | undefined {
 }
 
 export function writePng(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
+  return writePngText(file, xmpKeyword, xmp)
+}
+
+/** Writes a text under a keyword. */
+export function writePngText(file: Uint8Array, keyword: string, text: string): Uint8Array {
   const bytes = bufferOf(file)
   if (!isPng(bytes) || bytes.length < headerEnd) throw new BrokenFileError('Not a PNG')
   // Uncompressed, without language and translation.
-  const head = Buffer.from(`${xmpKeyword}\0\0\0\0\0`, 'latin1')
-  const packet = chunkOf('iTXt', Buffer.concat([head, Buffer.from(xmp)]))
+  const head = Buffer.from(`${keyword}\0\0\0\0\0`, 'latin1')
+  const packet = chunkOf('iTXt', Buffer.concat([head, Buffer.from(text)]))
   return Buffer.concat([bytes.subarray(0, headerEnd), packet, bytes.subarray(headerEnd)])
 }
 

@@ -56,21 +56,34 @@ export function readWebp(file: Uint8Array): FoundMetadata {
   return found
 }
 
-/** Writes XMP as the last chunk. A simple file becomes an extended file, since only that form can hold XMP. */
+/** Writes XMP as the last chunk. */
 export function writeWebp(file: Uint8Array, { xmp }: NewMetadata, size: Size): Uint8Array {
+  return withChunk(file, { type: 'XMP ', content: Buffer.from(xmp), flag: flags.xmp }, size)
+}
+
+export function writeWebpExif(file: Uint8Array, tiff: Buffer, size: Size): Uint8Array {
+  return withChunk(file, { type: 'EXIF', content: tiff, flag: flags.exif }, size)
+}
+
+/** Writes metadata as the last chunk. A simple file becomes an extended file, since only that form can hold metadata. */
+function withChunk(
+  file: Uint8Array,
+  { type, content, flag }: { type: string; content: Buffer; flag: number },
+  size: Size,
+): Uint8Array {
   const whole = chunks(bufferOf(file))
     .take(maxParts)
     .filter(({ isWhole }) => isWhole)
-  const [first, ...others] = whole.filter(({ type }) => type !== 'XMP ')
+  const [first, ...others] = whole.filter((chunk) => chunk.type !== type)
   if (!isWebp(file) || !first) throw new BrokenFileError('Not a WebP')
   const isExtended = first.type === 'VP8X'
   const header = isExtended ? Buffer.from(first.content) : extendedHeader(first, size)
-  header[0]! |= flags.xmp
+  header[0]! |= flag
   const rest = isExtended ? others : [first, ...others]
   const parts = [
     chunkOf('VP8X', header),
-    ...rest.map(({ type, content }) => chunkOf(type, content)),
-    chunkOf('XMP ', Buffer.from(xmp)),
+    ...rest.map((chunk) => chunkOf(chunk.type, chunk.content)),
+    chunkOf(type, content),
   ]
   return Buffer.concat([headOf(file, parts), ...parts])
 }

@@ -42,8 +42,16 @@ export const downloadRoutes = {
         description:
           'Longest side: `large` at most 2048 px, `medium` 1280 px, `small` 640 px. Files are never enlarged',
       }),
+      words: z.enum(['keep', 'none']).default('none').meta({
+        description:
+          '`keep`: the file carries the words, the seed and the settings that the picture was made with, as the text of Stable Diffusion web UI: the text `parameters` of a PNG, the comment in EXIF of a JPEG or a WebP. Only for the owner (A0301); other formats, and works without words, stay without',
+      }),
     }),
     answer: SignedUrl.extend({
+      has_words: z.literal(true).optional().meta({
+        description:
+          'Present, and true, for the owner of a work that was made with words, which `words` can keep',
+      }),
       is_marked: z.boolean().meta({ description: 'Whether the file carries the visible mark' }),
     }),
     errors: ['A0301', 'A0404', 'A0440'],

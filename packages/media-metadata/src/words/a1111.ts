@@ -2,10 +2,11 @@ import { sizeIn } from './fields.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
 const negativeLabel = 'Negative prompt:'
-/** Each web UI begins its settings with the number of steps. */
-const settingsStart = /^Steps: ?\d/
+/** Each web UI begins its settings with the number of steps; a file of this program without such a number begins with the seed. */
+const settingsStart = /^(?:Steps|Seed): ?\d/
+const ownProgram = 'Easel'
 
-/** Words in the text that AUTOMATIC1111's web UI, Forge, SD.Next and stable-diffusion.cpp write. */
+/** Words in the text that AUTOMATIC1111's web UI, Forge, SD.Next, stable-diffusion.cpp and this program write. */
 export function readA1111(text: string | undefined): PictureWords | undefined {
   if (text === undefined) return undefined
   const lines = text.split(/\r?\n/)
@@ -14,7 +15,7 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
   const words = lines.slice(0, at).join('\n')
   const negativeAt = words.startsWith(negativeLabel) ? 0 : words.indexOf(`\n${negativeLabel}`)
   const settings = settingsIn(lines.slice(at).join(' '))
-  return wordsFrom('a1111', {
+  return wordsFrom(settings.get('Version') === ownProgram ? 'easel' : 'a1111', {
     prompt: negativeAt < 0 ? words : words.slice(0, negativeAt),
     negative_prompt: negativeAt < 0 ? '' : words.slice(words.indexOf(':', negativeAt) + 1),
     seed: settings.get('Seed'),
@@ -25,6 +26,16 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
     scheduler: settings.get('Schedule type'),
     model: settings.get('Model'),
   })
+}
+
+/** A value in quotation marks is written as JSON. */
+function unquoted(value: string): string {
+  if (!value.startsWith('"')) return value
+  try {
+    return String(JSON.parse(value))
+  } catch {
+    return value
+  }
 }
 
 /** Settings by name: they are divided by commas, except commas in quotation marks. */
@@ -39,8 +50,28 @@ function settingsIn(line: string): Map<string, string> {
     if (sign !== undefined && (sign !== ',' || isQuoted)) continue
     const pair = line.slice(start, at)
     const colon = pair.indexOf(':')
-    if (colon > 0) settings.set(pair.slice(0, colon).trim(), pair.slice(colon + 1).trim())
+    if (colon > 0) settings.set(pair.slice(0, colon).trim(), unquoted(pair.slice(colon + 1).trim()))
     start = at + 1
   }
   return settings
 }
+
+/** Writes words and settings as the text that `readA1111` and the web UIs read. */
+export function writeA1111({ prompt, negative_prompt, ...words }: Omit<PictureWords, 'source'>): string {
+  const { steps, seed = 0, width, height } = words
+  const settings = [
+    ...(steps ? [['Steps', steps]] : []),
+    ['Seed', seed],
+    ...(words.sampler ? [['Sampler', words.sampler]] : []),
+    ...(words.scheduler ? [['Schedule type', words.scheduler]] : []),
+    ...(words.guidance ? [['CFG scale', words.guidance]] : []),
+    ...(width && height ? [['Size', `${width}x${height}`]] : []),
+    ...(words.model ? [['Model', words.model]] : []),
+    ['Version', ownProgram],
+  ]
+  const line = settings.map(([name, value]) => `${name}: ${quoted(String(value))}`).join(', ')
+  return [prompt, ...(negative_prompt ? [`${negativeLabel} ${negative_prompt}`] : []), line].join('\n')
+}
+
+/** A value with signs that divide values is quoted. */
+const quoted = (value: string) => (/[,:"\n]/.test(value) ? JSON.stringify(value) : value)

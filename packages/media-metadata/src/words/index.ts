@@ -5,6 +5,7 @@ import { readInvokeai, readJson, readNovelai } from './json-words.ts'
 import type { PictureWords } from './picture-words.ts'
 import { commentIn } from './xmp-comment.ts'
 
+export { writeA1111 } from './a1111.ts'
 export type { PictureWords, WordsSource } from './picture-words.ts'
 
 /**

@@ -1,5 +1,13 @@
 /** Programs whose files carry the words that a picture was made with. */
-export type WordsSource = 'a1111' | 'comfyui' | 'drawthings' | 'fooocus' | 'invokeai' | 'novelai' | 'swarmui'
+export type WordsSource =
+  | 'a1111'
+  | 'comfyui'
+  | 'drawthings'
+  | 'easel'
+  | 'fooocus'
+  | 'invokeai'
+  | 'novelai'
+  | 'swarmui'
 
 /** Words and settings that a picture was made with, as its file states them. */
 export interface PictureWords {

@@ -2,7 +2,8 @@ import { type PngText, pngWithTexts, propertyRuns, samplePhoto } from '@easel/te
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPictureWords } from './index.ts'
+import { writeWords } from '../write-words.ts'
+import { readPictureWords, writeA1111 } from './index.ts'
 
 let photo: Buffer
 beforeAll(async () => {
@@ -305,4 +306,51 @@ test('any values of any type in a graph and in settings never throw', async () =
     }),
     { numRuns: propertyRuns(50) },
   )
+})
+
+describe('words of this program', () => {
+  const words = {
+    prompt: 'a lighthouse, (fog:1.2)\n在雾中 🦊',
+    negative_prompt: 'people, text',
+    ...{ seed: 0, steps: 12, guidance: 6.5, width: 64, height: 48 },
+    ...{ sampler: 'DPM++ 2M', scheduler: 'karras', model: 'odd: "name", v2' },
+  }
+
+  test.each(['png', 'jpeg', 'webp'] as const)(
+    'are read from the %s that they are written into',
+    async (format) => {
+      const bytes = await sharp(photo).toFormat(format).toBuffer()
+      const file = { bytes, mime_type: `image/${format}`, width: 64, height: 48 }
+      const written = writeWords(file, writeA1111(words))
+      expect(await wordsOf(blobOf(written))).toEqual({ source: 'easel', ...words })
+      const decode = async (from: Uint8Array) => await sharp(from).raw().toBuffer()
+      expect((await decode(written)).equals(await decode(bytes))).toBe(true)
+      expect((await sharp(written).metadata()).exif !== undefined).toBe(format !== 'png')
+    },
+  )
+
+  test('are read without the values that the model decided on', async () => {
+    const text = writeA1111({ prompt: 'fox', seed: 7, steps: 0, guidance: 0, sampler: '' })
+    expect(await wordsOf(await png({ parameters: text }))).toEqual({
+      source: 'easel',
+      prompt: 'fox',
+      seed: 7,
+    })
+  })
+
+  test('of any kind survive', async () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((word) => /^[^\s\0].*$/.test(word))
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.nat(), async (prompt, model, seed) => {
+        const read = await wordsOf(await png({ parameters: writeA1111({ prompt, model, seed }) }, 'iTXt'))
+        expect(read).toMatchObject({ source: 'easel', prompt: prompt.trim(), seed, model: model.trim() })
+      }),
+      { numRuns: propertyRuns(60) },
+    )
+  })
+
+  test('leave other files as they are', () => {
+    const file = { bytes: Buffer.from('film'), mime_type: 'video/mp4', width: 2, height: 2 }
+    expect(writeWords(file, 'words')).toBe(file.bytes)
+  })
 })

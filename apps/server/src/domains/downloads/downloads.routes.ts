@@ -15,6 +15,7 @@ import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
 import { hasConsent, recordConsent } from './consents.repo.ts'
 import { downloadName } from './download-name.ts'
+import { keptWords } from './kept-words.ts'
 import { isMarked } from './mark.policy.ts'
 import { isUpload, markFactsOf } from './mark-facts.ts'
 import { findPosted } from './posted-file.repo.ts'
@@ -33,19 +34,23 @@ export interface DownloadDeps extends PrepareDeps, ReceiveDeps {
 export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRoutes> {
   const { db, urls } = deps
   return {
-    async signTargetDownload({ key, watermark_type, format, quality, size }, call) {
+    async signTargetDownload({ key, watermark_type, format, quality, size, words }, call) {
       const file = await downloadable(deps, key, call.viewer?.id)
       const posted = await findPosted(db, key)
       if (watermark_type === 'none') await requireMayUnmark(deps, file, call)
       const is_marked = isMarked(markFactsOf(deps, file, { asked: watermark_type, posted }))
       const mark = is_marked ? deps.markName : undefined
-      const form = variantOf(file, { format, quality, size, mark })
+      const isOwn = call.viewer !== undefined && file.user_id === call.viewer.id
+      if (words === 'keep' && !isOwn) throw errors.forbidden()
+      const own = isOwn && !isUpload(file) ? await keptWords(db, file, posted) : undefined
+      const facts = { is_marked, ...(own !== undefined && { has_words: true as const }) }
+      const form = variantOf(file, { format, quality, size, mark, words: words === 'keep' ? own : undefined })
       const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName() })
       const expires_ts = downloadExpiry()
-      if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, is_marked }
+      if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, ...facts }
       const request = { sourceName: file.object_name, form, requester: requesterOf(call) }
       const spec = await prepareVariant(deps, request)
-      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts, is_marked }
+      return { url: urls.variantUrl(call.origin, file, { spec, name }), expires_ts, ...facts }
     },
     async downloadWorks({ work_id_arr, watermark_type }, { viewer, origin }) {
       await finishedWorks(db, viewer.id, work_id_arr)

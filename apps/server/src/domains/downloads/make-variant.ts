@@ -1,3 +1,4 @@
+import { stripMetadata, writeWords } from '@easel/media-metadata'
 import {
   makeClip,
   makePoster,
@@ -75,6 +76,7 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
   const media = {
     bytes: await store.read(job.source_name),
     mime_type: source.mime_type,
+    ...{ width: source.width, height: source.height },
     ...(source.duration_ms !== null && { duration_ms: source.duration_ms }),
     isOwn: source.made_here,
   }
@@ -93,6 +95,8 @@ async function make(deps: MakerDeps, job: VariantJob, stopped: AbortSignal): Pro
 interface Source extends StoredMedia {
   /** True for a file that this site made. */
   isOwn: boolean
+  width: number
+  height: number
 }
 
 /** A form that contains its visible mark instead of the name of the site. */
@@ -133,11 +137,30 @@ async function makeForm(
   const labels = labelsOfForm(media, form.mark?.text)
   const made = form.poster
     ? await makePosterOf(media, { ...form, poster: form.poster }, signal)
-    : await makeVariant(media, { ...form, ...(labels && { xmp: makeXmp(labels) }) }, signal)
+    : (sameWithWords(media, form) ??
+      withWords(await makeVariant(media, { ...form, ...(labels && { xmp: makeXmp(labels) }) }, signal), form))
   if (!labels) return made
   if (!media.isOwn) return { ...made, bytes: writeLabels(made, labels) }
   const changes = { source: media.bytes, labels, actions: actionsOf(media, form, made) }
   return { ...made, bytes: await finishForm(deps, made, changes) }
+}
+
+/** The file itself with words in it: its pixels are not encoded again. Undefined for another form. */
+function sameWithWords(media: Source, form: WordedForm): Variant | undefined {
+  const { format, quality, side, mark, words } = form
+  const isSame = media.mime_type === `image/${format}` && quality === 'high' && !side && !mark
+  if (words === undefined || !isSame) return undefined
+  const bytes = Buffer.from(media.bytes)
+  const bare = stripMetadata(bytes, format)
+  const { width, height } = media
+  return withWords(
+    { bytes: bare ? Buffer.concat(bare) : bytes, mime_type: media.mime_type, width, height },
+    form,
+  )
+}
+
+function withWords(made: Variant, { words }: WordedForm): Variant {
+  return words === undefined ? made : { ...made, bytes: writeWords(made, words) }
 }
 
 async function makePosterOf(
@@ -156,10 +179,15 @@ async function makePosterOf(
 }
 
 /** Returns the actions that led to a form, in the vocabulary of C2PA. */
-function actionsOf(media: StoredMedia, { side, mark, poster }: WordedForm, made: Variant): SigningActions {
+function actionsOf(
+  media: StoredMedia,
+  { side, mark, poster, words }: WordedForm,
+  made: Variant,
+): SigningActions {
   return [
     ...(mark === undefined ? [] : [{ action: 'c2pa.edited', description: `Visible mark: ${mark.text}` }]),
     ...(poster === undefined ? [] : [{ action: 'c2pa.edited', description: 'Set as a poster' }]),
+    ...(words === undefined ? [] : [{ action: 'c2pa.edited.metadata' }]),
     ...(side === undefined ? [] : [{ action: 'c2pa.resized' }]),
     { action: made.mime_type === media.mime_type ? 'c2pa.transcoded' : 'c2pa.converted' },
   ]

@@ -4,13 +4,14 @@ import type { Database } from '../../platform/db/pool.ts'
 export interface PostedFile {
   title: string
   hide_mark: boolean
+  work_id: string
 }
 
 export async function findPosted(db: Database, key: string): Promise<PostedFile | undefined> {
   if (!key.startsWith('public/')) return undefined
   return await db
     .selectFrom('posts')
-    .select(['title', 'hide_mark'])
+    .select(['title', 'hide_mark', 'work_id'])
     .where(({ or, eb }) =>
       or([eb('image_key', '=', key), eb('video_key', '=', key), eb('thumbnail_key', '=', key)]),
     )

@@ -9,6 +9,7 @@ const Form: z.ZodType<VariantForm> = z.object({
   quality: DownloadQuality,
   side: z.number().optional(),
   mark: z.string().optional(),
+  words: z.string().optional(),
   poster: z
     .object({
       shape: PosterShape,

@@ -17,6 +17,8 @@ export interface VariantForm {
   side?: number
   /** Name of the site, for a form with the visible mark; the provenance of the file determines the words of the mark. */
   mark?: string
+  /** Words that the picture was made with, as the file is to carry them. */
+  words?: string
   /** Texts of a poster around the picture; absent for the picture alone. */
   poster?: PosterContent
   /** A sheet of several results; the file is the first of them. */
@@ -56,6 +58,8 @@ export interface DownloadChoice {
   size: DownloadSize
   /** Name of the site, for a download with its visible mark. */
   mark?: string | undefined
+  /** Words to keep in the file; formats that programs read no words from stay without. */
+  words?: string | undefined
 }
 
 interface Source {
@@ -81,16 +85,20 @@ export function variantOf(source: Source, choice: DownloadChoice): VariantForm |
   const format = concreteFormat(own, choice.format)
   const side = downloadSides[sizeOf(own, format, choice.size)]
   const quality = qualityOf(own, format, choice.quality)
+  const words = wordedFormats.has(format) && source.duration_ms === null ? choice.words : undefined
   const isItself =
     format === own && quality === 'high' && !sideLimited(source, side) && choice.mark === undefined
-  if (isItself) return undefined
+  if (isItself && words === undefined) return undefined
   return {
     format,
     quality,
     ...(sideLimited(source, side) && { side: side! }),
     ...(choice.mark !== undefined && { mark: choice.mark }),
+    ...(words !== undefined && { words }),
   }
 }
+
+const wordedFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
 /** Maps qualities that give the same result to one quality, so that each form is made once. */
 function qualityOf(
@@ -150,9 +158,10 @@ function unmakeable(): DomainError {
 }
 
 /** Returns the name of a form; forms with the same result have the same name. */
-export function specOf({ format, quality, side, mark, poster, sheet }: VariantForm): string {
+export function specOf({ format, quality, side, mark, words, poster, sheet }: VariantForm): string {
   const marked = mark === undefined ? 'plain' : digest(mark)
   const name = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
+  if (words !== undefined) return `${name}-words-${digest(words)}`
   if (sheet !== undefined) return `${name}-sheet-${digest(JSON.stringify(sheet))}`
   return poster === undefined ? name : `${name}-${poster.shape}-${digest(JSON.stringify(poster))}`
 }

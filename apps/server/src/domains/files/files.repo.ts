@@ -303,7 +303,7 @@ export async function deleteNodeOutputs(tx: Tx, contentKeys: readonly string[]):
 export async function findObject(db: Database, name: string) {
   return await db
     .selectFrom('objects')
-    .select(['mime_type', 'duration_ms', 'made_here'])
+    .select(['mime_type', 'duration_ms', 'made_here', 'width', 'height'])
     .where('name', '=', name)
     .executeTakeFirst()
 }

@@ -11,6 +11,7 @@ export {
   type ResultKeys,
   remixablePost,
   setMissingScores,
+  settingsOfWork,
   templateOfWork,
 } from './works.repo.ts'
 export { workHandlers } from './works.routes.ts'

@@ -275,6 +275,16 @@ export async function isPosted(db: Database | Tx, workId: string): Promise<boole
 }
 
 /** The template version of a work, deleted or not. */
+export async function settingsOfWork(db: Database, workId: string) {
+  return await db
+    .selectFrom('works')
+    .select(['work_template_id', 'template_version as version', 'models'])
+    .select([sql<Params>`params`.as('params'), sql<Params | null>`words`.as('words')])
+    .where('id', '=', workId)
+    .where('delete_ts', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function templateOfWork(db: Database, workId: string) {
   return await db
     .selectFrom('works')

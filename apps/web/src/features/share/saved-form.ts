@@ -10,6 +10,8 @@ export interface SavedForm {
   format?: DownloadFormat
   quality?: DownloadQuality
   size?: DownloadSize
+  /** The file carries the words that it was made with. */
+  words?: 'keep'
 }
 
 /** The address of a form once the server has made it; valid for a day. */

@@ -48,6 +48,7 @@ const programs = {
   a1111: 'Stable Diffusion web UI',
   comfyui: 'ComfyUI',
   drawthings: 'Draw Things',
+  easel: 'Easel',
   fooocus: 'Fooocus',
   invokeai: 'InvokeAI',
   novelai: 'NovelAI',

@@ -30,10 +30,15 @@ afterEach(() => {
 
 /** The server as far as the panel knows it: a mark if the request asked for it, or if AI took part. */
 const signing = (file: typeof sampleFile) =>
-  vi.fn<Sign>(async ({ watermark_type, format = 'webp' }) => {
+  vi.fn<Sign>(async ({ watermark_type, format = 'webp', words }) => {
     const isNeeded = watermark_type === 'auto' && file === generated
     const is_marked = watermark_type === 'visible' || isNeeded
-    return { url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}`, expires_ts: 0, is_marked }
+    const kept = words === 'keep' ? '&words' : ''
+    const has_words = { ...(file === generated && { has_words: true as const }) }
+    return {
+      ...{ url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}${kept}`, expires_ts: 0, is_marked },
+      ...has_words,
+    }
   })
 
 async function renderPanel(file: typeof sampleFile, kind: ResultMedia['kind'] = 'image') {
@@ -145,4 +150,17 @@ test('the browser inside WeChat shows the file for a long press', async () => {
   await screen.findByText('Press and hold the picture to save it or to send it.')
   await waitFor(() => expect(shownPicture()).toBe('/saved.jpeg?marked'))
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})
+
+test('words stay out of the file unless its maker wants them, in a format that can carry them', async () => {
+  const { person } = await renderPanel(generated)
+  const keep = await screen.findByRole('switch', { name: 'Keep the words in the file' })
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.webp?marked']))
+  await person.click(keep)
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.webp?marked', '/saved.webp?marked&words']))
+  await person.click(screen.getByText('Save as…'))
+  await person.click(screen.getByRole('radio', { name: 'AVIF' }))
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { DownloadFormat, DownloadQuality, DownloadSize } from '@easel/contract/client'
-import { Button, Checkbox, Group, Loader } from '@mantine/core'
+import { Button, Checkbox, Group, Loader, Switch } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isMadeWithAi, type ResultMedia, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { holdFocus } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -29,7 +29,10 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
   const file = media.main
   const [mark, setMark] = useMark(media)
   const [form, setForm] = useState<Pick<SavedForm, 'format' | 'quality' | 'size'>>({})
-  const request: SavedForm = { key: file.key, watermark_type: mark.sent, ...form }
+  const [keepsWords, setKeepsWords] = useState(false)
+  const takesWords = mark.hasWords && ['png', 'jpeg', 'webp'].includes(form.format ?? ownFormat(file))
+  const words = takesWords && keepsWords ? { words: 'keep' as const } : {}
+  const request: SavedForm = { key: file.key, watermark_type: mark.sent, ...form, ...words }
   const saving = useSaveForm(onSaved)
   if (isInWeChat()) return <LongPressPicture media={media} form={request} />
   return (
@@ -50,6 +53,7 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
           ]}
         />
       )}
+      {takesWords && <WordsSwitch isOn={keepsWords} onChange={setKeepsWords} />}
       {saving.asks && mark.sent === 'none' ? (
         <ConsentBox
           isAi={isMadeWithAi(file)}
@@ -71,6 +75,26 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
   )
 }
 
+function WordsSwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div>
+      <Switch
+        label={t('share.keepWords')}
+        checked={isOn}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-describedby={id}
+      />
+      <p id={id} className={classes.hint}>
+        {t('share.keepWordsHint')}
+      </p>
+    </div>
+  )
+}
+
+const ownFormat = ({ mime_type }: ResultMedia['main']) => mime_type.replace('image/', '')
+
 type Mark = 'visible' | 'none'
 
 /** The choice about the visible mark. Until the user chooses, the site decides. */
@@ -82,7 +106,7 @@ function useMark({ main, kind }: ResultMedia) {
   const needed: Mark = isNeeded ? 'visible' : 'none'
   // A file that needs no mark is given without a mark, and without a consent.
   const sent = chosen === undefined || chosen === needed ? 'auto' : chosen
-  return [{ shown: chosen ?? needed, sent }, setChosen] as const
+  return [{ shown: chosen ?? needed, sent, hasWords: data?.has_words === true }, setChosen] as const
 }
 
 interface FormChoicesProps {

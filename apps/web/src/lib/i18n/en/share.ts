@@ -93,6 +93,8 @@ export const share = {
   size_medium: 'Medium',
   size_small: 'Small',
   mark: 'Watermark',
+  keepWords: 'Keep the words in the file',
+  keepWordsHint: 'The words, the seed and the settings stay readable in the file for everybody who has it.',
   mark_visible: 'With watermark',
   mark_none: 'Without watermark',
   download: 'Download',

@@ -93,6 +93,8 @@ export const share = {
   size_medium: '中',
   size_small: '小',
   mark: '水印',
+  keepWords: '在文件里保留提示词',
+  keepWordsHint: '提示词、种子和参数会写入文件，拿到文件的人都能读取。',
   mark_visible: '有水印',
   mark_none: '无水印',
   download: '下载',

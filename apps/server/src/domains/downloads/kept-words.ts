@@ -1,0 +1,49 @@
+import type { Params } from '@easel/contract'
+import { writeA1111 } from '@easel/media-metadata/words'
+import { styledWords, type TemplateInput } from '@easel/nodes'
+import type { Database } from '../../platform/db/pool.ts'
+import type { FileRow } from '../files/index.ts'
+import { findVersions, versionKey } from '../templates/index.ts'
+import { settingsOfWork } from '../works/index.ts'
+import type { PostedFile } from './posted-file.repo.ts'
+
+/** The words of a work, as its picture's file can carry them; undefined where it was made without words. */
+export async function keptWords(
+  db: Database,
+  { key, width, height }: FileRow,
+  posted: PostedFile | undefined,
+): Promise<string | undefined> {
+  const workId = posted?.work_id ?? /^work\/([0-9a-f-]{36})\//.exec(key)?.[1]
+  const work = workId && (await settingsOfWork(db, workId))
+  if (!work) return undefined
+  const versions = await findVersions(db, [work])
+  const inputs = versions.get(versionKey(work.work_template_id, work.version))?.input_arr ?? []
+  const read = readerOf(inputs, { ...work.params, ...work.words })
+  const wanted = textOf(read(({ words }) => words === 'wanted'))
+  if (!wanted) return undefined
+  const { prompt, negative } = styledWords(
+    { prompt: wanted, negative: textOf(read(({ words }) => words === 'unwanted')) },
+    textOf(read(({ shows_styles }) => shows_styles === true)) || 'none',
+  )
+  const numberOf = (name: string) => Number(read((input) => input.name === name) ?? 0)
+  const [sampler, scheduler, named] = ['sampler', 'scheduler', 'model'].map((name) =>
+    textOf(read((input) => input.name === name)),
+  )
+  return writeA1111({
+    prompt,
+    ...{ negative_prompt: negative, seed: Number(read(({ type }) => type === 'seed') ?? 0) },
+    // Without a number, the model decided.
+    ...{ steps: numberOf('steps'), guidance: numberOf('guidance'), width, height },
+    ...{ sampler: sampler ?? '', scheduler: scheduler ?? '' },
+    model: (named || work.models[0] || '').replace(/\.(?:safetensors|ckpt|gguf)$/i, ''),
+  })
+}
+
+function readerOf(inputs: readonly TemplateInput[], params: Params) {
+  return (isWanted: (input: TemplateInput) => boolean) => {
+    const input = inputs.find(isWanted)
+    return input && params[input.name]
+  }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

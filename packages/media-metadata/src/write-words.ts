@@ -1,0 +1,37 @@
+import { writeJpegExif } from './jpeg.ts'
+import { writePngText } from './png.ts'
+import { writeWebpExif } from './webp.ts'
+import type { MediaFile } from './write-metadata.ts'
+
+/** Types of files that carry words so that other programs read them. */
+const writers = new Map<string, (file: MediaFile, text: string) => Uint8Array>([
+  ['image/png', ({ bytes }, text) => writePngText(bytes, 'parameters', text)],
+  ['image/jpeg', ({ bytes }, text) => writeJpegExif(bytes, commentOnly(text))],
+  ['image/webp', ({ bytes, ...size }, text) => writeWebpExif(bytes, commentOnly(text), size)],
+])
+
+/**
+ * Writes the words of a picture where web UIs read them: the text `parameters` of a PNG, the comment of EXIF in a JPEG or a WebP. The file
+ * has no such text and no EXIF yet; a file of another type stays as it is.
+ */
+export function writeWords(file: MediaFile, text: string): Uint8Array {
+  return writers.get(file.mime_type)?.(file, text) ?? file.bytes
+}
+
+/** Returns the TIFF structure of EXIF with a comment as its only entry, in UTF-16 with the upper byte first. */
+function commentOnly(text: string): Buffer {
+  const comment = Buffer.concat([Buffer.from('UNICODE\0', 'latin1'), Buffer.from(text, 'utf16le').swap16()])
+  const tiff = Buffer.alloc(44)
+  tiff.write('MM\0*', 0, 'latin1')
+  tiff.writeUInt32BE(8, 4)
+  const entry = (at: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
+    tiff.writeUInt16BE(1, at)
+    tiff.writeUInt16BE(tag, at + 2)
+    tiff.writeUInt16BE(type, at + 4)
+    tiff.writeUInt32BE(count, at + 6)
+    tiff.writeUInt32BE(value, at + 10)
+  }
+  entry(8, [0x8769, 4, 1, 26])
+  entry(26, [0x9286, 7, comment.length, 44])
+  return Buffer.concat([tiff, comment])
+}
