@@ -53,6 +53,7 @@ beforeAll(async () => {
   const models = [
     modelOf('small', { workMs: 3000 }),
     modelOf('other'),
+    { ...modelOf('huge'), memory: 2 ** 43 },
     modelOf('broken', { says: ['ggml: out of memory'], exits: 1 }),
     wrong,
   ]
@@ -110,6 +111,8 @@ describe('the engine on this machine', () => {
       ...{ licence: 'Apache-2.0', total_size: 600_000, fetch_size: 600_000, here_size: 0 },
     })
     expect(offer_arr.filter(({ is_own }) => is_own).map(({ title }) => title)).toEqual(['mine.safetensors'])
+    expect(offer_arr.find(({ model }) => model === 'huge')?.misfit).toBe('memory')
+    expect((await refusalOf(admin.api.setUpLocalEngine({ model: 'huge' }))).code).toBe('A0440')
     expect(files.requests).toEqual([])
   })
 

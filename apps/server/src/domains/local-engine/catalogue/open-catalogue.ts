@@ -131,8 +131,9 @@ async function findOwnModels(folder: string, signal: AbortSignal): Promise<OwnMo
       const path = join(at, entry.name)
       if (entry.isDirectory() && depth < maxDepth && !entry.name.startsWith('.')) await visit(path, depth + 1)
       else if (entry.isFile() && modelName.test(entry.name)) {
-        const { size } = await stat(path)
-        found.push({ key: ownKey(relative(root, path)), path, bytes: size })
+        const facts = await stat(path).catch(() => undefined)
+        // The file may have been deleted since.
+        if (facts) found.push({ key: ownKey(relative(root, path)), path, bytes: facts.size })
       }
     }
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FileServer, fileOf } from '@easel/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LocalEngineError } from '../faults.ts'
+import { LocalEngineError, passingFaults } from '../faults.ts'
 import { fetchFile } from './fetch-file.ts'
 
 let server: FileServer
@@ -137,6 +137,21 @@ describe('a wrong file', () => {
     expect(await faultOf(fetch())).toBe('web_page')
     expect((await stat(`${path()}.part`)).size).toBe(1_000_000)
   })
+
+  test.skipIf(process.platform !== 'linux')(
+    'that fills the disk is not used, and may be fetched later',
+    async () => {
+      // Each write to this device fails as on a full disk.
+      await symlink('/dev/full', `${path()}.part`)
+      await writeFile(`${path()}.part.json`, JSON.stringify({ address: `${server.url}/a`, sha256 }))
+      expect(await faultOf(fetch())).toBe('no_room')
+      expect(passingFaults).toContain('no_room')
+      await expect(stat(path())).rejects.toThrow('ENOENT')
+      await rm(`${path()}.part`)
+      await fetch()
+      expect(await readFile(path())).toEqual(content)
+    },
+  )
 
   test('that is larger than the free disk space is not begun', async () => {
     expect(await faultOf(fetch({ bytes: 2 ** 44 }))).toBe('no_room')

@@ -43,8 +43,12 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
   return localError('crashed', { detail: detailOf(lines.at(-1) ?? String(signal ?? `code ${code}`)) }).fault
 }
 
-/** True if the port was taken between its choice and its use: another port is tried at once. */
-export function isPortTaken({ lines }: Ended): boolean {
+/**
+ * True where the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault after
+ * it has announced the port.
+ */
+export function isPortTaken({ code, lines }: Ended): boolean {
+  if (code === 0 && lines.some((line) => /listening on/i.test(line))) return true
   return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
 }
 

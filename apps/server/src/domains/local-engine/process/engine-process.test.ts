@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/harness.ts'
 import { isAlive } from '../../../platform/processes/process-state.ts'
 import { LocalEngineError } from '../faults.ts'
-import { causeOf } from './causes.ts'
+import { causeOf, isPortTaken } from './causes.ts'
 import { Door } from './door.ts'
 import { EngineProcess } from './engine-process.ts'
 
@@ -157,6 +157,14 @@ describe('the door', () => {
     expect(times).toHaveLength(1)
   })
 
+  test('opens at another port where its port is taken', async () => {
+    const taken = Number(new URL(door.url).port)
+    const options = { process: engine, capabilities: () => ({}), onFault() {}, onPicture() {} }
+    await using other = await Door.open(options, taken)
+    expect(Number(new URL(other.url).port)).not.toBe(taken)
+    expect((await fetch(`${other.url}/sdcpp/v1/capabilities`)).status).toBe(200)
+  })
+
   test('withdraws a work that waits for the program', async () => {
     await engine.set(await launchOf({ startMs: 60_000 }))
     const client = connect()
@@ -226,4 +234,13 @@ test.each([
   const fault = causeOf({ signal: null, ...ended })
   expect(fault.code).toBe(code)
   expect(JSON.stringify(fault)).not.toContain('u001b')
+})
+
+test.each([
+  [{ code: 0, lines: ['[INFO ] main.cpp:148  - listening on: 127.0.0.1:8288'] }, true],
+  [{ code: 1, lines: ['Error: listen EADDRINUSE: address already in use 127.0.0.1:8288'] }, true],
+  [{ code: 1, lines: ['[INFO ] main.cpp:148  - listening on: 127.0.0.1:8288'] }, false],
+  [{ code: 0, lines: ['usage: sd-server [options]'] }, false],
+])('the end %j means that the port was taken: %s', (ended, isTaken) => {
+  expect(isPortTaken({ signal: null, ...ended })).toBe(isTaken)
 })
