@@ -67,6 +67,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'TravelPoster',
     lazily(async () => (await import('./effects/travel-poster/execution.ts')).executeTravelPoster),
   ],
+  [
+    'BricksAndBeads',
+    lazily(async () => (await import('./effects/bricks-and-beads/execution.ts')).executeBricksAndBeads),
+  ],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

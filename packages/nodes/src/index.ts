@@ -3,6 +3,7 @@ import { coreDeclarations, ownCoreDeclarations, valueDeclarations } from './core
 import { withMask } from './core/masked.ts'
 import { anime } from './effects/anime/declaration.ts'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
+import { bricksAndBeads } from './effects/bricks-and-beads/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
 import { comic } from './effects/comic/declaration.ts'
 import { cppnDream } from './effects/cppn-dream/declaration.ts'
@@ -98,6 +99,7 @@ export const declarations: readonly NodeDeclaration[] = [
   disposableCamera,
   paintByNumbers,
   travelPoster,
+  bricksAndBeads,
   photoStory,
   beatSlideshow,
   paintingInProgress,

@@ -104,6 +104,12 @@ export const covers: Readonly<Record<string, Cover>> = {
       photo('hibiscus', { left: 0, top: 100, width: 626, height: 256 }),
     ],
   },
+  'bricks-and-beads': {
+    template: 'bricks-and-beads',
+    values: { craft: 'stitches', sheet: 'finished', cells: 60, colours: 24 },
+    sample: photo('hibiscus'),
+    quality: 36,
+  },
   'bring-to-life': {
     template: 'tilt-miniature',
     values: { focus: 'lower', blur: 0.35, depth: 0.3, toy: 0.1 },

@@ -2,6 +2,7 @@ import type { Locale } from '@easel/contract/client'
 import { type Graph, type GraphNode, isLink } from '@easel/graph'
 import { animeTemplate } from './anime.ts'
 import { beatSlideshowTemplate } from './beat-slideshow.ts'
+import { bricksAndBeadsTemplate } from './bricks-and-beads.ts'
 import { bringToLifeTemplate } from './bring-to-life.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
@@ -95,6 +96,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   moviePosterTemplate,
   kaleidoscopeTemplate,
   reactionDiffusionFilmTemplate,
+  bricksAndBeadsTemplate,
   pixelArtTemplate,
   reactionDiffusionTemplate,
   domainWarpFilmTemplate,

@@ -4,6 +4,7 @@ import type { LocalText } from '@easel/contract/client'
 export const subtitles: Readonly<Record<string, LocalText>> = {
   anime: { en: 'A frame of hand-drawn animation', zh: '手绘动画的一帧' },
   'beat-slideshow': { en: 'Photos cut to the beat', zh: '照片踩着节拍切换' },
+  'bricks-and-beads': { en: 'Piece by piece, with a chart', zh: '一格一格，附图纸清单' },
   'bring-to-life': { en: 'Your photo starts to move', zh: '让静止的照片动起来' },
   'colour-grade': { en: 'The light and lens of a movie', zh: '电影的光色与镜头' },
   comic: { en: 'A panel of a printed comic', zh: '印刷漫画里的一格' },

@@ -1,0 +1,22 @@
+import type { NodeDeclaration } from '@easel/graph'
+
+export const crafts = ['bricks', 'beads', 'stitches'] as const
+export const craftSheets = ['finished', 'chart'] as const
+
+/** A picture of bricks, beads or stitches, or the chart to make it by, with a list of parts. */
+export const bricksAndBeads: NodeDeclaration = {
+  class_type: 'BricksAndBeads',
+  version: 1,
+  category: 'drawing',
+  inputs: [
+    { name: 'image', type: 'IMAGE' },
+    { name: 'craft', type: 'CHOICE', default: 'bricks', choices: crafts },
+    { name: 'sheet', type: 'CHOICE', default: 'finished', choices: craftSheets },
+    { name: 'cells', type: 'INT', default: 64, min: 32, max: 96, step: 4 },
+    { name: 'colours', type: 'INT', default: 20, min: 6, max: 32, step: 1 },
+  ],
+  outputs: [{ name: 'image', type: 'IMAGE' }],
+  place: 'cpu',
+  keeps_output: true,
+  weight: 3,
+}
