@@ -3,6 +3,7 @@ import { openEasel } from '../../ground/drawing/easel.ts'
 import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { headsOf } from '../../ground/people/heads/head.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import {
   openPlane,
@@ -16,6 +17,7 @@ import { blueNoise } from '../../ground/random/blue-noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { neonPaletteNames } from './declaration.ts'
 import { exposureTable } from './exposure.ts'
+import { drawFaces } from './faces.ts'
 import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
 
 export interface NeonSettings {
@@ -29,7 +31,11 @@ export interface NeonSettings {
 }
 
 /** Detects the picture's lines and draws neon tubes along them; returns linear RGB0. */
-async function bendTubes(session: KernelSession, image: ImageValue, settings: NeonSettings, soft: SoftPlane) {
+async function bendTubes(
+  session: KernelSession,
+  image: ImageValue,
+  { settings, soft, signal }: { settings: NeonSettings; soft: SoftPlane; signal: AbortSignal },
+) {
   const { width, height } = image
   const { detail, palette } = settings
   const easel = await openEasel(image, {
@@ -46,6 +52,8 @@ async function bendTubes(session: KernelSession, image: ImageValue, settings: Ne
   const strong = Math.min(0.06, Math.max(0.012, lineStrength(easel, lines)))
   const from = strong * (0.95 - 0.7 * detail)
   const reach = { from, to: from + strong * 1.1 }
+  const heads = await headsOf(image, 0, signal)
+  drawFaces(session.floats(lines, width * height), image, heads, { full: reach.to, scale: easel.scale })
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / magnitude(width, height)
   // Greys have no hue of their own and count as a cool violet.
@@ -83,7 +91,7 @@ export async function lightNeon(
   using session = new KernelSession(hooks.signal)
   const { rgba, plane } = await openPlane(session, image)
   const soft = await softenPlane(session, plane, longest / 90)
-  const tubes = await bendTubes(session, image, settings, soft)
+  const tubes = await bendTubes(session, image, { settings, soft, signal: hooks.signal })
   hooks.progress?.(0.6)
   const near = await softenPlane(session, tubes, longest / 420)
   const middle = await softenPlane(session, tubes, longest / 110)

@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { pointOf } from '../../ground/people/faces/mesh.ts'
+import { headsOf } from '../../ground/people/heads/head.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
@@ -8,6 +10,7 @@ import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
 import { neonPaletteNames } from './declaration.ts'
 import { executeNeonEdges } from './execution.ts'
+import { drawFaces } from './faces.ts'
 
 afterAll(closeKernels)
 
@@ -84,7 +87,7 @@ const golden = [
   21, 0, -6, 21, 1, -5, 22, 1, -6, 20, 1, -4, 20, 3, -2, 22, 1, -5, 20, 0, -4, 20, 1, -4, 21, 1, -4,
 ]
 
-test('glasses are tubes around the eyes: a face has the lines of the photo and no others', async () => {
+test('frames of glasses are tubes around the eyes', async () => {
   const photo = await loadPhoto(await portraitFile())
   const [face] = await findFaces(photo, new AbortController().signal)
   const { leftEye, rightEye, height } = face!
@@ -99,5 +102,33 @@ test('glasses are tubes around the eyes: a face has the lines of the photo and n
   const [bare, worn] = [await light(photo), await light(withGlasses)]
   const lightOf = ({ data }: ImageValue) =>
     rims.reduce((total, i) => total + data[i * 4]! + data[i * 4 + 1]!, 0)
-  expect(lightOf(worn)).toBeGreaterThan(1.6 * lightOf(bare))
+  expect(lightOf(worn)).toBeGreaterThan(1.25 * lightOf(bare))
+})
+
+test('tubes run along the eyes, the lips and the jaw of a face, and not across its cheeks', async () => {
+  const photo = await loadPhoto(await portraitFile(), (file) => file.resize(720))
+  const heads = await headsOf(photo, 0, new AbortController().signal)
+  const lines = new Float32Array(photo.width * photo.height).fill(0.3)
+  drawFaces(lines, photo, heads, { full: 1, scale: 720 / 1024 })
+  const { mesh } = heads[0]!
+  const at = (index: number) => {
+    const { x, y } = pointOf(mesh!, index)
+    return lines[Math.floor(y) * photo.width + Math.floor(x)]!
+  }
+  // Lids, corners of the mouth, chin, and the wings of the nose.
+  for (const index of [159, 145, 386, 374, 61, 291, 152, 98, 327])
+    expect(at(index), `${index}`).toBeGreaterThan(0.6)
+  for (const index of [205, 425, 187, 411]) expect(at(index), `${index}`).toBeLessThan(0.2)
+  expect(lines[20 * photo.width + 20]).toBeCloseTo(0.3)
+})
+
+test('small faces keep the lines of the photo', async () => {
+  const photo = await loadPhoto(await portraitFile(), (file) =>
+    file.resize(120).extend({ left: 400, right: 400, top: 300, bottom: 300, background: '#446' }),
+  )
+  const heads = await headsOf(photo, 0, new AbortController().signal)
+  expect(heads).toHaveLength(1)
+  const lines = new Float32Array(photo.width * photo.height).fill(0.3)
+  drawFaces(lines, photo, heads, { full: 1, scale: 920 / 1024 })
+  expect(lines.every((value) => Math.abs(value - 0.3) < 1e-6)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { seenAt, skinsAt } from '../../ground/people/faces/portrait.ts'
 import { type FlatFace, flatFaceOf } from '../../ground/people/heads/flat-face.ts'
 import { headsOf } from '../../ground/people/heads/head.ts'
 import { cutOf } from '../../ground/people/subject.ts'
-import { blurPlane } from '../../ground/plane/blur.ts'
+import { blurPlane, softenPlane } from '../../ground/plane/blur.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { type Plane, resizePlane } from '../../ground/plane/plane.ts'
 import { step } from '../../ground/random/noise.ts'
@@ -64,9 +64,9 @@ export async function nearnessOf(
   const [heads, cut] = await Promise.all([headsOf(picture, least, signal), cutOf(picture, { signal })])
   // A ragged edge of a person only moves a cut a little.
   const isSure = cut && ((cut.kind === 'person' && heads.length > 0) || !(await cut.isUnreliable))
-  const tone = blurPlane(toneOf(planes, sigma), planes, sigma)
+  const tone = toneOf(planes, 1.4 * sigma)
   // Without local contrast, which would draw a halo around the subject.
-  const calm = blurPlane(planes.l, planes, 2 * sigma)
+  const calm = softenPlane(planes.l, planes, 2 * sigma)
   const faceAt = skinsAt(
     heads.map(({ portrait }) => portrait),
     picture,

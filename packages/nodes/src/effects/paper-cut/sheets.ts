@@ -1,4 +1,5 @@
 import { connectedComponents } from '../../ground/people/connected-components.ts'
+import { planeOf } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Nearness } from './nearness.ts'
 import { type Loops, loopsOf } from './outline.ts'
@@ -19,7 +20,7 @@ const [crumb, faceCrumb] = [0.0007, 0.00006]
 function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: number): Uint8Array {
   const out = mask.slice()
   for (const kind of [1, 0] as const) {
-    const plane = { ...size, data: Float32Array.from(out, (value) => (value === kind ? 1 : 0)) }
+    const plane = planeOf(size, (i) => (out[i] === kind ? 1 : 0))
     const { label, sizes } = connectedComponents(plane, (value) => value > 0.5)
     const onFace = new Float64Array(sizes.length)
     for (let i = 0; i < label.length; i++) if (label[i]! >= 0 && faceAt[i]! >= 0) onFace[label[i]!]! += 1
@@ -37,12 +38,9 @@ export function cutSheets({ data, faceAt }: Nearness, size: Size, plan: SheetPla
   const fine = 0.6 + 1.6 * smoothness
   return Array.from({ length: sheets - 1 }, (_, k) => {
     const from = (k + 1) / sheets
-    const mask = withoutCrumbs(
-      Uint8Array.from(data, (value) => (value >= from ? 1 : 0)),
-      faceAt,
-      size,
-      fine,
-    )
+    const rough = new Uint8Array(data.length)
+    for (let i = 0; i < rough.length; i++) if (data[i]! >= from) rough[i] = 1
+    const mask = withoutCrumbs(rough, faceAt, size, fine)
     return loopsOf((x, y) => mask[y * size.width + x] === 1, size, reach)
   })
 }

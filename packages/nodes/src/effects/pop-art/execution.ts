@@ -3,7 +3,9 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { type Portrait, portraitsOf } from '../../ground/people/faces/portrait.ts'
+import { type HeadOrFace, headsOf } from '../../ground/people/heads/head.ts'
+import { cutOf } from '../../ground/people/subject.ts'
+import type { Plane } from '../../ground/plane/plane.ts'
 import { takePicture } from '../../ground/plane/session-planes.ts'
 import { grainTile } from '../../ground/random/grain.ts'
 import { randomOf } from '../../ground/random/random.ts'
@@ -21,6 +23,20 @@ export interface PopSettings {
   /** 0..1: misregistration, unevenness and gaps of the inks. */
   readonly misprint: number
   readonly seed: number
+}
+
+/** A picture's heads, and the matte of its subject if it can be cut out. */
+export interface PopSubject {
+  readonly heads: readonly HeadOrFace[]
+  readonly matte: Plane | undefined
+}
+
+/** A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. A person without a face may be a rock. */
+export async function subjectOf(image: ImageValue, signal: AbortSignal): Promise<PopSubject> {
+  const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal })])
+  if (!cut) return { heads, matte: undefined }
+  const isSure = cut.kind === 'person' ? heads.length > 0 : !(await cut.isUnreliable)
+  return { heads, matte: isSure ? cut.matte : undefined }
 }
 
 interface Sheet {
@@ -95,15 +111,15 @@ function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: n
 /** Screen-prints a picture panel by panel in different inks, on a sheet of `side` pixels. */
 export async function printSheet(
   image: ImageValue,
-  settings: PopSettings & { readonly side: number; readonly portraits: readonly Portrait[] },
+  settings: PopSettings & PopSubject & { readonly side: number },
   hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<ImageValue> {
   const { grid } = settings
   const sheet = planSheet(image, grid, settings.side)
   using session = new KernelSession(hooks.signal)
   const panelled = await panelPicture(image, sheet.panel)
-  const { keyInk, portraits } = settings
-  const plates = await cutPlates(session, panelled, { keyInk, portraits, picture: image })
+  const { keyInk, heads, matte } = settings
+  const plates = await cutPlates(session, panelled, { keyInk, heads, matte, picture: image })
   hooks.progress?.(0.4)
   const rgba = session.reserve(sheet.width * sheet.height * 4)
   new Uint32Array(session.bytes(rgba, 0).buffer, rgba, sheet.width * sheet.height).fill(
@@ -151,9 +167,9 @@ export const executePopArt: Execution = async (inputs, context) => {
   }
   const side = sheetSide(Math.max(image.width, image.height))
   const { signal } = context
-  const portraits = await portraitsOf(image, 0, signal)
+  const subject = await subjectOf(image, signal)
   if (side > 2 * previewSide)
-    await context.preview(await printSheet(image, { ...settings, portraits, side: previewSide }, { signal }))
+    await context.preview(await printSheet(image, { ...settings, ...subject, side: previewSide }, { signal }))
   const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }
-  return [await printSheet(image, { ...settings, portraits, side }, hooks)]
+  return [await printSheet(image, { ...settings, ...subject, side }, hooks)]
 }

@@ -1,11 +1,13 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { clustersOf } from '../../ground/colour/clusters.ts'
+import type { Lab } from '../../ground/colour/lab.ts'
 import { lightnessAt } from '../../ground/colour/levels.ts'
-import type { Face } from '../../ground/people/faces/decode.ts'
 import { mapFace } from '../../ground/people/faces/merge.ts'
-import type { Portrait } from '../../ground/people/faces/portrait.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
+import { partAt } from '../../ground/people/heads/flat-face.ts'
+import { type HeadOrFace, parts } from '../../ground/people/heads/head.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
+import { type Plane, shrinkPlane } from '../../ground/plane/plane.ts'
 import {
   blurPlane,
   halve,
@@ -17,9 +19,10 @@ import {
   softenPlane,
 } from '../../ground/plane/session-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { step } from '../../ground/random/noise.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { drawFeatures } from './features.ts'
-import { findGround } from './ground.ts'
+import { findGround, type GroundRegion } from './ground.ts'
 
 /** Plates shared by all panels: where each ink goes, and the tones that the key follows. */
 export interface Plates {
@@ -33,6 +36,8 @@ export interface Plates {
 
 const inkCount = 5
 const sampleSide = 160
+/** Colour that no pixel is similar to. */
+const nowhere: Lab = [-9, 0, 0]
 
 interface Found {
   /**
@@ -44,8 +49,40 @@ interface Found {
   readonly ground: SoftPlane
 }
 
+/** Takes all around a subject for the ground, and all inks from the subject. */
+function groundAround(points: Float32Array, subject: Plane): GroundRegion {
+  const inside: number[] = []
+  for (let i = 0; i < subject.data.length; i++)
+    if (subject.data[i]! > 0.5) inside.push(points[i * 3]!, points[i * 3 + 1]!, points[i * 3 + 2]!)
+  const clusters = clustersOf({
+    points: Float32Array.from(inside),
+    count: inkCount - 1,
+    rounds: 14,
+    chroma: 1.6,
+  })
+  const inks = clusters.map(({ centre }) => centre).toSorted((a, b) => b[0] - a[0])
+  return {
+    centres: [nowhere, ...inks],
+    merged: Array.from({ length: inkCount }, () => true),
+    mask: Array.from(subject.data, (value) => 1 - value),
+  }
+}
+
+/** Prints no key where the ground is: dots there would be a halo around the subject. */
+function clearGround(tones: Float32Array, subject: Plane): void {
+  for (let i = 0; i < subject.data.length; i++) {
+    const tone = tones[i * 4]!
+    const outside = 1 - step(0.35, 0.65, subject.data[i]!)
+    if (outside > 0) tones.fill(tone + outside * Math.max(0, 1.2 - tone), i * 4, i * 4 + 4)
+  }
+}
+
 /** Finds five colours of the picture and the region of its background. */
-async function findColours(session: KernelSession, plane: PlaneRef): Promise<Found> {
+async function findColours(
+  session: KernelSession,
+  plane: PlaneRef,
+  subject: Plane | undefined,
+): Promise<Found> {
   let small = plane
   let shift = 0
   while (Math.max(small.width, small.height) > sampleSide) {
@@ -56,11 +93,12 @@ async function findColours(session: KernelSession, plane: PlaneRef): Promise<Fou
   const values = session.floats(small.at, width * height * 4)
   const points = new Float32Array(width * height * 3)
   for (let i = 0; i < width * height; i++) points.set(values.subarray(i * 4, i * 4 + 3), i * 3)
-  const clusters = clustersOf({ points, count: inkCount, rounds: 14, chroma: 1.6 })
-  const region = findGround(
-    { points, width, height },
-    clusters.map(({ centre }) => centre),
-  )
+  const region = subject
+    ? groundAround(points, shrinkPlane(subject, small))
+    : findGround(
+        { points, width, height },
+        clustersOf({ points, count: inkCount, rounds: 14, chroma: 1.6 }).map(({ centre }) => centre),
+      )
   const centres = new Float32Array(inkCount * 4)
   for (const [k, centre] of region.centres.entries())
     centres.set([...centre, region.merged[k] ? 1 : 0], k * 4)
@@ -72,10 +110,25 @@ async function findColours(session: KernelSession, plane: PlaneRef): Promise<Fou
   return { centres, ground: { ...ground, shift } }
 }
 
+/** Share of each pixel of a panel that shows the bare skin of a face. */
+function skinShare(head: HeadOrFace, picture: Size, size: Size): Float32Array {
+  const [sx, sy] = [size.width / picture.width, size.height / picture.height]
+  if (!head.mesh) {
+    const face = mapFace(head.portrait.face, ({ x, y }) => ({ x: x * sx, y: y * sy }), sx)
+    return facePlane([face], size, size, { grow: 0.9 }).data
+  }
+  const share = new Float32Array(size.width * size.height)
+  const { left, top, width, height } = head.portrait.box
+  for (let y = Math.floor(top * sy); y < Math.min(size.height, (top + height) * sy); y++)
+    for (let x = Math.floor(left * sx); x < Math.min(size.width, (left + width) * sx); x++)
+      if (partAt(head, (x + 0.5) / sx, (y + 0.5) / sy) === parts.skin) share[y * size.width + x] = 1
+  return share
+}
+
 /** Paints the skin of each face in one colour, its own middle colour, so that no second ink cuts a cheek. The key draws the features. */
-function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): void {
-  for (const face of faces) {
-    const share = facePlane([face], size, size, { grow: 0.9 }).data
+function calmFaces(colours: Float32Array, heads: readonly HeadOrFace[], picture: Size, size: Size): void {
+  for (const head of heads) {
+    const share = skinShare(head, picture, size)
     const inside: number[] = []
     for (let i = 0; i < share.length; i++) if (share[i]! > 0.9) inside.push(i)
     inside.sort((a, b) => colours[a * 4]! - colours[b * 4]!)
@@ -90,7 +143,7 @@ function calmFaces(colours: Float32Array, faces: readonly Face[], size: Size): v
         colours[i * 4 + 2]! - skin[2]!,
       )
       // Hair, eyes and objects before a face are too far from its skin to be painted over.
-      const like = Math.min(1, Math.max(0, (0.34 - away) / 0.12))
+      const like = head.mesh ? 1 : Math.min(1, Math.max(0, (0.34 - away) / 0.12))
       for (let c = 0; c < 3; c++) colours[i * 4 + c]! += share[i]! * like * (skin[c]! - colours[i * 4 + c]!)
     }
   }
@@ -117,8 +170,10 @@ function valleyAbove(tones: Float32Array, from: number): number {
 interface PlatePlan {
   /** 0..1: how much of the picture the key covers. */
   readonly keyInk: number
-  readonly portraits: readonly Portrait[]
-  /** Size of the picture that the portraits are of. */
+  readonly heads: readonly HeadOrFace[]
+  /** Matte of the subject, if it is cut out of its ground. */
+  readonly matte: Plane | undefined
+  /** Size of the picture that the heads are in. */
   readonly picture: Size
 }
 
@@ -126,14 +181,13 @@ interface PlatePlan {
 export async function cutPlates(
   session: KernelSession,
   image: ImageValue,
-  { keyInk, portraits, picture }: PlatePlan,
+  { keyInk, heads, matte, picture }: PlatePlan,
 ): Promise<Plates> {
   const { width, height } = image
   const side = Math.sqrt(width * height)
-  const [sx, sy] = [width / picture.width, height / picture.height]
-  const faces = portraits.map(({ face }) => mapFace(face, ({ x, y }) => ({ x: x * sx, y: y * sy }), sx))
   const { plane } = await openPlane(session, image)
-  const { centres, ground } = await findColours(session, plane)
+  const subject = matte && shrinkPlane(matte, image)
+  const { centres, ground } = await findColours(session, plane, subject)
   const near = await softenPlane(session, plane, side / 60)
   const far = await softenPlane(session, plane, side / 14)
   const [low, high] = lightnessAt(session.floats(near.at, near.width * near.height * 4), [0.005, 0.995])
@@ -141,7 +195,7 @@ export async function cutPlates(
   const calm = reservePlane(session, width, height)
   session.floats(calm.at, width * height * 4).set(session.floats(plane.at, width * height * 4))
   await blurPlane(session, calm, Math.max(0.6, side / 260))
-  calmFaces(session.floats(calm.at, width * height * 4), faces, image)
+  calmFaces(session.floats(calm.at, width * height * 4), heads, picture, image)
   const [cover, shares, tones, spare] = [
     calm,
     plane,
@@ -186,6 +240,7 @@ export async function cutPlates(
   )
   const least = Math.max(0.04 + 0.2 * keyInk, usual!)
   const solid = Math.min(0.1 + 0.5 * keyInk + 0.15, valleyAbove(values, least))
-  drawFeatures(values, image, { portraits, picture, solid })
+  drawFeatures(values, image, { portraits: heads.map(({ portrait }) => portrait), picture, solid })
+  if (subject) clearGround(values, subject)
   return { cover, tones, solid, dotEnd: Math.max(solid + 0.12, Math.min(dotEnd!, solid + 0.3)) }
 }

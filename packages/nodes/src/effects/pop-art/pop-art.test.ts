@@ -6,7 +6,7 @@ import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
-import { executePopArt, type PopSettings, planSheet, printSheet } from './execution.ts'
+import { executePopArt, type PopSettings, planSheet, printSheet, subjectOf } from './execution.ts'
 import { drawFeatures } from './features.ts'
 import { findGround } from './ground.ts'
 import { schemesOf } from './palettes.ts'
@@ -16,8 +16,11 @@ afterAll(closeKernels)
 const settings: PopSettings = { grid: 2, palette: 'factory', keyInk: 0.5, misprint: 0.4, seed: 0 }
 const { signal } = new AbortController()
 const print = async (image: ImageValue, change: Partial<PopSettings> & { side?: number } = {}) => {
-  const portraits = await portraitsOf(image, 0, signal)
-  return await printSheet(image, { side: 240, portraits, ...settings, ...change }, { signal })
+  return await printSheet(
+    image,
+    { side: 240, ...(await subjectOf(image, signal)), ...settings, ...change },
+    { signal },
+  )
 }
 
 test('a sheet has the same pixels for the same input, on one thread and on two', async () => {
@@ -128,4 +131,28 @@ test('the features of a small face are drawn by the key, and its cheeks are not'
   expect(least).toBeLessThan(0.3)
   const untouched = tones.filter((value) => value > 0.85).length / tones.length
   expect(untouched).toBeGreaterThan(0.85)
+})
+
+test('a person is cut out before one flat ground, without dots beside the head, and skin has one ink', async () => {
+  const photo = await loadPhoto(await portraitFile())
+  const subject = await subjectOf(photo, signal)
+  expect(subject.matte).toBeDefined()
+  const side = 360
+  const sheet = await printSheet(photo, { ...settings, ...subject, grid: 1, misprint: 0, side }, { signal })
+  const at = (x: number, y: number) => [...sheet.data.subarray((y * side + x) * 4, (y * side + x) * 4 + 3)]
+  const inside = (x: number, y: number) => subject.matte!.data[y * 360 + x]!
+  const ground = at(4, 4)
+  let [outside, flat] = [0, 0]
+  for (let y = 4; y < side - 4; y += 2) {
+    for (let x = 4; x < side - 4; x += 2) {
+      if (
+        Math.max(inside(x - 4, y), inside(x + 4, y), inside(x, y - 4), inside(x, y + 4), inside(x, y)) > 0.02
+      )
+        continue
+      outside += 1
+      if (at(x, y).every((value, c) => Math.abs(value - ground[c]!) < 24)) flat += 1
+    }
+  }
+  expect(outside).toBeGreaterThan(3000)
+  expect(flat / outside).toBeGreaterThan(0.97)
 })

@@ -1,5 +1,5 @@
 import type { Lab } from '../../colour/lab.ts'
-import { blurPlane } from '../../plane/blur.ts'
+import { blurPlane, softenPlane } from '../../plane/blur.ts'
 import { linesOf, type Portrait } from '../faces/portrait.ts'
 import { type Head, type HeadOrFace, parts } from './head.ts'
 
@@ -49,11 +49,9 @@ export function softPart(
   kinds: readonly number[],
   sigma: number,
 ): Float32Array {
-  return blurPlane(
-    Float32Array.from(seen, (part) => (kinds.includes(part) ? 1 : 0)),
-    portrait,
-    sigma,
-  )
+  const mask = new Float32Array(seen.length)
+  for (let i = 0; i < mask.length; i++) if (kinds.includes(seen[i]!)) mask[i] = 1
+  return blurPlane(mask, portrait, sigma)
 }
 
 /** Mean colour of the pixels of a part. */
@@ -72,9 +70,9 @@ export function meanOf({ portrait: { planes }, parts: seen }: Head, part: number
 /** Flattens the skin to three tones, whose edges are crisp but not jagged. */
 function flatSkin({ portrait }: HeadOrFace) {
   const { planes, shape, unit } = portrait
-  const soft = blurPlane(planes.l, planes, Math.max(1, 0.032 * unit))
+  const soft = softenPlane(planes.l, planes, Math.max(1, 0.032 * unit))
   const [red, yellow] = [planes.a, planes.b].map((plane) =>
-    blurPlane(plane, planes, Math.max(1, 0.05 * unit)),
+    softenPlane(plane, planes, Math.max(1, 0.05 * unit)),
   )
   const levels = levelsOf(soft.filter((_, i) => shape.data[i]! > 0))
   const means = levels.map((level, k) => {

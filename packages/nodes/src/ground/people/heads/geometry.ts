@@ -87,3 +87,15 @@ export function hullOf(points: readonly (readonly [x: number, y: number])[]): nu
   }
   return [...chain(sorted), ...chain(sorted.toReversed())].flat()
 }
+
+/** Share of the wider half of a face below which the eye on the other half is hidden. */
+const hiddenBelow = 0.4
+
+/** True for the left and for the right eye if the face is turned so far that the nose hides it. */
+export function hiddenEyes(mesh: FaceMesh): readonly [left: boolean, right: boolean] {
+  const middle = pointOf(mesh, 6)
+  const [left, right] = [pointOf(mesh, 234), pointOf(mesh, 454)].map(({ x, y }) =>
+    magnitude(x - middle.x, y - middle.y),
+  ) as [number, number]
+  return [left < hiddenBelow * right, right < hiddenBelow * left]
+}

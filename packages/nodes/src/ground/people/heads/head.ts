@@ -1,5 +1,5 @@
 import type { ImageValue } from '../../../execution-types.ts'
-import { blurPlane } from '../../plane/blur.ts'
+import { softenPlane } from '../../plane/blur.ts'
 import { magnitude } from '../../plane/magnitude.ts'
 import { type Plane, planeOf, sampleAt } from '../../plane/plane.ts'
 import { connectedComponents } from '../connected-components.ts'
@@ -9,7 +9,7 @@ import { type FaceMesh, meshOf } from '../faces/mesh.ts'
 import { knownPortraitOf, type Portrait, placedIn } from '../faces/portrait.ts'
 import { personProbability } from '../probability.ts'
 import { type ColourSet, crownColours, nearestOf, skinColours } from './colours.ts'
-import { distanceTo, eachNear, extentOf, hullOf, inPlanes, middleOf } from './geometry.ts'
+import { distanceTo, eachNear, extentOf, hiddenEyes, hullOf, inPlanes, middleOf } from './geometry.ts'
 import * as lines from './mesh-lines.ts'
 
 /** Parts that a pixel of a portrait may show. Hair may be a hat. */
@@ -93,7 +93,7 @@ function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pl
   }
   const { l, a, b } = portrait.planes
   const sigma = Math.max(0.7, 0.04 * unit)
-  const [light, red, yellow] = [l, a, b].map((plane) => blurPlane(plane, portrait, sigma))
+  const [light, red, yellow] = [l, a, b].map((plane) => softenPlane(plane, portrait, sigma))
   return { portrait, mesh, unit, away, up, person, soft: [light!, red!, yellow!] }
 }
 
@@ -120,7 +120,7 @@ function skinOdds(frame: Frame, skin: ColourSet, crown: ColourSet): Float32Array
     const isBeyond = far > 0 && person[i]! < 0.4
     return colour + place - (isBeyond ? 4 : 0)
   })
-  return blurPlane(odds, portrait, Math.max(0.8, 0.04 * unit))
+  return softenPlane(odds, portrait, Math.max(0.8, 0.04 * unit))
 }
 
 /** Keeps the largest connected part above 0; other parts are lowered below 0. */
@@ -188,12 +188,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
       .map(([x, y]) => y * width + x)
     return { seen, covered: seen.filter((i) => zone[i] === 1).length / Math.max(1, seen.length) }
   })
-  // In a profile, the far eye is hidden.
-  const [leftCheek, rightCheek] = [234, 454].map((index) => {
-    const { x, y } = middleOf(portrait, mesh, [index])
-    return magnitude(x - middleOf(portrait, mesh, [6]).x, y - middleOf(portrait, mesh, [6]).y)
-  }) as [number, number]
-  const isHidden = [leftCheek < 0.4 * rightCheek, rightCheek < 0.4 * leftCheek]
+  const isHidden = hiddenEyes(mesh)
   const visible = sides.filter(({ seen }, side) => seen.length > 3 && !isHidden[side])
   // Beside a mask over the cheeks, everything is foreign.
   const isBare = 2 * skin.filter(([, red, yellow]) => red > 0.008 && yellow > 0.008).length > skin.length
@@ -206,10 +201,11 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
     Math.sign(((i % width) - brow.x) * (tip.y - brow.y) - (Math.floor(i / width) - brow.y) * (tip.x - brow.x))
   const hulls = visible.map(({ seen }) => {
     const found = new Set(seen.map((i) => label[i]!).filter((part) => part >= 0))
-    const points = Array.from(label.keys()).filter(
-      (i) => found.has(label[i]!) && sideOf(i) === sideOf(seen[0]!),
-    )
-    return hullOf(points.map((i) => [i % width, Math.floor(i / width)] as const))
+    const points: (readonly [number, number])[] = []
+    for (let i = 0; i < label.length; i++)
+      if (found.has(label[i]!) && sideOf(i) === sideOf(seen[0]!))
+        points.push([i % width, Math.floor(i / width)])
+    return hullOf(points)
   })
   const isLens = new Uint8Array(out.length)
   for (const hull of hulls) eachNear(portrait, hull, 0, (i) => (isLens[i] = 1))
@@ -254,13 +250,11 @@ function headOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pla
   const { colours, bald } = crownColours(portrait, mesh, { unit, skin, isPerson })
   const hair = colours.length > 2 ? 1 - bald : 0
   const shape = largestPart(skinOdds(frame, skin, hair > 0.3 ? colours : []), portrait)
-  const out = Uint8Array.from(shape, (value, i) =>
-    value > 0
-      ? parts.skin
-      : hair >= 0.5 && person[i]! > 0.5 && up[i]! > -1.3 && away[i]! < 1.2
-        ? parts.hair
-        : parts.none,
-  )
+  const out = new Uint8Array(shape.length)
+  for (let i = 0; i < out.length; i++) {
+    const isHair = hair >= 0.5 && person[i]! > 0.5 && up[i]! > -1.3 && away[i]! < 1.2
+    out[i] = shape[i]! > 0 ? parts.skin : isHair ? parts.hair : parts.none
+  }
   const beard = findBeard(frame, out)
   const lenses = findLenses(frame, skin, out)
   markFeatures(frame, out)
