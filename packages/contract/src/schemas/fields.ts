@@ -219,7 +219,14 @@ export const ResultInfo = z
 export type ResultInfo = z.output<typeof ResultInfo>
 
 /** UTF-16 units of a text that a form can set. */
-export const ParamValue = z.union([z.string().max(paramMaxLength), z.number(), z.boolean()])
+export const ParamValue = z.union([
+  z
+    .string()
+    .refine((text) => text.length <= paramMaxLength, unfit(fault('characters_max', { max: paramMaxLength })))
+    .meta({ maxLength: paramMaxLength }),
+  z.number(),
+  z.boolean(),
+])
 export type ParamValue = z.output<typeof ParamValue>
 export const Params = z.record(z.string().max(100), ParamValue)
 export type Params = z.output<typeof Params>
