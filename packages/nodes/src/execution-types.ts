@@ -9,7 +9,7 @@ export interface ImageValue {
   readonly data: Uint8ClampedArray
 }
 
-/** One number per pixel, 0..1, rows from the top: the amount of something, such as of an effect. */
+/** A number per pixel, 0..1, rows from the top, such as the strength of an effect at the pixel. */
 export interface MaskValue {
   readonly kind: 'mask'
   readonly width: number
@@ -17,7 +17,7 @@ export interface MaskValue {
   readonly data: Float32Array
 }
 
-/** Several pictures in order. The nodes of `core` work on each of them; others take the first. */
+/** Several pictures in order. The nodes of `core` process each picture; other nodes use only the first. */
 export interface ImagesValue {
   readonly kind: 'images'
   readonly images: readonly ImageValue[]
@@ -38,7 +38,7 @@ export interface VideoValue {
 
 export type SocketValue = ImageValue | ImagesValue | MaskValue | VideoValue
 
-/** A resolved input of an execution: links followed, list values unwrapped, defaults filled in. */
+/** A resolved input of an execution: links are followed, list values unwrapped, and defaults filled in. */
 export type ResolvedInput = SocketValue | string | number | boolean | readonly string[]
 
 export interface ExecutionContext {
@@ -47,20 +47,20 @@ export interface ExecutionContext {
   /** Reports the progress of this node, 0..1. */
   progress(fraction: number): void
   /**
-   * Shows an unfinished picture, at most 512 px on its longest side; the host throttles. Resolves once it is encoded: a node that continued
-   * at once would take the processor from it. Never rejects.
+   * Shows an unfinished picture, at most 512 px on its longest side; the host limits the rate. Resolves once the picture is
+   * encoded, because a node that continued at once would compete with the encoder for the processor. Never rejects.
    */
   preview(image: ImageValue): Promise<void>
   /** Reads a source by its name in the graph. */
   readSource(name: string): Promise<Uint8Array>
-  /** Asks the engine that the stage was given; set for nodes with the place `remote`. */
+  /** Sends a request to the engine that the stage was given; set for nodes with the place `remote`. */
   readonly askEngine?: AskEngine | undefined
 }
 
-/** A task of a node. */
+/** A request for an engine task of a node. */
 export type EngineTaskRequest = Omit<TaskRequest, 'type'>
 
-/** A graph, or a task. The chosen engine adds a model to a task that names none. */
+/** A request to an engine: a graph, or a task. If a task has no model, the chosen engine adds a model. */
 export type EngineWork = TaskRequest | GraphRequest
 
 /** Receives an engine's previews, progress and files for a request. */
@@ -69,23 +69,23 @@ export interface EngineListener<Result> {
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
-  /** Reads the files that the engine made, at least one file; a `MaterialError` counts as the engine's. */
+  /** Reads the files that the engine made, at least one file; a `MaterialError` that it throws is reported as the engine's fault. */
   read(files: readonly ResultFile[]): Promise<Result>
 }
 
-/** Has an engine do a request, and returns the listener's result. */
+/** Runs a request on an engine, and returns the listener's result. */
 export type AskEngine = <Result>(request: EngineWork, listener: EngineListener<Result>) => Promise<Result>
 
-/** Computes a node's outputs. Deterministic to the pixel, but for nodes on engines. */
+/** Computes a node's outputs. The same inputs give exactly the same pixels, except for nodes on engines. */
 export type Execution = (
   inputs: Readonly<Record<string, ResolvedInput>>,
   context: ExecutionContext,
 ) => Promise<readonly SocketValue[]>
 
-/** The source is unusable (broken file, too many pixels): the user's to fix, not the system's. */
+/** Thrown if the source is unusable (broken file, too many pixels), so that the user has to replace it. */
 export class MaterialError extends Error {
   override name = 'MaterialError'
-  /** The host has its text for the user. */
+  /** The host has a text for the user for each fault. */
   readonly fault: MaterialFault
 
   constructor(fault: MaterialFault, options?: ErrorOptions) {
@@ -94,7 +94,7 @@ export class MaterialError extends Error {
   }
 }
 
-/** This machine has no decoder for a film: neither the optional package nor a system ffmpeg. */
+/** Thrown if this machine has no decoder for a film: neither the optional package nor a system ffmpeg. */
 export class NoDecoderError extends Error {
   override name = 'NoDecoderError'
 }

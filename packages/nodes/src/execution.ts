@@ -21,12 +21,12 @@ export { makePoster, type PosterOptions } from './share-poster/make-poster.ts'
 export { makeSheet, type SheetCell, type SheetTexts } from './share-poster/make-sheet.ts'
 export { keepThreads } from './thread-idle.ts'
 
-/** Imports a node's code on its first run, so that a new worker loads none of it. */
+/** Imports a node's code on its first run, so that a new worker does not load the code of all nodes. */
 function lazily(load: () => Promise<Execution>): Execution {
   return async (inputs, context) => (await load())(inputs, context)
 }
 
-/** Executions of the nodes by `class_type`. Workers only: loads native code and starts threads. */
+/** Executions of the nodes by `class_type`. Only for workers, because the code loads native modules and starts threads. */
 export const executions: ReadonlyMap<string, Execution> = new Map<string, Execution>([
   ...coreExecutions,
   ['LoadImage', lazily(async () => (await import('./io/load-image/execution.ts')).executeLoadImage)],

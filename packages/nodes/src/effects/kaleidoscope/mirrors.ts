@@ -10,7 +10,7 @@ export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
 
 export interface MirrorSettings {
   readonly pattern: (typeof patterns)[number]
-  /** Mirrored sectors of a full turn. */
+  /** Number of mirrored sectors in a full turn. */
   readonly mirrors: number
   /** 0 shows most of the photo, 1 a small part of it. */
   readonly closeness: number
@@ -25,29 +25,29 @@ export interface Moment {
   readonly x: number
   readonly y: number
   readonly zoom: number
-  /** Number of rings flown. */
+  /** Number of rings that the camera has passed. */
   readonly flown: number
 }
 
 const maxSide = 1600
 const tau = 2 * Math.PI
-/** Logarithm of a ring's growth: each is 2.4 times as large as the ring before. */
+/** Logarithm of the growth of a ring: each ring is 2.4 times as large as the ring before. */
 const ring = Math.log(2.4)
 const honeycombSide = 1.15
-/** Moments of the loop at which a place must be worth a look. */
+/** Number of moments of the loop at which the view from a position must contain detail. */
 const sightings = 6
 
-/** Part of the photo that half of the frame's shorter side shows, as a share of the photo's shorter side. */
+/** Returns the length of photo that half of the frame's shorter side shows, as a share of the photo's shorter side. */
 const reachOf = (closeness: number) => 0.62 - 0.44 * closeness
 
-/** Returns the state at a point of the loop. Every value returns to its start at its initial speed: the loop has no seam. */
+/** Returns the state at a point of the loop. Every value ends where it started, at its initial speed, so that the loop has no seam. */
 export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
   const around = tau * share
-  // A rotation by one sector is invisible; a triangle has no such rotation, so it sways.
+  // A rotation by one sector looks like no rotation; a triangle has no such rotation, so it swings to and fro.
   const spin = pattern === 'honeycomb' ? 0.1 * Math.sin(around) : (tau / mirrors) * share
   return {
     spin: pattern === 'tunnel' ? -spin : spin,
-    // Slow enough to be looked at: patterns change by how they slide, not by how far.
+    // The movement is slow enough to follow: patterns change because the mirrors slide, not because they slide far.
     turn: 0.25 * Math.sin(around),
     x: 0.045 * Math.cos(around),
     y: 0.045 * Math.sin(around),
@@ -81,7 +81,7 @@ export class Mirrors implements Disposable {
     this.#turns = this.#session.place(Float32Array.from(turns.flat()))
   }
 
-  /** Loads a photo; `place` is the position of the mirrors; by default the part with the most detail. */
+  /** Loads a photo. `place` is the position of the mirrors, by default the part with the most detail. */
   async prepare(image: ImageValue, place?: Place): Promise<void> {
     const { pattern, mirrors, closeness } = this.#settings
     const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors
@@ -106,13 +106,13 @@ export class Mirrors implements Disposable {
     this.#texture = await placeTexture(this.#session, pixels, size)
   }
 
-  /** Draws a moment onto the screen. The parameters are in the order of the kernel's `Mirrors`. */
+  /** Draws a moment onto the screen. The parameters have the order of the kernel's `Mirrors`. */
   async draw({ spin, turn, x, y, zoom, flown }: Moment): Promise<void> {
     const texture = this.#texture!
     const { width, height, rgba } = this.screen
     const { pattern, mirrors, closeness } = this.#settings
     const short = Math.min(texture.width, texture.height)
-    // Texture pixels per half of the frame's shorter side.
+    // Number of texture pixels that half of the frame's shorter side shows.
     const reach = (short * reachOf(closeness)) / zoom
     const level = levelFor(texture, (2 * reach) / Math.min(width, height))
     const ratio = level.width / texture.width

@@ -12,14 +12,14 @@ export interface Place {
 
 const side = 72
 const [centres, turns] = [11, 16]
-/** Rings and rays of the samples in a wedge. */
+/** Number of rings and of rays of the samples in a wedge. */
 const [rings, rays] = [6, 4]
-/** Weight of differences all over the wedge against local contrast. */
+/** Weight of differences across the whole wedge relative to local contrast. */
 const spreadWeight = 0.6
-/** Share of the score that the corners of a photo lose against its middle. */
+/** Fraction of the score by which the corners of a photo are rated lower than its middle. */
 const shy = 0.3
 
-/** Local contrast: difference of each pixel from its right and lower neighbours, in Oklab. */
+/** Returns the local contrast: the difference of each pixel from its right and lower neighbours, in Oklab. */
 function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: number): Float32Array {
   return l.map((_, i) => {
     const differ = (j: number) =>
@@ -28,7 +28,10 @@ function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: n
   })
 }
 
-/** Wedge that mirrors repeat: its radius as a share of the photo's shorter side, its width in radians, and where it goes from its place. */
+/**
+ * The wedge that mirrors repeat: its radius as a share of the photo's shorter side, its width in radians, and its movement from
+ * its position.
+ */
 export interface Wedge {
   readonly reach: number
   readonly angle: number
@@ -36,8 +39,8 @@ export interface Wedge {
 }
 
 /**
- * Finds where a photo gives mirrors most to show: much contrast in every part of the wedge that they repeat, wherever it goes. Over a plain sky
- * or a black night, the whole frame would be of one colour.
+ * Finds the position at which the mirrors show the most detail: contrast in every part of the wedge during its whole movement.
+ * Over a plain sky or a black night, the whole frame would have a single colour.
  */
 export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge): Promise<Place> {
   const size = fitSize(image, side)
@@ -72,7 +75,7 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
     const count = rings * rays
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
     const aside = magnitude(x - 0.5, y - 0.5)
-    // The emptiest ring counts as well: it becomes a band of one colour.
+    // The emptiest ring is counted, too, because it becomes a band of a single colour.
     return (sum / count + (least * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
   }
   let best: Place = { x: 0.5, y: 0.5, turn: 0 }

@@ -10,14 +10,14 @@ import { importanceOf } from './importance.ts'
 import { drawMesh } from './raster.ts'
 import { RowSums } from './sums.ts'
 
-/** Area in pixels of the picture that the mesh is fitted to. */
+/** Number of pixels of the reduced picture to which the mesh is fitted. */
 const fittedArea = 300_000
 const previewSide = 512
 
 /** Minimum mean area of a facet in pixels: in a tiny picture, smaller facets would be invisible. */
 const minFacet = 20
 
-/** `area` is the number of pixels that the mesh is fitted to; fewer are faster and less exact. */
+/** `area` is the number of pixels of the reduced picture to which the mesh is fitted; a smaller number is faster and less exact. */
 export async function executeLowPoly(
   inputs: Parameters<Execution>[0],
   context: Parameters<Execution>[1],

@@ -4,11 +4,11 @@ import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 
 export interface FacetStyle {
-  /** 0..1: how strongly each facet is shaded by its own slope. */
+  /** Strength of the shading of each facet by its own slope, 0..1. */
   readonly relief: number
-  /** 0..1: strength of the colour gradient across a facet. */
+  /** Strength of the colour gradient across a facet, 0..1. */
   readonly blend: number
-  /** Gain of the chroma. */
+  /** Factor of the chroma. */
   readonly chroma: number
   readonly seed: number
 }
@@ -22,7 +22,7 @@ interface Facet {
   slopeY: number
 }
 
-/** Scans the pixels of a triangle for its mean colour in linear light and the least-squares plane of its lightness. */
+/** Reads the pixels of a triangle; calculates its mean colour in linear light and the least-squares plane of its lightness. */
 function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number, number, number]): Facet {
   const { width, height, alpha } = planes
   const [i, j, k] = corners
@@ -80,7 +80,7 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
 const soft = (value: number, most: number) => most * Math.tanh(value / most)
 
 /**
- * Linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is read as the
+ * Returns linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is interpreted as the
  * slope of a surface lit from the upper left, which makes a flat picture look folded.
  */
 export function facetColours(planes: LabPlanes, mesh: Mesh, style: FacetStyle): Float32Array {
@@ -94,7 +94,7 @@ export function facetColours(planes: LabPlanes, mesh: Mesh, style: FacetStyle): 
     const mx = (points[corners[0] * 2]! + points[corners[1] * 2]! + points[corners[2] * 2]!) / 3
     const my = (points[corners[0] * 2 + 1]! + points[corners[1] * 2 + 1]! + points[corners[2] * 2 + 1]!) / 3
     const lit = soft(((facet.slopeX * 0.6 + facet.slopeY * 0.8) * unit) / 22, 0.07) + (random() - 0.5) * 0.05
-    // Weaker near black and white, where lightness has no headroom.
+    // The shading is weaker near black and white, where lightness has no headroom.
     const room = Math.min(1, 0.35 + 2.6 * facet.l * (1.08 - facet.l))
     const light = facet.l + style.relief * lit * room
     for (let c = 0; c < 3; c++) {

@@ -10,24 +10,24 @@ export interface FitPlan {
   readonly seed: number
   readonly signal: AbortSignal
   progress(fraction: number): void
-  /** Called once with an early mesh. */
+  /** Called once with an early mesh, for a preview. */
   glimpse(mesh: Mesh): Promise<void>
 }
 
 const rounds = 7
-/** Directions in which a point is moved on trial, as cosine and sine. */
+/** Directions in which a point is tentatively moved, as cosine and sine. */
 export const ways = Float64Array.from({ length: 16 }, (_, i) => {
   const angle = ((i >> 1) * Math.PI) / 4
   return i % 2 === 0 ? Math.cos(angle) : Math.sin(angle)
 })
 
-/** Sizes that all points of a mesh share, in pixels: the area of an average triangle, and how far points are moved on trial. */
+/** Sizes for all points of a mesh, in pixels: the area of an average triangle, and the distance of tentative moves. */
 export interface Settling {
   readonly usual: number
   readonly reaches: readonly number[]
 }
 
-/** Memory of a session with the sums that a picture's meshes are fitted to. */
+/** Memory of a session with the sums to which the meshes of a picture are fitted. */
 interface Workshop {
   readonly session: KernelSession
   readonly sums: number
@@ -38,7 +38,7 @@ export function openWorkshop(session: KernelSession, sums: RowSums): Workshop {
   return { session, sums: session.place(sums.values), ways: session.place(ways) }
 }
 
-/** Moves the points of a mesh, in place, to where the triangles around them fit best. */
+/** Moves the points of a mesh, in place, to the positions at which the triangles around them fit best. */
 export async function settle(
   { session, ...placed }: Workshop,
   mesh: Mesh,

@@ -2,12 +2,13 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 
-/** Further weight of an error in a face. */
+/** Additional weight of an error in a face. */
 const faceWeight = 8
 
 /**
- * Weight of an error at every pixel, 0.6 and up. It is higher in the centre than at the rim, and on skin tones,
- * whose features are small and which people look at first (a band of hue in Oklab around 50 degrees), and by far the highest in faces.
+ * Returns the weight of an error at every pixel, at least 0.6. The weight is higher in the centre than at the border. It is
+ * higher on skin tones (a band of hue in Oklab around 50 degrees), whose features are small and which people look at first. It is
+ * highest in faces.
  */
 export function importanceOf({ width, height, l, a, b }: LabPlanes, faces: Plane): Float32Array {
   const out = new Float32Array(width * height)

@@ -40,7 +40,7 @@ test('sums along rows count the pixels whose centres a triangle covers', async (
   expect(errorOf(cover)).toBeGreaterThan(0)
 })
 
-test('a low-poly picture has the same pixels for the same seed, others with another seed', async () => {
+test('a low-poly picture has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 100)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(first, again)).toBe(true)
@@ -56,7 +56,7 @@ test('triangles leave no seams: a flat picture without facet light stays flat to
   expect(worst(made.data, flat.data)).toBeLessThanOrEqual(2)
 })
 
-test('more detail is closer to the picture, facet light is farther from it', async () => {
+test('more detail brings the result closer to the picture, and more facet light moves it away', async () => {
   const image = scenery(160, 120)
   const [rough, fine, lit] = [
     await make(image, { facets: 0 }),
@@ -107,7 +107,7 @@ test('a low-poly run sends small early previews, ends at progress 1, and stops w
   await expect(executeLowPoly(inputs, stopped, small)).rejects.toThrow('stopped')
 })
 
-test('settleMesh moves points to the very places of its reference, and the mesh fits better there', async () => {
+test('settleMesh moves points to exactly the positions of its reference, and the mesh fits better afterwards', async () => {
   const size = { width: 90, height: 60 }
   const sums = new RowSums(await labPlanes(scenery(90, 60), size), new Float32Array(5400).fill(1))
   const random = randomOf(6)

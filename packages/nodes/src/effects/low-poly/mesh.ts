@@ -2,7 +2,7 @@ import Delaunator from 'delaunator'
 
 /** A triangulated point set. Corners of triangle t are `triangles[3 t .. 3 t + 2]`; all triangles have the same winding. */
 export interface Mesh {
-  /** x and y of every point, in pixels of the planes that the mesh was fitted to. */
+  /** x and y of every point, in pixels of the planes to which the mesh was fitted. */
   readonly points: Float64Array
   readonly triangles: Uint32Array
   readonly halfedges: Int32Array
@@ -13,7 +13,7 @@ export function meshOf(points: Float64Array): Mesh {
   return { points, triangles: Uint32Array.from(triangles), halfedges: Int32Array.from(halfedges) }
 }
 
-/** The triangles around every point: the triangles around point p are `list[start[p] .. start[p + 1]]`. */
+/** Returns the triangles around every point: the triangles around point p are `list[start[p] .. start[p + 1]]`. */
 export function ringsOf(mesh: Mesh): { readonly start: Uint32Array; readonly list: Uint32Array } {
   const count = mesh.points.length / 2
   const start = new Uint32Array(count + 1)

@@ -3,7 +3,7 @@ import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 import { type Cover, errorOf, type RowSums } from './sums.ts'
 
-/** About `count` points that cover the picture: evenly spaced border points first, then a jittered hexagonal grid. */
+/** Returns about `count` points that cover the picture: evenly spaced border points first, then a jittered hexagonal grid. */
 export function firstPoints({ width, height }: Size, count: number, seed: number): number[] {
   const random = randomOf(seed)
   const spacing = Math.sqrt((width * height * 1.1547) / count)

@@ -22,7 +22,7 @@ interface Ramp {
   readonly slope: Float64Array
 }
 
-/** Adds pixels of a row that are covered wholly. */
+/** Adds pixels of a row that are covered completely. */
 function addWhole(band: Band, row: number, from: number, to: number, { start, slope }: Ramp): void {
   const { sums } = band
   const [r, g, b] = [start[0]!, start[1]!, start[2]!]
@@ -48,7 +48,7 @@ function addSpan(band: Band, row: number, low: number, high: number, { start, sl
   for (let x = from; x <= to; x++, at += 3) {
     const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
     if (part <= 0) continue
-    // Clamped to the span: a pixel's centre may lie outside the triangle.
+    // The position is clamped to the span, because a pixel's centre may lie outside the triangle.
     const middle = Math.min(high, Math.max(low, x + 0.5))
     sums[at]! += part * (r + dr * middle)
     sums[at + 1]! += part * (g + dg * middle)
@@ -56,7 +56,7 @@ function addSpan(band: Band, row: number, low: number, high: number, { start, sl
   }
 }
 
-/** Ends of a triangle's part on each sample line of a row of pixels; none if low is not below high. */
+/** Ends of a triangle's part on each sample line of a row of pixels. The line is not covered if low is not below high. */
 const lows = new Float64Array(lines)
 const highs = new Float64Array(lines)
 const ramp = { start: new Float64Array(3), slope: new Float64Array(3) }
@@ -79,7 +79,7 @@ function addTriangle(band: Band, xy: Float64Array, rgb: Float32Array): void {
   const first = Math.max(0, Math.floor(Math.min(ay, by, cy)) - band.top)
   const last = Math.min(band.rows - 1, Math.floor(Math.max(ay, by, cy)) - band.top)
   for (let row = first; row <= last; row++) {
-    // Columns that the triangle covers on all lines of the row.
+    // Columns that the triangle covers on all sample lines of the row.
     let [inner, end] = [0, band.width]
     for (let line = 0; line < lines; line++) {
       const y = band.top + row + (line + 0.5) / lines

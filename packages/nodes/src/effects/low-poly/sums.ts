@@ -10,7 +10,10 @@ export interface Cover {
 }
 
 const fields = 5
-/** Gain of Oklab's a and b, whose range is smaller than the range of L: a chroma edge should attract triangles like a lightness edge. */
+/**
+ * Factor of Oklab's a and b, whose range is smaller than the range of L, so that an edge of colour attracts triangles as much as
+ * an edge of lightness.
+ */
 const chromaWeight = 1.4
 
 /** Prefix sums along rows: a triangle's mean and variance cost a few look-ups per row, however wide it is. */
@@ -41,18 +44,18 @@ export class RowSums {
     }
   }
 
-  /** Five sums for each pixel of a row, and for its end: weight, weighted L, a and b, and weighted squares. */
+  /** Five sums for each pixel of a row, and for the end of the row: weight, weighted L, a and b, and weighted squares. */
   get values(): Float64Array {
     return this.#sums
   }
 
   /**
-   * Sums over the pixels whose centres lie in a triangle. Fills `out`:
-   * allocating an object per call would cost more than the sums.
+   * Calculates the sums over the pixels whose centres lie in a triangle. The result is written to `out`, because allocating an
+   * object per call would cost more than the sums.
    */
   read(out: Cover, ax: number, ay: number, bx: number, by: number, cx: number, cy: number): void {
     out.weight = out.l = out.a = out.b = out.square = 0
-    // The corners from the top down.
+    // Sorts the corners from top to bottom.
     if (by < ay) [ax, ay, bx, by] = [bx, by, ax, ay]
     if (cy < by) [bx, by, cx, cy] = [cx, cy, bx, by]
     if (by < ay) [ax, ay, bx, by] = [bx, by, ax, ay]
@@ -72,7 +75,7 @@ export class RowSums {
     }
   }
 
-  /** Adds the pixels of a row whose centres lie between two places. */
+  /** Adds the pixels of a row whose centres lie between two positions. */
   #addRow(out: Cover, y: number, a: number, b: number): void {
     const from = Math.max(0, Math.ceil(Math.min(a, b) - 0.5))
     const to = Math.min(this.width, Math.ceil(Math.max(a, b) - 0.5))
@@ -88,7 +91,7 @@ export class RowSums {
   }
 }
 
-/** Squared error that remains when the whole area gets its mean colour. */
+/** Returns the squared error that remains if the whole area gets its mean colour. */
 export function errorOf(cover: Cover): number {
   if (cover.weight <= 0) return 0
   const mean = (cover.l * cover.l + cover.a * cover.a + cover.b * cover.b) / cover.weight

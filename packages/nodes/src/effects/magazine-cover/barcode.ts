@@ -3,7 +3,7 @@ import { cssOf } from '../../ground/colour/lab.ts'
 import { drawBlock, setText } from '../../ground/type/set.ts'
 import { black, white } from './ink.ts'
 
-/** EAN-13 modules of each digit in odd parity; even parity is the reversed complement, the right half the complement. */
+/** EAN-13 modules of each digit in odd parity. Even parity is the reversed complement; the right half uses the complement. */
 const odd = [
   '0001101',
   '0011001',
@@ -31,7 +31,7 @@ const parities = [
 
 const flip = (modules: string) => modules.replace(/./g, (bit) => (bit === '0' ? '1' : '0'))
 
-/** Thirteen digits derived from a text: the prefix 977 of periodicals, a hash, and a valid check digit. */
+/** Returns thirteen digits derived from a text: the prefix 977 of periodicals, a hash, and a valid check digit. */
 export function digitsOf(text: string): string {
   let hash = 2166136261
   for (const sign of text) hash = Math.imul(hash ^ sign.codePointAt(0)!, 16777619)
@@ -42,7 +42,7 @@ export function digitsOf(text: string): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 
-/** Bars (1) and spaces (0) of an EAN-13 barcode, 95 modules. */
+/** Returns the bars (1) and spaces (0) of an EAN-13 barcode, 95 modules. */
 export function modulesOf(digits: string): string {
   const parity = parities[Number(digits[0])]!
   const left = [...digits.slice(1, 7)].map((digit, i) => {
@@ -70,7 +70,7 @@ export function drawBarcode(
   for (const [i, bit] of [...modulesOf(digits)].entries()) {
     const isGuard = i < 3 || i > 91 || (i > 44 && i < 50)
     if (bit === '0') continue
-    // Whole pixels: antialiased edges would make bars of unequal width.
+    // Positions are whole pixels, because antialiased edges would make bars of unequal width.
     const [from, to] = [Math.round(left + (i + 11) * module), Math.round(left + (i + 12) * module)]
     brush.fillRect(from, top + 5 * module, Math.max(1, to - from), (isGuard ? 55 : 49) * module)
   }

@@ -40,7 +40,7 @@ const marginUnits = 4.6
 
 const upper = (text: string, { capitals }: Design) => (capitals ? text.toUpperCase() : text)
 
-/** Darkens a box with a soft gradient, so that light type stays legible over a bright photo. */
+/** Darkens a box with a soft gradient, so that light text is legible over a bright photo. */
 function shade(brush: Brush, box: Box, from: 'top' | 'bottom', amount: number) {
   const top = brush.createLinearGradient(0, box.y, 0, box.y + box.height)
   for (let i = 0; i <= 8; i++) {
@@ -52,7 +52,7 @@ function shade(brush: Brush, box: Box, from: 'top' | 'bottom', amount: number) {
   brush.fillRect(box.x, box.y, box.width, box.height)
 }
 
-/** Sets the masthead as wide as the page allows; `y` is the top of its capitals. */
+/** Sets the masthead to the full width of the page; `y` is the top of its capitals. */
 function setTitle(brush: Brush, page: Page, design: Design, title: string): { block: Block; y: number } {
   const unit = page.width / 100
   const box = {
@@ -64,7 +64,7 @@ function setTitle(brush: Brush, page: Page, design: Design, title: string): { bl
   return { block, y: (marginUnits + 3.4) * unit }
 }
 
-/** Draws the masthead, behind the subject's head if enough of it stays legible. Returns the y of its baseline. */
+/** Draws the masthead behind the subject's head, if enough of the masthead is legible then. Returns the y of its baseline. */
 function drawTitle({ brush, page, design, texts }: Sheet): number {
   const { block, y } = setTitle(brush, page, design, texts.title)
   const place = { x: page.width / 2 - block.width / 2, y, width: block.width, height: block.cap }
@@ -123,7 +123,7 @@ function setStory({ brush, design, unit }: Sheet, { lead, detail }: Story, width
   return { lead: top, detail: below, height: top.height + (below ? 1.5 * unit + below.height : 0) }
 }
 
-/** Darkens (below light type) or lightens a column from the page's edge inwards, fading out above and below. */
+/** Darkens (below light text) or lightens (below dark text) a column from the page's edge inwards, fading out above and below. */
 function sideShade(
   { brush, page }: Sheet,
   { column, isLeft, ink, amount }: { column: Box; isLeft: boolean; ink: Lab; amount: number },
@@ -163,7 +163,7 @@ function sideShade(
   brush.drawImage(veil, 0, 0)
 }
 
-/** Share of a box that heads cover. */
+/** Returns the share of a box that heads cover. */
 function headsOn({ heads }: Page, { x, y, width, height }: Box): number {
   const overlap = (from: number, to: number, start: number, end: number) =>
     Math.max(0, Math.min(to, end) - Math.max(from, start))
@@ -177,7 +177,7 @@ function headsOn({ heads }: Page, { x, y, width, height }: Box): number {
   )
 }
 
-/** Top of a column that has no head under it. */
+/** Returns the top of a column that begins below all heads. */
 function belowHeads({ heads }: Page, column: Box, air: number): number {
   const inColumn = heads.filter(
     (head) =>
@@ -188,7 +188,7 @@ function belowHeads({ heads }: Page, column: Box, air: number): number {
   return Math.max(column.y, ...inColumn.map((head) => head.top + head.height + air))
 }
 
-/** Draws the cover lines on the side where the subject leaves more room. */
+/** Draws the cover lines on the side on which the subject leaves more room. */
 function drawStories(sheet: Sheet, from: number, to: number) {
   const { brush, page, texts, unit, margin } = sheet
   const width = 27 * unit
@@ -231,7 +231,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
   }
 }
 
-/** Draws with a soft halo for type on a busy background: a shadow for light type, a glow for dark type. */
+/** Draws text with a soft halo on a busy background: a shadow for light text, a glow for dark text. */
 function withHalo(brush: Brush, ink: Lab, rough: number, unit: number, draw: () => void) {
   brush.save()
   brush.shadowColor = ink[0] > 0.5 ? `rgba(0, 0, 0, ${0.25 + rough})` : `rgba(255, 255, 255, ${0.3 + rough})`
@@ -240,7 +240,7 @@ function withHalo(brush: Brush, ink: Lab, rough: number, unit: number, draw: () 
   brush.restore()
 }
 
-/** Draws the large headline at the foot of the page, beside the barcode. Returns the y where it begins. */
+/** Draws the large headline at the bottom of the page, beside the barcode. Returns the y of its top. */
 function drawHeadline(sheet: Sheet): number {
   const { brush, page, design, texts, unit, margin } = sheet
   const codeWidth = 19 * unit
@@ -260,7 +260,7 @@ function drawHeadline(sheet: Sheet): number {
   return text ? top : page.height - margin - 14 * unit
 }
 
-/** Pixels to move the photo down, so that the head covers at most the lower half of the masthead. */
+/** Returns the number of pixels to move the photo down, so that the head covers at most the lower half of the masthead. */
 function roomFor(page: Page, design: Design, title: string): number {
   if (!page.subject || !title.trim()) return 0
   const { block, y } = setTitle(createCanvas(8, 8).getContext('2d'), page, design, title)

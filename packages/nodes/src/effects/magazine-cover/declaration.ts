@@ -3,8 +3,8 @@ import type { NodeDeclaration } from '@easel/graph'
 export const magazineStyles = ['classic', 'modern', 'brush'] as const
 
 /**
- * Magazine cover made of a photo; the masthead passes behind the cut-out `subject`. "|"
- * separates cover lines, ":" separates a line from its details.
+ * Makes a magazine cover from a photo; the masthead is behind the cut-out `subject`. "|" separates cover lines, and ":" separates
+ * a line from its details.
  */
 export const magazineCover: NodeDeclaration = {
   class_type: 'MagazineCover',

@@ -8,7 +8,7 @@ export interface Design {
   readonly lead: Omit<TypeStyle, 'size'>
   readonly detail: Omit<TypeStyle, 'size'>
   readonly small: Omit<TypeStyle, 'size'>
-  /** Sets text in capitals, in scripts that have them. */
+  /** Sets text in capitals if its script has capitals. */
   readonly capitals: boolean
   /** Maximum height of the masthead, as a share of the page's width. */
   readonly titleHeight: number

@@ -10,7 +10,7 @@ export interface Box {
   readonly height: number
 }
 
-/** Mean lightness (Oklab) of a box, and its standard deviation. */
+/** Returns the mean lightness (Oklab) of a box, and its standard deviation. */
 export function toneOf(image: ImageValue, box: Box): { light: number; rough: number } {
   let [sum, squares, count] = [0, 0, 1e-6]
   const step = Math.max(1, Math.round(image.width / 200))
@@ -27,7 +27,7 @@ export function toneOf(image: ImageValue, box: Box): { light: number; rough: num
   return { light, rough: Math.sqrt(Math.max(0, squares / count - light * light)) }
 }
 
-/** Share of a box that a cut-out covers. */
+/** Returns the share of a box that a cut-out covers. */
 export function coverOf(subject: ImageValue | undefined, box: Box): number {
   if (!subject) return 0
   let [sum, count] = [0, 1e-6]
@@ -43,10 +43,10 @@ export function coverOf(subject: ImageValue | undefined, box: Box): number {
 export const white = lch(0.985, 0.004, 90)
 export const black = lch(0.16, 0.008, 280)
 
-/** Black or white, whichever contrasts more with a background of lightness `light`. */
+/** Returns black or white, whichever contrasts more with a background of lightness `light`. */
 export const inkOn = (light: number): Lab => (light > 0.7 ? black : white)
 
-/** Dominant hue of a picture in degrees, weighted by chroma. */
+/** Returns the dominant hue of a picture in degrees, weighted by chroma. */
 function mainHue(image: ImageValue): { hue: number; chroma: number } {
   let [a, b, weight] = [0, 0, 1e-6]
   const step = Math.max(1, Math.round(image.data.length / 4 / 20_000)) * 4
@@ -61,7 +61,7 @@ function mainHue(image: ImageValue): { hue: number; chroma: number } {
   return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: magnitude(a, b) / weight }
 }
 
-/** Accent colour of the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly grey. */
+/** Returns an accent colour in the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly grey. */
 export function accentOn(image: ImageValue, light: number): Lab {
   const { hue, chroma } = mainHue(image)
   const shade = chroma > 0.06 ? hue : 85

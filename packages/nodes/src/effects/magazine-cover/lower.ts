@@ -24,15 +24,14 @@ function moved(image: ImageValue, rows: number): ImageValue {
 }
 
 /**
- * Moves the photo down by `rows` pixels, so that a head leaves room for the masthead.
- * The gap is filled with the reconstructed background, mirrored at the photo's upper
- * edge and blurred, so that a wall or a sky seems to continue.
+ * Moves the photo down by `rows` pixels, so that there is room for the masthead above a head. The gap is filled with the
+ * reconstructed background, mirrored at the photo's upper edge and blurred, so that a wall or a sky seems to continue.
  */
 export async function lowerPage(page: Page, rows: number): Promise<Page> {
   const { width, height, photo, subject } = page
   if (!subject || rows < 1) return page
   const strip = Math.min(rows, height)
-  // The fill is blurred anyway, so a small picture suffices.
+  // A reduced picture suffices, because the fill is blurred.
   const plate = inpaintBackground(await shrinkImage(photo, plateSide), await shrinkImage(subject, plateSide))
   const part = Math.max(1, Math.min(plate.height, Math.round((strip * plate.height) / height)))
   const sky = await rawOf(
@@ -51,7 +50,7 @@ export async function lowerPage(page: Page, rows: number): Promise<Page> {
   const seam = Math.round(0.05 * height)
   const data = lowered.data
   for (let y = 0; y < Math.min(height, strip + seam); y++) {
-    // Below the seam the blurred fill fades into the photo, but never over the person.
+    // Below the seam, the blurred fill fades into the photo, but does not cover the person.
     const share = y < strip ? 1 : 1 - (y - strip + 1) / (seam + 1)
     const row = Math.min(strip - 1, y < strip ? y : 2 * strip - 1 - y)
     for (let x = 0; x < width; x++) {

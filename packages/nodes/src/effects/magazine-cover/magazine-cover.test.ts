@@ -22,14 +22,14 @@ async function cover(change: Record<string, ResolvedInput> = {}): Promise<ImageV
 
 const plain = cover()
 
-test('a cover is a page of 3 : 4, the same each time, with its small texts', async () => {
+test('a cover is a page of 3 : 4 with its small texts, and is identical each time', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([600, 800])
   expect(same(first, await cover())).toBe(true)
   for (const name of ['lines', 'issue']) expect(same(first, await cover({ [name]: '' })), name).toBe(false)
 })
 
-test('the head covers the masthead and leaves room for it', async () => {
+test('the head covers only a part of the masthead', async () => {
   const page = await cover({ title: 'MMMMMM' })
   const at = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
   // Row of the first skin-coloured pixel in the middle column, from y = 40: the head begins within the masthead.
@@ -38,7 +38,7 @@ test('the head covers the masthead and leaves room for it', async () => {
   expect(skin).toBeLessThan(107)
 })
 
-test('missing and long texts, and whole, tiny and very wide photos all give a page', async () => {
+test('missing and long texts, photos without a cut-out, and tiny and very wide photos all give a page', async () => {
   const empty = { title: '', headline: '', lines: '', issue: '' }
   const long = {
     title: 'W'.repeat(40),
@@ -59,7 +59,7 @@ test('a barcode has 95 modules, a correct check digit and its guards', () => {
   expect(digitsOf('a')).not.toBe(digitsOf('b'))
 })
 
-test('the area behind a person is filled from its surroundings', () => {
+test('the area behind a person is filled from the pixels around it', () => {
   const plate = inpaintBackground(photo, cut)
   const middle = (60 * 150 + 75) * 4
   for (const [c, value] of [210, 215, 225].entries())

@@ -6,14 +6,17 @@ import { doubled } from '../../ground/repair/doubled.ts'
 import { enlarged, resized, sharpened } from '../../ground/repair/enlarge.ts'
 import { largerFactors, largerMethods } from './declaration.ts'
 
-/** Limits of the result: its longer side in pixels, and all of its pixels. */
+/** Limits of the result: its longer side in pixels, and its number of pixels. */
 const [maxSide, maxPixels] = [4096, 12_000_000]
-/** Sharpening at the upper end of its slider. */
+/** Strength of the sharpening at the upper end of the slider. */
 const strongest = 2.4
-/** Pixels up to which a picture is doubled a second time by the network; in larger pictures, filters are as good, since the network has cleaned them once. */
+/**
+ * Maximum number of pixels of a picture that the network doubles a second time. For larger pictures, filters are as good, because
+ * the network has already removed the noise.
+ */
 const maxSecondPixels = 1_500_000
 
-/** Size of a picture that is enlarged by a factor, as far as the limits allow. */
+/** Returns the size of a picture that is enlarged by a factor, as far as the limits allow. */
 export function largerSize({ width, height }: Size, factor: number): Size {
   const scale = Math.max(
     1,
@@ -33,13 +36,13 @@ interface Running {
   progress?(share: number): void
 }
 
-/** Cleans a picture by as much as it has noise: a drawing without any has nothing to clean. */
+/** Removes noise in proportion to the noise that the picture has, so that a drawing without noise is unchanged. */
 async function cleanedBy(image: ImageValue, amount: number, signal: AbortSignal): Promise<ImageValue> {
   const noise = noiseOf(lumaOf(image), image)
   return await cleaned(image, amount * (1.2 * Math.min(1, noise) + 3 * noise), signal)
 }
 
-/** Enlarges by filters alone. */
+/** Enlarges a picture by filters. */
 export async function makeLarger(
   image: ImageValue,
   { factor, cleaning, sharpness }: LargerSettings,
@@ -52,7 +55,7 @@ export async function makeLarger(
   return large === clean && amount > 0 ? await sharpened(clean, amount, signal) : large
 }
 
-/** Mixes enlarged pictures, byte by byte: `large` + `share` * (`more` - `less`). */
+/** Combines enlarged pictures, byte by byte: `large` + `share` * (`more` - `less`). */
 function addDifference(
   large: ImageValue,
   share: number,
@@ -63,8 +66,8 @@ function addDifference(
 }
 
 /**
- * Changes the picture from the network by the sliders. In their middle it stays unchanged. Below, the photo's grain and
- * softness come back. Above, its edges are sharpened; it has been cleaned before.
+ * Adjusts the network's picture according to the sliders. In the middle of a slider, the picture is unchanged. Below the middle,
+ * the photo's grain and softness are added again. Above the middle, edges are sharpened; the noise has already been removed.
  */
 export async function asSliders(
   large: ImageValue,
@@ -81,7 +84,7 @@ export async function asSliders(
   return sharpness > 0.5 ? await sharpened(large, strongest * (sharpness - 0.5), signal) : large
 }
 
-/** Enlarges by the network, which also cleans. */
+/** Enlarges a picture by the network, which also removes noise. */
 export async function makeLargerByNetwork(
   image: ImageValue,
   { factor, cleaning, sharpness }: LargerSettings,

@@ -15,7 +15,7 @@ const { signal } = new AbortController()
 const larger = (image: Parameters<typeof makeLarger>[0], change = {}) =>
   makeLarger(image, { factor: 4, cleaning: 0, sharpness: 0.5, ...change }, { signal })
 
-test('a picture is as many times larger as asked, up to the limits and never smaller', () => {
+test('a picture is enlarged by the requested factor, up to the limits, and is never reduced', () => {
   expect(largerSize({ width: 300, height: 200 }, 4)).toEqual({ width: 1200, height: 800 })
   expect(largerSize({ width: 2048, height: 500 }, 4).width).toBe(4096)
   const { width, height } = largerSize({ width: 2000, height: 2000 }, 4)
@@ -23,7 +23,7 @@ test('a picture is as many times larger as asked, up to the limits and never sma
   expect(largerSize({ width: 5000, height: 10 }, 2)).toEqual({ width: 5000, height: 10 })
 })
 
-test('an edge becomes narrower than by enlarging alone, and has no halo', async () => {
+test('an edge becomes narrower than by plain enlarging, and has no halo', async () => {
   const edge = drawPicture(32, 24, (x) => (x < 0.5 ? [60, 60, 60] : [200, 200, 200]))
   const row = async (sharpness: number) => {
     const { data, width } = await larger(edge, { sharpness })
@@ -37,7 +37,7 @@ test('an edge becomes narrower than by enlarging alone, and has no halo', async 
   expect(Math.min(...sharp)).toBeGreaterThan(Math.min(...soft) - 8)
 })
 
-test('cleaning removes noise and keeps edges, and a clean drawing stays as it is', async () => {
+test('noise removal keeps edges, and leaves a drawing without noise unchanged', async () => {
   let state = 1
   const random = () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -65,10 +65,10 @@ test('a cancelled enlargement rejects with the reason', async () => {
 
 const copyOf = (image: ImageValue): ImageValue => ({ ...image, data: image.data.slice() })
 
-describe('the network', () => {
+describe('enlarging by the network', () => {
   const natural = { factor: 2, cleaning: 0.5, sharpness: 0.5 }
 
-  test('gives back more of a photo that was reduced and compressed than filters do', async () => {
+  test('restores more of a reduced and compressed photo than filters', async () => {
     const photo = await portrait()
     const small = await sharpOf(photo).resize(180, 180).removeAlpha().jpeg({ quality: 75 }).toBuffer()
     const packed = await loadPhoto(small)
@@ -77,7 +77,7 @@ describe('the network', () => {
     expect(apart(byNetwork, photo)).toBeLessThan(0.9 * apart(byFilters, photo))
   })
 
-  test('leaves no seams between the squares into which a picture is cut', async () => {
+  test('leaves no seams between the tiles into which a picture is cut', async () => {
     const photo = await loadPhoto(await portraitFile(), (file) => file.resize(300, 40, { fit: 'cover' }))
     const part = await loadPhoto(await portraitFile(), (file) =>
       file.resize(300, 40, { fit: 'cover' }).extract({ left: 120, top: 0, width: 180, height: 40 }),
@@ -95,7 +95,7 @@ describe('the network', () => {
   test.each([
     [1, 1, 4],
     [301, 2, 3],
-  ])('enlarges %i × %i pixels %i times, and keeps what is transparent', async (width, height, factor) => {
+  ])('enlarges %i × %i pixels %i times, and keeps transparency', async (width, height, factor) => {
     const picture = scenery(width, height)
     picture.data[3] = 0
     const large = await makeLargerByNetwork(picture, { ...natural, factor }, { signal })
@@ -103,10 +103,10 @@ describe('the network', () => {
     expect(large.data[3]).toBeLessThan(40)
   })
 
-  test('keeps grain and softness as the sliders say', async () => {
+  test('keeps grain and softness according to the sliders', async () => {
     const photo = await loadPhoto(await portraitFile(), (file) => file.resize(120, 120))
     const byNetwork = await doubled(photo, { signal })
-    /** Mean difference of neighbours. */
+    /** Returns the mean difference between neighbouring pixels. */
     const detail = async (change: object) => {
       const { data } = await asSliders(copyOf(byNetwork), photo, { ...natural, signal, ...change })
       return data.reduce((sum, value, i) => sum + Math.abs(value - (data[i + 4] ?? value)), 0) / data.length
@@ -117,7 +117,7 @@ describe('the network', () => {
     expect(await detail({ sharpness: 1 })).toBeGreaterThan(1.05 * plain)
   })
 
-  test('stops between two squares when its work is cancelled', async () => {
+  test('stops between two tiles when its run is cancelled', async () => {
     const stop = new AbortController()
     const shares: number[] = []
     const running = makeLargerByNetwork(scenery(700, 500), natural, {
@@ -131,7 +131,7 @@ describe('the network', () => {
     expect(shares).toHaveLength(1)
   })
 
-  test('marks a file as the product of a model, and filters do not', () => {
+  test('marks a file as the product of a model, unlike enlarging by filters', () => {
     const graph = (inputs: GraphNode['inputs']) => ({
       one: { class_type: 'LoadImage', inputs: { image: 'photo' } },
       two: { class_type: 'MakeLarger', inputs: { image: ['one', 0] as const, ...inputs } },

@@ -10,13 +10,13 @@ import type { Ground } from './measure.ts'
 /** Numbers per tile: L, a, b, tilt x, tilt y, and 1 for gold leaf. */
 const fields = 6
 const textureSide = 256
-/** Texture cells along a tile's side. */
+/** Number of texture cells along a tile's side. */
 const textureCells = 22
 const bevelWidth = 0.13
 
 /**
- * Texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The
- * repetition does not show, since every tile starts at another offset.
+ * Returns a texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The repetition is invisible,
+ * because every tile starts at another offset.
  */
 function textureOf(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x68bc21eb)
@@ -28,7 +28,7 @@ function textureOf(seed: number): Float32Array {
   return out
 }
 
-/** Colour and tilt of every tile with random variation, as if each were cut from another stone and laid slightly uneven. */
+/** Returns colour and tilt of every tile with random variation, as if each tile were cut from another stone and laid slightly uneven. */
 function castTiles(
   colours: Float32Array,
   calm: Float32Array,
@@ -42,7 +42,7 @@ function castTiles(
     const l = colours[i * 3]!
     const tone = (random() + random() - 1) * material.tones
     const contrast = material.contrast * l * (1 - l) * (l - 0.5) * 4
-    // Lifts the darkest tones: on a black stone, lighting would not show.
+    // The darkest tones are lightened, because lighting would be invisible on a black stone.
     let light = 0.15 + 0.82 * (l + contrast) + tone * (0.5 + l)
     let a = colours[i * 3 + 1]! * material.chroma + (random() - 0.5) * 2 * material.hues
     let b = colours[i * 3 + 2]! * material.chroma + (random() - 0.5) * 2 * material.hues
@@ -63,7 +63,7 @@ function castTiles(
 export interface DrawJob {
   readonly material: Material
   readonly colours: Float32Array
-  /** 0..1 per tile: how little detail is around it. */
+  /** Lack of detail around each tile, 0..1. */
   readonly calm: Float32Array
   /** Side of a tile in pixels of the output. */
   readonly side: number
@@ -99,10 +99,11 @@ export async function drawTiles(
       const facing = Math.max(-1.2, Math.min(1.2, 0.6 * gx + 0.8 * gy))
       const cover = Math.max(0, Math.min(1, inside * side + 0.5))
       const id = owner[at]!
-      // Mortar: sandy, recessed, shaded by the tile to its upper left.
+      // Mortar is sandy, recessed, and shaded by the tile to its upper left.
       const sand = spot(Math.floor(x * cells * 1.7), Math.floor(y * cells * 1.7))
       const sunk = Math.max(-0.05, Math.min(0, inside)) / 0.05
-      // Takes some lightness of the nearest tile, so that mortar neither cuts through dark areas nor dulls light areas.
+      // The mortar takes some lightness from the nearest tile, so that it is neither too light in dark areas nor too dark in
+      // light areas.
       const near = id < 0 ? groutL : cast[id * fields]!
       const body = groutL + 0.42 * (near - groutL)
       let l = body * (1 + 0.22 * sunk) + 0.03 * sand - 0.07 * Math.max(0, -facing)
@@ -114,7 +115,7 @@ export async function drawTiles(
         const grain = spot(Math.floor(x * cells) + id * 37, Math.floor(y * cells) + id * 91)
         const room = 0.3 + 2.2 * cast[c]! * (1.12 - cast[c]!)
         const lean = (tiltX * 0.6 + tiltY * 0.8) * (material.lean + 0.06 * leaf)
-        // Specular highlight where the tile's tilt and bevel face the light.
+        // A specular highlight appears where the tile's tilt and bevel face the light.
         const mirror = Math.max(0, lean * 9 + facing * bevel * 0.8 + 0.25 * grain - 0.25)
         const light =
           cast[c]! +

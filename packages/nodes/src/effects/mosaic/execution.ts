@@ -15,18 +15,18 @@ import { type Material, materialOf, materials } from './materials.ts'
 import { measureTiles } from './measure.ts'
 import { settleTiles, tileColours } from './settle.ts'
 
-/** Pixels per tile side at the resolution where tiles are laid. */
+/** Number of pixels per tile side in the reduced picture in which tiles are laid. */
 const side = 6
 const rounds = 4
 /** Minimum side of a tile in the picture, in pixels: smaller tiles would only look like noise. */
 const minTile = 5
-/** Minimum height of a face that gets tiles of its own, and minimum side of such tiles, in pixels of the picture. */
+/** Minimum height of a face that gets smaller tiles, and minimum side of these tiles, in pixels of the picture. */
 const [leastFace, leastInFace] = [28, 3]
-/** Tiles along the height of a face: enough for lids and lips. */
+/** Number of tiles along the height of a face: enough for eyelids and lips. */
 const tilesPerFace = 26
 const previewArea = 140_000
 const previewSide = 512
-/** Colour below transparent parts: bare plaster. */
+/** Colour below transparent parts: plaster. */
 const plaster = [226, 215, 196] as const
 
 async function pause(context: ExecutionContext): Promise<void> {
@@ -36,12 +36,12 @@ async function pause(context: ExecutionContext): Promise<void> {
 
 interface TileJob {
   readonly material: Material
-  /** Tiles along the side of a square of the picture's area. */
+  /** Number of tiles along the side of a square that has the area of the picture. */
   readonly along: number
   /** Width of the joints, in tile sides. */
   readonly joint: number
   readonly seed: number
-  /** The skin of a face, which rows of tiles surround. */
+  /** Faces, around which rows of tiles follow the outline. */
   readonly skins: readonly Portrait[]
 }
 
@@ -85,7 +85,7 @@ async function layPicture(image: ImageValue, job: TileJob, context: ExecutionCon
   }
 }
 
-/** Side of a tile in a face, in pixels of the picture: the usual side if it is small enough. */
+/** Returns the side of a tile in a face, in pixels of the picture: the usual side if it is small enough. */
 const sideInFace = ({ face }: Portrait, usual: number) =>
   Math.min(usual, Math.max(leastInFace, face.height / tilesPerFace))
 
@@ -94,7 +94,7 @@ export const executeMosaic: Execution = async (inputs, context) => {
   const seed = numberOf(inputs, 'seed')
   const material = materialOf[choiceOf(inputs, 'material', materials)]
   const joint = numberOf(inputs, 'joint') * 0.016
-  // Number of tiles along the side of a square picture.
+  // Number of tiles along the side of a square picture, before the limits are applied.
   const wanted = 96 * 2.6 ** -((numberOf(inputs, 'tile_size') - 4) / 4)
   const unit = Math.sqrt(image.width * image.height)
   const along = Math.min(wanted, Math.max(10, unit / minTile))

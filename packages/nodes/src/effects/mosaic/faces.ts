@@ -6,7 +6,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Material } from './materials.ts'
 
-/** Box of a portrait in a picture of another size, in whole pixels. */
+/** Returns the box of a portrait in a picture of another size, in whole pixels. */
 export function scaledBox({ left, top, width, height }: Box, picture: Size, target: Size): Box {
   const [sx, sy] = [target.width / picture.width, target.height / picture.height]
   const [x, y] = [Math.floor(left * sx), Math.floor(top * sy)]
@@ -20,14 +20,14 @@ export function scaledBox({ left, top, width, height }: Box, picture: Size, targ
 
 export interface Inlay {
   readonly portrait: Portrait
-  /** Place of the drawn face in the picture, in its pixels. */
+  /** Position of the drawn face in the picture, in pixels of the picture. */
   readonly place: Box
   readonly material: Material
   /** Half the width of the joint around the face, in pixels. */
   readonly joint: number
 }
 
-/** Sets a drawn face into a mosaic, along the outline of its skin, with a joint around it. */
+/** Inserts a drawn face into a mosaic, along the outline of its skin, with a joint around it. */
 export function inlay(
   mosaic: ImageValue,
   face: ImageValue,

@@ -4,20 +4,21 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { edgesOf } from '../../ground/shapes/edges.ts'
 
-/** Direction of the rows of tiles, as planes; lengths are in pixels of these planes. */
+/** Direction of the rows of tiles, as planes; lengths are in pixels of the planes. */
 export interface RowField extends Size {
   /** Distance to the nearest guideline: rows lie at equal distances from it. */
   readonly distance: Float32Array
-  /** Unit tangent of the row through every pixel, up to its sign. */
+  /** Unit tangent of the row through every pixel; its sign has no meaning. */
   readonly cos: Float32Array
   readonly sin: Float32Array
-  /** 1 on the guidelines. */
+  /** 1 on the guidelines, otherwise 0. */
   readonly lines: Uint8Array
 }
 
 /**
- * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges and its border (Hausner
- * 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels. Rows also surround the parts that `parts` numbers, -1 being none.
+ * Computes rows that follow the outlines in the picture, as in opus vermiculatum: at equal distances from its edges and its
+ * border (Hausner 2001; Di Blasi & Gallo 2005). `tile` is the side of a tile in pixels. Rows also surround the parts that `parts`
+ * numbers; pixels with -1 belong to no part.
  */
 export async function rowField(
   planes: LabPlanes,

@@ -22,10 +22,7 @@ class Floor {
     return Math.floor(y / this.#side + 1) * this.#columns + Math.floor(x / this.#side + 1)
   }
 
-  /**
-   * Lays a tile unless another lies closer than `gap` sides, measured
-   * along and across the row. Returns whether it was laid.
-   */
+  /** Lays a tile unless another tile is closer than `gap` sides, measured along and across the row. Returns true if the tile was laid. */
   lay(x: number, y: number, gap: number): boolean {
     const { tiles } = this
     if (x < 0 || y < 0 || x >= this.#field.width || y >= this.#field.height) return false
@@ -55,7 +52,7 @@ class Floor {
   }
 }
 
-/** Lays tiles along a row from a start point, one side apart, until another tile is in the way. */
+/** Lays tiles along a row from a start point, one side apart, until another tile is too close. */
 function walk(
   floor: Floor,
   field: RowField,
@@ -76,7 +73,7 @@ function walk(
     x += c * side
     y += s * side
     if (x < 1 || y < 1 || x >= width - 1 || y >= height - 1) return
-    // Pulls the point back onto the row, which the straight step left in a curve.
+    // Moves the point back onto the row, because a straight step leaves a curved row.
     const here = Math.floor(y) * width + Math.floor(x)
     const gx = (distance[here + 1]! - distance[here - 1]!) / 2
     const gy = (distance[here + width]! - distance[here - width]!) / 2
@@ -88,7 +85,7 @@ function walk(
   }
 }
 
-/** Lays rows of tiles: first along the outlines, then outwards row by row; remaining gaps are filled at the end. */
+/** Lays rows of tiles: first along the outlines, then outwards row by row; remaining gaps are filled last. */
 export function layTiles(field: RowField, side: number): Tiles {
   const { width, height, distance } = field
   const floor = new Floor(field, side)

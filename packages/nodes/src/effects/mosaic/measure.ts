@@ -8,18 +8,18 @@ import { gridOf, type Tiles } from './tiles.ts'
 export interface Ground extends Size {
   /** Index of the nearest tile. */
   readonly owner: Int32Array
-  /** Distance inside that tile's outline, in tile sides; negative in the joints. */
+  /** Distance of the pixel from the tile's outline, in tile sides; negative in the joints. */
   readonly depth: Float32Array
 }
 
-/** Maximum half extent of a tile, in sides: where rows diverge, the joint widens and tiles are not stretched. */
+/** Maximum half extent of a tile, in sides: where rows diverge, the joint widens, because tiles are not stretched. */
 const half = 0.54
-/** Corners are cut where |u| + |v| in the tile's axes reaches this many sides. */
+/** Corners are cut where |u| + |v| in the tile's axes exceeds this number of sides. */
 const corner = 0.9
 
 /**
- * Computes tile shapes at output resolution: Voronoi cells in each tile's own Chebyshev metric, so that tiles are
- * square where there is room and cut where rows meet, as by hand. `swell` makes each a little larger or smaller.
+ * Computes the tile shapes at output resolution: Voronoi cells in each tile's own Chebyshev metric, so that tiles are square
+ * where there is room, and cut where rows meet. `swell` makes each tile slightly larger or smaller.
  */
 export async function measureTiles(
   tiles: Tiles,

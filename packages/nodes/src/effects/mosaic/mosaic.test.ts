@@ -21,7 +21,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
   return value as ImageValue
 }
 
-/** Exactly one edge, where the two halves meet. */
+/** A picture with exactly one edge, between its two halves. */
 const halves = () => drawPicture(120, 90, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
 test('tiles fill the floor evenly without overlap', async () => {
@@ -50,14 +50,14 @@ test('rows follow an edge: beside a vertical edge, tiles form columns half a til
   for (const i of beside) expect(Math.abs(tiles.sin[i]!)).toBeGreaterThan(0.95)
 })
 
-test('a mosaic has the same pixels for the same seed, others with another seed', async () => {
+test('a mosaic has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(120, 90)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(first, again)).toBe(true)
   expect(same(first, other)).toBe(false)
 })
 
-test('smaller tiles are closer to the picture, wider joints show more mortar', async () => {
+test('smaller tiles bring the result closer to the picture, and wider joints show more mortar', async () => {
   const image = drawPicture(200, 150, (x, y) => [200 * x, 40, 200 * y])
   const [fine, rough] = [await make(image, { tile_size: 3 }), await make(image, { tile_size: 10 })]
   expect(apart(fine, image)).toBeLessThan(apart(rough, image) + 12)
@@ -66,7 +66,7 @@ test('smaller tiles are closer to the picture, wider joints show more mortar', a
   expect(meanColour(wide)[1]).toBeGreaterThan(meanColour(narrow)[1] + 3)
 })
 
-test('gold covers calm light grounds and leaves colours alone', async () => {
+test('gold covers plain light backgrounds and leaves other colours unchanged', async () => {
   const gold = await make(
     drawPicture(160, 120, () => [235, 232, 225]),
     { material: 'gold' },
@@ -117,7 +117,7 @@ test('a mosaic run sends small previews, ends at progress 1, and stops when canc
   await expect(executeMosaic(inputs, stopped)).rejects.toThrow('stopped')
 })
 
-test('a face is set into the mosaic along its skin, with a joint around it', async () => {
+test('a face is inserted into the mosaic along the outline of its skin, with a joint around it', async () => {
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
   const [portrait] = await portraitsOf(image, 28, new AbortController().signal)
   const mosaic = drawPicture(100, 100, () => [0, 0, 0])

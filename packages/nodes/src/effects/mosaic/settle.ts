@@ -2,7 +2,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import type { RowField } from './field.ts'
 import { align, gridOf, type Tiles } from './tiles.ts'
 
-/** Tile of every pixel: the nearest tile, measured along the tile's own sides (Hausner 2001). */
+/** Returns the tile of every pixel: the nearest tile, measured along the tile's own sides (Hausner 2001). */
 function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   const { width, height } = field
   const grid = gridOf(tiles, field, side)
@@ -31,7 +31,10 @@ function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
   return owners
 }
 
-/** Moves every tile to the centroid of its pixels, without pixels on guidelines, and turns it along its row (Lloyd 1982). */
+/**
+ * Moves every tile to the centroid of its pixels, of which pixels on guidelines are excluded, and rotates it along its row (Lloyd
+ * 1982).
+ */
 export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
   const owners = ownersOf(tiles, field, side)
   const sums = new Float64Array(tiles.count * 3)
@@ -52,8 +55,8 @@ export function settleTiles(tiles: Tiles, field: RowField, side: number): void {
 }
 
 /**
- * Mean Oklab colour of every tile: L, a, b. Pixels near the centre weigh
- * most, so that neighbouring colours do not muddy it.
+ * Returns the mean Oklab colour of every tile: L, a, b. Pixels near the centre have the highest weight, so that neighbouring
+ * colours affect the mean little.
  */
 export function tileColours(tiles: Tiles, field: RowField, planes: LabPlanes, side: number): Float32Array {
   const owners = ownersOf(tiles, field, side)

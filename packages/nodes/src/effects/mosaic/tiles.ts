@@ -37,7 +37,7 @@ export function gridOf(tiles: Tiles, field: { width: number; height: number }, c
   return { cell, columns, rows, start, list }
 }
 
-/** Turns a tile along the row at its position. */
+/** Rotates a tile along the row at its position. */
 export function align(tiles: Tiles, i: number, field: RowField): void {
   const x = Math.min(field.width - 1, Math.max(0, Math.floor(tiles.x[i]!)))
   const y = Math.min(field.height - 1, Math.max(0, Math.floor(tiles.y[i]!)))

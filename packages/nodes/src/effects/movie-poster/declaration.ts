@@ -2,7 +2,7 @@ import type { NodeDeclaration } from '@easel/graph'
 
 export const posterStyleNames = ['blockbuster', 'noir', 'dream', 'desert'] as const
 
-/** Film poster made of a photo, 2 : 3. "|" separates credits. */
+/** Makes a film poster of 2 : 3 from a photo. "|" separates credits. */
 export const moviePoster: NodeDeclaration = {
   class_type: 'MoviePoster',
   version: 3,

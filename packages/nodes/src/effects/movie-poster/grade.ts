@@ -8,7 +8,7 @@ import type { PosterStyle } from './styles.ts'
 
 const lightSide = 160
 
-/** Soft glow around the person, 0..1, at low resolution, as if the light came from behind. */
+/** Returns a soft glow around the person, 0..1, at low resolution, as if lit from behind. */
 function glowOf({ subject, photo }: Page) {
   const size = fitSize(photo, lightSide)
   if (!subject) {
@@ -24,8 +24,8 @@ function glowOf({ subject, photo }: Page) {
 }
 
 /**
- * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark
- * surroundings that glow behind the person, and a dark foot for the type.
+ * Grades a poster: an S-curve of lightness, tinted shadows and highlights, dark surroundings that glow behind the person, and a
+ * dark lower edge for the text.
  */
 export function gradePage(page: Page, style: PosterStyle): ImageValue {
   const { width, height, photo, subject } = page

@@ -17,7 +17,7 @@ async function poster(change: Record<string, ResolvedInput> = {}): Promise<Image
 
 const plain = poster()
 
-test('a poster is 2 : 3, the same each time, with every text, and darker downwards', async () => {
+test('a poster has the format 2 : 3, is identical each time, has all texts, and gets darker towards the bottom', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([348, 522])
   expect(same(first, await poster())).toBe(true)
@@ -27,7 +27,7 @@ test('a poster is 2 : 3, the same each time, with every text, and darker downwar
   expect(row(120)[1]).toBeGreaterThan(row(515)[1] + 30)
 })
 
-test('noir is almost without colour, and the other looks are not', async () => {
+test('the look noir is almost without colour, unlike the other looks', async () => {
   const colourful = async (look: string) => {
     const [r, g, b] = meanColour(await poster({ look, tagline: '' }))
     return Math.max(r, g, b) - Math.min(r, g, b)

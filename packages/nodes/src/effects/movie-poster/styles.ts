@@ -4,10 +4,10 @@ import type { posterStyleNames } from './declaration.ts'
 
 /** Colour grade and typography of a poster. */
 export interface PosterStyle {
-  /** Tints of shadows and highlights; of `lights` only Oklab's a and b count. */
+  /** Tints of shadows and highlights; only Oklab's a and b of `lights` are used. */
   readonly shadows: Lab
   readonly lights: Lab
-  /** Chroma gain: 0 is grey, 1 keeps the photo's colours. */
+  /** Factor of chroma: 0 is grey, 1 keeps the photo's colours. */
   readonly chroma: number
   readonly contrast: number
   readonly title: Omit<TypeStyle, 'size'>

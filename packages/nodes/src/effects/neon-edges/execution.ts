@@ -22,11 +22,11 @@ import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
 
 export interface NeonSettings {
   readonly palette: NeonPalette
-  /** 0..1: from few long lines to every edge. */
+  /** Number of lines, 0..1: from a few long lines to every edge. */
   readonly detail: number
-  /** 0..1 */
+  /** Strength of the glow, 0..1. */
   readonly glow: number
-  /** 0..1: visibility of the picture between the lines. */
+  /** Visibility of the picture between the lines, 0..1. */
   readonly ground: number
 }
 
@@ -56,7 +56,7 @@ async function bendTubes(
   drawFaces(session.floats(lines, width * height), image, heads, { full: reach.to, scale: easel.scale })
   const tubes = reservePlane(session, width, height)
   const slant = 1.1 / magnitude(width, height)
-  // Greys have no hue of their own and count as a cool violet.
+  // Grey has no hue; a cool violet is used for it.
   const look = {
     byHue: palette.byHue ? 1 : 0,
     leanA: 0.012,
@@ -79,7 +79,7 @@ async function bendTubes(
   return tubes
 }
 
-/** Turns a picture into glowing tubes in the dark. The result is opaque and has the picture's size. */
+/** Draws a picture as glowing tubes in the dark. The result is opaque and has the picture's size. */
 export async function lightNeon(
   image: ImageValue,
   settings: NeonSettings,

@@ -35,7 +35,7 @@ test('a neon picture has the same pixels for the same input, on one thread and o
   expect(apart(oneThread, twoThreads)).toBe(0)
 })
 
-test('an edge glows, and the dark rest is lit by it', async () => {
+test('an edge glows and lights the dark area around it', async () => {
   const { data, width } = await light(disc)
   const at = (x: number, y: number) =>
     Math.max(...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3))
@@ -45,14 +45,14 @@ test('an edge glows, and the dark rest is lit by it', async () => {
   expect(at(104, 60)).toBeGreaterThan(at(5, 5))
 })
 
-test('more glow, more ground and more detail each give more light', async () => {
+test('more glow, a more visible picture and more detail each give more light', async () => {
   for (const name of ['glow', 'ground', 'detail'] as const) {
     const [none, much] = [await light(disc, { [name]: 0 }), await light(disc, { [name]: 1 })]
     expect(sum(much), name).toBeGreaterThan(sum(none))
   }
 })
 
-test('every palette has its own colours, and one follows the hue of the picture', async () => {
+test('every palette has its own colours, and one palette follows the hue of the picture', async () => {
   const means = await Promise.all(
     neonPaletteNames.map(async (palette) => meanColour(await light(disc, { palette }))),
   )

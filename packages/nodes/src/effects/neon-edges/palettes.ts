@@ -1,13 +1,13 @@
 import { type Lab, lch, linearRgb, mixLab } from '../../ground/colour/lab.ts'
 
 export interface NeonPalette {
-  /** Colours around a circle; the last blends into the first. */
+  /** Colours around a circle; the last colour blends into the first. */
   readonly ring: readonly Lab[]
   /** Takes the position on the ring from the picture's own hue. */
   readonly byHue: boolean
 }
 
-/** Tube colours: bright, and as saturated as sRGB allows. */
+/** Returns a tube colour: bright, and as saturated as sRGB allows. */
 const tube = {
   red: lch(0.66, 0.25, 22),
   orange: lch(0.74, 0.2, 50),
@@ -23,7 +23,7 @@ const tube = {
   white: lch(0.95, 0.03, 220),
 } as const
 
-/** Colours in order of hue, one per thirty degrees from zero. */
+/** Colours in order of hue, a colour per thirty degrees from zero. */
 const wheel = [
   tube.pink,
   tube.red,
@@ -55,7 +55,7 @@ export const neonPalettes = {
 
 const steps = 256
 
-/** Palette ring as the kernel expects it: 257 colours in linear light. */
+/** Returns the palette ring in the kernel's format: 257 colours in linear light. */
 export function ringTable({ ring }: NeonPalette): Float32Array {
   const table = new Float32Array((steps + 1) * 4)
   for (let i = 0; i <= steps; i++) {

@@ -27,18 +27,18 @@ export interface BackdropOrder {
 
 /** Longest side in pixels at which soft backgrounds are drawn. */
 const softSide = 1024
-/** Side of a studio's backdrop, which has no detail at all. */
+/** Side at which a studio backdrop is drawn, which has no detail. */
 const studioSide = 512
 
 const moods = { auto: 'dusk', warm: 'autumn', cool: 'mist', light: 'day', dark: 'night' } as const
 const silks = { auto: 'any', warm: 'ember', cool: 'lagoon', light: 'porcelain', dark: 'midnight' } as const
 
-/** Hues of walls that suit every skin, from teal to rose, for subjects in black, grey and white. */
+/** Range of hues, from teal to rose, of walls that suit every skin; for subjects in black, grey and white. */
 const wallHues = { from: 170, span: 195 }
-/** Colour of clothes below which a subject counts as colourless: the mean of squared chroma. */
+/** Mean of squared chroma of the clothes, below which a subject counts as colourless. */
 const colourless = 0.0006
 
-/** Likelihood that a colour is skin, hair or wood: warm, and not strong. */
+/** Returns the likelihood that a colour is skin, hair or wood: warm, and not very saturated. */
 function skinLike([l, a, b]: Lab): number {
   const chroma = magnitude(a, b)
   const hue = (Math.atan2(b, a) * 180) / Math.PI
@@ -47,8 +47,9 @@ function skinLike([l, a, b]: Lab): number {
 }
 
 /**
- * Hue of a wall, in degrees, against the clothes of a subject. Skin does not count: it would give everyone the same wall. Without colour,
- * the lightness of the subject decides, so that a series of portraits gets different walls; `start` is where in their range.
+ * Returns a hue in degrees for the wall that contrasts with the clothes of a subject. Skin is ignored, because it would give
+ * everyone a similar wall. If the clothes have no colour, the lightness of the subject determines the hue, so that a series of
+ * portraits gets different walls; `start` shifts the hue within its range.
  */
 function hueAgainst(subject: ImageValue, start: number): number {
   let [a, b, light, strength, count] = [0, 0, 0, 0, 0]
@@ -68,7 +69,7 @@ function hueAgainst(subject: ImageValue, start: number): number {
   return wallHues.from + wallHues.span * Math.abs(2 * (way - Math.floor(way)) - 1)
 }
 
-/** Colours of a painted studio backdrop: its lit centre and its corners. */
+/** Returns the colours of a painted studio backdrop: its lit centre and its corners. */
 function canvasColours({ tone, subject, seed }: BackdropOrder): readonly [Lab, Lab] {
   const random = randomOf(seed ^ 0x7f4a7c15)
   const turn = (random() - 0.5) * 36
@@ -98,7 +99,7 @@ async function drawStudio(order: BackdropOrder, context: ExecutionContext): Prom
       const [u, v] = [x / unit, y / unit]
       const dx = (x - order.focus.x * width) / unit
       const dy = (y - (order.focus.y + 0.1) * height) / unit
-      // Brushwork: broad clouds of paint, stretched along a diagonal.
+      // The brushwork consists of broad clouds of paint, stretched along a diagonal.
       const paint =
         layered(noise, 2.2 * u + 1.1 * v, 3 * v - 0.8 * u, 4) +
         0.35 * layered(noise, 9 * u + 5 * v + 40, 14 * v, 2)
@@ -146,7 +147,7 @@ function planDiscs({ tone, seed }: BackdropOrder, size: Size): Disc[] {
   })
 }
 
-/** Draws lights far out of focus: discs slightly brighter at the rim, summed in linear light. */
+/** Draws lights that are far out of focus: discs slightly brighter at the rim, added in linear light. */
 async function drawBokeh(order: BackdropOrder, context: ExecutionContext): Promise<ImageValue> {
   const size = fitSize(order.size, softSide)
   const { width, height } = size

@@ -8,7 +8,7 @@ import { backdrops, backdropTones } from './declaration.ts'
 import { mergeLight } from './merge.ts'
 import { asPrint } from './print.ts'
 
-/** Estimates where the face of a cut-out is: in the middle of its upper part. */
+/** Estimates the position of the face in a cut-out: in the middle of its upper part. */
 function focusOf(subject: ImageValue) {
   const bounds = boundsOf(subject)
   return {
@@ -17,10 +17,13 @@ function focusOf(subject: ImageValue) {
   }
 }
 
-/** Greatest share of the height that a subject is moved down by. */
+/** Maximum distance by which a subject is moved down, as a share of the height. */
 const mostLowered = 0.35
 
-/** Moves a subject that is cut off by a straight line, such as the edge of a table, down to the picture's lower edge, so that no person floats. */
+/**
+ * Moves a subject that is cut off by a straight line, such as the edge of a table, down to the picture's lower edge, so that the
+ * person does not seem to float.
+ */
 function lowered(subject: ImageValue): ImageValue {
   const { width, height, data } = subject
   const foot = footCut(subject, boundsOf(subject))

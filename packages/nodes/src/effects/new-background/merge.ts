@@ -9,24 +9,27 @@ import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
 export interface MergeSettings {
-  /** 0: the subject keeps its light; 1: it takes on the light of the background. */
+  /** 0: the subject keeps its light; 1: the subject is lit like the background. */
   readonly match: number
-  /** Strength of the shadow on a wall close behind. */
+  /** Strength of the shadow on a wall close behind the subject. */
   readonly shadow: number
   readonly seed: number
 }
 
-/** Longest side in pixels of the planes that light is computed on. */
+/** Longest side in pixels of the planes in which light is computed. */
 const lightSide = 256
 
 interface Light {
   /** Blurred background light that wraps around the subject's edge. */
   readonly wrap: Planes
-  /** Gain of the subject's light at every pixel. */
+  /** Factor of the subject's light at every pixel. */
   readonly gain: Plane
-  /** Gains of red, green and blue at its rim: farther in, light from behind would tint skin. */
+  /**
+   * Factors of red, green and blue at the subject's rim. They apply only to the rim, because elsewhere light from behind would
+   * tint skin.
+   */
   readonly cast: readonly [red: number, green: number, blue: number]
-  /** Alpha of the subject blurred over the rim, at its full size. */
+  /** Alpha of the subject blurred over the rim, at the subject's full size. */
   readonly rim: Plane
   readonly shadow: Plane
 }
@@ -41,7 +44,7 @@ function meanOf(planes: Planes, weight: (i: number) => number): readonly [number
 
 const luma = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 
-/** Width of the rim that the background's light reaches, in pixels: 3 at 1024. */
+/** Returns the width in pixels of the rim that the background's light reaches: 3 at 1024. */
 const rimWidth = ({ width, height }: ImageValue) =>
   Math.max(1, Math.round((3 * Math.max(width, height)) / 1024))
 
@@ -60,7 +63,7 @@ async function lightOf(
   const mean = meanOf(behind, () => 1)
   const own = meanOf(mine, (i) => cover.data[i]!)
   const bright = luma(...mean)
-  // Exposure follows the background a little, in stops; colour follows it more, normalized by brightness.
+  // The exposure follows the background slightly, in stops; the colour follows it more, normalized by brightness.
   const stops = Math.min(0.45, Math.max(-0.8, 0.22 * Math.log2((bright + 0.02) / (luma(...own) + 0.02))))
   const castOf = (value: number) => ((value + 0.02) / (bright + 0.02)) ** (0.32 * match)
   const gain = planeOf(cover, (i) => {
@@ -77,13 +80,13 @@ async function lightOf(
   }
 }
 
-/** Levels of grain that the pixels of a row get in turn. */
+/** Number of grain values for the pixels of a row. */
 const grainLevels = 1 << 16
 
 /**
- * Composites a cut-out over a background of the same size, in linear light. The background's
- * light tints it, wraps around its edges (light wrap) and is strongest on the side it comes
- * from. Both get the same fine grain, so that they look taken in one shot.
+ * Composites a cut-out over a background of the same size, in linear light. The background's light tints the subject, wraps
+ * around its edges (light wrap) and is strongest on the side from which it comes. Both pictures get the same fine grain, so that
+ * they look like a single photo.
  */
 export async function mergeLight(
   subject: ImageValue,

@@ -19,7 +19,7 @@ async function place(change: Record<string, ResolvedInput> = {}, subject = bust,
   return image as ImageValue
 }
 
-test('every background is opaque, as large as the photo, and the same each time', async () => {
+test('every background is opaque, as large as the photo, and identical each time', async () => {
   for (const background of backdrops) {
     const first = await place({ background })
     expect([first.width, first.height]).toEqual([96, 120])
@@ -30,8 +30,8 @@ test('every background is opaque, as large as the photo, and the same each time'
   }
 })
 
-test('people cut off by a table are moved down to the edge, so that nobody floats; standing people stay', async () => {
-  /** Red people, down to a line, with or without the legs of a person who stands. */
+test('people cut off by a table are moved down to the lower edge; standing people are not moved', async () => {
+  /** Returns red people down to a straight line, with or without the legs of a person who stands. */
   const people = (stand: boolean) =>
     drawPicture(96, 120, (x, y) => {
       const isBody = Math.abs(x - 0.5) < 0.3 && y > 0.2 && y < 0.7
@@ -55,7 +55,7 @@ test('the moods differ: light is lighter than dark, warm is warmer than cool', a
   expect(mean.warm![0] - mean.warm![2]).toBeGreaterThan(mean.cool![0] - mean.cool![2] + 20)
 })
 
-test('an automatic wall contrasts with clothes and not with skin, and varies where they have no colour', async () => {
+test('an automatic wall contrasts with clothes and not with skin, and varies if clothes have no colour', async () => {
   const dressed = (clothes: readonly [number, number, number]) =>
     drawPicture(96, 120, (x, y) => {
       const isHead = Math.hypot((x - 0.5) * 0.8, y - 0.3) < 0.22

@@ -9,9 +9,9 @@ import { boxOf, partOf } from '../../ground/people/faces/portrait.ts'
 import { ellipseOf, shareAt } from '../../ground/people/faces/shape.ts'
 import { paintImage } from './paint.ts'
 
-/** Brushes outside faces relative to the setting: a painter is loose where viewers do not look. */
+/** Size of the brushes outside faces relative to the setting, because painters work more loosely in parts of low interest. */
 const loose = 1.45
-/** Brushes along the height of a face, and the smallest brush in pixels. */
+/** Number of brush widths along the height of a face, and width of the smallest brush in pixels. */
 const [brushesPerFace, leastBrush] = [80, 0.9]
 
 /** Chroma of the deepest shadows. */
@@ -37,7 +37,7 @@ function blendFace(
   }
 }
 
-/** Paints a picture with brushes that are larger than the setting, and its faces again with small brushes. */
+/** Paints a picture with brushes that are larger than the setting, and then its faces again with small brushes. */
 async function paintWithFaces(
   image: ImageValue,
   settings: PaintSettings,
@@ -45,7 +45,8 @@ async function paintWithFaces(
 ): Promise<ImageValue> {
   const usual = brushOf(Math.max(image.width, image.height), settings.brush_size)
   const coloured = colourShadows(image, shadowChroma)
-  // Another thread searches for faces meanwhile. A preview does not wait for small faces, of which it would show little.
+  // Another thread searches for faces at the same time. A preview does not wait for small faces, which would hardly be visible in
+  // it.
   const search = fullPictureOf(image) ? findCloseFaces : findFaces
   const finding = search(image, hooks.signal)
   finding.catch(() => {})

@@ -16,7 +16,7 @@ const paint = (image: ImageValue, change: Partial<PaintSettings> = {}) =>
 
 afterAll(closeKernels)
 
-/** Mean absolute difference of horizontally adjacent green values: a measure of fine texture. */
+/** Returns the mean absolute difference of horizontally adjacent green values, a measure of fine texture. */
 function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1, y1: image.height }): number {
   let sum = 0
   for (let y = box.y0; y < box.y1; y++) {
@@ -38,7 +38,7 @@ test('a painting has the same pixels for the same input, on one thread and on tw
   configureKernels({ threads: 2 })
 })
 
-test('another seed gives other strokes', async () => {
+test('different seeds give different strokes', async () => {
   const image = scenery(200, 150)
   const [first, second] = [await paint(image), await paint(image, { seed: 8 })]
   expect(Buffer.compare(Buffer.from(first.data), Buffer.from(second.data))).not.toBe(0)
@@ -57,7 +57,7 @@ test('the mean colour stays within 6 / 255 of the picture, and greys stay grey',
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(2)
 })
 
-test('a flat picture gets visible strokes everywhere, no stronger at the border', async () => {
+test('a flat picture gets visible strokes everywhere, which are not stronger at the border', async () => {
   const painted = await paint(drawPicture(260, 200, () => [120, 140, 160]))
   const middle = roughness(painted, { x0: 60, y0: 50, x1: 200, y1: 150 })
   const top = roughness(painted, { x0: 0, y0: 0, x1: 259, y1: 6 })
@@ -117,7 +117,7 @@ test('a picture over 1000 px, with a flow at half size, keeps its colours at odd
   for (let c = 0; c < 3; c++) expect(Math.abs(after[c]! - before[c]!)).toBeLessThan(6)
 })
 
-test('a cancelled painting rejects with the reason, and the next one works', async () => {
+test('a cancelled painting rejects with the reason, and the next painting works', async () => {
   const stop = new AbortController()
   const job = paintImage(scenery(1200, 900), settings, {
     signal: stop.signal,
@@ -138,13 +138,13 @@ test('a painting has one small preview before its end, and rising progress', asy
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // Exactly one preview, a finished small painting; a bare canvas after it would look like a step back.
+  // There is exactly one preview, a finished small painting; a bare canvas after it would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })
 
-test('shadows take the complement of the light, and lights stay', () => {
+test('shadows get the complementary colour of the light, and lights are unchanged', () => {
   const lit = drawPicture(40, 20, (x) => (x < 0.5 ? [250, 205, 120] : [40, 40, 40]))
   const { data } = colourShadows(lit, 0.028)
   expect([...data.subarray(0, 3)]).toEqual([250, 205, 120])

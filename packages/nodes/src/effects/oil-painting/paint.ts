@@ -35,7 +35,7 @@ function hairTable(seed: number): Float32Array {
   return Float32Array.from({ length: hairCount }, () => random())
 }
 
-/** Runs the anisotropic Kuwahara passes; `base` and `paint` both hold the result at the end. */
+/** Runs the anisotropic Kuwahara passes; afterwards `base` and `paint` both hold the result. */
 async function simplify({ session, surface, plan }: Brushes): Promise<void> {
   const { width, height, base, paint } = surface
   const result = await new Kuwahara(session, surface, plan.shift).runAll(plan.radii)
@@ -71,7 +71,7 @@ async function finishSurface(
 
 export interface PaintHooks {
   readonly signal: AbortSignal
-  /** 0..1 */
+  /** Receives the finished fraction, 0..1. */
   progress?(fraction: number): void
 }
 

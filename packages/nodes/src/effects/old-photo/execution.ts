@@ -17,7 +17,7 @@ export interface RepairSettings {
   readonly tone: PhotoTone
 }
 
-/** Repairs a photo in the order in which it was damaged last: scratches lie over fading, and fading over the grain. */
+/** Repairs a photo in the reverse order of the damage: scratches lie over fading, and fading over the grain. */
 export async function repairPhoto(
   image: ImageValue,
   { scratches, fading, grain, tone }: RepairSettings,

@@ -5,7 +5,7 @@ import { takePicture } from '../../ground/plane/session-planes.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { PhotoTone } from './declaration.ts'
 
-/** Values 0..255 of each channel that these shares of the pixels do not exceed. */
+/** Returns the values 0..255 of each channel that given shares of the pixels do not exceed. */
 function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] {
   return [0, 1, 2].map((c) => {
     const counts = new Uint32Array(256)
@@ -21,11 +21,11 @@ function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] 
   })
 }
 
-/** Tables of the new value of each channel's bytes: the range that fading took, and without its cast. */
+/** Returns a table for each channel's bytes that restores the range lost by fading and removes the colour cast. */
 function developing(image: ImageValue, amount: number): Float32Array[] {
   const channels = quantiles(image, [0.004, 0.5, 0.996])
   const mean = [0, 1, 2].map((at) => channels.reduce((sum, values) => sum + values[at]!, 0) / 3)
-  // In a picture of one colour, a cast cannot be distinguished from that colour.
+  // In a picture of a single colour, a colour cast cannot be distinguished from the colour of the subject.
   const range = mean[2]! - mean[0]!
   const cast = 0.8 * Math.min(1, range / 60)
   const [dark, middle, white] = mean as [number, number, number]
@@ -42,14 +42,14 @@ function developing(image: ImageValue, amount: number): Float32Array[] {
   })
 }
 
-/** Strength of a tone in the middle of the range and everywhere, for a and for b of Oklab. */
+/** Strength of a tint in mid-tones and in all tones, for a and for b of Oklab. */
 const tints: Readonly<Record<PhotoTone, readonly [number, number, number, number]>> = {
   own: [0, 0, 0, 0],
   silver: [0, 0, 0, 0],
   sepia: [0.016 * 4, 0.004, 0.05 * 4, 0.012],
 }
 
-/** Linear light of each byte of red, green and blue. */
+/** Returns the linear light of each byte of red, green and blue. */
 function lightOfBytes(image: ImageValue, amount: number): Float64Array {
   const tables = developing(image, amount)
   return Float64Array.from(
@@ -58,7 +58,7 @@ function lightOfBytes(image: ImageValue, amount: number): Float64Array {
   )
 }
 
-/** Gives a faded photo its range of light back, removes its cast, and raises the contrast of its parts. */
+/** Restores the range of a faded photo, removes its colour cast, and raises local contrast. */
 export async function inNewLight(
   image: ImageValue,
   amount: number,

@@ -11,7 +11,7 @@ import { withoutScratches } from './scratches.ts'
 
 afterAll(closeKernels)
 
-/** A print on paper that turned yellow. */
+/** A print on yellowed paper. */
 const sky = drawPicture(240, 160, (x, y) => {
   const grey = 90 + 60 * x + 40 * y
   return [grey + 20, grey, grey - 25]
@@ -29,14 +29,14 @@ function marked(photo: ImageValue, isMark: (x: number, y: number) => boolean): I
   return { ...photo, data }
 }
 
-test('a scratch and a speck of dust become what is around them', async () => {
+test('a scratch and a speck of dust are replaced by their surroundings', async () => {
   const damaged = marked(sky, (x, y) => Math.abs(x - 60 - y / 3) < 1 || Math.hypot(x - 180, y - 80) < 1.8)
   const whole = await repaired(damaged, 0.6)
   expect(apart(whole, sky)).toBeLessThan(0.1 * apart(damaged, sky))
   expect(same(await repaired(damaged, 0), damaged)).toBe(true)
 })
 
-test('posts in snow, wires and stars stay in every photo that is no print', async () => {
+test('posts in snow, wires and stars are kept in every photo that is not a print', async () => {
   const isPost = (x: number, y: number) => Math.abs(x - 60) < 2 && y > 40
   const inColours = [
     drawPicture(240, 160, (x, y) => [180 + 40 * x, 190 + 30 * x, 205 + 40 * y]),
@@ -50,7 +50,7 @@ test('posts in snow, wires and stars stay in every photo that is no print', asyn
   }
 })
 
-test('a dark post stays in a print, too: damage shows the bright paper', async () => {
+test('a dark post is kept in a print, too, because damage is bright like the paper', async () => {
   const post = { ...sky, data: sky.data.slice() }
   for (let y = 30; y < 160; y++) post.data.fill(12, (y * 240 + 60) * 4, (y * 240 + 63) * 4)
   for (let i = 3; i < post.data.length; i += 4) post.data[i] = 255
@@ -58,7 +58,7 @@ test('a dark post stays in a print, too: damage shows the bright paper', async (
   expect(same(await repaired(post, 1), post)).toBe(true)
 })
 
-test('prints are recognised by yellow paper, by faded blacks, or by having no colour', () => {
+test('prints are recognised by yellow paper, by faded blacks, or by the lack of colour', () => {
   const tinted = (r: number, g: number, b: number, least: number) =>
     drawPicture(60, 40, (x, y) => [least + r + 150 * x, least + g + 120 * y + 20 * x, least + b + 90 * x])
   expect(printOf(sky)).toBe('one tone')
@@ -70,7 +70,7 @@ test('prints are recognised by yellow paper, by faded blacks, or by having no co
   expect(printOf(tinted(30, 10, 0, 0))).toBeUndefined()
 })
 
-test('a crack in a photo of one tone is filled; a bright line of a colour photo may be a part of it and stays', async () => {
+test('a crack in a photo of a single tone is filled; a bright line in a colour photo may be part of the subject and is kept', async () => {
   const isCrack = (x: number, y: number) => Math.abs(x - 70 - y / 3) < 2.4
   const grey = drawPicture(240, 160, (x, y) => [
     60 + 50 * x + 20 * y,
@@ -85,14 +85,14 @@ test('a crack in a photo of one tone is filled; a bright line of a colour photo 
   expect(apart(await repaired(striped, 0.6), striped)).toBeLessThan(0.5)
 })
 
-test('a pattern of small windows and a broad band stay', async () => {
+test('a pattern of small windows and a broad band are kept', async () => {
   const house = marked(sky, (x, y) => x % 12 < 3 && y % 12 < 3)
   expect(apart(await repaired(house, 0.6), house)).toBeLessThan(0.5)
   const band = marked(sky, (x) => x > 100 && x < 130)
   expect(apart(await repaired(band, 1), band)).toBeLessThan(0.5)
 })
 
-test('a faded photo with a cast gets its range back, and silver has no colour', async () => {
+test('the range of a faded photo with a colour cast is restored, and the tone silver has no colour', async () => {
   const fresh = scenery(120, 80)
   const faded = {
     ...fresh,

@@ -1,16 +1,22 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
-/** Mean difference in levels between the channels' usual distances, up to which a photo has one tone, such as sepia, or none. */
+/**
+ * Maximum mean difference in levels between the channels, apart from their usual offsets, of a photo of a single tone such as
+ * sepia, and of a photo without colour.
+ */
 const [oneTone, noTone] = [10, 1.5]
-/** Levels by which red exceeds blue at least: in the mean of a print of one tone, and in the darkest parts of a print in colours. */
+/**
+ * Minimum difference in levels by which red exceeds blue: in the mean of a print of a single tone, and in the darkest parts of a
+ * colour print.
+ */
 const [yellowed, reddened] = [12, 6]
-/** Level that the darkest parts of a faded print exceed in each channel. */
+/** Level that even the darkest parts of a faded print exceed in each channel. */
 const faded = 20
-/** Share of the pixels that count as the darkest. */
+/** Share of the pixels that counts as the darkest. */
 const darkestShare = 0.004
 
-/** Level 0..255 of a channel that the darkest share of the pixels does not exceed. */
+/** Returns the level 0..255 of a channel that the darkest share of the pixels does not exceed. */
 function darkestOf({ data }: ImageValue, channel: number): number {
   const counts = new Uint32Array(256)
   for (let at = channel; at < data.length; at += 4) counts[data[at]!]! += 1
@@ -20,8 +26,9 @@ function darkestOf({ data }: ImageValue, channel: number): number {
 }
 
 /**
- * Kind of old print that a photo shows, if any. Paper turns yellow, so that a print of one tone is warm or has no colour at all; the dyes
- * of colour prints fade, the blue dyes of shadows first, so that black becomes a light brown. A new photo in fog or snow is cool.
+ * Returns the kind of old print that a photo shows, if any. Paper turns yellow, so that a print of a single tone is warm or has
+ * no colour. The dyes of colour prints fade, the blue dyes of shadows first, so that black becomes a light brown. A new photo in
+ * fog or snow is cool.
  */
 export function printOf(image: ImageValue): 'one tone' | 'colours' | undefined {
   const { data } = image

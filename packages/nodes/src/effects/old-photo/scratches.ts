@@ -11,11 +11,11 @@ interface Group {
   readonly pixels: readonly number[]
   readonly x: number
   readonly y: number
-  /** Diagonal of its box, in pixels. */
+  /** Diagonal of the group's bounding box, in pixels. */
   readonly long: number
 }
 
-/** Groups of marks that touch, also at their corners. */
+/** Returns groups of marked pixels that touch, also diagonally. */
 function groupsOf(marks: Uint8Array, { width, height }: Size): Group[] {
   const seen = new Uint8Array(marks.length)
   const groups: Group[] = []
@@ -48,9 +48,9 @@ function groupsOf(marks: Uint8Array, { width, height }: Size): Group[] {
 }
 
 interface Damage {
-  /** Width that a scratch does not exceed, in pixels. */
+  /** Maximum width of a scratch, in pixels. */
   readonly thick: number
-  /** Number of specks in a neighbourhood from which they are a pattern of the photo, such as windows. */
+  /** Number of specks in a neighbourhood from which on they count as a pattern of the photo, such as windows. */
   readonly crowd: number
   readonly isStrong: (i: number) => boolean
 }
@@ -80,23 +80,23 @@ function damageOf(groups: readonly Group[], { thick, crowd, isStrong }: Damage):
   return [...scratches, ...dust]
 }
 
-/** Width of a crack relative to the width of a scratch, and how far it stands out at least, in levels. */
+/** Width of a crack relative to the width of a scratch, and minimum difference in levels from its surroundings. */
 const crack = { wide: 2.6, apart: 30 }
 
 interface Search {
-  /** Radius in pixels of the neighbourhood that a pixel is compared with. */
+  /** Radius in pixels of the neighbourhood with which a pixel is compared. */
   readonly reach: number
   readonly amount: number
-  /** Likelihood of detail rather than damage, 0..1. */
+  /** Likelihood that a pixel is detail rather than damage, 0..1. */
   readonly doubt: Plane
   readonly kind: 'scratches' | 'cracks'
   readonly signal: AbortSignal
 }
 
-/** Bytes of the histogram that each row of a median has. */
+/** Size in bytes of the histogram of each row of a median. */
 const histogramBytes = 1024
 
-/** Median of each channel over a square of 2 `reach` + 1 pixels around each pixel. */
+/** Returns the median of each channel over a square of 2 `reach` + 1 pixels around each pixel. */
 async function medianOf(image: ImageValue, reach: number, signal: AbortSignal): Promise<Uint8ClampedArray> {
   const { width, height } = image
   using session = new KernelSession(signal)
@@ -112,7 +112,7 @@ async function medianOf(image: ImageValue, reach: number, signal: AbortSignal): 
   return takePicture(session, out, width, height).data
 }
 
-/** Replaces one kind of damage by the median around it. */
+/** Replaces a kind of damage by the median of its surroundings. */
 async function replaced(
   image: ImageValue,
   { reach, amount, doubt, kind, signal }: Search,
@@ -121,7 +121,7 @@ async function replaced(
   const light = lumaOf(image)
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
-  // The paper, which is bright, shows where the emulsion is gone.
+  // Damage is bright, because the paper is visible where the emulsion is gone.
   const apart = planeOf(image, (i) => Math.max(0, light[i]! - usual[i]!))
   const busy = boxBlur(apart, 6 * reach)
   const floor = isCrack ? crack.apart : 34 - 22 * amount
@@ -152,14 +152,15 @@ async function replaced(
 interface Cleaning {
   /** Sensitivity of the search for damage, 0..1. */
   readonly amount: number
-  /** Finds where detail is likelier than damage, 0..1. */
+  /** Returns the likelihood that a pixel is detail rather than damage, 0..1. */
   careful(): Promise<Plane>
   readonly signal: AbortSignal
 }
 
 /**
- * Replaces scratches, dust and, in prints of one tone, cracks by their surroundings: pixels that are brighter than the median of their
- * neighbourhood by much more than others nearby. In a photo that is no print they are posts, wires or stars, and stay.
+ * Replaces scratches, dust and, in prints of a single tone, cracks by their surroundings. Damaged pixels exceed the median of
+ * their neighbourhood by much more than other pixels nearby. In a photo that is not a print, such pixels are posts, wires or
+ * stars, and are kept.
  */
 export async function withoutScratches(
   image: ImageValue,

@@ -8,12 +8,15 @@ import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
 
-/** Contrast (Oklab) at which a contour begins in a picture with lines of the usual strength. */
+/** Contrast (Oklab) at which a contour begins in a picture whose lines have the usual strength. */
 const floor = 0.0068
-/** A contour is that much stronger somewhere, and covers at least so many pixels of a page of 1024. */
+/**
+ * The strongest pixel of a contour exceeds the threshold by this factor, and a contour covers at least this number of pixels on a
+ * page of 1024.
+ */
 const [strongest, leastPixels] = [1.7, 90]
 
-/** Erases contours that are short, or weak everywhere. */
+/** Removes contours that are short, or weak along their whole length. */
 function keepClear(
   values: Float32Array,
   { width, height }: Size,
@@ -38,7 +41,7 @@ function keepClear(
   }
 }
 
-/** Draws the contours of a photo as black lines on white, `detail` from few to many. */
+/** Draws the contours of a photo as black lines on white; `detail` sets their number. */
 export async function drawContours(
   image: ImageValue,
   size: Size,
@@ -63,7 +66,7 @@ export async function drawContours(
   })
   const soft = Math.min(1.3, Math.max(0.5, lineStrength(easel, plane) / 0.009))
   const values = session.floats(plane, width * height).slice()
-  // Eyes and mouths have weaker contours than a collar, and count more.
+  // The contours of eyes and mouths are weaker than the contours of a collar but more important, so their threshold is lower.
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.25 }).data
   for (let i = 0; i < values.length; i++) values[i] = values[i]! * (1 + 0.9 * inFace[i]!)
   const from = floor * soft * (1.35 - 0.75 * detail)

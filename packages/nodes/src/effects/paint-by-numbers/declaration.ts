@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const numberSheets = ['numbers', 'begun', 'painted', 'colouring'] as const
 
-/** Numbered areas of a few colours with a legend, or a page to colour in. */
+/** Draws numbered areas of a few colours with a legend, or a colouring page. */
 export const paintByNumbers: NodeDeclaration = {
   class_type: 'PaintByNumbers',
   version: 1,

@@ -12,7 +12,7 @@ const plan = {
   ...{ faces: [], colours: 12, pixels: 190_000, parts: 1600 },
   signal: new AbortController().signal,
 }
-/** A red disc on a blue ground, and a green bar. */
+/** A red disc on a blue background, and a green bar. */
 const flag = drawPicture(240, 160, (x, y) => {
   if (y > 0.85) return [30, 140, 60]
   return Math.hypot((x - 0.4) * 1.5, y - 0.4) < 0.25 ? [200, 40, 40] : [40, 70, 170]
@@ -28,7 +28,7 @@ const pixel = ({ width, data }: ImageValue, x: number, y: number) => [
   ...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3),
 ]
 
-test('each flat part is one area with a paint of its colour, and neighbours differ', async () => {
+test('each flat part is a single area with a paint of its colour, and neighbours differ', async () => {
   const { regions, paint, paints, spots } = await findAreas(flag, plan)
   expect(regions.count).toBe(3)
   expect(new Set(paint).size).toBe(3)
@@ -39,14 +39,14 @@ test('each flat part is one area with a paint of its colour, and neighbours diff
   }
 })
 
-test('areas with little room are joined with a neighbour', async () => {
+test('small areas are merged with a neighbour', async () => {
   const dotted = drawPicture(240, 160, (x, y) =>
     Math.floor(x * 240) % 40 === 3 && Math.floor(y * 160) % 40 === 3 ? [250, 250, 90] : [40, 70, 170],
   )
   expect((await findAreas(dotted, plan)).regions.count).toBe(1)
 })
 
-test('a finished sheet shows the paints, a sheet of numbers is white with lines and a legend below', async () => {
+test('a finished sheet shows the paints; a sheet of numbers is white with lines and a legend below', async () => {
   const [painted, numbers] = [await sheetOf({ sheet: 'painted' }), await sheetOf()]
   const [x, y] = [Math.round(0.4 * painted.width), Math.round(0.4 * painted.height)]
   const [r, g, b] = pixel(painted, x, y)
@@ -58,13 +58,13 @@ test('a finished sheet shows the paints, a sheet of numbers is white with lines 
   expect(white / numbers.data.length).toBeGreaterThan(0.8)
 })
 
-test('the seed moves the front of a sheet that was begun, and nothing else', async () => {
+test('the seed moves only the border of the painted part of a partly painted sheet', async () => {
   expect(same(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'begun' }))).toBe(true)
   expect(same(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'painted' }))).toBe(false)
   expect(same(await sheetOf(), await sheetOf({ seed: 9 }))).toBe(true)
 })
 
-test('a page to colour in has no colours', async () => {
+test('a colouring page has no colours', async () => {
   const { data } = await sheetOf({ sheet: 'colouring' })
   for (let i = 0; i < data.length; i += 4)
     expect(

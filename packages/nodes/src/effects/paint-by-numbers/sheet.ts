@@ -14,7 +14,7 @@ type Sheet = (typeof numberSheets)[number]
 /** Longest side of the drawing in pixels; the page has margins and a legend around it. */
 const drawingSide = { most: 1920, least: 640 } as const
 const margin = 0.035
-/** Heights of numbers in pixels of a drawing of 1920: smaller numbers cannot be read. */
+/** Heights of numbers in pixels of a drawing of 1920; smaller numbers would be illegible. */
 const digits = { least: 9, most: 26 } as const
 const ink = { lines: '#8a97a3', numbers: '#5d6b78', bold: '#1e2226', text: '#2e353b' } as const
 const white: Lab = [1, 0, 0]
@@ -38,10 +38,10 @@ function drawLines(
   brush.stroke()
 }
 
-/** Height of a number that fits around a spot with so much room; two digits are wider than high. */
+/** Returns the height of a number that fits into a circle of radius `room`; a number of two digits is wider than high. */
 const digitSize = (text: string, room: number) => (room * 1.5) / (text.length > 1 ? 1.15 : 0.9)
 
-/** Areas without room for a number are painted already, so that eyes look out of the sheet before it is begun. */
+/** Returns the areas without room for a number. They are painted from the start, so that eyes are visible even on an unpainted sheet. */
 function tinyAreas(
   { spots, paint }: Areas,
   { scale, unit }: { scale: number; unit: number },
@@ -52,7 +52,7 @@ function tinyAreas(
   return (at) => tiny[at]!
 }
 
-/** Writes the number of its paint into each area that has room for it. */
+/** Writes the number of the paint into each area that has room for it. */
 function drawNumbers(
   brush: SKRSContext2D,
   areas: Areas,
@@ -72,7 +72,7 @@ function drawNumbers(
   }
 }
 
-/** Areas that are painted already on a sheet that was begun, to the left of a wavy line. */
+/** Returns the areas that are already painted on a partly painted sheet, to the left of a wavy line. */
 function begunAreas({ regions, spots }: Areas, seed: number): (at: number) => boolean {
   const noise = noiseOf(seed)
   return (at) => {
@@ -87,12 +87,12 @@ interface Place {
   readonly width: number
 }
 
-/** Columns, rows and size of the legend's fields. */
+/** Returns columns, rows and size of the legend's fields. */
 function legendOf(count: number, width: number, unit: number) {
   const cell = Math.max(74 * unit, Math.min(118 * unit, width / Math.min(count, 12)))
   const columns = Math.max(1, Math.min(count, Math.floor(width / cell)))
   const rows = Math.ceil(count / columns)
-  // As many in each row as possible, so that no row holds a single paint.
+  // All rows get as many fields as possible, so that no row holds a single paint.
   return { columns: Math.ceil(count / rows), rows, high: 62 * unit }
 }
 
@@ -130,7 +130,7 @@ interface Drawing extends Size {
   readonly edge: number
 }
 
-/** Size of the drawing of a picture, and the margin around it. */
+/** Returns the size of the drawing of a picture, and the margin around the drawing. */
 export function drawingOf({ width, height }: Size): Drawing {
   const longest = Math.max(width, height)
   const side = Math.min(drawingSide.most, Math.max(drawingSide.least, longest * 1.25))
@@ -142,7 +142,7 @@ export function drawingOf({ width, height }: Size): Drawing {
   }
 }
 
-/** Opens a white page around a drawing; the brush's origin is the drawing's corner. */
+/** Creates a white page around a drawing; the origin of the brush is the upper left corner of the drawing. */
 function openPage({ width, height }: Size, edge: number, foot: number): SKRSContext2D {
   const canvas = createCanvas(width + 2 * edge, height + 2 * edge + foot)
   const brush = canvas.getContext('2d')
@@ -158,7 +158,7 @@ function pictureOf({ canvas }: SKRSContext2D): ImageValue {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** Lays a drawing of contours on a page, in a frame. */
+/** Lays a drawing of contours onto a page, in a frame. */
 export function layContours(contours: ImageValue, { unit, edge, width, height }: Drawing): ImageValue {
   const brush = openPage(contours, edge, 0)
   brush.putImageData(new ImageData(contours.data, width, height), edge, edge)
@@ -168,7 +168,7 @@ export function layContours(contours: ImageValue, { unit, edge, width, height }:
   return pictureOf(brush)
 }
 
-/** Draws the sheet: areas, numbers and the legend, as far as the kind of sheet has them. */
+/** Draws the sheet: areas, numbers and the legend, depending on the kind of sheet. */
 export function drawSheet(
   areas: Areas,
   drawing: Drawing,
@@ -196,7 +196,7 @@ export function drawSheet(
   return pictureOf(brush)
 }
 
-/** The borders of areas that are still free: paint covers the others. */
+/** Returns the borders of areas that are not painted; paint covers the other borders. */
 function openLines(outlines: Outlines, isPainted: (at: number) => boolean): Outlines {
   const { segments } = outlines
   const open: number[] = []

@@ -9,12 +9,12 @@ import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findPaintingFocus, planFinishing } from '../../ground/people/painting-focus.ts'
 
 const lengths = { short: 8, usual: 12, long: 18 } as const
-/** Time that the finished picture stays, in seconds. */
+/** Time for which the finished picture is shown, in seconds. */
 const finishedSeconds = 1.8
-/** Painting time of the first frame: players show it before they play, and a blank canvas shows nothing. */
+/** Painting time of the first frame. Players show this frame before they play, so the canvas must not be empty. */
 const firstTime = 0.06
 const canvas = '#f4eee6'
-/** Finish of the faces, 0..1. */
+/** Degree of detail of the faces, 0..1. */
 const finish = 0.55
 
 type Brushwork = Omit<PaintingSettings, 'finish'>
@@ -24,13 +24,19 @@ export interface ProgressSettings extends FilmSettings, Brushwork {
   readonly music: MusicStyle | 'none'
 }
 
-/** Painting time, 0..1, at a frame. It advances evenly: each layer has a share of the time that is long enough to follow its strokes. */
+/**
+ * Returns the painting time, 0..1, at a frame. It advances evenly: each layer has a share of the time that is long enough to
+ * follow its strokes.
+ */
 export function paintedAt(frame: number, frames: number, fps: number): number {
   const share = Math.min(1, frame / (frames - finishedSeconds * fps))
   return share >= 1 ? 1 : firstTime + (1 - firstTime) * share
 }
 
-/** Prepares a painter who finishes faces, or else the subject, and leaves all other parts loose. `image` has the size of the frame. */
+/**
+ * Prepares a painter that paints faces, or otherwise the subject, in detail and all other parts loosely. `image` has the size of
+ * the frame.
+ */
 async function painterFor(
   image: ImageValue,
   settings: Brushwork,
@@ -47,8 +53,9 @@ async function painterFor(
 }
 
 /**
- * Films a photo being painted in oil: broad masses on a canvas, forms, then fine strokes for the faces, or else the
- * subject. Each stroke is laid once, in an order that sweeps over the picture. The finished painting stays for a while, and is the poster. Deterministic: the same input gives the same frames.
+ * Films a photo while it is painted in oil: broad masses on a canvas, forms, then fine strokes for the faces, or otherwise for
+ * the subject. Each stroke is laid once, in an order that sweeps over the picture. The finished painting is shown for a while,
+ * and is the poster. Deterministic: the same input gives the same frames.
  */
 export async function filmPainting(
   image: ImageValue,

@@ -8,7 +8,7 @@ import { filmPainting, paintedAt } from './execution.ts'
 afterAll(closeKernels)
 
 const settings = { strength: 0.75, brush_size: 4, seed: 3 }
-/** Everything is finished. */
+/** The whole picture is painted in full detail. */
 const finish = { focus: planeOf({ width: 1, height: 1 }, () => 1), brushes: [2, 1.2] }
 const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
@@ -40,13 +40,13 @@ test('the film begins with a warm white canvas, and each stage is closer to the 
   expect(distances.at(-1)!).toBeLessThan(16)
 })
 
-test('the finished picture is equal in two steps or in twenty, except for the order of strokes', async () => {
+test('the finished picture is equal after two steps and after twenty, except for the order of strokes', async () => {
   const few = (await stages([0.5, 1])).at(-1)!
   const many = (await stages(Array.from({ length: 20 }, (_, at) => (at + 1) / 20))).at(-1)!
   expect(apart(few.data, many.data)).toBeLessThan(3)
 })
 
-test('a flat picture leaves no canvas bare', async () => {
+test('a flat picture covers the whole canvas', async () => {
   const [done] = await stages(
     [1],
     drawPicture(size.width, size.height, () => [40, 60, 90]),
@@ -56,7 +56,7 @@ test('a flat picture leaves no canvas bare', async () => {
   expect(bare / (size.width * size.height)).toBeLessThan(0.01)
 })
 
-test('time begins with some strokes, never goes back, and ends before the film, which holds on the finished picture', () => {
+test('the painting time begins with some strokes, never decreases, and ends before the film, which then shows the finished picture', () => {
   const times = Array.from({ length: 192 }, (_, frame) => paintedAt(frame, 192, 24))
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect(times[0]).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ test('time begins with some strokes, never goes back, and ends before the film, 
   expect(times.filter((time) => time === 1).length).toBeGreaterThan(36)
 })
 
-test('each part of the film changes the picture, most of all its beginning', async () => {
+test('each part of the film changes the picture, and the first part changes it most', async () => {
   const frames = Array.from({ length: 11 }, (_, i) => paintedAt(i * 24, 288, 24))
   const pictures = await stages(frames)
   const changes = pictures.slice(1).map(({ data }, at) => apart(data, pictures[at]!.data))

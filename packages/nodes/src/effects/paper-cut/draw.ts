@@ -11,7 +11,7 @@ import type { Papers } from './palettes.ts'
 
 const side = 512
 
-/** Tileable paper texture, about -1..1, 512 × 512: cloudy pulp, fine grain, and fibres. */
+/** Returns a tileable paper texture, about -1..1, 512 × 512: cloudy pulp, fine grain, and fibres. */
 function fibres(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x6c078965)
   const noise = noiseOf(seed ^ 0x5d588b65)
@@ -45,9 +45,9 @@ export interface ShadowBox {
 }
 
 export interface PaperStyle {
-  /** 0..1: distance between the sheets. */
+  /** Distance between the sheets, 0..1. */
   readonly depth: number
-  /** Darkness of the shadows: lower on white, where they would look dirty. */
+  /** Darkness of the shadows: lower on white, because dark shadows would look dirty there. */
   readonly shade: number
   readonly seed: number
 }
@@ -59,7 +59,7 @@ interface Page {
   readonly style: PaperStyle
 }
 
-/** Lays a sheet on the sheets below: first a soft and a close shadow towards the lower right, then the sheet itself. */
+/** Draws a sheet over the sheets below: first a soft and a close shadow towards the lower right, then the sheet itself. */
 function lay(canvas2d: SKRSContext2D, sheet: Canvas, { unit, style }: Page): void {
   const { depth, shade } = style
   const shadows = [
@@ -77,7 +77,7 @@ function lay(canvas2d: SKRSContext2D, sheet: Canvas, { unit, style }: Page): voi
   }
 }
 
-/** Width of the pale core that a cut shows on the side of the light, in pixels. */
+/** Returns the width of the pale core of the paper that is visible along cuts on the lit side, in pixels. */
 const coreWidth = (unit: number) => Math.max(0.7, unit / 900)
 
 function fillPiece(canvas2d: SKRSContext2D, colour: Lab, edge: number, trace: (shift: number) => void): void {
@@ -125,7 +125,7 @@ function cutFrame({ papers, margin }: ShadowBox, { size, unit }: Page): Canvas {
   return canvas
 }
 
-/** Draws the sheets over one another under one light from the upper left, and the grain of the paper. */
+/** Draws the sheets over each other, lit from the upper left, and adds the grain of the paper. */
 export async function drawBox(
   box: ShadowBox,
   size: Size,
@@ -151,7 +151,7 @@ export async function drawBox(
     const row = (Math.floor(y * texelsPerPixel) & 511) << 9
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
-      // Grain moves dark paper as visibly as light paper.
+      // The grain changes dark paper as visibly as light paper.
       const fibre = grain[row + (Math.floor(x * texelsPerPixel) & 511)]!
       for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * (1 + 0.022 * fibre) + 0.9 * fibre
       data[i + 3] = 255

@@ -10,15 +10,15 @@ import { nearnessOf } from './nearness.ts'
 import { palettes } from './palettes.ts'
 import { cutSheets } from './sheets.ts'
 
-/** Area in pixels of the picture that the sheets are cut from. */
+/** Number of pixels of the reduced picture from which the sheets are cut. */
 const cutArea = 300_000
-/** Minimum height of a face in the picture that pieces are cut from, in pixels. */
+/** Minimum height of a face in the reduced picture, in pixels. */
 const leastFace = 26
 /** Width of the frame as a share of the square root of the picture's area. */
 const frameWidth = 0.035
 const previewArea = 120_000
 const previewSide = 512
-/** Transparent parts become white paper at the back. */
+/** Transparent parts become white paper on the back sheet. */
 const white = [250, 247, 240] as const
 
 async function pause(context: ExecutionContext, fraction: number): Promise<void> {
@@ -27,7 +27,7 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
   context.signal.throwIfAborted()
 }
 
-/** `area` is the number of pixels that the sheets are cut from; fewer are faster and less exact. */
+/** `area` is the number of pixels of the reduced picture from which the sheets are cut; a smaller number is faster and less exact. */
 export async function executePaperCut(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

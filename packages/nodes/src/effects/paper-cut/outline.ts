@@ -2,13 +2,13 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** Closed lines around a shape, each as x, y, x, y …; a region within several lines alternates between inside and outside. */
+/** Closed lines around a shape, each as x, y, x, y …; the region is filled by the even-odd rule. */
 export type Loops = readonly (readonly number[])[]
 
-/** Shapes that touch the picture's border continue beyond it by this, in pixels, so that no cut is drawn along it. */
+/** Distance in pixels by which shapes that touch the picture's border continue beyond it, so that no cut is drawn along the border. */
 const beyond = 24
 
-/** Walks along the steps of a mask, which continues beyond the picture's border. */
+/** Follows the pixel edges of a mask, which continues beyond the picture's border. */
 function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }: Size): number[][] {
   const wide = width + 3
   const next = new Map<number, number[]>()
@@ -45,7 +45,10 @@ function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }:
   return loops
 }
 
-/** Leaves out the points of a line that lie within `reach` of the straight between the points that stay (Douglas and Peucker 1973). */
+/**
+ * Removes the points of a line that lie within `reach` of the straight line between the points that are kept (Douglas and Peucker
+ * 1973).
+ */
 function simplify(line: readonly number[], reach: number): number[] {
   const count = line.length / 2
   const stays = new Uint8Array(count)
@@ -84,7 +87,7 @@ function even(loop: readonly number[]): number[] {
   return mean(mean(loop))
 }
 
-/** Outlines of a mask as scissors would follow them: points at least `reach` apart from straight lines, in pixels. */
+/** Returns the simplified outlines of a mask: points that deviate less than `reach` pixels from straight lines are removed. */
 export function loopsOf(isInside: (x: number, y: number) => boolean, size: Size, reach: number): Loops {
   const outside = (value: number, end: number) => (value < 0 ? -beyond : value > end ? end + beyond : value)
   return stepsOf(isInside, size)
@@ -100,24 +103,24 @@ export interface Bounds {
   readonly bottom: number
 }
 
-/** Outlines of a shape that lies within bounds, both ends included, of a picture: only the pixels within them are read. */
+/** Returns the outlines of a shape of a picture that lies within bounds, both ends included; only the pixels within the bounds are read. */
 export function loopsWithin(
   isInside: (x: number, y: number) => boolean,
   { width, height }: Size,
   { left, right, top, bottom }: Bounds,
   reach: number,
 ): Loops {
-  // A pixel around, so that the shape ends within, except at the picture's border.
+  // The bounds are extended by a pixel, so that the shape ends within them, except at the picture's border.
   const [x0, y0] = [Math.max(0, left - 1), Math.max(0, top - 1)]
   const size = { width: Math.min(width, right + 2) - x0, height: Math.min(height, bottom + 2) - y0 }
   const loops = loopsOf((x, y) => isInside(x0 + x, y0 + y), size, reach)
   return loops.map((loop) => loop.map((value, i) => value + (i % 2 ? y0 : x0)))
 }
 
-/** Turn in radians above which a point stays a corner. */
+/** Angle in radians from which on a point remains a corner. */
 const corner = 1.15
 
-/** Traces loops as curves: quadratic curves from the middle of a side to the middle of the next, and corners where they turn sharply. */
+/** Traces loops as quadratic curves from the middle of a side to the middle of the next side, with corners at sharp angles. */
 export function tracePath(
   context: SKRSContext2D,
   loops: Loops,

@@ -26,7 +26,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 
 const size = { width: 120, height: 90 }
 
-test('running means blur about as a Gaussian does', () => {
+test('repeated running means approximate a Gaussian blur', () => {
   const spot = new Float32Array(3600)
   for (let y = 20; y < 40; y++) spot.fill(1, y * 60 + 20, y * 60 + 40)
   const box = { width: 60, height: 60 }
@@ -42,7 +42,7 @@ test('the tone separates colours of equal lightness', async () => {
   expect(Math.abs(tone[45 * 120 + 20]! - tone[45 * 120 + 100]!)).toBeGreaterThan(0.4)
 })
 
-test('papers are purer than the photo, but black hair stays black', () => {
+test('papers are more saturated than the photo, but black hair remains black', () => {
   const gain = (colour: readonly [number, number, number]) => deepenedBy(colour, 1.5, 0.24)
   expect(gain([0.6, 0.1, 0.05])).toBeGreaterThan(1.2)
   // Dark skin is as warm as light skin.
@@ -136,7 +136,7 @@ test('outlines are long lines with corners, and continue beyond the border', () 
   expect(loopsOf(() => false, box, 1)).toEqual([])
 })
 
-test('a paper cut has the same pixels for the same seed, others with another seed', async () => {
+test('a paper cut has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 110)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(first, again)).toBe(true)
@@ -152,7 +152,7 @@ test('palettes have their colours, and depth casts shadows', async () => {
   expect(meanColour(deep)[1]).toBeLessThan(meanColour(flat)[1])
 })
 
-test('transparent parts are white paper, a flat picture is one sheet, and any shape keeps its size', async () => {
+test('transparent parts are white paper, a flat picture is a single sheet, and pictures of any shape keep their size', async () => {
   expect(Math.min(...meanColour(await make(drawPicture(120, 90, () => [0, 0, 0, 0]))))).toBeGreaterThan(200)
   const plain = await make(
     drawPicture(120, 90, () => [40, 120, 200]),

@@ -3,7 +3,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 
 const bins = 512
 
-/** Principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with lightness. */
+/** Returns the principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with lightness. */
 function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
   const count = l.length
   let [ml, ma, mb] = [0, 0, 0]
@@ -27,14 +27,15 @@ function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
 }
 
 /**
- * One tone per pixel, 0..1: lightness plus colour contrast, so that a red flower stands out from equally light
- * leaves. The histogram is half equalized, so that every sheet has something to show.
+ * Returns a tone per pixel, 0..1: lightness plus colour contrast, so that a red flower differs from equally light leaves. The
+ * histogram is half equalized, so that every sheet gets a similar area.
  */
 export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
   const smooth = blurLab(planes, sigma)
   const [ca, cb] = hueAxis(smooth)
   const plain = smooth.l.map((l, i) => l + 0.55 * (ca * smooth.a[i]! + cb * smooth.b[i]!))
-  // Local contrast: a thing that differs from its surroundings deserves an outline, even if all around is light or dark.
+  // Local contrast is added, so that an object that differs from its surroundings gets an outline even in a light or dark
+  // picture.
   const around = softenPlane(plain, planes, Math.sqrt(plain.length) / 14)
   const tone = plain.map((value, i) => value + 0.45 * (value - around[i]!))
   let [low, high] = [Infinity, -Infinity]
@@ -42,7 +43,7 @@ export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  // Limits the stretch of low-contrast pictures, whose noise would otherwise become shapes.
+  // The stretch of low-contrast pictures is limited, because otherwise their noise would become shapes.
   const range = Math.max(0.12, high - low)
   const counts = new Float64Array(bins + 1)
   const binOf = (value: number) => Math.min(bins - 1, Math.floor(((value - low) / range) * bins))

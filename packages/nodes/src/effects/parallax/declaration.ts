@@ -3,7 +3,7 @@ import { filmInputs } from '../../ground/film/inputs.ts'
 
 export const parallaxMoves = ['orbit', 'push', 'vertigo'] as const
 
-/** Short looping film of one photo: the cut-out and the background move with parallax. */
+/** Makes a short looping film of a photo: the cut-out and the background move with parallax. */
 export const parallax: NodeDeclaration = {
   class_type: 'Parallax',
   version: 3,

@@ -15,9 +15,9 @@ import { type Pose, type Poses, posesAt } from './moves.ts'
 
 export interface ParallaxSettings extends FilmSettings {
   readonly move: (typeof parallaxMoves)[number]
-  /** 0..1 */
+  /** Strength of the parallax, 0..1. */
   readonly depth: number
-  /** 0..1 */
+  /** Defocus of the background, 0..1. */
   readonly blur: number
 }
 
@@ -31,12 +31,15 @@ function canvasOf({ data, width, height }: ImageValue): Canvas {
   return canvas
 }
 
-/** Position in the frame of a layer at its pose. In its usual pose it is centred horizontally and extends slightly above the frame. */
+/**
+ * Returns the position in the frame of a layer at its pose. In its neutral pose, the layer is centred horizontally and extends
+ * slightly above the frame.
+ */
 function placeOf({ width, height }: Size, layer: Size, pose: Pose, pivot: Layers['pivot']) {
   const [px, py] = [pivot.x * layer.width, pivot.y * layer.height]
   // Cameras move more sideways than vertically, so there is little margin at the top, where heads are.
   const [left, top] = [(width - layer.width) / 2, -headroom * height]
-  // The margins limit every move, whatever its pose asks for.
+  // Every move is limited by the margins of the layer.
   const hold = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
   const x = hold(pose.x * width, left + 1, -left - 1)
   const y = hold(pose.y * width, height - layer.height - top + 1, -top - 1)
@@ -50,7 +53,7 @@ function drawLayer(brush: SKRSContext2D, layer: Canvas, pose: Pose, pivot: Layer
   brush.drawImage(layer, 0, 0)
 }
 
-/** Prepares drawing a cut-out before its background. Returns a function that draws them at two poses. */
+/** Prepares a cut-out in front of its background. Returns a function that draws both at two poses. */
 function layersOn(screen: Screen, cut: ImageValue, { far: plate, pivot }: Layers) {
   const [far, near] = [canvasOf(plate), canvasOf(cut)]
   const canvas = createCanvas(screen.width, screen.height)
@@ -64,7 +67,10 @@ function layersOn(screen: Screen, cut: ImageValue, { far: plate, pivot }: Layers
   }
 }
 
-/** Prepares drawing a photo without a cut-out: its parts move by their guessed depth. Returns a function that draws it at two poses. */
+/**
+ * Prepares a photo without a cut-out, whose parts move according to their estimated depth. Returns a function that draws the
+ * photo at two poses.
+ */
 async function openDepth(session: KernelSession, screen: Screen, { far, pivot }: Layers) {
   const texture = session.place(far.data)
   const depth = await guessDepth(far)
@@ -86,7 +92,7 @@ async function openDepth(session: KernelSession, screen: Screen, { far, pivot }:
   }
 }
 
-/** Makes a seamlessly looping film of a photo split into layers. */
+/** Makes a seamlessly looping film of a photo that is split into layers. */
 export async function filmDepth(
   image: ImageValue,
   subject: ImageValue,

@@ -13,7 +13,7 @@ import sharp from '../../sharp.ts'
 /** Photo split into two layers, both slightly larger than the frame. */
 export interface Layers {
   readonly far: ImageValue
-  /** Missing if nothing was cut out. */
+  /** Missing if there is no cut-out. */
   readonly near?: ImageValue
   /** Centre of the zoom, as shares of the layers' size. */
   readonly pivot: { readonly x: number; readonly y: number }
@@ -22,7 +22,7 @@ export interface Layers {
 /** Texture pixels per frame pixel: a margin for camera moves on every side. */
 const oversize = 1.12
 
-/** Crop of the frame's shape that keeps the subject, preferring its head to its feet. */
+/** Returns the crop in the frame's shape that keeps the subject; it prefers the head to the feet. */
 function cropOf(image: ImageValue, frame: Size, bounds: Window): Window {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))

@@ -29,7 +29,7 @@ test('every move is a smooth loop', () => {
   }
 })
 
-test('near and far layers move against each other, more with more depth, and stay within their margins', () => {
+test('near and far layers move in opposite directions, farther at more depth, and stay within their margins', () => {
   const { near, far } = posesAt('orbit', 1, 0.25)
   expect(near.x * far.x).toBeLessThan(0)
   expect(posesAt('orbit', 0.3, 0.25).near.x).toBeLessThan(near.x)
@@ -79,7 +79,7 @@ test('a frame whose parts move by their depth agrees with its reference within 2
   expect(worst(drawn, drawDepthReference(texture, depth, size, poses))).toBeLessThan(2)
 })
 
-test('a sky is guessed to be far, the ground near, and a picture of one colour nearer towards its lower edge', async () => {
+test('a sky is estimated as far, the ground as near, and a picture of a single colour as nearer towards its lower edge', async () => {
   const view = drawPicture(160, 120, (x, y) =>
     y < 0.5 ? [120, 170, 230] : [70 + 60 * Math.sin(60 * x), 110, 50 + 40 * Math.sin(80 * y)],
   )

@@ -5,7 +5,7 @@ export const boothLooks = ['grey', 'colour', 'faded'] as const
 export const boothLayouts = ['pair', 'strip', 'card'] as const
 export const boothGrounds = ['red', 'linen', 'green', 'night', 'none'] as const
 
-/** Strips of a photo booth, of one to eight photos. */
+/** Makes photo-booth strips from one to eight photos. */
 export const photoBooth: NodeDeclaration = {
   class_type: 'PhotoBooth',
   version: 1,

@@ -10,7 +10,7 @@ import { layPrints, printStrip } from './print.ts'
 import { findSitter, frameOf, frameShape, framesOf, maxPhotos } from './shots.ts'
 
 const stocks: Readonly<Record<(typeof boothLooks)[number], Stock>> = {
-  // Direct positive paper: deep blacks, and whites like chalk.
+  // Direct positive paper has deep blacks and chalky whites.
   grey: {
     ...{ grey: [0.34, 0.55, 0.11], saturation: 0, contrast: 1.42, grain: 0.04, halation: 0.05 },
     ...{ black: [0.045, 0.045, 0.05], white: [0.965, 0.95, 0.915] },
@@ -25,12 +25,12 @@ const stocks: Readonly<Record<(typeof boothLooks)[number], Stock>> = {
   },
 }
 
-/** Widths of a frame in pixels: the usual, and the least for small photos. */
+/** Width of a frame in pixels: the usual width, and the minimum for small photos. */
 const widths = { usual: 480, least: 240 }
-/** Frames of a strip, and of a card. */
+/** Number of frames of a strip, and of a card. */
 const frameCount = 4
 
-/** A frame: the part of the photo in the light of the booth's flash, which falls off towards the curtain. */
+/** Returns a frame: the part of the photo lit by the flash of the booth, which falls off towards the curtain. */
 async function flashed(
   image: ImageValue,
   part: Box,

@@ -20,7 +20,7 @@ async function booth(images: readonly ImageValue[], change: Record<string, Resol
 
 const views = [scenery(120, 90), drawPicture(90, 120, (x, y) => [255 * x, 200 * y, 80])]
 
-test('a strip has four frames, or twice as many beside each other for more photos; words add a foot', async () => {
+test('a strip has four frames, or two columns of four for more photos; a caption adds space at the bottom', async () => {
   const one = await booth([views[0]!])
   expect(one.height / one.width).toBeGreaterThan(4)
   expect(same(one, await booth([views[0]!]))).toBe(true)
@@ -31,7 +31,7 @@ test('a strip has four frames, or twice as many beside each other for more photo
   expect(card.height / card.width).toBeLessThan(1.3)
 })
 
-test('grey is without colour, the others are not; each setting changes the print', async () => {
+test('the look grey is without colour, unlike the other looks; each setting changes the print', async () => {
   const colourful = async (look: string) => {
     const [r, g, b] = meanColour(await booth([views[1]!], { look, wear: 0 }))
     return Math.max(r, g, b) - Math.min(r, g, b)
@@ -58,7 +58,7 @@ test('every photo is shown once before any is shown again', () => {
   ])
 })
 
-test('frames have the shape of the booth, lie in the photo, and hold the head, nearer each other time', async () => {
+test('frames have the shape of the booth, lie in the photo, contain the head, and alternate between near and far', async () => {
   const photo = await portrait()
   const sitter = await findSitter(photo, quiet)
   expect(sitter.heads).toHaveLength(1)
@@ -77,7 +77,7 @@ test('frames have the shape of the booth, lie in the photo, and hold the head, n
   expect(parts[3]!.width).toBeLessThan(parts[1]!.width)
 })
 
-test('people too far apart for a frame have a frame each', () => {
+test('people who are too far apart for a single frame get a frame each', () => {
   const heads = [0, 800].map((left) => ({ left, top: 50, width: 100, height: 120 }))
   const sitter = { heads, focus: { x: 0.5, y: 0.5 } }
   const picture = { width: 900, height: 400 }

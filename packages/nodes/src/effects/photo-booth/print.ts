@@ -5,7 +5,7 @@ import { randomOf } from '../../ground/random/random.ts'
 import { drawBlock, fitText } from '../../ground/type/set.ts'
 import { frameShape } from './shots.ts'
 
-/** Sizes of a strip in shares of a frame's width. */
+/** Sizes of a strip in fractions of a frame's width. */
 const sizes = { edge: 0.055, gap: 0.035, foot: 0.2, corner: 0.022 } as const
 const paper = { grey: '#ece7dc', colour: '#f4f1ea', faded: '#efe6d2' } as const
 const ink = '#2b3350'
@@ -16,12 +16,12 @@ export interface StripStyle {
   readonly paper: PaperName
   readonly columns: number
   readonly caption: string
-  /** Scratches, dust and unevenness, 0..1. */
+  /** Strength of scratches, dust and unevenness, 0..1. */
   readonly wear: number
   readonly seed: number
 }
 
-/** The gate of a booth's camera: a rectangle with round corners whose edges are not quite straight. */
+/** Traces the film gate of the booth's camera: a rectangle with round corners and slightly uneven edges. */
 function traceGate(
   brush: SKRSContext2D,
   x: number,
@@ -51,7 +51,7 @@ function canvasOf(image: ImageValue): Canvas {
   return canvas
 }
 
-/** Scratches along the way of the paper, dust, and darker places where it lay in the bath. */
+/** Draws scratches in the direction in which the paper moves, dust, and darker spots from the chemical bath. */
 function drawWear(brush: SKRSContext2D, width: number, height: number, { wear, seed }: StripStyle): void {
   const random = randomOf(seed ^ 0x5bd1e995)
   const unit = width / 100
@@ -73,7 +73,7 @@ function drawWear(brush: SKRSContext2D, width: number, height: number, { wear, s
   }
 }
 
-/** Lays frames on the paper of a booth, from the top, in columns. Without a caption, the edge below is as narrow as the others. */
+/** Lays frames on the paper of a booth, from the top, in columns. Without a caption, the lower edge is as narrow as the other edges. */
 export function printStrip(frames: readonly ImageValue[], style: StripStyle): Canvas {
   const { width } = frames[0]!
   const height = Math.round(width / frameShape)
@@ -121,7 +121,7 @@ const grounds = {
   night: { colour: '#1d2027', weave: 0.05 },
 } as const
 
-/** Cloth under a lamp at the upper left. */
+/** Draws cloth that is lit from the upper left. */
 function drawCloth(
   brush: SKRSContext2D,
   width: number,
@@ -149,10 +149,10 @@ function drawCloth(
   brush.putImageData(picture, 0, 0)
 }
 
-/** Share of the sheet around the prints, and turns in degrees. */
+/** Space around the prints as a share of the sheet, and rotations of the prints in degrees. */
 const around = 0.1
 
-/** Lays prints on a ground, side by side and a little askew; without a ground they lie straight, edge to edge. */
+/** Lays prints on a background, side by side and slightly rotated; without a background they lie straight, edge to edge. */
 export function layPrints(
   prints: readonly Canvas[],
   ground: keyof typeof grounds | 'none',

@@ -7,7 +7,7 @@ import type { Size } from '../../ground/plane/size.ts'
 /** Shape of a frame, width by height. */
 export const frameShape = 6 / 7
 
-/** People who sit in the booth; a photo without faces has only the point that the camera looks at. */
+/** The people in a photo; a photo without faces has only the point at which the camera looks. */
 interface Sitter {
   readonly heads: readonly Box[]
   readonly focus: { readonly x: number; readonly y: number }
@@ -23,7 +23,10 @@ export async function findSitter(image: ImageValue, signal: AbortSignal): Promis
   return { heads, focus }
 }
 
-/** A window of the frame's shape around a box, moved into the picture; `low` is the share of the window above the middle of the box. */
+/**
+ * Returns a window of the frame's shape around a box, moved into the picture; `low` is the share of the window above the middle
+ * of the box.
+ */
 function around(
   box: Box,
   picture: Size,
@@ -41,8 +44,8 @@ function around(
 }
 
 /**
- * The part of a photo for its `turn`-th frame. The first holds all people; the next come closer, go from one person to the next, and lean to a
- * side, as people do who have four flashes.
+ * Returns the part of a photo for its `turn`-th frame. The first frame shows all people; later frames come closer, move from one
+ * person to the next, and are shifted sideways, as people in a booth move between its four flashes.
  */
 export function frameOf(picture: Size, { heads, focus }: Sitter, turn: number): Box {
   const all = unionOf(heads)
@@ -54,15 +57,15 @@ export function frameOf(picture: Size, { heads, focus }: Sitter, turn: number): 
   }
   const head = heads[(turn >> 1) % heads.length]!
   const widest = Math.min(picture.width, picture.height * frameShape)
-  // People who sit too far apart for one frame have a frame each: no face is cut in half.
+  // People who are too far apart for a single frame get a frame each, so that no face is cut in half.
   if (all.width > widest) {
     const single = heads[turn % heads.length]!
     return around(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
   }
-  // A head in a booth fills about half of the height.
+  // In a booth photo, a head fills about half of the height.
   const loose = Math.max(1.3 * all.width, 1.95 * all.height * frameShape)
   if (turn === 0) return around(all, picture, { width: loose })
-  // A face that fills its photo moves by coming closer alone.
+  // If a face fills its photo, frames can differ only by the distance.
   const most = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
   if (turn % 2 === 0)
     return around(all, picture, { width: Math.min(most, 0.86 * loose), shift: 0.07 * side, low: 0.42 })

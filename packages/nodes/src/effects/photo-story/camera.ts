@@ -48,15 +48,15 @@ export function planCamera(
   return inwards ? { from: far, to: near } : { from: near, to: far }
 }
 
-/** Eases in and out without ever stopping: a move that stops during a dissolve looks like a fault. */
+/** Eases in and out at a speed that never reaches 0: a move that stops during a dissolve looks like a fault. */
 const ease = (t: number) => 0.45 * t + 0.55 * t * t * (3 - 2 * t)
 
-/** View at 0..1 of the move. The size changes by equal factors in equal steps, as in a steady zoom. */
+/** Returns the view at 0..1 of the move. The size changes by equal factors in equal steps, as in a steady zoom. */
 export function viewAt(path: CameraPath, t: number): View {
   const share = ease(t)
   const size = path.from.size * (path.to.size / path.from.size) ** share
   const span = path.to.size - path.from.size
-  // Ties the position to the size, so that the zoom's fixed point does not drift.
+  // The position depends on the size, so that the fixed point of the zoom does not drift.
   const moved = Math.abs(span) < 1e-6 ? share : (size - path.from.size) / span
   return {
     x: between(path.from.x, path.to.x, moved),

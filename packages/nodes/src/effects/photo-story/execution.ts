@@ -14,13 +14,13 @@ export interface StorySettings extends FilmSettings {
   readonly pace: Pace
   readonly music: MusicStyle | 'none'
   readonly seed: number
-  /** Default: the best encoder available. */
+  /** The encoder; by default the best encoder available. */
   readonly encoder?: Encoder
 }
 
 /**
- * Makes a film of photos with slow camera moves, dissolves and music. The middle frame of each photo is kept as a sample, the frame of the
- * first photo as the poster. Deterministic: equal inputs give equal frames.
+ * Makes a film of photos with slow camera moves, dissolves and music. The middle frame of each photo is kept as a sample, and the
+ * frame of the first photo as the poster. Deterministic: equal inputs give equal frames.
  */
 export async function tellStory(
   images: readonly ImageValue[],

@@ -16,8 +16,8 @@ interface LoadedScene {
 }
 
 /**
- * Draws the frames of a story in the kernels. Holds only two scenes in memory, the current scene and the scene that it dissolves into,
- * however many photos there are.
+ * Draws the frames of a story in the kernels. Only two scenes are in memory at a time, however many photos there are: the current
+ * scene and the scene into which it dissolves.
  */
 export class FrameSource implements Disposable {
   readonly screen: Screen
@@ -42,7 +42,7 @@ export class FrameSource implements Disposable {
     this.#size = story.size
     this.#seed = story.seed
     const { width, height } = story.size
-    // Reserves the largest texture: oversize 1.12, rounded up.
+    // Reserves memory for the largest texture: oversize 1.12, rounded up.
     const texture = (width * 1.12 + 4) * (height * 1.12 + 4) * 4
     this.screen = new Screen(this.#session, story.size)
     this.#scratch = this.#session.reserve((bands + 1) * (width * 3.12 + 16) * 16)

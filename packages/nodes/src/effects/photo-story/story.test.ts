@@ -11,10 +11,10 @@ import { lightAt, planTimeline, shotsAt } from './timeline.ts'
 
 afterAll(closeKernels)
 
-// Whole films: story-film.sweep.test.ts.
+// Tests of complete films are in story-film.sweep.test.ts.
 const small = { width: 320, height: 180 }
 
-test('three photos at a steady pace last exactly 9 seconds, and more photos last longer', () => {
+test('a story of three photos at a steady pace lasts exactly 9 seconds, and more photos last longer', () => {
   expect(planTimeline(3, 'steady', 24).frames).toBe(216)
   expect(planTimeline(3, 'steady', 30).frames).toBe(270)
   expect(planTimeline(1, 'steady', 24).frames).toBe(144)
@@ -37,7 +37,7 @@ test('the music is as long as the film, with a bar or two per photo', () => {
   }
 })
 
-test('every frame shows one photo or two that dissolve, with shares and light between 0 and 1', () => {
+test('every frame shows one photo, or two photos that dissolve, with shares and light between 0 and 1', () => {
   for (const photos of [1, 2, 3, 7, 10]) {
     const timeline = planTimeline(photos, 'lively', 24)
     for (let frame = 0; frame < timeline.frames; frame++) {
@@ -71,7 +71,7 @@ test('the camera stays inside the picture, zooms by at most 1.18 and never jumps
   }
 })
 
-test('the subject of a photo is found on its side', async () => {
+test('the subject is found on the side of the photo where it is', async () => {
   const image = drawPicture(200, 120, (x, y) =>
     Math.hypot((x - 0.78) * 1.6, y - 0.5) < 0.15 ? [225, 160, 130 + 60 * Math.sin(x * 200)] : [90, 100, 105],
   )
@@ -97,7 +97,7 @@ test('a story has the same frames for the same photos and seed', async () => {
   expect(first.equals(other)).toBe(false)
 })
 
-test('a portrait photo is shown whole in a landscape film, on a darker ground', async () => {
+test('a portrait photo is shown whole in a landscape film, on a darker background', async () => {
   const image = drawPicture(200, 400, (_, y) => (y < 0.08 || y > 0.92 ? [250, 250, 60] : [200, 60, 60]))
   const timeline = planTimeline(1, 'steady', 24)
   using source = new FrameSource(

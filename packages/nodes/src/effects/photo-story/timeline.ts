@@ -15,15 +15,15 @@ export interface Shot {
 export interface Timeline {
   readonly frames: number
   readonly shots: readonly Shot[]
-  /** Length in frames of a dissolve, and of the fade at the end. */
+  /** Length of a dissolve, and of the fade at the end, in frames. */
   readonly dissolve: number
   readonly fade: number
 }
 
 /**
- * Plans when each photo is on screen. The film lasts photos × seconds of the pace (calm 4,
- * steady 3, lively 2), a single photo as long as two: three photos at steady take 9
- * seconds. All shots get equal time; dissolves are centred on the cuts.
+ * Plans the time at which each photo is on screen. The film lasts photos × seconds of the pace (calm 4, steady 3, lively 2); a
+ * single photo lasts as long as two. For example, three photos at steady take 9 seconds. All shots get equal time; dissolves are
+ * centred on the cuts.
  */
 export function planTimeline(photos: number, pace: Pace, fps: number): Timeline {
   const frames = Math.max(2, photos) * secondsPerPhoto[pace] * fps
@@ -39,7 +39,10 @@ export function planTimeline(photos: number, pace: Pace, fps: number): Timeline 
 
 const smooth = (x: number) => x * x * (3 - 2 * x)
 
-/** Shots drawn in a frame: one shot, or two shots during a dissolve; `share` is the opacity of each over the previous shot. */
+/**
+ * Returns the shots in a frame: a single shot, or two shots during a dissolve; `share` is the opacity of each shot over the
+ * previous shot.
+ */
 export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Shot; share: number }[] {
   const visible = timeline.shots.filter((shot) => frame >= shot.first && frame < shot.end)
   return visible.map((shot, index) => ({
@@ -48,12 +51,12 @@ export function shotsAt(timeline: Timeline, frame: number): readonly { shot: Sho
   }))
 }
 
-/** Light of the last frame. */
+/** Brightness of the last frame. */
 const dusk = 0.35
 
 /**
- * Brightness: 1 is the full picture. A story begins bright, as its first frame stands for it in lists, and ends darker but not black,
- * as players stop there.
+ * Returns the brightness; 1 is the full picture. A story begins bright, because lists show its first frame, and ends darker but
+ * not black, because players stop at the last frame.
  */
 export function lightAt(timeline: Timeline, frame: number): number {
   const fromEnd = (timeline.frames - frame) / (timeline.fade + 1)

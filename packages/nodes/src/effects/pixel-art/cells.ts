@@ -13,18 +13,18 @@ export interface Grid {
   readonly side: number
 }
 
-/** One colour per cell: L, a, b, alpha 0..1. */
+/** A colour per cell: L, a, b, alpha 0..1. */
 export interface Cells extends Grid {
   readonly values: Float32Array
 }
 
-/** Pixels of the working picture per cell, in each direction. */
+/** Number of pixels of the working picture per cell, in each direction. */
 const samples = 5
 const [smallest, largest] = [1536, 2048]
 
 /**
- * Plans `pixels` cells along the longer side, limited by the picture's own
- * pixels. The longer side of the result is 1536 px or more, and 2048 at most where whole cells allow it.
+ * Plans `pixels` cells along the longer side, at most as many as the picture has pixels. The longer side of the result is at
+ * least 1536 px, and at most 2048 px if the number of cells allows it.
  */
 export function planGrid({ width, height }: { width: number; height: number }, pixels: number): Grid {
   const longest = Math.max(width, height)
@@ -34,7 +34,7 @@ export function planGrid({ width, height }: { width: number; height: number }, p
   return { columns: count(width), rows: count(height), side }
 }
 
-/** Oklab values of the working picture, smoothed along its edges and with its outlines darkened. */
+/** Returns Oklab values of the working picture, smoothed along its edges and with darkened outlines. */
 async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSignal): Promise<Float32Array> {
   const { width, height } = image
   using session = new KernelSession(signal)
@@ -64,7 +64,7 @@ async function simplifiedLab(image: ImageValue, outline: number, signal: AbortSi
   return values
 }
 
-/** Mean colour of every cell. */
+/** Returns the mean colour of every cell. */
 function cellMeans(values: Float32Array, { columns, rows }: Grid): Float32Array {
   const means = new Float32Array(columns * rows * 3)
   const width = columns * samples
@@ -75,7 +75,7 @@ function cellMeans(values: Float32Array, { columns, rows }: Grid): Float32Array 
   return means
 }
 
-/** Mean colour of a cell and its neighbours. */
+/** Returns the mean colour of each cell and its neighbours. */
 function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, row: number): number[] {
   const sum = [0, 0, 0]
   let count = 0
@@ -89,8 +89,8 @@ function aroundOf(means: Float32Array, { columns, rows }: Grid, column: number, 
 }
 
 /**
- * Downscales to one colour per cell. Pixels that differ from their surroundings weigh more, so that eyes and
- * outlines survive (rapid, detail-preserving image downscaling, Weber et al. 2016).
+ * Reduces the picture to a colour per cell. Pixels that differ from their surroundings have a higher weight, so that eyes and
+ * outlines are kept (rapid, detail-preserving image downscaling, Weber et al. 2016).
  */
 export async function cutCells(
   image: ImageValue,

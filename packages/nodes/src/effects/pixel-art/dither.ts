@@ -9,7 +9,7 @@ export type Dither = (typeof ditherNames)[number]
 /** Threshold matrix of 4 × 4 for ordered dithering (Bayer 1973). */
 const bayer = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-/** Palette colours in the space where they are compared: lightness, and chroma weighted. */
+/** Returns the palette colours in the space in which they are compared: lightness, and weighted chroma. */
 function spaceOf({ colours, chroma }: PixelPalette): readonly Lab[] {
   return colours.map(([l, a, b]) => [l, a * chroma, b * chroma] as const)
 }
@@ -29,14 +29,14 @@ function nearest(space: readonly Lab[], colour: Lab): number {
   return best
 }
 
-/** Cost of mixing two distant colours: a rough pattern is worse than a small colour error. */
+/** Cost of mixing two distant colours, because a rough pattern looks worse than a small colour error. */
 const roughness = 0.2
-/** Colours of a large palette that are farther apart than this are not mixed: a red dot in a cheek is no shade of it. */
+/** Maximum distance at which colours of a large palette are mixed: a red dot in a cheek would not look like a shade of skin. */
 const farApart = 0.16
-/** Shares below this give a flat colour: isolated pixels look like dirt. */
+/** Minimum share of the second colour; a smaller share gives a flat colour, because isolated pixels look like dirt. */
 const minShare = 0.2
 
-/** Palette colour nearest to a colour, the colour to dither it with, and that colour's share of up to a half. */
+/** Returns the palette colour nearest to a colour, the colour with which it is dithered, and the share of this second colour, at most a half. */
 function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, other: number, share: number] {
   const main = nearest(space, colour)
   const from = space[main]!
@@ -80,8 +80,8 @@ function patterned(
 }
 
 /**
- * Error diffusion (Floyd & Steinberg 1976), serpentine. It diffuses slightly less
- * than the whole error, which reduces noise in flat areas.
+ * Error diffusion (Floyd & Steinberg 1976), serpentine. Slightly less than the whole error is diffused, which reduces noise in
+ * flat areas.
  */
 function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
@@ -111,8 +111,8 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
 }
 
 /**
- * Quantizes without dithering. A cell unlike all eight neighbours takes their most common
- * colour, unless it differs strongly, like a highlight or an eye.
+ * Quantizes without dithering. A cell that differs from all eight neighbours gets their most common colour, unless the difference
+ * is strong, as for a highlight or an eye.
  */
 function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
@@ -130,7 +130,7 @@ function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   })
 }
 
-/** Palette index of every cell. Cells that are `calm` are not dithered: a pattern on skin looks like dirt. */
+/** Returns the palette index of every cell. `calm` cells are not dithered, because a pattern on skin looks like dirt. */
 export function paletteIndexes(
   cells: Cells,
   palette: PixelPalette,

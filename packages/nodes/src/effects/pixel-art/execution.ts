@@ -15,16 +15,16 @@ export interface PixelSettings {
   /** Number of cells along the longer side. */
   readonly pixels: number
   readonly palette: (typeof pixelPaletteNames)[number]
-  /** Size of a palette derived from the picture. */
+  /** Number of colours of a palette that is derived from the picture. */
   readonly colours: number
   readonly dither: Dither
-  /** 0..1 */
+  /** Strength of the outlines, 0..1. */
   readonly outline: number
 }
 
 const ownChroma = 1.3
 
-/** Palette of the picture's own dominant colours, to be compared with more weight on chroma. */
+/** Returns a palette of the picture's own dominant colours, for comparisons with a higher weight of chroma. */
 function ownPalette({ values }: Cells, count: number): PixelPalette {
   const seen = Array.from({ length: values.length / 4 }, (_, i) => i).filter((i) => values[i * 4 + 3]! >= 0.5)
   const points = new Float32Array(seen.length * 3)
@@ -33,7 +33,7 @@ function ownPalette({ values }: Cells, count: number): PixelPalette {
   return { colours: clusters.map(({ centre }) => centre), chroma: ownChroma }
 }
 
-/** Stretches the lightness to the palette's range and raises the chroma: few cells must carry the picture. */
+/** Stretches the lightness to the palette's range and raises the chroma, because the cells are few. */
 function gradeCells(cells: Cells, settings: PixelSettings): Cells {
   const [low, high] = lightnessAt(cells.values, [0.01, 0.99])
   const own = settings.palette === 'picture'
@@ -71,7 +71,7 @@ function drawCells(cells: Cells, indexes: Uint8Array, colours: readonly Lab[]): 
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** Draws a picture as pixel art, with large pixels and few colours. Transparency is kept, hard-edged. */
+/** Draws a picture as pixel art, with large pixels and few colours. Each cell is either opaque or transparent. */
 export async function pixelate(
   image: ImageValue,
   settings: PixelSettings,

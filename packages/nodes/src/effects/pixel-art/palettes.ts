@@ -2,11 +2,11 @@ import { type Lab, lch } from '../../ground/colour/lab.ts'
 
 export interface PixelPalette {
   readonly colours: readonly Lab[]
-  /** Weight of chroma against lightness in colour matching: low if the palette has few hues. */
+  /** Weight of chroma relative to lightness in colour matching: low if the palette has few hues. */
   readonly chroma: number
 }
 
-/** Colours from dark to light with a shifting hue, as pixel artists shade. */
+/** Returns colours from dark to light with a shifting hue, as is usual in pixel art. */
 function ramp(
   from: readonly [number, number, number],
   to: readonly [number, number, number],
@@ -15,7 +15,7 @@ function ramp(
   return Array.from({ length: count }, (_, i) => {
     const t = count === 1 ? 0 : i / (count - 1)
     const mix = (c: 0 | 1 | 2) => from[c] + (to[c] - from[c]) * t
-    // Chroma peaks in the middle: the dark and light ends can hold less colour.
+    // Chroma is highest in the middle, because very dark and very light colours can have only little chroma.
     return lch(mix(0), mix(1) + 0.035 * Math.sin(Math.PI * t), mix(2))
   })
 }

@@ -22,7 +22,7 @@ const settings: PixelSettings = {
 const draw = (image: ImageValue, change: Partial<PixelSettings> = {}) =>
   pixelate(image, { ...settings, ...change }, { signal: new AbortController().signal })
 
-/** Set of a picture's colours, each as a 32-bit number. */
+/** Returns the set of a picture's colours, each as a 32-bit number. */
 const coloursOf = ({ data }: ImageValue) => new Set(new Uint32Array(data.buffer))
 
 test('pixel art has the same pixels for the same input, on one thread and on two', async () => {
@@ -34,7 +34,7 @@ test('pixel art has the same pixels for the same input, on one thread and on two
   expect(apart(first, second)).toBe(0)
 })
 
-test('pixel art is made of whole squares of few colours, in the shape of the picture', async () => {
+test('pixel art consists of whole squares in few colours, and has the shape of the picture', async () => {
   const image = scenery(160, 100)
   const { columns, rows, side } = planGrid(image, 48)
   const result = await draw(image)
@@ -49,7 +49,7 @@ test('pixel art is made of whole squares of few colours, in the shape of the pic
   }
 })
 
-test('the grid has no more cells than the picture has pixels, and no more than the setting', () => {
+test('the grid has at most as many cells as the picture has pixels, and at most as many as the setting', () => {
   expect(planGrid({ width: 16, height: 16 }, 128)).toEqual({ columns: 16, rows: 16, side: 96 })
   expect(planGrid({ width: 2000, height: 200 }, 128)).toEqual({ columns: 128, rows: 13, side: 16 })
   expect(planGrid({ width: 4000, height: 3000 }, 256)).toEqual({ columns: 256, rows: 192, side: 8 })
@@ -63,14 +63,14 @@ test('a named palette gives only its own colours, and all of them', async () => 
   }
 })
 
-/** Grey between the two of the palette, on 24 × 24 cells. */
+/** A grey between the two colours of the palette, on 24 × 24 cells. */
 const between: Cells = {
   ...{ columns: 24, rows: 24, side: 1 },
   values: Float32Array.from({ length: 24 * 24 * 4 }, (_, i) => [0.45, 0, 0, 1][i % 4]!),
 }
 const greys = { colours: [[0.3, 0, 0] as const, [0.62, 0, 0] as const], chroma: 1 }
 
-test('every dither but none mixes two colours to the colour between', () => {
+test('every dither except none mixes two colours to the colour between them', () => {
   for (const dither of ditherNames) {
     const indexes = paletteIndexes(between, greys, dither, () => false)
     const light = indexes.reduce((sum, k) => sum + greys.colours[k]![0], 0) / indexes.length
@@ -86,7 +86,7 @@ test('calm cells have no pattern, whatever the dither', () => {
   }
 })
 
-test('a dark dot of a third of a cell stays visible, and outlines darken edges', async () => {
+test('a dark dot of a third of a cell is still visible, and outlines darken edges', async () => {
   const eye = drawPicture(480, 480, (x, y) =>
     Math.hypot(x - 0.51, y - 0.51) < 0.0065 ? [10, 10, 10] : [220, 190, 170],
   )
@@ -100,7 +100,7 @@ test('a dark dot of a third of a cell stays visible, and outlines darken edges',
   expect(darkest(much)).toBeLessThan(darkest(none) - 10)
 })
 
-test('transparency stays without half tones; tiny, flat and very wide pictures work', async () => {
+test('transparency is kept without half-transparent cells; tiny, flat and very wide pictures work', async () => {
   const cut = await draw(drawPicture(90, 60, (x) => [200, 20, 20, x < 0.5 ? 0 : 255]))
   expect(new Set(cut.data.filter((_, i) => i % 4 === 3))).toEqual(new Set([0, 255]))
   for (const image of [

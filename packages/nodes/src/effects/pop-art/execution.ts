@@ -15,12 +15,12 @@ import { type InkSetName, type Scheme, schemesOf } from './palettes.ts'
 import { cutPlates, type Plates } from './plates.ts'
 
 export interface PopSettings {
-  /** Panels along each side: 1, 2 or 3. */
+  /** Number of panels along each side: 1, 2 or 3. */
   readonly grid: number
   readonly palette: InkSetName
-  /** 0..1 */
+  /** Coverage of the key ink, 0..1. */
   readonly keyInk: number
-  /** 0..1: misregistration, unevenness and gaps of the inks. */
+  /** Misregistration, unevenness and gaps of the inks, 0..1. */
   readonly misprint: number
   readonly seed: number
 }
@@ -50,7 +50,7 @@ interface Sheet {
 const paper = [250, 246, 237] as const
 const previewSide = 480
 
-/** Plans a sheet of the picture's shape. Small pictures are enlarged: flat inks show no pixels. */
+/** Plans a sheet in the picture's shape. Small pictures are enlarged, because pixels are invisible in flat inks. */
 export function planSheet(image: { width: number; height: number }, grid: number, side: number): Sheet {
   const zoom = side / Math.max(image.width, image.height)
   const gap = grid === 1 ? 0 : Math.max(1, Math.round(side * 0.011))
@@ -61,14 +61,14 @@ export function planSheet(image: { width: number; height: number }, grid: number
 }
 
 /**
- * Longer side of the sheet in pixels, at most 2048. Pictures below 1536 are enlarged
- * towards it, at most eightfold, but never to less than 512.
+ * Returns the longer side of the sheet in pixels, at most 2048. Pictures below 1536 are enlarged towards it, at most eightfold;
+ * the result is at least 512.
  */
 function sheetSide(longest: number): number {
   return Math.min(2048, Math.max(longest, 512, Math.min(1536, 8 * longest)))
 }
 
-/** Picture at the size of a panel, with transparent parts white. */
+/** Returns the picture at the size of a panel, with white in place of transparent parts. */
 async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<ImageValue> {
   const { data } = await sharpOf(image)
     .flatten({ background: '#ffffff' })
@@ -79,7 +79,7 @@ async function panelPicture(image: ImageValue, size: Sheet['panel']): Promise<Im
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
 }
 
-/** Parameters of `printPanel`: inks in linear light, their offsets, and the look of the key ink. */
+/** Returns the parameters of `printPanel`: inks in linear light, their offsets, and the look of the key ink. */
 function jobOf(scheme: Scheme, plates: Plates, size: Sheet['panel'], misprint: number, random: () => number) {
   const side = Math.sqrt(size.width * size.height)
   const job = new Float32Array(40)

@@ -3,14 +3,17 @@ import type { Portrait } from '../../ground/people/faces/portrait.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 
-/** Heights of a face in a panel, in pixels, up to which its features are all drawn, and from which the tones draw them well enough. */
+/**
+ * Height of a face in a panel, in pixels, up to which all its features are drawn, and height from which on the tones show them
+ * well enough.
+ */
 const [small, large] = [80, 180]
-/** Distance of a line below the solid key's tone, so that the rounding of the key leaves it whole. */
+/** Difference between a line and the tone of the solid key, large enough that rounding of the key does not interrupt the line. */
 const depth = 0.2
 
 /**
- * Draws lids, brows, nostrils and lips of small faces into the tones that the key follows, f32 x 4 for each pixel of a panel. Otherwise a
- * flash, or a small size, would leave ovals.
+ * Draws eyelids, brows, nostrils and lips of small faces into the tones that the key follows, f32 x 4 for each pixel of a panel.
+ * Without these lines, small or overexposed faces would be plain ovals.
  */
 export function drawFeatures(
   tones: Float32Array,

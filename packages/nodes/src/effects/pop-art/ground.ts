@@ -11,16 +11,16 @@ interface Points {
 export interface GroundRegion {
   /** Colours of the background first, then from light to dark. */
   readonly centres: readonly Lab[]
-  /** For each colour, whether it counts as background: similar to the background's colour, and also on the border. */
+  /** For each colour, true if it counts as background: similar to the background's colour, and also on the border. */
   readonly merged: readonly boolean[]
   /** 1 for pixels connected to the border through background pixels. */
   readonly mask: number[]
 }
 
-/** Minimum share of the border for a colour to count as background, and its maximum distance from the background's colour. */
+/** Minimum share of the border that a background colour has, and its maximum distance from the main background colour. */
 const minRim = 0.06
 const maxDistance = 0.14
-/** Colour difference across a pixel's neighbours from which on the background ends there. */
+/** Colour difference across a pixel's neighbours from which on the background ends at the pixel. */
 const maxStep = 0.045
 
 function distance(a: Lab, b: ArrayLike<number>, at = 0): number {
@@ -35,7 +35,7 @@ function nearest(centres: readonly Lab[], points: Float32Array, at: number): num
   return best
 }
 
-/** Border pixels without the lower edge, where the subject usually stands. */
+/** Returns the border pixels without the lower edge, at which the subject usually stands. */
 function rimOf(width: number, height: number): number[] {
   const top = Array.from({ length: width }, (_, x) => x)
   const sides = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]).flat()
@@ -56,7 +56,7 @@ function flood(open: Uint8Array, start: readonly number[], width: number): numbe
   return mask
 }
 
-/** Pixels in the middle of the picture, which rarely belong to the background. */
+/** Returns the pixels in the middle of the picture, which rarely belong to the background. */
 function middleOf(width: number, height: number): number[] {
   const all = Array.from({ length: width * height }, (_, i) => i)
   return all.filter((i) => {
@@ -66,14 +66,14 @@ function middleOf(width: number, height: number): number[] {
   })
 }
 
-/** Share of each label among the given pixels. */
+/** Returns the share of each label among the given pixels. */
 function sharesOf(labels: Uint8Array, places: readonly number[], count: number): number[] {
   const shares = Array.from({ length: count }, () => 0)
   for (const i of places) shares[labels[i]!]! += 1 / places.length
   return shares
 }
 
-/** True if the colour changes little around a pixel; edges limit the background. */
+/** Returns true if the colour changes little around a pixel; edges limit the background. */
 function isCalm({ points, width, height }: Points, i: number): boolean {
   const x = i % width
   const left = x > 0 ? i - 1 : i
@@ -92,7 +92,7 @@ function grow(mask: readonly number[], open: Uint8Array, width: number): number[
   })
 }
 
-/** Finds the background: colours that dominate the border rather than the middle, as far as they reach inwards. */
+/** Finds the background: colours that dominate the border rather than the middle, in the area that is connected to the border. */
 export function findGround(picture: Points, found: readonly Lab[]): GroundRegion {
   const { points, width, height } = picture
   const labels = Uint8Array.from({ length: width * height }, (_, i) => nearest(found, points, i * 3))

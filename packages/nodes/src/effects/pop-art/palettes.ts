@@ -1,13 +1,13 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
 
-/** Inks of one panel: the ground, four inks from the picture's light to its dark parts, and the key on top. */
+/** Inks of a panel: the background, four inks from the picture's light to its dark parts, and the key on top. */
 export interface Scheme {
   readonly ground: Lab
   readonly inks: readonly [Lab, Lab, Lab, Lab]
   readonly key: Lab
 }
 
-/** Inks by name and, per panel, the names used as ground, light, middle, accent, dark and key. */
+/** Inks by name and, per panel, the names of the inks for ground, light, middle, accent, dark and key. */
 interface InkSet {
   readonly inks: Readonly<Record<string, Lab>>
   readonly panels: readonly string[]
@@ -120,7 +120,7 @@ const sets = {
 
 export type InkSetName = keyof typeof sets
 
-/** Schemes of the nine panels of a set. */
+/** Returns the schemes of the nine panels of a set. */
 export function schemesOf(name: InkSetName): readonly Scheme[] {
   const { inks, panels }: InkSet = sets[name]
   return panels.map((panel) => {

@@ -24,7 +24,7 @@ import type { KernelSession } from '../../kernels/session.ts'
 import { drawFeatures } from './features.ts'
 import { findGround, type GroundRegion } from './ground.ts'
 
-/** Plates shared by all panels: where each ink goes, and the tones that the key follows. */
+/** Plates that all panels share: the area of each ink, and the tones that the key follows. */
 export interface Plates {
   readonly cover: PlaneRef
   readonly tones: PlaneRef
@@ -40,12 +40,9 @@ const sampleSide = 160
 const nowhere: Lab = [-9, 0, 0]
 
 interface Found {
-  /**
-   * Background first, which dominates the border, then from light to dark.
-   * The fourth number is 1 for parts of the background.
-   */
+  /** The background colour first, then the other colours from light to dark. The fourth number is 1 for parts of the background. */
   readonly centres: Float32Array
-  /** 1 where the background reaches in from the border, else 0; slightly blurred. */
+  /** 1 in the background that is connected to the border, else 0; slightly blurred. */
   readonly ground: SoftPlane
 }
 
@@ -149,12 +146,15 @@ function calmFaces(colours: Float32Array, heads: readonly HeadOrFace[], picture:
   }
 }
 
-/** Range of tones above `from` in which the key may begin, the step between these tones, and the share of the pixels at `from` below which a tone is rare. */
+/**
+ * Range of tones above `from` in which the key may begin, the step between these tones, and the share, relative to the pixels at
+ * `from`, below which a tone is rare.
+ */
 const [valleyReach, valleyStep, few] = [0.22, 0.01, 0.55]
 
 /**
- * Least common tone a little above `from`, if the tone at `from` is much more common: where the key began amid the
- * tones of a night, it would be nothing but noise.
+ * Returns the rarest tone slightly above `from`, if the tone at `from` is much more common. If the key began amid the many dark
+ * tones of a night, it would be only noise.
  */
 function valleyAbove(tones: Float32Array, from: number): number {
   const counts = Array.from({ length: Math.round(valleyReach / valleyStep) + 1 }, () => 0)
@@ -168,7 +168,7 @@ function valleyAbove(tones: Float32Array, from: number): number {
 }
 
 interface PlatePlan {
-  /** 0..1: how much of the picture the key covers. */
+  /** Share of the picture that the key covers, 0..1. */
   readonly keyInk: number
   readonly heads: readonly HeadOrFace[]
   /** Matte of the subject, if it is cut out of its ground. */
@@ -177,7 +177,7 @@ interface PlatePlan {
   readonly picture: Size
 }
 
-/** Cuts the plates of a panel. */
+/** Computes the plates of a panel. */
 export async function cutPlates(
   session: KernelSession,
   image: ImageValue,
@@ -191,7 +191,7 @@ export async function cutPlates(
   const near = await softenPlane(session, plane, side / 60)
   const far = await softenPlane(session, plane, side / 14)
   const [low, high] = lightnessAt(session.floats(near.at, near.width * near.height * 4), [0.005, 0.995])
-  // Inks are assigned on a blurred picture, so that skin does not break up into islands.
+  // Inks are assigned in a blurred picture, so that skin does not break up into islands.
   const calm = reservePlane(session, width, height)
   session.floats(calm.at, width * height * 4).set(session.floats(plane.at, width * height * 4))
   await blurPlane(session, calm, Math.max(0.6, side / 260))

@@ -65,7 +65,7 @@ test('every ink set has nine panels with light inks under a dark key', () => {
   }
 })
 
-test('the ground has the colours of the border, and is not found inside the subject', () => {
+test('the background has the colours of the border, and is not found inside the subject', () => {
   const [width, height] = [60, 60]
   const points = new Float32Array(width * height * 3)
   for (let i = 0; i < width * height; i++) {
@@ -81,7 +81,7 @@ test('the ground has the colours of the border, and is not found inside the subj
   expect(mask[30 * width + 30]).toBe(0)
 })
 
-test('more key ink is darker, and inks are aligned without misprint', async () => {
+test('more key ink makes a sheet darker, and inks are aligned at misprint 0', async () => {
   const image = scenery(120, 90)
   const light = async (keyInk: number) =>
     meanColour(await print(image, { keyInk })).reduce((sum, v) => sum + v, 0)
@@ -89,7 +89,7 @@ test('more key ink is darker, and inks are aligned without misprint', async () =
   expect(apart(await print(image, { misprint: 0 }), await print(image, { misprint: 1 }))).toBeGreaterThan(2)
 })
 
-test('tiny, flat, very wide and transparent pictures are printed in their shape', async () => {
+test('tiny, flat, very wide and transparent pictures keep their shape', async () => {
   for (const image of [
     drawPicture(16, 16, () => [10, 200, 90]),
     scenery(640, 64),

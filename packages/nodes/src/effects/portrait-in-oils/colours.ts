@@ -1,7 +1,7 @@
 import { type Lab, lch } from '../../ground/colour/lab.ts'
 import type { ColourMix } from '../../ground/drawing/colour-mix.ts'
 
-/** Pigments of a painter, and how they mix the colours of a photo. */
+/** Pigments of a painter, and rules that mix them to the colours of a photo. */
 export interface Pigments extends ColourMix {
   readonly swatches: readonly Lab[]
 }
@@ -16,7 +16,7 @@ export const pigments = {
     light: [0.001, 0.006],
     shade: [0.004, -0.012],
   },
-  /** The palette of Anders Zorn (1860–1920): ochre, vermilion, black and white, where black replaces blue. */
+  /** The palette of Anders Zorn (1860–1920): ochre, vermilion, black and white; black is used instead of blue. */
   zorn: {
     swatches: [lch(0.95, 0.012, 90), lch(0.72, 0.125, 78), lch(0.56, 0.185, 32), lch(0.27, 0.012, 250)],
     green: 0.5,

@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
-/** Paints loosely everywhere, and finishes only faces, or else the subject. */
+/** Paints loosely everywhere, and in detail only in faces, or otherwise in the subject. */
 export const portraitInOils: NodeDeclaration = {
   class_type: 'PortraitInOils',
   version: 3,

@@ -28,7 +28,7 @@ async function paint(
   return picture as ImageValue
 }
 
-/** Mean difference to the photo of light, 0..255, in and around the face. */
+/** Returns the mean difference of brightness from the photo, 0..255, in and around the face. */
 function distances({ data }: ImageValue) {
   const sums = { face: 0, around: 0, faceArea: 0, aroundArea: 0 }
   for (let i = 0; i < inFace.length; i++) {
@@ -41,12 +41,12 @@ function distances({ data }: ImageValue) {
   return { face: sums.face / sums.faceArea, around: sums.around / sums.aroundArea }
 }
 
-test('a face is painted closer to the photo than what is around it', async () => {
+test('a face is painted closer to the photo than the area around it', async () => {
   const usual = distances(await paint())
   expect(usual.face).toBeLessThan(0.7 * usual.around)
 })
 
-test('more finish comes closer to the photo, in the face and around it', async () => {
+test('more finish brings the painting closer to the photo, in the face and around it', async () => {
   const [sketch, finished] = [distances(await paint({ finish: 0 })), distances(await paint({ finish: 1 }))]
   expect(finished.face).toBeLessThan(sketch.face)
   expect(finished.around).toBeLessThan(0.8 * sketch.around)

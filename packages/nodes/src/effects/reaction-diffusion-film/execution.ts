@@ -14,11 +14,11 @@ import { KernelSession } from '../../kernels/session.ts'
 import { finishNames, tides } from './declaration.ts'
 import { type Motion, Tide } from './tide.ts'
 
-/** Cells along the longer side at scale 1. */
+/** Number of cells along the longer side at scale 1. */
 const cells = 440
-/** Steps of the reaction in a second of the film: figures move by about their width in a second. */
+/** Steps of the reaction in a second of the film, in which figures move by about their width. */
 const stepsPerSecond = 240
-/** Share of the work before the first frame. */
+/** Share of the work that is done before the first frame. */
 const before = 0.15
 
 export interface PatternFilm extends FilmSettings {
@@ -28,7 +28,7 @@ export interface PatternFilm extends FilmSettings {
   readonly seconds: number
 }
 
-/** Size of the field: a width that is a multiple of four, and never finer than the frame's pixels. */
+/** Returns the size of the field: its width is a multiple of four, and its cells are at least as large as the frame's pixels. */
 function gridOf({ width, height }: Size, scale: number): Size {
   const share = Math.min(1, cells / scale / Math.max(width, height))
   return {
@@ -37,7 +37,10 @@ function gridOf({ width, height }: Size, scale: number): Size {
   }
 }
 
-/** Films a pattern of two substances that react and spread (Gray & Scott 1984) while their rates rise and fall like a tide, in a seamless loop. */
+/**
+ * Films a pattern of two substances that react and diffuse (Gray & Scott 1984) while their rates rise and fall periodically, in a
+ * seamless loop.
+ */
 export async function filmPattern(
   { size, fps, seconds, motion, skin, scale }: PatternFilm,
   context: ExecutionContext,

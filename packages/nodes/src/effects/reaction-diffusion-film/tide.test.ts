@@ -14,7 +14,7 @@ const apart = (a: Float32Array, b: Float32Array) =>
   Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0) / a.length)
 
 test.each(['turn', 'rings', 'drift'] as const)(
-  '%s: the loop has no seam, and nowhere does the pattern rest or vanish',
+  '%s: the loop has no seam, and the pattern moves everywhere and never vanishes',
   async (motion) => {
     using session = new KernelSession(signal)
     const frames = 120
@@ -26,7 +26,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
     for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
     const moves = drawn.map((frame, at) => apart(frame, drawn[(at + 1) % frames]!))
     const usual = moves.toSorted((a, b) => a - b)[frames / 2]!
-    // The step from the last frame to the first is like any other step.
+    // The step from the last frame to the first is about as large as any other step.
     expect(moves[frames - 1]!).toBeLessThan(2 * usual)
     expect(Math.min(...moves)).toBeGreaterThan(0.3 * usual)
     expect(Math.max(...moves)).toBeLessThan(4 * usual)
@@ -35,7 +35,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
       expect(covered).toBeGreaterThan(0.2)
       expect(covered).toBeLessThan(0.7)
     }
-    // A third of a loop later, the pattern has changed.
+    // The pattern has changed after a third of the loop.
     expect(apart(drawn[0]!, drawn[40]!)).toBeGreaterThan(10 * usual)
   },
 )

@@ -7,13 +7,13 @@ import type { KernelSession } from '../../kernels/session.ts'
 const feed = 0.03
 const spread = 0.3
 const pace = 2
-/** Kill rates between which every cell swings: from a net with holes, over lines, to dots. */
+/** Kill rates between which every cell alternates: from a net with holes, over lines, to dots. */
 const [net, dots] = [0.0553, 0.0632]
 const tau = 2 * Math.PI
 
 export type Motion = 'turn' | 'rings' | 'drift'
 
-/** Phase of each cell's high tide, in radians: around the middle, outwards from it, or by place. */
+/** Returns the phase of each cell's maximum kill rate, in radians: around the middle, outwards from it, or by position. */
 function phasesOf({ width, height }: Size, motion: Motion, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x38d01377)
   const unit = 2 / Math.min(width, height)
@@ -31,22 +31,22 @@ export interface TideOrder {
   readonly grid: Size
   readonly motion: Motion
   readonly seed: number
-  /** Frames of the loop, and steps from one frame to the next. */
+  /** Number of frames of the loop, and number of steps between frames. */
   readonly frames: number
   readonly steps: number
 }
 
 /**
- * A pattern that never rests: its kill rate rises and falls once per loop, everywhere at another time. The pattern of the second round
- * would not quite equal the pattern of the first, so the last frames are blended, each a little more, into the frames that came before the
- * first frame. The reaction turns the blend into a movement like any other, and the loop has no seam.
+ * A pattern that moves continuously: its kill rate rises and falls once per loop, at each position with another phase. The
+ * pattern after a loop does not exactly equal the pattern before it. Therefore the last frames are blended, with a growing share,
+ * into the frames before the first frame. The reaction smooths this blend, and the loop has no seam.
  */
 export class Tide {
   readonly #reaction: Reaction
   readonly #order: TideOrder
   readonly #cos: Float32Array
   readonly #sin: Float32Array
-  /** States before the first frame, in which the last states end. */
+  /** States before the first frame, into which the last states are blended. */
   readonly #before: Float32Array[] = []
   readonly #blend: number
   #time: number
@@ -76,7 +76,7 @@ export class Tide {
     this.#time += 1
   }
 
-  /** Runs up to the first frame. */
+  /** Simulates up to the first frame. */
   async begin(progress: (share: number) => void): Promise<void> {
     const from = this.#time
     while (this.#time < 0) {
@@ -86,14 +86,14 @@ export class Tide {
     }
   }
 
-  /** Returns v of every cell in the next frame; stale after the following frame. */
+  /** Returns v of every cell in the next frame; the array is overwritten by the following call. */
   async next(): Promise<Float32Array> {
     const { frames } = this.#order
     await this.#advance()
     const late = this.#time - (frames - this.#blend)
     if (late > 0) {
       const share = (at: number) => (at / this.#blend) ** 2 * (3 - (2 * at) / this.#blend)
-      // Share of the remaining difference, so that all steps together make a smooth curve.
+      // Share of the remaining difference that this step takes, so that all steps together form a smooth curve.
       const part = 1 - (1 - share(late)) / (1 - share(late - 1))
       const goal = this.#before[late - 1]!
       const state = this.#reaction.state

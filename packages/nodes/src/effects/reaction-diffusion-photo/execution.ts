@@ -10,7 +10,7 @@ import { figure, growFrom } from './grow.ts'
 import { isInverted, Printer } from './print.ts'
 import { leastFace, tonesOf } from './tones.ts'
 
-/** Cells of the field at scale 1. */
+/** Number of cells of the field at scale 1. */
 const cells = 620_000
 const steps = 800
 const previewSide = 512
@@ -23,16 +23,19 @@ export interface GrowthSettings {
   readonly seed: number
 }
 
-/** Most cells along a side, relative to the usual number, for the sake of small faces. */
+/** Maximum factor for the number of cells along a side, for small faces. */
 const mostFor = 1.4
 
-/** Factor of the number of cells along a field's side, so that faces of these heights, in cells of the usual field, keep eyes and mouths. */
+/**
+ * Returns a factor for the number of cells along a field's side, so that eyes and mouths remain visible in faces of these
+ * heights, in cells of the usual field.
+ */
 export function closerTo(faceHeights: readonly number[]): number {
   const middle = faceHeights.toSorted((a, b) => a - b)[faceHeights.length >> 1]
   return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))
 }
 
-/** Size of the field without its margin; the width is a multiple of four. A small picture takes no more than two cells per pixel. */
+/** Returns the size of the field without its margin; the width is a multiple of four. A small picture gets at most two cells per pixel. */
 function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[]): Size {
   const usual = Math.sqrt(cells / (width * height)) / scale
   const share = Math.min(2, usual * closerTo(faces.map((face) => face.height * usual)))
@@ -43,8 +46,9 @@ function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[])
 }
 
 /**
- * Grows a pattern of lines and dots out of a photo, by the reaction and diffusion of two substances (Gray & Scott 1984) whose kill rate
- * follows the photo's light: solid where it is dark, then holes, lines, dots, and nothing if it is bright. In faces it is finer.
+ * Grows a pattern of lines and dots from a photo, by the reaction and diffusion of two substances (Gray & Scott 1984) whose kill
+ * rate follows the photo's brightness: solid in dark parts, then holes, lines, dots, and empty in bright parts. In faces the
+ * pattern is finer.
  */
 export async function growPhoto(
   image: ImageValue,

@@ -4,17 +4,20 @@ import { drops, Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import type { Tones } from './tones.ts'
 
-/** Hidden cells around the picture: the field wraps at its borders, which should not show. */
+/** Number of hidden cells around the picture: the field wraps around at its borders, and the wrapped part must not be visible. */
 export const margin = 12
 /** Value of v at the edge of a figure. */
 export const edge = 0.17
-/** Cells from one figure to the next. */
+/** Distance in cells between neighbouring figures. */
 export const figure = 8.8
 
 const feed = 0.03
 const spread = 0.3
 const pace = 2
-/** Kill rates, and the share of the field that figures then cover: all, then holes, lines and dots, then nothing. Measured at the edge above. */
+/**
+ * Kill rates, and the share of the field that figures cover at each rate: all, then holes, lines and dots, then nothing. Measured
+ * at the edge value above.
+ */
 const kills: readonly (readonly [cover: number, kill: number])[] = [
   [0, 0.0665],
   [0.03, 0.0655],
@@ -29,7 +32,7 @@ const kills: readonly (readonly [cover: number, kill: number])[] = [
   [1, 0.0505],
 ]
 
-/** Kill rate at which figures cover a share of the field. */
+/** Returns the kill rate at which figures cover a share of the field. */
 export function killFor(cover: number): number {
   const at = Math.max(
     1,
@@ -39,7 +42,7 @@ export function killFor(cover: number): number {
   return high + ((low - high) * (cover - from)) / (to - from)
 }
 
-/** Repeats a plane of the picture in the margin, mirrored. */
+/** Mirrors a plane of the picture into the margin. */
 function withMargin(plane: Float32Array, { width, height }: Size, grid: Size): Float32Array {
   const inside = (at: number, length: number) => {
     const folded = at < 0 ? -1 - at : at >= length ? 2 * length - 1 - at : at
@@ -76,7 +79,7 @@ export interface Growth {
   readonly steps: number
 }
 
-/** Has a pattern grow whose figures are the wider, the more of a cell they should cover. Returns v of every cell, the margin included. */
+/** Grows a pattern whose figures are wider where they should cover more of a cell. Returns v of every cell, including the margin. */
 export async function growFrom(
   session: KernelSession,
   { tones, seed, steps }: Growth,
@@ -84,7 +87,7 @@ export async function growFrom(
 ): Promise<Float32Array> {
   const grid = gridAround(tones)
   const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
-  // The darkest parts are solid, though the reaction may leave a hole there for long, where it has used up all of u at once.
+  // The darkest parts are set to solid, because the reaction leaves a hole there for long after all of u was used up at once.
   const least = withMargin(tones.cover, tones, grid).map((cover) => 1.5 * edge * step(0.8, 0.9, cover))
   const solid = () => reaction.v.map((v, i) => Math.max(v, least[i]!))
   const parts = [0.2, 0.4, 0.7, 1]

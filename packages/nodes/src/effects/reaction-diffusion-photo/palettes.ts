@@ -3,9 +3,9 @@ import type { GrowthStyle } from './declaration.ts'
 
 interface Print {
   readonly ground: Lab
-  /** Share of the figures' colour in the ground. */
+  /** Share of the figures' colour in the background. */
   readonly tint: number
-  /** Colour of a figure where the photo has the colour `photo`. */
+  /** Returns the colour of a figure at a pixel of the photo with the colour `photo`. */
   readonly figure: (photo: Lab) => Lab
 }
 

@@ -17,7 +17,7 @@ const { signal } = new AbortController()
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(closeKernels)
 
-test('printing a pattern agrees with its reference within 1.5 / 255, dither included', async () => {
+test('printing a pattern agrees with its reference within 1.5 / 255, including the dither', async () => {
   using session = new KernelSession(signal)
   const [size, hidden, scale] = [9, 2, 0.4]
   const field = Float32Array.from({ length: size * size * 4 }, (_, i) =>
@@ -39,7 +39,7 @@ test('printing a pattern agrees with its reference within 1.5 / 255, dither incl
   expect(worst(session.bytes(rgba, 12 * 12 * 4), expected)).toBeLessThan(1.5)
 })
 
-/** Grows without a photo; `cover` and `fineness` say what each cell should become. */
+/** Grows a pattern without a photo; `cover` and `fineness` set the wanted result in each cell. */
 async function grown(at: (x: number) => Record<'cover' | 'fineness', number>) {
   const size = { width: 160, height: 96 }
   const plane = (value: (x: number) => number) =>
@@ -53,7 +53,7 @@ async function grown(at: (x: number) => Record<'cover' | 'fineness', number>) {
   using session = new KernelSession(signal)
   const v = await growFrom(session, { tones, seed: 1, steps: 800 }, async () => {})
   const { width } = gridAround(size)
-  /** Share of figures, and the mean number of their edges along a row, in a part of the picture. */
+  /** Returns the share of figures, and the mean number of their edges along a row, in a part of the picture. */
   return (from: number, to: number) => {
     let [covered, edges, cells] = [0, 0, 0]
     for (let y = margin; y < margin + size.height; y++) {
@@ -68,7 +68,7 @@ async function grown(at: (x: number) => Record<'cover' | 'fineness', number>) {
   }
 }
 
-test('figures cover as much of the field as the photo is dark, and all of it where it is darkest', async () => {
+test('figures cover more of the field in darker parts of the photo, and all of it in the darkest parts', async () => {
   const wanted = [0.12, 0.32, 0.52, 0.72, 0.95]
   const seen = await grown((x) => ({ cover: wanted[Math.floor(x * 5)]!, fineness: 1 }))
   const covers = wanted.map((_, part) => seen(part / 5 + 0.05, part / 5 + 0.15).covered)
@@ -77,15 +77,15 @@ test('figures cover as much of the field as the photo is dark, and all of it whe
   expect(covers.at(-1)).toBe(1)
 })
 
-test('figures are finer where less width is asked for, as in faces', async () => {
+test('figures are finer where less width is requested, as in faces', async () => {
   const seen = await grown((x) => ({ cover: 0.42, fineness: x < 0.5 ? 1 : 0.7 }))
   const [wide, fine] = [seen(0.05, 0.45).edges, seen(0.55, 0.95).edges]
   expect(fine).toBeGreaterThan(1.15 * wide)
-  // Two edges per figure, and a row does not cross all of them at a right angle.
+  // Each figure has two edges, and a row crosses some of them at an oblique angle.
   expect(wide).toBeGreaterThan((0.4 * 160 * 2 * 0.5) / figure)
 })
 
-test('the look, the scale and the relief change the picture, and bright parts stay paper', async () => {
+test('the look, the scale and the relief change the picture, and bright parts remain paper', async () => {
   const image = drawPicture(64, 48, (x, y) => (x < 0.5 ? [250, 250, 250] : [230 * y, 210 * y, 180 * y]))
   const make = (change: object) =>
     growPhoto(image, { look: 'ink', scale: 1, relief: 0, seed: 2, ...change }, quietContext())
@@ -98,15 +98,15 @@ test('the look, the scale and the relief change the picture, and bright parts st
   ).toBe(true)
 })
 
-test('a field has more cells for small faces, but not without end, and as many as usual for large faces or no face', () => {
+test('a field has more cells for small faces, up to a limit, and the usual number for large faces or no face', () => {
   expect([closerTo([]), closerTo([400])]).toEqual([1, 1])
   expect(closerTo([90, 90, 90])).toBeGreaterThan(1.1)
   expect(closerTo([12])).toBe(closerTo([20]))
-  // Most faces of a group decide.
+  // The size of most faces of a group determines the number.
   expect(closerTo([30, 400, 400])).toBe(1)
 })
 
-test('the lines of a small face are covered by figures, however bright its skin is', async () => {
+test('the lines of a small face are covered by figures even if its skin is bright', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
   const [portrait] = await portraitsOf(photo, 0, signal)
   const grid = { width: 240, height: photo.height }

@@ -11,7 +11,7 @@ import type { Tones } from './tones.ts'
 
 export const isInverted = (look: GrowthStyle) => look === 'night'
 
-/** The figures' colour of every cell, f32 x 4 with room for substance v. */
+/** Returns the figures' colour in every cell, f32 x 4 with room for substance v. */
 function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
   const grid = gridAround(tones)
   const soften = (plane: Float32Array) => softenPlane(plane, tones, 1.5)
@@ -33,11 +33,11 @@ function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
 export interface Printing {
   readonly tones: Tones
   readonly look: GrowthStyle
-  /** 0..1: from flat ink to raised enamel. */
+  /** Relief, 0..1: from flat ink to raised enamel. */
   readonly relief: number
 }
 
-/** Prints the states of a growing pattern in the colours of one photo. */
+/** Prints the states of a growing pattern in the colours of a photo. */
 export class Printer {
   readonly #session: KernelSession
   readonly #tones: Tones

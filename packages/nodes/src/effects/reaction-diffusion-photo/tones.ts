@@ -8,27 +8,27 @@ import { type LabPlanes, labPlanes } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 
-/** Photo as a pattern reads it, cell by cell. */
+/** The data that the pattern needs of a photo, for each cell. */
 export interface Tones extends LabPlanes {
   /** Share of the cell that figures should cover, 0..1. */
   readonly cover: Float32Array
-  /** Width of figures relative to those elsewhere: less in faces. */
+  /** Width of figures relative to the usual width: lower in faces. */
   readonly fineness: Float32Array
 }
 
-/** Figures along the height of a face, if they can be that fine: fewer would lose its eyes. */
+/** Number of figures along the height of a face, if they can be that fine; with fewer figures, its eyes would be lost. */
 const figuresPerFace = 17
-/** Least width of figures: narrower figures stick to the cells and no longer grow. */
+/** Minimum relative width of figures: narrower figures are not resolved by the cells and do not grow. */
 const least = 0.7
-/** Height of a face that has all of these figures at their finest, in figures of the usual width. */
+/** Minimum height of a face that gets the full number of figures at their finest, in figures of the usual width. */
 export const leastFace = figuresPerFace * least
 
-/** Heights of a face in cells up to which its features are all drawn, and from which the tones draw them well enough. */
+/** Height of a face in cells up to which all its features are drawn, and height from which on the tones show them well enough. */
 const [small, large] = [90, 190]
-/** Share of a line of the face that figures cover. */
+/** Share of a line of a face that figures cover. */
 const solid = 0.9
 
-/** Value below which a share of all values lie. */
+/** Returns the value below which a share of all values lies. */
 function quantile(values: Float32Array, share: number): number {
   const counts = new Uint32Array(1024)
   for (const value of values) counts[Math.min(1023, Math.max(0, Math.floor(value * 1024)))]! += 1
@@ -43,7 +43,7 @@ function quantile(values: Float32Array, share: number): number {
 /** Spreads the tones over the whole range, brings their middle near a half, and raises local contrast. */
 function spreadTones(l: Float32Array, size: Size): Float32Array {
   const [low, high] = [quantile(l, 0.01), quantile(l, 0.99)]
-  // A flat picture stays flat: its noise is no drawing.
+  // A flat picture is stretched little, because otherwise its noise would become figures.
   const range = Math.max(0.25, high - low)
   const middle = Math.min(0.85, Math.max(0.15, (quantile(l, 0.5) - low) / range))
   const bend = (Math.log(0.5) / Math.log(middle)) ** 0.6
@@ -54,7 +54,7 @@ function spreadTones(l: Float32Array, size: Size): Float32Array {
   return bent.map((value, i) => value + 0.55 * (value - wide[i]!) + 0.7 * (value - near[i]!))
 }
 
-/** Reads a photo for a field of `grid` cells, of which `figure` are as wide as a figure and its gap. */
+/** Reads a photo for a field of `grid` cells; a figure and its gap are `figure` cells wide. */
 export async function tonesOf(
   image: ImageValue,
   grid: Size,

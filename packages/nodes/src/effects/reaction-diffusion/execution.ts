@@ -12,13 +12,13 @@ import { reactionFinishes, reactionPatterns } from './declaration.ts'
 import { grow } from './grow.ts'
 
 const previewSide = 400
-/** Cells along the longer side at scale 1; a figure is about a dozen cells wide. */
+/** Number of cells along the longer side at scale 1; a figure is about a dozen cells wide. */
 const cells = 420
 const steps = 4800
 
-/** Size of the simulated field: as few cells as show the pattern, and a width that is a multiple of four. */
+/** Returns the size of the simulated field: as few cells as the pattern needs; the width is a multiple of four. */
 function gridOf({ width, height }: Size, scale: number): Size {
-  // Never finer than the picture's pixels.
+  // Cells are at least as large as the picture's pixels.
   const share = Math.min(1, cells / scale / Math.max(width, height))
   return {
     width: Math.max(8, 4 * Math.round((width * share) / 4)) + 2 * margin,

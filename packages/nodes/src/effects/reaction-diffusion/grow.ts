@@ -6,15 +6,18 @@ import { type PatternName, patternRates } from '../../ground/reaction/patterns.t
 import { Reaction } from '../../ground/reaction/reaction.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 
-/** Spread per step; 1 is the largest stable value. */
+/** Diffusion per step; 1 is the largest stable value. */
 const spread = 1
-/** Times that the young pattern is shown. */
+/** Number of previews of the growing pattern. */
 const glimpses = 6
 
-/** Area in which the pattern grows: 1 inside, 0 where the ground stays plain. */
+/** Area in which the pattern grows: 1 inside, 0 where the background remains plain. */
 export type Mask = (x: number, y: number) => number
 
-/** Shape by the seed: an island, a river or everything. x and y are relative to the centre; 1 is half the shorter side. */
+/**
+ * Returns a shape chosen by the seed: an island, a river or the whole field. x and y are relative to the centre; 1 is half the
+ * shorter side.
+ */
 export function maskOf(seed: number): Mask {
   const random = randomOf(seed ^ 0x243f6a88)
   const noise = noiseOf(seed ^ 0x13198a2e)
@@ -29,8 +32,8 @@ export function maskOf(seed: number): Mask {
 }
 
 /**
- * Rates of every cell: feed and kill of the pattern with a slow drift.
- * Outside the mask a higher kill rate prevents growth.
+ * Returns the rates of every cell: feed and kill of the pattern with a slow drift. Outside the mask, a higher kill rate prevents
+ * growth.
  */
 function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): Float32Array {
   const { width, height } = size
@@ -48,7 +51,7 @@ function rateField(size: Size, seed: number, pattern: PatternName, mask: Mask): 
   return rates
 }
 
-/** Initial state: substance u everywhere, with random drops of v. */
+/** Returns the initial state: substance u everywhere, with random drops of v. */
 function firstField({ width, height }: Size, seed: number): Float32Array {
   const random = randomOf(seed ^ 0x299f31d0)
   const field = new Float32Array(2 * width * height).fill(1, 0, width * height)

@@ -12,24 +12,24 @@ import { softMask } from '../../ground/plane/soft-mask.ts'
 import { leftoversOf } from './leftovers.ts'
 import { patchFill } from './patch-fill.ts'
 
-/** Longest side in pixels of the copy that is filled smoothly, for the search to begin with. */
+/** Longest side in pixels of a reduced copy, of which a smooth fill is the start of the search. */
 const roughSide = 560
-/** Width of the rim around the hole whose content limits the patches to copy, in the longest side. */
+/** Width of the rim around the hole, as a share of the longest side. The content of the rim decides which patches may be copied. */
 const rim = 0.03
-/** Share of a person in the rim from which the hole is a part of that person. */
+/** Share of people in the rim from which on the hole counts as a part of a person. */
 const partOfPerson = 0.6
-/** Share of a head in the hole from which a whole person is removed. */
+/** Share of a head in the hole from which on the whole person is removed. */
 const wholeHead = 0.5
-/** Share of the hole in a head from which it is a blemish of that face. */
+/** Share of the hole within a head from which on the hole counts as a blemish of the face. */
 const blemish = 0.6
 
 interface People {
-  /** Likelihood of a person. */
+  /** Likelihood of a person at each pixel. */
   readonly seen: Plane
   readonly heads: readonly Box[]
 }
 
-/** Widens a mask by up to 1.5 % of the picture: brushes and outlines miss the last pixels, and shadows. */
+/** Widens a mask by up to 1.5 % of the picture, because brush strokes and outlines miss the last pixels and shadows. */
 async function gapOf(image: ImageValue, mask: ImageValue, margin: number): Promise<Plane> {
   const bytes = await softMask(mask, image)
   const plane = planeOf(image, (i) => bytes[i]! / 255)
@@ -54,13 +54,13 @@ function pixelsIn({ left, top, width, height }: Box, plane: Plane, scale: number
   return pixels
 }
 
-/** Looks for people and their faces. */
+/** Detects people and their faces. */
 async function lookForPeople(image: ImageValue, signal: AbortSignal): Promise<People> {
   const [seen, faces] = await Promise.all([personProbability(image, signal), findAllFaces(image, signal)])
   return { seen, heads: faces.map(headOf) }
 }
 
-/** Marks people: a hole beside a person is not to be filled with parts of that person. */
+/** Marks people, so that a hole beside a person is not filled with parts of that person. */
 function marksOf({ seen, heads: boxes }: People, image: ImageValue, gap: Plane): Plane {
   const hole = resizePlane(gap, seen)
   const around = softBlur(hole, Math.max(1, Math.round(rim * Math.max(seen.width, seen.height))))
@@ -74,12 +74,12 @@ function marksOf({ seen, heads: boxes }: People, image: ImageValue, gap: Plane):
   const heads = boxes.map((head) => pixelsIn(head, seen, scale))
   const inHole = (pixels: readonly number[]) => pixels.filter((i) => hole.data[i]! > 0.5).length
   const all = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
-  // A hole with a head in it is a whole person, even between two others.
+  // If the hole contains a head, a whole person is removed, even between two other people.
   const isWhole = heads.some((head) => inHole(head) > wholeHead * head.length)
   const isPart = !isWhole && persons / total > partOfPerson
   const plane = planeOf(seen, (i) => (!isPart && seen.data[i]! > 0.5 ? 1 : 0))
   for (const head of heads) {
-    // A blemish in a face is filled from that face.
+    // A blemish in a face is filled from the same face, so that the face is not excluded.
     if (inHole(head) <= blemish * all) for (const i of head) plane.data[i] = 1
   }
   return plane
@@ -90,7 +90,7 @@ export interface RemovalSettings {
   readonly seed: number
 }
 
-/** Removes the marked part. A photo stays unchanged if nothing or all of it is marked. */
+/** Removes the marked part. A photo is unchanged if nothing or everything is marked. */
 export async function removeThing(
   image: ImageValue,
   mask: ImageValue,

@@ -4,28 +4,31 @@ import { connectedComponents } from '../../ground/people/connected-components.ts
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/plane.ts'
 
-/** Longest side in pixels of the copy in which leftovers are looked for. */
+/** Longest side in pixels of the copy in which leftovers are searched. */
 const side = 320
-/** Margin at which the lengths below count once, and how often at most. */
+/** Margin at which the lengths below are used unchanged, and the maximum factor for larger margins. */
 const [usualMargin, most] = [0.3, 1.7]
-/** Part of a thing's height that is its foot, and the reach of its parts beside and below the foot, in heights. */
+/** Share of an object's height that counts as its foot, and the reach of leftovers beside and below the foot, in heights of the object. */
 const foot = { high: 0.1, across: 0.06, below: 0.035 }
-/** Smallest thing with a foot, as a share of the picture's area and height. */
+/** Minimum size of an object with a foot, as a share of the picture's area and height. */
 const least = { area: 0.0006, height: 0.05 }
-/** Lightness of a shadow relative to its surroundings, which reach this share of the longest side, and how far its hue may be from theirs in Oklab. */
+/**
+ * Lightness of a shadow relative to its surroundings, the radius of these surroundings as a share of the longest side, and the
+ * maximum difference of hue from them in Oklab.
+ */
 const shadow = { light: 0.84, around: 0.12, hue: 0.045 }
-/** Reach of a shadow above and below the foot and to its sides, in heights of the thing, and its largest area relative to the thing's. */
+/** Reach of a shadow above and below the foot and to its sides, in heights of the object, and its maximum area relative to the object. */
 const cast = { above: 0.08, below: 0.35, across: 0.9, area: 0.5 }
 
 interface Thing {
   readonly top: number
   readonly bottom: number
-  /** Pixels of its foot. */
+  /** Pixels of the object's foot. */
   readonly feet: readonly number[]
   readonly area: number
 }
 
-/** The things of a mask with a visible foot; a thing at the picture's lower edge has none. */
+/** Returns the objects of a mask with a visible foot; an object at the picture's lower edge has no visible foot. */
 function thingsOf(mask: Plane): Thing[] {
   const { width, height } = mask
   const { label, sizes } = connectedComponents(mask, (share) => share > 0.3)
@@ -54,7 +57,7 @@ function markFeet(out: Plane, { top, bottom, feet }: Thing, times: number): void
   }
 }
 
-/** Marks the shadow that a thing casts: dark pixels connected with its foot, unless the area is too large for a shadow. */
+/** Marks the shadow of an object: dark pixels connected with its foot, unless the area is too large for a shadow. */
 function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: number) => boolean): void {
   const { width, height, data } = out
   const tall = bottom - top + 1
@@ -87,7 +90,10 @@ function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: 
   for (const i of dark) data[i] = 1
 }
 
-/** Returns a function that is true for pixels of shadows: darker than their surroundings, but of the same hue. Marked pixels do not count. */
+/**
+ * Returns a function that is true for pixels of shadows: darker than their surroundings, but of the same hue. Marked pixels are
+ * not part of the surroundings.
+ */
 async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) => boolean> {
   const { l, a, b } = await labPlanes(picture, picture, [255, 255, 255])
   const { width, height } = picture
@@ -110,7 +116,10 @@ async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) 
   }
 }
 
-/** Marks the rest of the things under a mask: their shoes and their shadows. The margin limits the search; without a margin nothing is marked. */
+/**
+ * Marks the leftovers of the objects under a mask: their shoes and their shadows. The margin limits the search; if it is 0,
+ * nothing is marked.
+ */
 export async function leftoversOf(image: ImageValue, gap: Plane, margin: number): Promise<Plane> {
   const small = await shrinkImage(image, side)
   const mask = resizePlane(gap, small)

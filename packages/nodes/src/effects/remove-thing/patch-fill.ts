@@ -6,17 +6,20 @@ import type { Size } from '../../ground/plane/size.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { seamShifts } from './seams.ts'
 
-/** Pixels of a patch to each side of its centre. */
+/** Number of pixels of a patch on each side of its centre. */
 const reach = 3
 /** Longest sides of the copies in which patches are searched, in pixels. */
 const sides = { first: 48, last: 560, growth: 1.7 }
-/** Rounds of search and vote in the smallest copy and in the largest. */
+/** Rounds of searching and voting in the smallest and in the largest copy. */
 const rounds = { first: 10, last: 3 }
 const searches = 2
 
-/** Loss of trust per pixel of distance to the known part, up to a distance. */
+/** Factor by which trust decreases per pixel of distance to the known part, and the maximum distance that is counted. */
 const [trustPerPixel, maxDistance] = [1.3, 24]
-/** Cost of copying from another place, in squared levels, at a distance of the longest side: skies should come from skies, and floors from floors. */
+/**
+ * Cost of copying from a distant position, in squared levels, at a distance of the longest side: a sky should be filled from a
+ * sky, and a floor from a floor.
+ */
 const farCost = { across: 140, up: 1500 }
 
 /** A copy of the photo, with its known part. */
@@ -25,13 +28,13 @@ interface Level extends Size {
   readonly rgb: Float32Array
   /** 1 where the photo has to be filled. */
   readonly hole: Uint8Array
-  /** 1 where a patch may be copied from: it is known as a whole. */
+  /** 1 at pixels whose whole patch is known, so that it may be copied. */
   readonly isSource: Uint8Array
-  /** Pixels whose patches reach into the hole, row by row. */
+  /** Pixels whose patches overlap the hole, row by row. */
   readonly targets: Int32Array
-  /** Best source for each pixel's patch, and the squared difference to it per value. */
+  /** Best source for each pixel's patch, and the squared difference from this source per value. */
   readonly match: Int32Array
-  /** Confidence in each pixel of the hole: less the farther it is from the known part. */
+  /** Confidence in each pixel of the hole: it decreases with the distance to the known part. */
   readonly trust: Float32Array
   readonly cost: Float32Array
 }
@@ -42,7 +45,7 @@ function grown(marks: Uint8Array, { width, height }: Size, radius: number): Uint
   return Uint8Array.from(plane.data)
 }
 
-/** Scales marks down: a mark on any part of a pixel counts. */
+/** Scales marks down: a pixel is marked if any part of it is marked. */
 function pooled(marks: Plane, size: Size): Uint8Array {
   const out = new Uint8Array(size.width * size.height)
   const columns = Int32Array.from({ length: marks.width }, (_, x) =>
@@ -97,7 +100,10 @@ async function levelOf(
   }
 }
 
-/** Mean squared difference between the patches around two pixels; larger than `limit` if it is not below. */
+/**
+ * Returns the mean squared difference between the patches around two pixels, or a number above `limit` if the difference is not
+ * below `limit`.
+ */
 function difference({ width, height, rgb }: Level, target: number, source: number, limit: number): number {
   const [tx, ty] = [target % width, (target / width) | 0]
   const left = Math.max(-reach, -tx)
@@ -127,7 +133,10 @@ function farness({ width, height }: Size, target: number, source: number): numbe
   return farCost.across * dx * dx + farCost.up * dy * dy
 }
 
-/** One round of PatchMatch (Barnes et al. 2009): patches learn from their neighbours, then try random places ever closer to the best. */
+/**
+ * Runs a round of PatchMatch (Barnes et al. 2009): each patch tries the matches of its neighbours, and then random positions ever
+ * closer to the best match.
+ */
 function search(level: Level, random: () => number, isBack: boolean): void {
   const { width, height, targets, isSource, match, cost } = level
   const steps = isBack ? [1, width] : [-1, -width]
@@ -165,7 +174,8 @@ function rate(level: Level): void {
 }
 
 /**
- * Gives every pixel of the hole the mean of the colours that the patches over it propose; likelier colours count more (Wexler et al. 2007).
+ * Sets every pixel of the hole to the mean of the colours that the overlapping patches propose; more reliable colours have a
+ * higher weight (Wexler et al. 2007).
  */
 function vote(level: Level): void {
   const { width, height, rgb, hole, targets, match, cost, trust } = level
@@ -194,7 +204,7 @@ function vote(level: Level): void {
   }
 }
 
-/** Begins a level with the matches of a smaller level, or with random matches. */
+/** Starts a level with the matches of a smaller level, or with random matches. */
 function begin(level: Level, before: Level | undefined, random: () => number): void {
   const { width, height, isSource, targets, match } = level
   const sources: number[] = []
@@ -221,8 +231,8 @@ function begin(level: Level, before: Level | undefined, random: () => number): v
 }
 
 /**
- * Copies the full picture's own pixels after the matches of the largest level, without seams where patches differ in light, and blended
- * where neighbouring patches disagree.
+ * Copies pixels of the full picture according to the matches of the largest level. Seams between patches in different light are
+ * levelled, and patches that disagree are blended.
  */
 function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
   const shifts = seamShifts(level)
@@ -232,7 +242,7 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
   const sorted = Float32Array.from(level.targets, (target) => level.cost[target]!).sort()
   const usual = Math.max(4, sorted[Math.floor(sorted.length * 0.6)] ?? 4)
   const likely = level.cost.map((cost) => Math.exp(-cost / usual) + 1e-3)
-  // Weights of the four patches around each column, from the left; the weights of rows are computed on the way.
+  // Weights of the four patches around each column, from the left; the weights of rows are computed in the loop.
   const weightsAt = (centre: number) =>
     [-1, 0, 1, 2].map((by) => Math.exp(-((Math.floor(centre) + by - centre) ** 2) / 1.2))
   const columns = Array.from({ length: width }, (_, x) => weightsAt((x + 0.5) / sx - 0.5))
@@ -263,7 +273,7 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
           total += weight
         }
       }
-      // Far inside large holes a level's own colours are all there is.
+      // Far inside large holes, no known colours are near, so the colours of the level itself are used.
       const near =
         3 *
         (Math.min(level.height - 1, Math.floor((y + 0.5) / sy)) * level.width +
@@ -282,9 +292,9 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
 export interface FillJob {
   /** Share of each pixel to fill, 0..1, as large as the picture. */
   readonly gap: Plane
-  /** Parts not to copy from, 0..1, of any size. */
+  /** Parts that must not be copied, 0..1, of any size. */
   readonly shunned: Plane
-  /** The picture with a smooth fill, to begin with; of any size. */
+  /** The picture with a smooth fill, from which the search starts; of any size. */
   readonly rough: ImageValue
   readonly seed: number
 }
@@ -295,7 +305,7 @@ interface FillHooks {
   readonly progress?: ((share: number) => void) | undefined
 }
 
-/** Fills a hole with patches of its surroundings, from small copies of the picture to large copies. */
+/** Fills a hole with patches from its surroundings, first in small copies of the picture and then in larger copies. */
 export async function patchFill(
   image: ImageValue,
   { gap, shunned, rough, seed }: FillJob,

@@ -17,7 +17,7 @@ const photo = drawPicture(...size, (x, y) => (inThing(x, y) ? [255, 0, 0] : stri
 const mask = drawPicture(...size, (x, y) => (inThing(x, y) ? [255, 255, 255] : [0, 0, 0]))
 const job = { margin: 0.5, seed: 4, signal: new AbortController().signal }
 
-test('a painted part becomes what continues around it, and everything else stays as it is', async () => {
+test('a painted part is filled with the pattern around it, and all other parts are unchanged', async () => {
   const filled = await removeThing(photo, mask, job)
   const worst = { inside: 0, outside: 0 }
   for (let i = 0; i < 96 * 64; i++) {
@@ -30,18 +30,18 @@ test('a painted part becomes what continues around it, and everything else stays
   expect(worst.inside).toBeLessThan(70)
 })
 
-test('the same seed fills the same way', async () => {
+test('the same seed gives the same fill', async () => {
   expect(same(await removeThing(photo, mask, job), await removeThing(photo, mask, job))).toBe(true)
 })
 
-test('a photo of which nothing or everything is painted over stays as it is', async () => {
+test('a photo of which nothing or everything is painted over is unchanged', async () => {
   const all = drawPicture(...size, () => [255, 255, 255])
   const none = drawPicture(...size, () => [0, 0, 0])
   expect(same(await removeThing(photo, none, job), photo)).toBe(true)
   expect(same(await removeThing(photo, all, job), photo)).toBe(true)
 })
 
-test('the foot of a thing and its shadow go as well, unless only what is painted should go', async () => {
+test('the foot of an object and its shadow are removed, too, unless only the painted part should be removed', async () => {
   const body = (x: number, y: number) => Math.abs(x - 0.4) < 0.05 && y > 0.2 && y < 0.7
   const shade = (x: number, y: number) => x > 0.4 && x < 0.6 && Math.abs(y - 0.71) < 0.03
   const meadow = drawPicture(320, 240, (x, y) =>
@@ -53,7 +53,7 @@ test('the foot of a thing and its shadow go as well, unless only what is painted
   const found = await leftoversOf(meadow, painted, 0.3)
   expect(at(found, 0.4, 0.71)).toBeGreaterThan(0.9)
   expect(at(found, 0.55, 0.71)).toBeGreaterThan(0.9)
-  // The meadow stays, beside the body and beyond the shadow.
+  // The meadow is unchanged beside the body and beyond the shadow.
   for (const [x, y] of [
     [0.5, 0.4],
     [0.7, 0.71],
@@ -64,7 +64,7 @@ test('the foot of a thing and its shadow go as well, unless only what is painted
   expect(at(await leftoversOf(meadow, painted, 0), 0.55, 0.71)).toBe(0)
 })
 
-test('a stage on which a thing stands is no shadow, however dark it is', async () => {
+test('a dark stage below an object is not removed as its shadow', async () => {
   const stage = drawPicture(320, 240, (_, y) => (y > 0.7 ? [20, 20, 24] : [200, 200, 190]))
   const painted = planeOf(stage, (i) =>
     Math.abs((i % 320) - 160) < 16 && i > 320 * 60 && i < 320 * 176 ? 1 : 0,
@@ -74,7 +74,7 @@ test('a stage on which a thing stands is no shadow, however dark it is', async (
   expect(found.data[320 * 175 + 160]).toBeGreaterThan(0.9)
 })
 
-test('patches of a wall in different light meet without a seam, but an edge stays an edge', () => {
+test('patches of a wall in different light meet without a seam, but an edge is kept', () => {
   const wide = { width: 60, height: 40 }
   // The left half of the hole is copied from the left, the right half from the right, where it is lighter.
   const lightOf = (step: number) => (x: number) => (x < 30 ? 100 : 100 + step)

@@ -6,34 +6,34 @@ export interface Patched extends Size {
   readonly rgb: Float32Array
   /** 1 where the photo was filled. */
   readonly hole: Uint8Array
-  /** Pixels whose patches reach into the hole, row by row. */
+  /** Pixels whose patches overlap the hole, row by row. */
   readonly targets: Int32Array
   /** Source of each of their patches. */
   readonly match: Int32Array
 }
 
-/** Step between two patches, in levels, that is levelled for the most part; a much larger step is an edge, and stays. */
+/** Step between two patches, in levels, that is mostly removed; a much larger step is an edge, which is kept. */
 const usualStep = 24
-/** Most levels that a patch is lightened or darkened by. */
+/** Maximum number of levels by which a patch is lightened or darkened. */
 const mostShift = 32
-/** Strength with which patches on the border of the hole are drawn towards the known pixels there. */
+/** Strength with which patches on the border of the hole are adjusted to the known pixels there. */
 const pull = 0.3
 /** Factor of successive overrelaxation. */
 const overshoot = 1.85
-/** Pixels to each side of a block: blocks are levelled first, which is faster over long ways. */
+/** Number of pixels on each side of a block. Blocks are levelled first, because this is faster over long distances. */
 const block = 6
 const rounds = { blocks: 70, pixels: 20 }
 
 const keptShare = (step: number) => Math.exp(-((step / usualStep) ** 2))
 
-/** Nodes with the steps that they should have to their neighbours on four sides. Sums over the pixels of a node. */
+/** Nodes with the wanted difference to each of their four neighbours. The numbers are sums over the pixels of a node. */
 interface Net {
   /** Neighbours to the left, right, above and below; -1 for none. */
   readonly near: Int32Array
   readonly weights: Float32Array
   /** Red, green and blue for each of them. */
   readonly steps: Float32Array
-  /** Values that nodes are drawn to, times the strength of that; see `trust`. */
+  /** Values to which nodes are adjusted, multiplied by the strength of the adjustment; see `trust`. */
   readonly known: Float32Array
   readonly trust: Float32Array
 }
@@ -46,7 +46,7 @@ const netOf = (count: number): Net => ({
   trust: new Float32Array(count),
 })
 
-/** Net of the patches over the targets; `nodeAt` has the number of each. */
+/** Returns the net of the patches over the targets; `nodeAt` holds the number of each. */
 function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Array): Net {
   const net = netOf(targets.length)
   const m = [0, 0, 0]
@@ -65,7 +65,7 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
       if (from === s + by) continue
       let most = 0
       for (let c = 0; c < 3; c++) {
-        // Mean difference between this patch and the other patch, at both places.
+        // Mean difference between both patches, at both positions.
         const [here, there] = [rgb[3 * s + c]!, rgb[3 * (s + by) + c]!]
         m[c] = (here - rgb[3 * (from - by) + c]! + there - rgb[3 * from + c]!) / 2
         most = Math.max(most, Math.abs(m[c]!))
@@ -86,7 +86,7 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
   return net
 }
 
-/** Net of `count` blocks of a net's nodes. */
+/** Returns a net whose nodes are `count` blocks of another net's nodes. */
 function blockNet(net: Net, blockOf: Int32Array, count: number): Net {
   const out = netOf(count)
   for (const [k, own] of blockOf.entries()) {
@@ -104,7 +104,7 @@ function blockNet(net: Net, blockOf: Int32Array, count: number): Net {
   return out
 }
 
-/** Brings the values of a net's nodes closer to the steps between them. */
+/** Adjusts the values of a net's nodes, so that their differences are closer to the wanted differences. */
 function relax({ near, weights, steps, known, trust }: Net, values: Float32Array, times: number): void {
   for (let round = 0; round < times; round++) {
     for (let k = 0; k < trust.length; k++) {
@@ -127,8 +127,8 @@ function relax({ near, weights, steps, known, trust }: Net, values: Float32Array
 }
 
 /**
- * Red, green and blue to add to every patch so that patches of the same wall in different light meet without a seam: the differences
- * between neighbouring pixels become those within the patches (Pérez et al. 2003).
+ * Returns red, green and blue to add to every patch, so that patches of the same wall in different light meet without a seam: the
+ * differences between neighbouring pixels become the differences within the patches (Pérez et al. 2003).
  */
 export function seamShifts(patched: Patched): Float32Array {
   const { width, height, targets } = patched

@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Cuts out the person in a picture, or else its main subject; a picture without a distinct subject stays whole. */
+/** Cuts out the person in a picture, or otherwise its main subject; a picture without a distinct subject is kept whole. */
 export const segmentPerson: NodeDeclaration = {
   class_type: 'SegmentPerson',
   version: 8,

@@ -19,7 +19,7 @@ export interface Window extends Size {
 
 /** Planes computed at the resolution of the regions. */
 export interface Studio extends Size {
-  /** Distance from the rim of the pane; lightness of the picture, blurred strongly and slightly. */
+  /** Distance from the rim of the pane, and lightness of the picture, blurred strongly and slightly. */
   readonly rim: Float32Array
   readonly soft: Float32Array
   readonly fine: Float32Array
@@ -30,18 +30,18 @@ export interface GlassStyle {
   readonly half: number
   /** Side of a pane, in pixels of the output. */
   readonly pane: number
-  /** 0..1: how much of the picture is painted onto the glass. */
+  /** Visibility of the picture on the glass, 0..1. */
   readonly painting: number
-  /** 0..1: strength of the light behind the glass. */
+  /** Strength of the light behind the glass, 0..1. */
   readonly glow: number
   readonly seed: number
-  /** Width of the picture that faces were found in, in pixels. */
+  /** Width in pixels of the picture in which faces were found. */
   readonly picture: number
 }
 
 const side = 256
 
-/** Tileable unevenness of blown glass, -1..1, 256 × 256. */
+/** Returns a tileable unevenness of blown glass, -1..1, 256 × 256. */
 function unevenness(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x510e527f)
   return Float32Array.from({ length: side * side }, (_, i) => {
@@ -116,7 +116,7 @@ export async function drawWindow(
           (y * c - x * s) * grain + p * 3,
         )
         const ripple = textureAt(texture, x * grain * 1.3, y * grain * 1.3)
-        // A cloudy sky behind the window, brightest above the middle.
+        // The light behind the window is a cloudy sky, brightest above the middle.
         const cloud = textureAt(texture, (x / width) * 30 + 90, (y / height) * 30 + 20)
         const [fx, fy] = [x / width - 0.5, y / height - 0.42]
         const sky = 0.05 * cloud + 0.09 * Math.exp(-4 * (fx * fx + fy * fy)) - 0.05
@@ -136,7 +136,7 @@ export async function drawWindow(
           red = paint.shade[1]
           yellow = paint.shade[2]
         }
-        // Streaks across a face would be wrinkles.
+        // Streaks are weaker on faces, because they would look like wrinkles.
         const blown = face ? 0.25 : 1
         const room = 0.4 + 2 * panes[p]! * (1.1 - panes[p]!)
         const light =

@@ -21,11 +21,11 @@ import { giveFacesPanes, glassFaces } from './faces.ts'
 import { cameWidths, leadDistance, rimDistance } from './lead.ts'
 import { cutGlass } from './panes.ts'
 
-/** Area in pixels of the picture that the panes are cut from. */
+/** Number of pixels of the reduced picture from which the panes are cut. */
 const cutArea = 230_000
-/** Minimum side of a pane in the picture, in pixels: a smaller pane would be covered by its lead. */
+/** Minimum side of a pane in the picture, in pixels: a smaller pane would be hidden by its lead. */
 const minPane = 9
-/** Minimum height of a face in the picture that panes are cut from, in pixels: in a smaller face, lead would leave no skin. */
+/** Minimum height of a face in the reduced picture, in pixels: in a smaller face, the lead would leave no skin. */
 const leastFace = 14
 const previewArea = 120_000
 const previewSide = 512
@@ -39,7 +39,8 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
 }
 
 /**
- * Cuts panes along the picture's edges first, then across parts that are still too large. `side` is the side of a usual pane, in pixels.
+ * Cuts panes along the picture's edges first, and then divides panes that are still too large. `side` is the usual side of a
+ * pane, in pixels.
  */
 async function cutPanes(
   planes: LabPlanes,
@@ -64,7 +65,7 @@ async function cutPanes(
   return { regions, rule: final }
 }
 
-/** `area` is the number of pixels that the panes are cut from; fewer are faster and less exact. */
+/** `area` is the number of pixels of the reduced picture from which the panes are cut; a smaller number is faster and less exact. */
 export async function executeStainedGlass(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

@@ -14,13 +14,13 @@ import {
   type Regions,
 } from '../../ground/shapes/regions.ts'
 
-/** A face on a pane of its own, with its painting on the glass. */
+/** A face on a pane of its own, with the features that are painted onto the glass. */
 export interface GlassFace {
   readonly head: HeadOrFace
   readonly flat: FlatFace
 }
 
-/** Finds the faces that are large enough to be a pane; `least` is their height in pixels of the picture. */
+/** Finds the faces that are large enough for a pane; `least` is their minimum height in pixels of the picture. */
 export async function glassFaces(
   image: ImageValue,
   least: number,
@@ -80,7 +80,7 @@ export async function giveFacesPanes(
     if (marks[i] === 1) return count + label
     return bare[i]! >= 0 ? firstSkin + bare[i]! : label
   })
-  // Lead cannot follow single pixels.
+  // The borders are smoothed, because lead cannot follow single pixels.
   const even = evenRegions(labels, planes, 1.5, 2)
   const kept = even.map((label) => (label >= 2 * count ? 1 : 0))
   const merged = mergeRegions(connect(even, planes), planes, { ...rule, kept })
@@ -90,7 +90,7 @@ export async function giveFacesPanes(
   return { regions: merged, faceOf }
 }
 
-/** Change of a pane's glass by the painting at a place: lightness and colour added, and the cover of brown lines. */
+/** Returns the change of a pane's glass by the painting at a position: lightness and colour to add, and the coverage of brown lines. */
 export function paintingAt({ flat }: GlassFace, x: number, y: number): { shade: Lab; line: number } {
   const at = { x, y }
   const { portrait } = flat

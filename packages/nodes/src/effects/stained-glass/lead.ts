@@ -5,14 +5,14 @@ import { step } from '../../ground/random/noise.ts'
 import type { Outlines } from '../../ground/shapes/outlines.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 
-/** Difference of two panes (Oklab) up to which the came between them is thinnest, and from which on it is widest. */
+/** Difference between two panes (Oklab) up to which the came between them is thinnest, and difference from which on it is widest. */
 const [alike, unlike] = [0.03, 0.12]
 /** Width of the thinnest and of the widest came, relative to the usual width. */
 const [thinnest, widest] = [0.5, 1.15]
 
 /**
- * Width of the came at every segment of the outlines, relative to the usual width: wide between unlike panes, so that the shapes of the
- * picture come before the cuts across its calm parts.
+ * Returns the width of the came at every segment of the outlines, relative to the usual width: wide between panes of different
+ * colours, so that the shapes of the picture stand out more than the cuts within plain parts.
  */
 export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
   return Float32Array.from({ length: segments.length / 4 }, (_, s) => {
@@ -27,8 +27,8 @@ export function cameWidths({ segments }: Outlines, { colours }: Regions): Float3
 }
 
 /**
- * Distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Solder joints bulge, so the came counts as
- * nearer there, as wide cames do; the picture's border has a thicker came.
+ * Returns the distance of every pixel to the centre line of the nearest lead came, up to `reach` pixels. Near solder joints,
+ * which bulge, and near wide cames the distance is reduced; the picture's border has a thicker came.
  */
 export function leadDistance(
   net: { readonly outlines: Outlines; readonly widths: Float32Array; readonly from: Size },
@@ -83,7 +83,7 @@ export function leadDistance(
   return out
 }
 
-/** Distance of every pixel to the border of its region. */
+/** Returns the distance of every pixel to the border of its region. */
 export async function rimDistance(
   { labels, width, height }: Regions,
   signal: AbortSignal,

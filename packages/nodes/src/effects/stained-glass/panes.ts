@@ -5,16 +5,22 @@ import { step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 
-/** Numbers per pane: L, a, b of its glass, mean lightness of the picture there, cosine and sine of its streaks. */
+/**
+ * Numbers per pane: L, a, b of its glass, mean lightness of the picture within the pane, cosine and sine of the direction of its
+ * streaks.
+ */
 export const paneFields = 6
 
-/** Glass of a face is as light as its skin, within these limits: on darker or brighter glass, the painting could not be seen. */
+/**
+ * Limits of the lightness of a face's glass, which otherwise equals the lightness of the skin: on darker or brighter glass, the
+ * painting would be invisible.
+ */
 const [darkestFace, brightestFace] = [0.28, 0.8]
 
 /** Saturation of skin on glass: as much as of other panes would look like paint. */
 const skinGain = 1.4
 
-/** Tints of so-called clear glass: straw, sea and rose (a and b of Oklab). */
+/** Tints of nearly clear glass: straw, sea and rose (a and b of Oklab). */
 const clear = [
   [0.0, 0.032],
   [-0.022, -0.006],
@@ -22,8 +28,9 @@ const clear = [
 ] as const
 
 /**
- * Glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey: where
- * the picture is nearly colourless, clear glass gets one of its natural tints. `skins` has the colour of the skin for panes that show faces.
+ * Returns the glass of every pane: the picture's mean colour, as saturated as backlit glass. Windows have no grey glass: if the
+ * picture is nearly colourless, the pane gets clear glass in one of its natural tints. `skins` holds the skin colour for panes
+ * that show faces.
  */
 export function cutGlass(regions: Regions, seed: number, skins: readonly (Lab | undefined)[]): Float32Array {
   const random = randomOf(seed ^ 0x3c6ef372)

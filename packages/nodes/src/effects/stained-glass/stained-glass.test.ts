@@ -30,7 +30,7 @@ async function halves() {
   return { planes, regions: connect(labels, planes) }
 }
 
-test('similar regions are merged, different regions stay apart', async () => {
+test('similar regions are merged, and different regions are not', async () => {
   const { planes } = await halves()
   const stripes = connect(
     Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),
@@ -40,7 +40,7 @@ test('similar regions are merged, different regions stay apart', async () => {
   expect([stripes.count, merged.count]).toEqual([6, 2])
 })
 
-test('parts of a split region stay within it, and none is much too large', async () => {
+test('parts of a split region lie within it, and none is much too large', async () => {
   const { planes, regions } = await halves()
   const parts = splitRegions(regions, planes, 250, 3)
   expect(parts.count).toBeGreaterThan(5)
@@ -52,17 +52,17 @@ test('parts of a split region stay within it, and none is much too large', async
   }
 })
 
-test('outlines divide a picture of any size where its regions meet', async () => {
+test('outlines divide a picture of any size along the borders of its regions', async () => {
   const { regions } = await halves()
   const filled = fillRegions(regions, outlinesOf(regions), { width: 240, height: 160 })
   const wrong = filled.filter((label, i) => label !== (i % 240 < 120 ? 0 : 1)).length
   expect(wrong).toBe(0)
 })
 
-test('no row of a region is taken by another where outlines cross', async () => {
+test('no row of a region is assigned to another region if outlines cross', async () => {
   const { planes, regions } = await halves()
   const outlines = outlinesOf(regions)
-  // A sliver that smoothing has turned over: its left side lies right of its right side.
+  // A sliver that smoothing has turned inside out: its left side is to the right of its right side.
   const count = outlines.x.length
   const crossed = {
     ...outlines,
@@ -91,14 +91,14 @@ test('cames are wide between unlike panes, and thin across calm parts', async ()
   expect(Math.min(...between(1, 2))).toBeCloseTo(1.15)
 })
 
-test('parts of wide regions are larger', async () => {
+test('wide regions are split into larger parts', async () => {
   const { planes, regions } = await halves()
   const mean = (most: number) => 2400 / splitRegions(regions, planes, most, 3).count
   // Halves of 1200 pixels: 20 times 60, and 3 times 400.
   expect(mean(60) / 60).toBeGreaterThan(1.3 * (mean(400) / 400))
 })
 
-test('stained glass has the same pixels for the same seed, others with another seed', async () => {
+test('stained glass has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 110)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
   expect(same(first, again)).toBe(true)
@@ -145,7 +145,7 @@ test('a stained-glass run sends small previews, ends at progress 1, and stops wh
   await expect(executeStainedGlass(inputs, stopped, small)).rejects.toThrow('stopped')
 })
 
-test('a face is one pane with painted eyes, and lead runs around it', async () => {
+test('a face is a single pane with painted eyes, surrounded by lead', async () => {
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
   const faces = await glassFaces(image, 14, new AbortController().signal)
   expect(faces).toHaveLength(1)

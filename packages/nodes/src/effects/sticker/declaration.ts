@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/graph'
 export const stickerBorders = ['white', 'black', 'pink', 'mint', 'holographic'] as const
 export const stickerFinishes = ['matte', 'glossy'] as const
 
-/** Die-cut sticker of a cut-out, on a transparent background; a whole picture gets rounded corners. */
+/** Makes a die-cut sticker from a cut-out, on a transparent background; a whole picture gets rounded corners. */
 export const sticker: NodeDeclaration = {
   class_type: 'Sticker',
   version: 4,

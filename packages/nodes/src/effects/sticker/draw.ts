@@ -9,10 +9,10 @@ import { shapeOf } from './shape.ts'
 
 export interface StickerSettings {
   readonly border: (typeof stickerBorders)[number]
-  /** 0..1 */
+  /** Width of the border, 0..1. */
   readonly width: number
   readonly finish: (typeof stickerFinishes)[number]
-  /** 0..1 */
+  /** Size of the peeled corner, 0..1. */
   readonly peel: number
 }
 

@@ -5,7 +5,7 @@ import { noiseOf } from '../../ground/random/noise.ts'
 import type { stickerBorders } from './declaration.ts'
 import { foil, plainPapers } from './papers.ts'
 
-/** Draws the paper of a border under a sheet, as RGBA of its size; foil only where the subject leaves it visible. */
+/** Draws the paper of a border under a sheet, as RGBA of its size. Foil is drawn only where the subject does not cover it. */
 export async function drawPaper(
   border: (typeof stickerBorders)[number],
   { width, height, data }: ImageValue,

@@ -3,7 +3,7 @@ import type { stickerBorders } from './declaration.ts'
 
 type Border = (typeof stickerBorders)[number]
 
-/** Colours of the borders of one colour. */
+/** Colours of the plain borders. */
 export const plainPapers: Readonly<Record<Exclude<Border, 'holographic'>, Lab>> = {
   white: lch(0.985, 0.003, 90),
   black: lch(0.2, 0.008, 280),

@@ -1,6 +1,6 @@
 import type { Plane } from '../../ground/plane/plane.ts'
 
-/** Peeled corner: position of the fold, and the length beyond it, in pixels of the plane's own size. */
+/** A peeled corner: position of the fold, and the length beyond the fold, in pixels of the plane. */
 export interface Peel {
   /** Position of the fold along the diagonal. */
   readonly fold: number
@@ -10,11 +10,11 @@ export interface Peel {
 /** Unit vector towards the lower right. */
 const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 
-/** Folds the lower right of a sticker by `amount`, 0..1, where `die` is its shape. */
+/** Plans a fold of the lower right corner of a sticker by `amount`, 0..1; `die` is the shape of the sticker. */
 export function planPeel(die: Plane, amount: number): Peel {
   let most = 0
   for (let y = 0; y < die.height; y++) {
-    // The rightmost pixel of a row is the farthest down the diagonal.
+    // The rightmost pixel of each row is the farthest along the diagonal.
     let x = die.width - 1
     while (x >= 0 && die.data[y * die.width + x]! <= 0.5) x -= 1
     if (x >= 0) most = Math.max(most, (x + 0.5) * nx + (y + 0.5) * ny)

@@ -42,10 +42,13 @@ function withRoundCorners(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Alpha below and above which vinyl is cut: half-transparent pixels would be haze on the white border. */
+/**
+ * Alpha below which pixels are cut away, and alpha above which they become opaque: half-transparent pixels would be haze on the
+ * white border.
+ */
 const [clear, solid] = [0.35, 0.65]
 
-/** Makes a cut-out's outline as hard as a knife's. */
+/** Makes a cut-out's outline as hard as the cut of a knife. */
 function steepened(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255 * step(clear, solid, data[i]! / 255)

@@ -33,7 +33,7 @@ test('a sticker has transparent corners, a white border and its subject in the m
   expect(white.length).toBeGreaterThan(3)
 })
 
-test('a wider border covers more, a peeled corner less', async () => {
+test('a wider border covers more of the sheet, and a peeled corner covers less', async () => {
   const share = async (change: Partial<StickerSettings>) =>
     opaqueShare(await drawSticker(drop, { ...settings, ...change }, context))
   const usual = await share({})
@@ -41,7 +41,7 @@ test('a wider border covers more, a peeled corner less', async () => {
   expect(await share({ peel: 0.8 })).toBeLessThan(usual)
 })
 
-test('a photo without a subject gets round corners; a tiny or empty one works', async () => {
+test('a photo without a subject gets round corners; a tiny or empty photo works', async () => {
   const whole = await drawSticker(scenery(64, 48), { ...settings, border: 'holographic' }, context)
   expect(whole.width).toBeGreaterThan(whole.height)
   expect(opaqueShare(whole)).toBeGreaterThan(0.6)

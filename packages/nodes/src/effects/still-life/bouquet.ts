@@ -54,7 +54,7 @@ function rose(brush: SKRSContext2D, room: Room, bloom: Bloom): void {
       const py = y + Math.sin(angle) * size * share * 0.45
       const wide = size * (0.16 + 0.36 * share)
       const light = 0.09 * facing - 0.09 * (1 - share)
-      // A petal is a shaded inside with a lit, turned-over rim.
+      // A petal consists of a shaded inside and a lit rim that is turned over.
       brush.fillStyle = cssOf(shadeLab(colour, light + 0.07, 0.9))
       brush.beginPath()
       brush.ellipse(px, py, wide, wide * 0.78, angle + Math.PI / 2, 0, 2 * Math.PI)
@@ -151,7 +151,7 @@ interface Heart {
   readonly x: number
   readonly y: number
   readonly spread: number
-  /** Width and height of the bouquet relative to its spread. */
+  /** Width and height of the bouquet relative to its radius. */
   readonly shape: readonly [wide: number, high: number]
 }
 
@@ -169,7 +169,7 @@ function planBlooms(room: Room, centre: Heart): Bloom[] {
   const main = kinds[Math.floor(random() * kinds.length)]!
   const count = 17 + Math.floor(random() * 10)
   const blooms = Array.from({ length: count }, (_, i): Bloom => {
-    // A sunflower's spiral fills a disc evenly; random offsets make it a bouquet.
+    // The spiral of a sunflower fills the disc evenly; random offsets make it look like a bouquet.
     const angle = i * 2.399963 + random() * 0.7
     const out = Math.sqrt((i + 0.4) / count) * centre.spread
     return {
@@ -186,7 +186,7 @@ function planBlooms(room: Room, centre: Heart): Bloom[] {
   return blooms.reverse()
 }
 
-/** Draws sprigs with buds that stand out of a bouquet, so that it is no ball. */
+/** Draws sprigs with buds that extend beyond the bouquet, so that its outline is not a plain circle. */
 function drawSprigs(brush: SKRSContext2D, room: Room, { x, y, spread, shape }: Heart, colour: Lab): void {
   const { random, unit } = room
   const count = 6 + Math.floor(random() * 5)
@@ -252,7 +252,7 @@ function drawLeaves(brush: SKRSContext2D, room: Room, centre: Heart): void {
 
 function drawBlooms(brush: SKRSContext2D, room: Room, blooms: readonly Bloom[]): void {
   for (const bloom of blooms) {
-    // Each bloom shades those behind it.
+    // Each bloom casts a shadow on the blooms behind it.
     brush.fillStyle = 'rgba(15, 18, 25, 0.2)'
     brush.beginPath()
     brush.arc(

@@ -47,7 +47,7 @@ function outline(brush: SKRSContext2D, kind: Kind, size: number): void {
   brush.closePath()
 }
 
-/** Draws one fruit: a lit body with a blush, light reflected by the cloth, a highlight and a stem. */
+/** Draws a fruit: a lit body with a blush, light reflected by the cloth, a highlight and a stem. */
 function drawOne(brush: SKRSContext2D, room: Room, kind: Kind, fruit: Fruit): void {
   const { x, y } = fruit
   const size = fruit.size * kind.scale
@@ -115,7 +115,7 @@ function drawGrapes(brush: SKRSContext2D, room: Room, place: Fruit): void {
   const grape: Kind = { body: colour, blush: shadeLab(colour, 0.1), scale: 1, stem: false, shape: 'round' }
   const lean = random() < 0.5 ? -1 : 1
   const spots = Array.from({ length: 38 }, () => {
-    // A bunch lying on its side: broad at the stalk, narrow at the tip.
+    // A bunch of grapes lies on its side: broad at the stalk, narrow at the tip.
     const along = random() ** 0.8
     const half = place.size * (0.95 - 0.75 * along)
     return {
@@ -191,7 +191,7 @@ const bowls = [
   lch(0.4, 0.03, 270),
 ]
 
-/** Fruit of a heap, row by row from the back: how many, and how many sizes above the rim. */
+/** Fruit of a heap, row by row from the back: number of fruits, and height above the rim in sizes of a fruit. */
 const heaps = {
   bowl: [
     [3, 1.35],

@@ -9,7 +9,7 @@ export interface Room {
   readonly cloth: Lab
   /** y of the far edge of the table, in pixels from the top. */
   readonly table: number
-  /** Side of the light: -1 left, 1 right. */
+  /** Side from which the light comes: -1 left, 1 right. */
   readonly light: -1 | 1
   /** Unit of all lengths: the shorter side in pixels. */
   readonly unit: number
@@ -46,17 +46,17 @@ export function planRoom(size: { width: number; height: number }, random: () => 
   }
 }
 
-/** Size of an arrangement, and how much of it is below the far edge of the table, in units. */
+/** Size of an arrangement, and the part of it that is below the far edge of the table, in units. */
 export interface Extent {
   readonly wide: number
   readonly high: number
   readonly below: number
 }
 
-/** Chooses the place of an arrangement, and has the painter step closer to it, so that it fills more of the picture. Returns x of its middle. */
+/** Chooses the position of an arrangement, and scales the scene so that it fills more of the picture. Returns x of its middle. */
 export function arrange(brush: SKRSContext2D, room: Room, { wide, high, below }: Extent): number {
   const { width, height, unit, table, random } = room
-  // A wide picture has room beside its middle, which an arrangement there would leave empty on both sides.
+  // In a wide picture, the arrangement is moved away from the middle, because in the middle it would leave both sides empty.
   const middle = width * (0.5 + (random() - 0.5) * (width > 1.2 * unit ? 0.34 : 0.12))
   const most = Math.max(1, Math.min(width / (unit * wide), height / (unit * high)))
   const zoom = 1 + (most - 1) * (0.4 + 0.6 * random())
@@ -152,7 +152,7 @@ export function shadeWall(
 ): void {
   brush.save()
   brush.beginPath()
-  // The arrangement may be seen from close by: the wall reaches beyond the picture then.
+  // The wall reaches beyond the picture, because the scene may be scaled.
   brush.rect(-width, -height, 3 * width, height + table)
   brush.clip()
   brush.translate(place.x - light * unit * 0.2, place.y + unit * 0.06)

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas'
 import { cssOf, type Lab, lch, mixLab, shadeLab } from '../../ground/colour/lab.ts'
 import { dropShadow, type Room } from './room.ts'
 
-/** Glazes. */
+/** Colours of the glazes. */
 export const vases = [
   lch(0.5, 0.1, 250),
   lch(0.9, 0.02, 90),

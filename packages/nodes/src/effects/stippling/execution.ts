@@ -14,7 +14,7 @@ export const executeStippling: Execution = async (inputs, context) => {
   }
   const image = imageOf(inputs, 'image')
   searchEarly(image, context.signal)
-  // The tones of the picture are measured while another thread looks for its faces, for which the preview would wait.
+  // The tones of the picture are measured while another thread searches for faces; otherwise the preview would have to wait.
   const tones = await tonesOf(image, settings)
   return [
     await drawWithPreviews(image, context, (copy, hooks) =>

@@ -42,7 +42,10 @@ interface Neighbours {
   /** Start of each dot's neighbours in `list`; has one more entry than there are dots. */
   readonly starts: Uint32Array
   readonly list: Uint32Array
-  /** Squared distance within which no other dot is nearer to a point: just below the squared half of the way to the nearest neighbour. */
+  /**
+   * Squared distance from a dot within which no other dot is nearer: just below the square of half the distance to the nearest
+   * neighbour.
+   */
   readonly own: Float64Array
 }
 
@@ -53,7 +56,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   const starts = new Uint32Array(count + 1)
   const own = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const endOf = (edge: number) => triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!
-  // An inner edge is visited from both sides, an edge of the hull from one side only.
+  // An inner edge is visited from both sides, and an edge of the hull only from one side.
   for (let edge = 0; edge < triangles.length; edge++) {
     const from = triangles[edge]!
     const to = endOf(edge)
@@ -75,7 +78,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   return { starts, list, own }
 }
 
-/** Start of the search for the nearest dot in each row: at the first dot of the row, or of a row above it. */
+/** Returns the dot at which the search for the nearest dot starts in each row: the first dot of the row, or of a row above it. */
 function rowStarts(dots: Float64Array, height: number): Uint32Array {
   const first = new Int32Array(height).fill(-1)
   for (let i = 0; i < dots.length / 2; i++) {
@@ -89,7 +92,7 @@ function rowStarts(dots: Float64Array, height: number): Uint32Array {
   })
 }
 
-/** The dot nearest to each pixel. */
+/** Returns the dot nearest to each pixel. */
 export async function nearestDots(
   dots: Float64Array,
   { width, height }: Size,
@@ -111,8 +114,8 @@ export async function nearestDots(
 }
 
 /**
- * One round of Lloyd's method: moves every dot to the weighted centroid of its Voronoi cell (weighted Voronoi
- * stippling, Secord 2002). Changes `dots` in place.
+ * Runs a round of Lloyd's method: moves every dot to the weighted centroid of its Voronoi cell (weighted Voronoi stippling,
+ * Secord 2002). Changes `dots` in place.
  */
 export async function settleDots(
   dots: Float64Array,

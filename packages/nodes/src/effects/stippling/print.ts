@@ -23,7 +23,7 @@ export interface Paper {
   readonly seed: number
 }
 
-/** Heights of the paper's texture, f32, 0..1. */
+/** Returns the heights of the paper's texture, f32, 0..1. */
 async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal): Promise<Float32Array> {
   using session = new KernelSession(signal)
   const felt = session.reserve(width * height * 4)
@@ -32,7 +32,7 @@ async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal
   return session.floats(felt, width * height).slice()
 }
 
-/** Draws one round dot with an antialiased rim. */
+/** Draws a round dot with an antialiased rim. */
 function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index: number): void {
   const x = dots.places[index * 2]!
   const y = dots.places[index * 2 + 1]!

@@ -22,7 +22,7 @@ const size = { width: 120, height: 90 }
 /** Weights four times as large on the right half as on the left. */
 const weights = Float32Array.from({ length: 120 * 90 }, (_, i) => (i % 120 < 60 ? 0.2 : 0.8))
 
-/** Weighted sum of squared distances to the nearest dot. */
+/** Returns the weighted sum of squared distances to the nearest dot. */
 function unrest(dots: Float64Array): number {
   let sum = 0
   for (let i = 0; i < weights.length; i += 7) {
@@ -59,7 +59,7 @@ test('settling brings dots nearer to the weights', async () => {
 })
 
 for (const look of ['ink', 'glow'] as const) {
-  test(`${look}: a stippling has the same pixels on one thread and on two, others with another seed`, async () => {
+  test(`${look}: a stippling has the same pixels on one thread and on two, and other pixels with another seed`, async () => {
     const image = scenery(90, 70)
     configureKernels({ threads: 2 })
     const second = await stipple(image, { look })
@@ -71,7 +71,7 @@ for (const look of ['ink', 'glow'] as const) {
   })
 }
 
-test('dark parts are dense on paper and sparse on black; only coloured dots have colours', async () => {
+test('dark parts have many dots on paper and few dots on black; only the coloured look has colours', async () => {
   const image = drawPicture(160, 120, (x) => (x < 0.5 ? [30, 20, 90] : [240, 200, 90]))
   const half = (picture: ImageValue, side: number) =>
     meanColour({ ...picture, data: picture.data.filter((_, i) => (i >> 2) % 160 < 80 === (side === 0)) })[1]
@@ -85,7 +85,7 @@ test('dark parts are dense on paper and sparse on black; only coloured dots have
   expect(colour[0] - colour[2]).toBeGreaterThan(60)
 })
 
-test('an empty picture stays paper; tiny pictures and panoramas keep their size', async () => {
+test('an empty picture gives empty paper; tiny pictures and panoramas keep their size', async () => {
   const empty = await stipple(drawPicture(120, 90, () => [0, 0, 0, 0]))
   expect(Math.min(...empty.data)).toBeGreaterThan(195)
   for (const [width, height] of [
@@ -122,7 +122,7 @@ test('a cancelled stippling rejects with the reason; a finished stippling has on
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // Exactly one preview, a finished small drawing; a bare sheet after it would look like a step back.
+  // There is exactly one preview, a finished small drawing; a bare sheet after it would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)

@@ -15,14 +15,14 @@ import { wantedCover } from './tone.ts'
 export interface StippleSettings {
   readonly look: StippleStyleName
   readonly dots: number
-  /** 0..1 */
+  /** Contrast, 0..1. */
   readonly contrast: number
   readonly seed: number
 }
 
 interface StippleStyle {
   readonly isLight: boolean
-  /** Dots take the picture's own colours. */
+  /** If true, dots have the picture's own colours. */
   readonly isColoured: boolean
   /** Linear RGB of the bare paper. */
   readonly bare: Light
@@ -66,9 +66,9 @@ const styles: Readonly<Record<StippleStyleName, StippleStyle>> = {
   },
 }
 
-/** Rounds in which dots settle; in a preview they need not lie as evenly. */
+/** Number of rounds in which dots settle; in a preview, dots need not be as evenly distributed. */
 const rounds = { picture: 9, preview: 3 }
-/** Pixels per dot of the plane that dots settle on: with fewer, the pixel grid would show. */
+/** Number of pixels per dot in the plane in which dots are settled: with fewer pixels, the pixel grid would be visible. */
 const pixelsOfDot = 26
 
 /**
@@ -78,7 +78,7 @@ const faceDensity = 3
 
 const densityOf = (share: number) => 1 + (faceDensity - 1) * share
 
-/** Pen colour near the picture's, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
+/** Returns a pen colour near the picture's colour, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
 function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
   const lightness = planes.l[at]!
   const chroma = magnitude(planes.a[at]!, planes.b[at]!)
@@ -89,8 +89,8 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
 }
 
 /**
- * Radii and colours of the dots. Radii are scaled so that all dots together cover the
- * wanted area; they are slightly larger where cover is dense.
+ * Computes radii and colours of the dots. Radii are scaled so that all dots together cover the wanted area; they are slightly
+ * larger in dense parts, where dots overlap.
  */
 function penDots(
   places: Float64Array,
@@ -121,7 +121,7 @@ function penDots(
   }
 }
 
-/** Measurements of a picture before dots are laid. */
+/** Properties of a picture that are measured before dots are placed. */
 export interface Tones {
   readonly planes: LabPlanes
   readonly cover: Float32Array
@@ -141,8 +141,8 @@ export async function tonesOf(image: ImageValue, settings: StippleSettings): Pro
 }
 
 /**
- * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or
- * light on dark. The result is opaque and has the picture's size; transparent parts stay paper.
+ * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or light on dark.
+ * The result is opaque and has the picture's size; transparent parts remain paper.
  */
 export async function stippleImage(
   image: ImageValue,

@@ -4,9 +4,9 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { release } from '../../ground/plane/release.ts'
 
 export interface ToneStyle {
-  /** Dots stand for light on dark paper. */
+  /** If true, dots stand for light on dark paper. */
   readonly isLight: boolean
-  /** 0..1 */
+  /** Contrast, 0..1. */
   readonly contrast: number
   /** Additional cover per unit of chroma: light colours need dots, too. */
   readonly tint: number
@@ -16,14 +16,14 @@ export interface ToneStyle {
 const fullest = 0.86
 
 /**
- * Share of each pixel that dots should cover, 0..0.86: from lightness within the picture's own
- * range, with local contrast raised, since dots are coarser than pixels.
+ * Returns the share of each pixel that dots should cover, 0..0.86. The share follows the lightness within the picture's own
+ * range; local contrast is raised, because dots are coarser than pixels.
  */
 export function wantedCover(planes: LabPlanes, style: ToneStyle): Float32Array {
   const { l, a, b, width, height } = planes
   const around = blurPlane(l, planes, Math.max(1, Math.sqrt(width * height) / 125))
   const sorted = Float32Array.from({ length: 4096 }, (_, i) => l[Math.floor((i * l.length) / 4096)]!).sort()
-  // Limits the stretch, so that a picture of one tone keeps that tone.
+  // The stretch is limited, so that a picture of a single tone keeps its tone.
   const low = Math.min(sorted[Math.floor(4096 * 0.01)]!, 0.4)
   const high = Math.max(sorted[Math.floor(4096 * 0.985)]!, 0.75)
   const local = 0.5 + 0.9 * style.contrast

@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import sharp from '../../sharp.ts'
 
-/** Tile sides are multiples of this, so that they stay whole at every level. */
+/** Tile sides are multiples of this number, so that they are whole numbers at every level. */
 const step = 16
 const smallest = 128
 const largest = 400
@@ -15,9 +15,9 @@ export interface Atlas {
 }
 
 /**
- * Builds an atlas of four square crops from the style's corners, each rotated differently:
- * together they cover most of it, with strokes in every direction. `longest` is the style's longer
- * side in pixels at the working size; the atlas is 2^shift times as large.
+ * Builds an atlas of four square crops from the style's corners, each rotated differently. Together, the crops cover most of the
+ * style and have strokes in every direction. `longest` is the style's longer side in pixels at the working size; the atlas is
+ * 2^shift times as large.
  */
 export async function buildAtlas(style: ImageValue, longest: number, shift: number): Promise<Atlas> {
   const side = Math.max(style.width, style.height)

@@ -9,7 +9,7 @@ export const styleTransfer: NodeDeclaration = {
   version: 2,
   category: 'painting',
   inputs: [
-    // The first picture is painted; the second, if any, is the style.
+    // The first picture is painted; the second picture, if any, is the style.
     { name: 'images', type: 'IMAGES' },
     { name: 'style', type: 'CHOICE', default: 'starry', choices: styleNames },
     { name: 'strength', type: 'FLOAT', default: 0.75, min: 0, max: 1, step: 0.05 },

@@ -18,7 +18,7 @@ async function resized(image: ImageValue, width: number, height: number): Promis
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** Composites a picture over canvas colour, since colour statistics also count the colour of transparent pixels. */
+/** Composites a picture over canvas colour, because colour statistics also count the colour of transparent pixels. */
 async function onCanvas(image: ImageValue): Promise<ImageValue> {
   if (isOpaque(image)) return image
   const background = { r: canvasColour & 255, g: (canvasColour >> 8) & 255, b: canvasColour >> 16 }
@@ -54,12 +54,13 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
     stroke_size: numberOf(inputs, 'stroke_size'),
     seed: numberOf(inputs, 'seed'),
   }
-  // The colours of the photo are the same before it is enlarged. The enlargement and the search for faces run meanwhile.
+  // Enlarging does not change the colours of the photo, so the colour map is computed while the photo is enlarged and faces are
+  // searched.
   const style = { ...chosen, map: await colourMapOf(asLoaded, chosen, settings) }
   const photo = await enlarging
   shareFaces(photo, asLoaded)
   const { signal } = context
-  // Previews a small painting before the full painting is done.
+  // Shows a small painting as a preview before the full painting is done.
   if (Math.max(photo.width, photo.height) > quickSide) {
     await context.preview(await paint(await previewCopy(photo, quickSide), style, settings, { signal }))
   }

@@ -1,13 +1,13 @@
 import { patchSide } from './search.ts'
 
 export interface StyleSettings {
-  /** 0..1 */
+  /** Strength of the style, 0..1. */
   readonly strength: number
-  /** 0..1: how much of the photo's detail is kept. */
+  /** Share of the photo's detail that is kept, 0..1. */
   readonly detail: number
-  /** 0..1: from the photo's colours to the style's. */
+  /** Colours, from the photo's colours (0) to the style's colours (1). */
   readonly palette: number
-  /** 0.5..2 */
+  /** Size of the strokes, 0.5..2. */
   readonly stroke_size: number
   readonly seed: number
 }
@@ -49,8 +49,8 @@ const scales = [
 const workingSide = 1200
 
 /**
- * Plans a style transfer. `own` means that the style is a user's picture, which may lack tones or colours of the
- * photo: then patches contribute the strokes, and more of the low-frequency light comes from the photo.
+ * Plans a style transfer. `own` means that the style is a user's picture, which may lack tones or colours of the photo. In this
+ * case the patches contribute the strokes, and more of the low-frequency light comes from the photo.
  */
 export function planStyle(
   size: { width: number; height: number },

@@ -32,7 +32,7 @@ const run = async (
   return image as ImageValue
 }
 
-/** Mean distance of two pictures' colours in Oklab. */
+/** Returns the mean distance of two pictures' colours in Oklab. */
 function apart(a: ImageValue, b: ImageValue): number {
   const [left, right] = [sampleColours(a, 2000), sampleColours(b, 2000)]
   return left.reduce((sum, value, i) => sum + Math.abs(value - right[i]!), 0) / left.length
@@ -50,7 +50,7 @@ test('a stylised picture has the same pixels on one thread and on two; another s
   expect(Buffer.compare(Buffer.from(second.data), Buffer.from(twoThreads.data))).not.toBe(0)
 })
 
-test('strength moves away from the photo, detail towards it, and palette 0 keeps its colours', async () => {
+test('more strength moves the result away from the photo, more detail moves it closer, and palette 0 keeps the colours', async () => {
   const image = scenery(120, 90)
   const weak = await paint(image, { strength: 0.2, palette: 0 })
   const strong = await paint(image, { strength: 1, palette: 0 })
@@ -61,19 +61,19 @@ test('strength moves away from the photo, detail towards it, and palette 0 keeps
   for (let c = 0; c < 3; c++) expect(Math.abs(before[c]! - kept[c]!)).toBeLessThan(12)
 })
 
-test('a small photo is enlarged first, if it is to be', async () => {
+test('a small photo is enlarged first, if the setting requests it', async () => {
   const { width, height } = await run([scenery(120, 90)], { min_side: 192 })
   expect([width, height]).toEqual([192, 144])
 })
 
-test('the second picture is the style, whose colours the photo takes on', async () => {
+test('the second picture is the style, whose colours the photo gets', async () => {
   const green = drawPicture(120, 160, (x, y) => [20 + 60 * x, 90 + 150 * y, 40 + 30 * x])
   const [r, g, b] = meanColour(await run([scenery(120, 90), green]))
   expect(g).toBeGreaterThan(r + 30)
   expect(g).toBeGreaterThan(b + 30)
 })
 
-test('sizes stay, also the smallest and thinnest; transparent parts become canvas', async () => {
+test('pictures keep their size, also the smallest and thinnest; transparent parts become canvas', async () => {
   for (const [width, height] of [
     [16, 16],
     [1, 70],
@@ -89,7 +89,7 @@ test('sizes stay, also the smallest and thinnest; transparent parts become canva
   expect(clear.data[(40 * 80 + 12) * 4]).toBeGreaterThan(150)
 })
 
-test('a picture of one colour and a style of one colour work', async () => {
+test('a picture of a single colour and a style of a single colour work', async () => {
   const flat = drawPicture(90, 70, () => [120, 140, 160])
   await expect(run([flat])).resolves.toMatchObject({ width: 90, height: 70 })
   const [r, g, b] = meanColour(

@@ -26,11 +26,11 @@ export interface Style {
   readonly image: ImageValue
   /** True for a user's picture, false for a built-in style. */
   readonly own: boolean
-  /** The map of colours if it is known already: a preview and its picture share it. */
+  /** The colour map, if it is already known: a preview and the full picture share the map. */
   readonly map?: Float32Array
 }
 
-/** Fits the map that gives a photo the colours of a style. */
+/** Returns the map that gives a photo the colours of a style. */
 export async function colourMapOf(
   photo: ImageValue,
   { image }: Style,
@@ -41,7 +41,7 @@ export async function colourMapOf(
 
 export interface StyleHooks {
   readonly signal: AbortSignal
-  /** 0..1 */
+  /** Receives the finished fraction, 0..1. */
   progress?(fraction: number): void
 }
 
@@ -54,10 +54,10 @@ const broadSigma = 2.5
 const waverShift = 4
 const waverDepth = [0.1, 0.03, 0.03, 0]
 
-/** Weight of detail that a face has in addition, and the most that a plane can hold. */
+/** Additional weight of detail in a face, and the maximum that a plane can hold. */
 const [faceWeight, maxWeight] = [0.65, 32_767]
 
-/** Removes the low-frequency light of a plane, as far as the plan says; returns the flattened plane and the removed light. */
+/** Removes the low-frequency light of a plane, as far as the plan requires; returns the flattened plane and the removed light. */
 async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan) {
   const shift = plan.shift + broadShift
   const low = await softenPlane(session, await halvePlane(session, plane, shift), broadSigma)
@@ -68,8 +68,8 @@ async function flatten(session: KernelSession, plane: LabPlane, plan: StylePlan)
 }
 
 /**
- * Writes a saliency of detail into the plane's fourth channel: detail that stands
- * out from the picture's average, such as eyes, more than grass.
+ * Writes the weight of detail into the plane's fourth channel: detail that differs from the picture's average, such as eyes, has
+ * a higher weight than grass.
  */
 async function weighDetail(session: KernelSession, plane: LabPlane, shift: number): Promise<void> {
   const small = await halvePlane(session, plane, shift)
@@ -95,7 +95,7 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
   await mirrorPlane(session, plane)
 }
 
-/** Raises the weight of detail in faces, which small patches of a style would turn into masks. */
+/** Raises the weight of detail in faces, because small patches of a style would make faces look like masks. */
 function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): void {
   const { width, height } = plane
   const stride = width + 2 * pad
@@ -110,10 +110,7 @@ function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): voi
   }
 }
 
-/**
- * Varies light and colour slightly from place to place, as in hand-mixed paint:
- * a clear sky would otherwise repeat the same few patches.
- */
+/** Varies light and colour slightly from position to position, as in hand-mixed paint; otherwise a clear sky would repeat a few patches. */
 async function waver(
   session: KernelSession,
   plane: LabPlane,
@@ -155,9 +152,9 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
 }
 
 /**
- * Paints a photo in the style of another picture: it takes on that picture's colours (sliced optimal transport) and
- * is then rebuilt from small patches of it. Both pictures must be opaque, and both sides of the photo at least
- * `patchSide` pixels; the result has the photo's size. Deterministic on any number of threads.
+ * Paints a photo in the style of another picture: the photo gets the colours of that picture (sliced optimal transport) and is
+ * then rebuilt from small patches of that picture. Both pictures must be opaque, and both sides of the photo at least `patchSide`
+ * pixels; the result has the photo's size. Deterministic on any number of threads.
  */
 export async function stylise(
   photo: ImageValue,

@@ -6,9 +6,9 @@ import type { StylePlan } from './settings.ts'
 /** Weight of colour relative to lightness when patches are compared. */
 const colourWeight = 1.2
 const stray = 1.15
-/** Added to patch distances before weighting: among patches much nearer than this, distance hardly matters. */
+/** Number added to patch distances before weighting, so that small differences of distance hardly affect the weight. */
 const faith = 400
-/** Distances, in patches, of the neighbours tried in turn. */
+/** Distances, in patches, of the neighbours whose matches are tried in turn. */
 const firstJumps = [8, 4, 2, 1, 4, 2, 1]
 const jumps = [2, 1]
 
@@ -57,7 +57,7 @@ function openDesk(canvas: Canvas): Desk {
   }
 }
 
-/** Writes the search job of a level; its seed derives from the canvas's seed and the number of jobs so far. */
+/** Writes the search job of a level; its seed is derived from the canvas's seed and the number of jobs so far. */
 function brief(desk: Desk, level: Level, change: Partial<SearchJob> = {}): void {
   desk.turns += 1
   writeJob(desk.canvas.session, desk.job, {
@@ -176,9 +176,9 @@ async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
 }
 
 /**
- * Texture optimisation (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine: finds the
- * most similar style patch for every patch of the picture, blends them, mixes in some content, and repeats. The
- * last patches are blended at the picture's full size, with the style's full detail.
+ * Texture optimisation (Kwatra et al. 2005; for pictures Elad & Milanfar 2017), from coarse to fine. Each step finds the most
+ * similar style patch for every patch of the picture, blends these patches, and mixes in some content. The last patches are
+ * blended at the picture's full size, with the style's full detail.
  */
 export async function synthesise(canvas: Canvas, progress?: (fraction: number) => void): Promise<LabPlane> {
   const { plan } = canvas

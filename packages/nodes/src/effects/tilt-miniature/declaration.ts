@@ -10,7 +10,7 @@ export const tiltMiniature: NodeDeclaration = {
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },
-    // `none` passes the picture on: a form that offers the lens begins without it.
+    // `none` passes the picture on, so that a form can offer the lens as an option that is off at first.
     { name: 'lens', type: 'CHOICE', default: 'miniature', choices: lenses },
     { name: 'focus', type: 'CHOICE', default: 'auto', choices: focusPlaces },
     { name: 'blur', type: 'FLOAT', default: 0.6, min: 0, max: 1, step: 0.05 },

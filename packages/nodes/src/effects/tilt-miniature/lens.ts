@@ -9,7 +9,7 @@ const boost = 7
 const goldenAngle = Math.PI * (3 - Math.sqrt(5))
 
 export interface Band {
-  /** Centre of the band in focus and half its height, as shares of the picture's height. */
+  /** Centre of the band in focus and half its height, as fractions of the picture's height. */
   readonly centre: number
   readonly half: number
   /** Blur radius at the farthest rows, in pixels. */
@@ -25,7 +25,7 @@ export function vogelDisc(count: number): Float32Array {
   })
 }
 
-/** Blur radius of every row: 0 in the band, then growing with the distance from the plane in focus. */
+/** Returns the blur radius of every row: 0 in the band, then growing with the distance from the plane in focus. */
 export function radiiOf(height: number, band: Band): Float32Array {
   return Float32Array.from({ length: height }, (_, y) => {
     const away = Math.abs((y + 0.5) / height - band.centre) - band.half

@@ -16,7 +16,7 @@ async function run(image: ImageValue, change: Partial<typeof plain> = {}): Promi
   return result as ImageValue
 }
 
-/** Thin vertical stripes, which survive only where the picture stays sharp. */
+/** Thin vertical stripes, which are visible only where the picture is sharp. */
 const stripes = drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [40, 40, 40] : [200, 200, 200]))
 
 /** Mean absolute difference of adjacent pixels in a row. */
@@ -29,7 +29,7 @@ function edge(image: ImageValue, y: number): number {
   return sum / (image.width - 1)
 }
 
-test('the focus band stays sharp, far rows do not, and the setting moves the band', async () => {
+test('the focus band is sharp, far rows are not, and the setting moves the band', async () => {
   const middle = await run(stripes)
   expect(edge(middle, 83)).toBeGreaterThan(0.95 * edge(stripes, 83))
   expect(edge(middle, 4)).toBeLessThan(0.2 * edge(stripes, 4))
@@ -39,14 +39,14 @@ test('the focus band stays sharp, far rows do not, and the setting moves the ban
   expect(edge(still, 4)).toBeGreaterThan(0.95 * edge(stripes, 4))
 })
 
-test('blur mixes light, not bytes: black and white stripes become brighter than their mean byte', async () => {
+test('blur mixes linear light: black and white stripes become brighter than the mean of their bytes', async () => {
   const blurred = await run(
     drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [0, 0, 0] : [180, 180, 180])),
   )
   expect(blurred.data[(2 * 160 + 80) * 4]).toBeGreaterThan(115)
 })
 
-test('toy strengthens colours, and depth keeps more of the picture sharp', async () => {
+test('the setting toy strengthens colours, and more depth keeps more of the picture sharp', async () => {
   const green = drawPicture(60, 60, () => [90, 140, 80])
   const [r, g] = meanColour(await run(green, { toy: 1 }))
   expect(g - r).toBeGreaterThan(60)
@@ -55,13 +55,13 @@ test('toy strengthens colours, and depth keeps more of the picture sharp', async
   expect(sharp(1)).toBeGreaterThan(2 * sharp(0.3))
 })
 
-test('the band holds the faces of a group at different heights; one face keeps its usual height', async () => {
+test('the band contains the faces of a group at different heights; with a single face, the band has its usual height', async () => {
   const whole = await portrait()
   const settings = { focus: 'auto', depth: 0.3 } as const
   const { signal } = new AbortController()
   const alone = await bandOf(whole, settings, signal)
   expect(alone.reach).toBeCloseTo(0.066)
-  // The same person at the upper left and, lower by two thirds of a portrait, beside.
+  // The picture shows the same person twice: at the upper left and, lower by two thirds of a portrait, at the right.
   const side = whole.width
   const group = drawPicture(2 * side, Math.round(1.7 * side), () => [128, 128, 128])
   for (const [left, top] of [

@@ -14,13 +14,13 @@ import { blurByLens } from './lens.ts'
 
 export interface MiniatureSettings {
   readonly focus: (typeof focusPlaces)[number]
-  /** 0..1 each */
+  /** Strength of the blur, 0..1; the following settings are 0..1, too. */
   readonly blur: number
   readonly depth: number
   readonly toy: number
 }
 
-/** Look of painted plastic under a lamp: strong, bright colours and clear shadows; skin is spared. */
+/** Look of painted plastic under a lamp: strong, bright colours and clear shadows; skin is excluded. */
 const toyBox: Mood = {
   ...{ black: 0.05, white: 1, gamma: 0.9, contrast: 0.6, saturation: 1.4 },
   ...{ shadows: [0.008, 265], middle: [0.006, 85], lights: [0.012, 92] },
@@ -32,18 +32,18 @@ const named = { upper: 0.3, middle: 0.52, lower: 0.72 } as const
 /** The band in focus, as shares of the height. */
 export interface Band {
   readonly centre: number
-  /** Half of the height that has to be sharp at least. */
+  /** Minimum half height of the band. */
   readonly reach: number
 }
 
-/** Half of the height of the band that a depth of 0..1 gives. */
+/** Returns the usual half height of the band for a depth of 0..1. */
 const usualReach = (depth: number) => 0.22 * depth
-/** Greatest half of the band: beyond, nothing would be blurred. */
+/** Maximum half height of the band: with a higher band, nothing would be blurred. */
 const mostReach = 0.34
-/** Part of a face, above and below its eyes, that has to be sharp. */
+/** Part of a face, above and below its eyes, that must be sharp. */
 const ofFace = 0.4
 
-/** Finds the band. Faces at very different heights make it wider, since no person of a group should be blurred. */
+/** Finds the band. Faces at very different heights make the band wider, so that no person of a group is blurred. */
 export async function bandOf(
   image: ImageValue,
   { focus, depth }: Pick<MiniatureSettings, 'focus' | 'depth'>,

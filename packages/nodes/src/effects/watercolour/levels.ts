@@ -2,9 +2,9 @@ import type { ImageValue } from '../../execution-types.ts'
 import { labOf } from '../../ground/colour/lab.ts'
 import { sampleColours } from '../../ground/grade/sample.ts'
 
-/** Oklab lightness of half of a watercolour: paper shines through, and a dark photo would be mud. */
+/** Wanted median Oklab lightness of a watercolour, in which the paper shines through; a dark photo would look muddy. */
 const wanted = 0.62
-/** Strongest lightening; beyond it, noise would become washes. */
+/** Minimum gamma, which limits the lightening, because otherwise noise would become washes. */
 const leastGamma = 0.42
 const samples = 4000
 
@@ -18,7 +18,7 @@ const greyOf = (light: number) =>
     ),
   )
 
-/** Lightens a picture whose median is darker than the median of a watercolour; black stays black, and white white. */
+/** Lightens a picture whose median is darker than the wanted median; black and white are unchanged. */
 export function lightenForWash(image: ImageValue): ImageValue {
   const lights = sampleColours(image, samples)
     .filter((_, i) => i % 3 === 0)

@@ -16,7 +16,7 @@ const pixel = (image: ImageValue, x: number, y: number) =>
 
 afterAll(closeKernels)
 
-test('a watercolour has the same pixels on one thread and on two, others with another seed', async () => {
+test('a watercolour has the same pixels on one thread and on two, and other pixels with another seed', async () => {
   const image = scenery(150, 110)
   configureKernels({ threads: 2 })
   const second = await paint(image)
@@ -58,7 +58,7 @@ test('wetness makes colours run, and pencil adds lines', async () => {
   expect(meanColour(drawn)[0]).toBeLessThan(meanColour(without)[0] - 0.2)
 })
 
-test('transparent parts show paper, and the painting is opaque', async () => {
+test('transparent parts show the paper, and the painting is opaque', async () => {
   const painted = await paint(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < painted.data.length; i += 4) expect(painted.data[i]).toBe(255)
   expect(pixel(painted, 30, 45)).toBeGreaterThan(205)
@@ -89,13 +89,13 @@ test('a cancelled watercolour rejects with the reason; a finished watercolour ha
       progress: (fraction) => steps.push(fraction),
     }),
   )
-  // Exactly one preview, a finished small painting; a bare sheet after it would look like a step back.
+  // There is exactly one preview, a finished small painting; a bare sheet after it would look like a loss.
   expect(sides).toEqual([384])
   expect(steps).toEqual(steps.toSorted((a, b) => a - b))
   expect(steps.at(-1)).toBe(1)
 })
 
-test('a dark photo is lightened to the median of a watercolour, black and white stay, and a light photo is untouched', () => {
+test('a dark photo is lightened to the median of a watercolour, black and white are kept, and a light photo is unchanged', () => {
   const dark = drawPicture(90, 30, (x) => (x < 0.2 ? [0, 0, 0] : x < 0.8 ? [60, 60, 60] : [255, 255, 255]))
   const { data } = lightenForWash(dark)
   expect([data[0], data[89 * 4]]).toEqual([0, 255])

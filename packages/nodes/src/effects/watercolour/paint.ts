@@ -11,11 +11,11 @@ import { lightenForWash } from './levels.ts'
 import { layWashes, settlePigment } from './washes.ts'
 
 export interface WatercolourSettings {
-  /** 0..1 */
+  /** Distance over which colours run, 0..1. */
   readonly wetness: number
-  /** 0..1 */
+  /** Strength of the pencil lines, 0..1. */
   readonly pencil: number
-  /** 0..1 */
+  /** Width of the bare border, 0..1. */
   readonly border: number
   readonly seed: number
 }
@@ -24,7 +24,7 @@ export interface WatercolourSettings {
 const white = 0xffffff
 /** Minimum height of a face whose lines are drawn, in pixels. */
 const leastFace = 24
-/** Chroma of the deepest darks, which are mixtures: black pigment is dull on paper. */
+/** Chroma of the darkest tones, which painters mix from colours, because black pigment looks dull on paper. */
 const shadowChroma = 0.035
 const paperLook = {
   bare: [0.94, 0.92, 0.86],
@@ -33,10 +33,10 @@ const paperLook = {
   ceiling: 9,
 } as const
 
-/** Line that is drawn fully, in Oklab lightness. */
+/** Strength in Oklab lightness from which on a line is drawn fully. */
 const fullLine = 0.045
 
-/** Adds the lines of lids, brows and lips, which washes would run over. */
+/** Adds the lines of eyelids, brows and lips, which washes would cover. */
 function drawFace(lines: Float32Array, { width, height }: Size, portrait: Portrait): void {
   const { box } = portrait
   const painted = linesOf(portrait)
@@ -50,7 +50,7 @@ function drawFace(lines: Float32Array, { width, height }: Size, portrait: Portra
   }
 }
 
-/** Draws the pencil lines below, which the washes do not hide. */
+/** Draws the pencil lines, which remain visible through the washes. */
 async function drawBelow(sheet: Sheet, pencil: number, portraits: readonly Portrait[]): Promise<void> {
   if (pencil === 0) return
   const { easel } = sheet

@@ -3,17 +3,17 @@ import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
 import { type PlaneRef, reservePlane, softenPlane } from '../../ground/plane/session-planes.ts'
 
 export interface WashStyle {
-  /** 0..1: how far colours run into each other. */
+  /** Distance over which colours run into each other, 0..1. */
   readonly wet: number
   /** Width of the bare border, in pixels; 0 for none. */
   readonly border: number
   /** Number of overlapping washes. */
   readonly washes: number
-  /** Gain of chroma. */
+  /** Factor of chroma. */
   readonly vivid: number
 }
 
-/** Computes the washes: lightness 0..1 from the darkest wash to the paper, a, b, and presence of pigment. */
+/** Computes the washes: lightness from the darkest wash (0) to the paper (1), a, b, and presence of pigment. */
 export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRef> {
   const { easel, paper } = sheet
   const { session, surface, scale, seed } = easel

@@ -12,15 +12,15 @@ export interface Sides {
 
 /** Longest side of an extended picture, in pixels. */
 export const maxSide = 4096
-/** Sigma of the blur outside of the picture, as a share of the longer side. */
+/** Sigma of the blur outside the picture, as a share of the longer side. */
 const blur = 1 / 80
-/** Depth of the mask's soft edge inside of the picture, as a share of its shorter side. */
+/** Depth of the mask's soft edge inside the picture, as a share of its shorter side. */
 const softness = 1 / 32
 
-/** Returns the picture shrunk as far as the extended picture would otherwise be too large. */
+/** Returns the picture, reduced if the extended picture would be too large otherwise. */
 export async function fitInside(image: ImageValue, { left, top, right, bottom }: Sides): Promise<ImageValue> {
   const longest = Math.max(image.width * (1 + left + right), image.height * (1 + top + bottom))
-  // One pixel less: each side is rounded for itself.
+  // Subtracts two pixels, because both sides are rounded separately.
   const scale = (maxSide - 2) / longest
   if (scale >= 1) return image
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.floor(side * scale)))
@@ -41,7 +41,7 @@ export function pixelsOf({ width, height }: ImageValue, { left, top, right, bott
   }
 }
 
-/** Continues the picture by these pixels: mirrored, and blurred outside of it. */
+/** Extends the picture by these pixels: the added part is mirrored and blurred. */
 export async function extend(image: ImageValue, sides: Sides): Promise<ImageValue> {
   const width = image.width + sides.left + sides.right
   const height = image.height + sides.top + sides.bottom
@@ -61,13 +61,13 @@ export async function extend(image: ImageValue, sides: Sides): Promise<ImageValu
   return extended
 }
 
-/** Draws the mask: white outside of the picture, black inside, with a soft edge along the extended sides. */
+/** Draws the mask: white outside the picture, black inside, with a soft edge along the extended sides. */
 export function maskOf(image: ImageValue, sides: Sides): ImageValue {
   const { left, top, right, bottom } = sides
   const [width, height] = [image.width + left + right, image.height + top + bottom]
   const depth = Math.max(1, Math.min(image.width, image.height) * softness)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  /** Distance inwards from an extended side, in pixels; a side that stays has no edge. */
+  /** Distance inwards from an extended side, in pixels; a side that is not extended has no soft edge. */
   const from = (isExtended: number, distance: number) => (isExtended > 0 ? distance : depth)
   for (let y = 0; y < image.height; y += 1) {
     const across = Math.min(from(top, y + 0.5), from(bottom, image.height - y - 0.5))

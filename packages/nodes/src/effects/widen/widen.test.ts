@@ -63,7 +63,7 @@ test('the mask has a soft edge along the extended sides only', async () => {
   ])
 })
 
-test('a canvas larger than the limit shrinks with its picture', async () => {
+test('a canvas larger than the limit is reduced together with its picture', async () => {
   const [extended, mask] = await widen(scenery(3000, 300), { left: 1, right: 1 })
   expect(extended.width).toBeLessThanOrEqual(maxSide)
   expect(extended.width).toBeGreaterThan(maxSide - 16)

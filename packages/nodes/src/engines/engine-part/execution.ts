@@ -12,7 +12,7 @@ export const executeEngineFilmPart: Execution = async (inputs, context) => {
   return await partWith((file) => rewriteFilm(file.bytes, writing))(inputs, making)
 }
 
-/** Has an engine run a part, and reads the first file of each node that saves: other files of a batch stay at the engine. */
+/** Runs a part on an engine, and reads the first file of each node that saves; other files of a batch are not downloaded. */
 function partWith(read: (file: ResultFile) => Promise<SocketValue>): Execution {
   return async (inputs, context: ExecutionContext) => {
     const part = readPart(textOf(inputs, 'part'))
@@ -26,7 +26,7 @@ function partWith(read: (file: ResultFile) => Promise<SocketValue>): Execution {
     const request = { type: 'graph', graph: part.nodes, uploads, output_nodes: part.saves } as const
     return await askEngine(request, context, async (files) => {
       const values: SocketValue[] = []
-      // One at a time: films are large.
+      // Values are read one after another, because films are large.
       for (const save of part.saves) values.push(await read(files.find(({ node_id }) => node_id === save)!))
       return values
     })

@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { guideKinds } from '@easel/remote-engines/tasks'
 
-/** Makes the map by which a ControlNet lets a photo guide a picture. */
+/** Makes the map with which a ControlNet lets a photo guide the generated picture. */
 export const guideMapNode: NodeDeclaration = {
   class_type: 'GuideMap',
   version: 1,

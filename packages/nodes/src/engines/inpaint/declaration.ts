@@ -7,7 +7,7 @@ import {
   styleInput,
 } from '../../ground/engine/task-inputs.ts'
 
-/** Makes the white parts of the mask anew. All other parts keep the pixels of the source. */
+/** Regenerates the white parts of the mask. All other parts keep the pixels of the source. */
 export const inpaint: NodeDeclaration = {
   ...onEngine,
   class_type: 'Inpaint',

@@ -22,7 +22,7 @@ export const executeInpaint: Execution = async (inputs, context) => {
   return [blend(image, await fitTo(made, image), mask)]
 }
 
-/** A mask as engines read it: white, or transparent, is made anew. */
+/** Converts a mask to the format that engines read: white or transparent pixels are regenerated. */
 function asPicture(mask: Uint8Array, { width, height }: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(width * height * 4)
   for (const [at, value] of mask.entries()) {

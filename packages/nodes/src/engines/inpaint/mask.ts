@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 
-/** Takes the new picture where the mask is white, the source where it is black, and a mixture between. */
+/** Returns the new picture where the mask is white, the source where it is black, and a mixture in between. */
 export function blend(source: ImageValue, made: ImageValue, mask: Uint8Array): ImageValue {
   const data = new Uint8ClampedArray(source.data.length)
   for (const [at, share] of mask.entries()) {

@@ -7,7 +7,7 @@ import {
   styleInput,
 } from '../../ground/engine/task-inputs.ts'
 
-/** Makes a new picture that follows the content and the style of others. */
+/** Generates a picture that follows the content and the style of reference pictures. */
 export const referenceToImage: NodeDeclaration = {
   ...onEngine,
   class_type: 'ReferenceToImage',

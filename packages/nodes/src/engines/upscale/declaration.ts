@@ -1,7 +1,7 @@
 import type { NodeDeclaration } from '@easel/graph'
 import { onEngine } from '../../ground/engine/task-inputs.ts'
 
-/** Enlarges a picture with a model that invents plausible detail. */
+/** Enlarges a picture with a model that adds plausible detail. */
 export const upscale: NodeDeclaration = {
   ...onEngine,
   class_type: 'Upscale',

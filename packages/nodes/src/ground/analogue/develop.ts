@@ -6,17 +6,17 @@ type Channels = readonly [red: number, green: number, blue: number]
 
 /** Response of a film or a paper to light. */
 export interface Stock {
-  /** Weights of the channels in a grey picture; a picture in colour has none. */
+  /** Weights of the channels in a grey picture; undefined for colour stock. */
   readonly grey?: Channels
   readonly saturation: number
-  /** Steepness around the middle; 1 keeps the photo's. */
+  /** Steepness around the middle; 1 keeps the photo's contrast. */
   readonly contrast: number
-  /** Darkest and lightest value of each channel, 0..1: their differences are the cast of shadows and lights. */
+  /** Darkest and lightest value of each channel, 0..1: differences between the channels tint the shadows and lights. */
   readonly black: Channels
   readonly white: Channels
   /** Strength of the grain in the midtones, 0..1. */
   readonly grain: number
-  /** Red light that spreads around bright places, as film without a backing gives it. */
+  /** Strength of the red light that spreads around bright parts on film without an anti-halation backing. */
   readonly halation: number
 }
 
@@ -24,21 +24,21 @@ export interface Stock {
 export interface Exposure {
   /** Factor of all light. */
   readonly gain: number
-  /** Factor of the light at a position, both 0..1: of a flash, or of a lens that darkens corners. */
+  /** Returns the factor of the light at a position, both 0..1, for example of a flash, or of a lens that darkens corners. */
   readonly lightAt: (x: number, y: number) => number
-  /** Orange light that got in through a gap, at a position, in units of white. */
+  /** Returns the orange light that leaks in at a position, in units of white. */
   readonly leakAt?: (x: number, y: number) => number
   readonly seed: number
   /** Size of a clump of grain, in pixels. */
   readonly grainSize: number
 }
 
-/** Light beyond white that a stock still tells apart, as a factor of white. */
+/** Maximum light that a stock distinguishes, as a factor of white. */
 const headroom = 4
 const curveSteps = 4096
-/** Side of the copy in which bright places spread. */
+/** Side of the reduced copy in which the light of bright parts spreads. */
 const glowSide = 256
-/** Lightness that stays where it is when contrast changes. */
+/** Lightness that a change of contrast does not affect. */
 const pivot = 0.46
 
 const linear = Float32Array.from({ length: 256 }, (_, value) => {
@@ -48,11 +48,14 @@ const linear = Float32Array.from({ length: 256 }, (_, value) => {
 
 const encoded = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
 
-/** Returns the density of a channel for the square root of the light, 0..1 over the headroom: shadows have as many steps as lights. */
+/**
+ * Returns the density of a channel for the square root of the light, 0..1 over the headroom; the square root gives shadows as
+ * many steps as lights.
+ */
 function curveOf({ contrast, black, white }: Stock, channel: 0 | 1 | 2): Float32Array {
   return Float32Array.from({ length: curveSteps + 1 }, (_, i) => {
     const light = headroom * (i / curveSteps) ** 2
-    // A soft shoulder: light beyond white comes near to it.
+    // A soft shoulder compresses light beyond white towards white.
     const held = light / (1 + light ** 3) ** (1 / 3)
     const tone = encoded(held * 1.26)
     const bent =
@@ -63,7 +66,7 @@ function curveOf({ contrast, black, white }: Stock, channel: 0 | 1 | 2): Float32
   })
 }
 
-/** Bright places, spread far: one byte for each pixel of a small copy. */
+/** Returns the bright parts, spread widely: a byte for each pixel of a small copy. */
 async function glowOf(image: ImageValue): Promise<{ width: number; height: number; data: Buffer }> {
   const { data, info } = await sharpOf(image)
     .removeAlpha()
@@ -76,7 +79,7 @@ async function glowOf(image: ImageValue): Promise<{ width: number; height: numbe
   return { width: info.width, height: info.height, data }
 }
 
-/** Reads a small plane of bytes between its pixels, at a position of 0..1. */
+/** Interpolates a small plane of bytes at a position of 0..1. */
 function between(
   { width, height, data }: { width: number; height: number; data: Buffer },
   x: number,
@@ -94,7 +97,7 @@ function between(
   return (upper + (lower - upper) * fy) / 255
 }
 
-/** Exposes a stock to a photo and develops it. Transparent parts are black: no light comes from there. */
+/** Exposes a stock to a photo and develops it. Transparent parts are black, because they emit no light. */
 export async function develop(image: ImageValue, stock: Stock, exposure: Exposure): Promise<ImageValue> {
   const { width, height, data } = image
   const glow = await glowOf(image)
@@ -126,7 +129,7 @@ export async function develop(image: ImageValue, stock: Stock, exposure: Exposur
       }
       const noise = tile[(y % grainSide) * grainSide + (x % grainSide)]!
       const mean = Math.min(1, (r + g + b) / 3)
-      // Most in the midtones, and still a little in the shadows.
+      // The grain is strongest in the midtones, and weak in the shadows.
       const grit = 255 * stock.grain * noise * (0.25 + 2.4 * Math.sqrt(mean) * (1 - Math.sqrt(mean)))
       out[i] = curves[0][Math.min(curveSteps, (Math.sqrt(r) * stepOf) | 0)]! + grit
       out[i + 1] = curves[1][Math.min(curveSteps, (Math.sqrt(g) * stepOf) | 0)]! + grit
@@ -137,7 +140,7 @@ export async function develop(image: ImageValue, stock: Stock, exposure: Exposur
   return { kind: 'image', width, height, data: out }
 }
 
-/** Mean light of a part of a picture, 0..1. */
+/** Returns the mean light of a part of a picture, 0..1. */
 function meanLight(
   image: ImageValue,
   part: { left: number; top: number; width: number; height: number },
@@ -160,12 +163,13 @@ function meanLight(
   return count === 0 ? 0.18 : sum / count
 }
 
-/** Light of a middle grey, and bounds of the factor that brings a picture near to it. */
+/** Light of a middle grey, and limits of the factor that brings a picture nearer to it. */
 const middleGrey = 0.2
 const gains = [0.72, 1.7] as const
 
 /**
- * Factor that brings a part of a picture half of the way to a middle grey. Half: dark skin stays dark, and snow stays white.
+ * Returns the factor that brings a part of a picture halfway to a middle grey: only halfway, so that dark skin remains dark, and
+ * snow remains white.
  */
 export function gainFor(
   image: ImageValue,

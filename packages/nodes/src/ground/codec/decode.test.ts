@@ -5,7 +5,7 @@ import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { decodeFrames, decodeImage } from './decode.ts'
 import { sharpOf } from './image-codec.ts'
 
-/** Quarters of red, green, blue and white: any rotation or flip shows. */
+/** Quarters of red, green, blue and white, so that any rotation or flip is visible. */
 const quarters = drawPicture(48, 32, (x, y) => {
   if (y < 0.5) return x < 0.5 ? [255, 0, 0] : [0, 255, 0]
   return x < 0.5 ? [0, 0, 255] : [255, 255, 255]
@@ -31,7 +31,7 @@ const undo: readonly (readonly [number, boolean])[] = [
 for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
   test(`a photo with EXIF orientation ${orientation} is decoded upright`, async () => {
     const [turn, flip] = undo[orientation - 1]!
-    // Stored with the inverse correction, so that applying the orientation restores the quarters.
+    // The picture is stored with the inverse correction, so that applying the orientation restores the quarters.
     let stored = sharpOf(quarters)
     if (flip) stored = sharp(await stored.flop().png().toBuffer())
     const turned = await stored
@@ -124,7 +124,7 @@ test('all frames of an animation are decoded on request, evenly sampled when the
   expect(await decodeFrames(still, 2048, 10)).toHaveLength(1)
 })
 
-test('a truncated file, or a file that is no picture, is refused as bad material', async () => {
+test('a truncated file, or a file that is not a picture, is refused as bad material', async () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     const bytes = await sharpOf(scenery(400, 300)).toFormat(format).toBuffer()
     for (const share of [0.5, 0.9]) {

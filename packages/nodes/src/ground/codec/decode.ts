@@ -8,11 +8,10 @@ function pixelsOf(data: Buffer): Uint8ClampedArray {
 }
 
 /**
- * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), colours as browsers show them, alpha kept;
- * of an animation, the first frame. `maxSide` is in pixels. A larger picture is scaled down during decoding: JPEG and
- * WebP by their decoders, others strip by strip, so that 100 megapixels need little more memory than their result.
- * @throws MaterialError when the bytes are no picture, are truncated, or
- * hold more pixels than can be decoded in bounded memory.
+ * Decodes a picture file to sRGB pixels: upright (EXIF orientation applied), in the colours that browsers show, with alpha; of an
+ * animation, the first frame. `maxSide` is in pixels. A larger picture is scaled down during decoding: JPEG and WebP by their
+ * decoders, other formats strip by strip, so that 100 megapixels need little more memory than the result. @throws MaterialError
+ * if the bytes are not a picture, are truncated, or hold more pixels than can be decoded in bounded memory.
  */
 export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<ImageValue> {
   await readHeader(bytes)

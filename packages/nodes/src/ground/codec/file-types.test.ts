@@ -52,10 +52,10 @@ for (const [name, file, within] of files) {
   })
 }
 
-test('a CMYK file with a profile is decoded by it', async () => {
+test('a CMYK file with a profile is decoded by its profile', async () => {
   const source = opaque().withIccProfile('cmyk').toColourspace('cmyk')
   const bytes = await source.jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer()
-  // Colours inside the ink's gamut shift a little, those outside it shift more.
+  // Colours inside the ink's gamut shift slightly; colours outside the gamut shift more.
   expect(worstPatch(await decodeImage(bytes, 2048))).toBeLessThan(60)
 })
 

@@ -5,7 +5,10 @@ export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
   /** Quality 1..100 of lossy formats; default 92. */
   readonly quality?: number
-  /** For smaller forms of a picture: encoded in a fifth of the time, with colours averaged over 2 × 2 pixels, and read faster. */
+  /**
+   * For reduced copies of a picture: encoding takes a fifth of the time, colours are averaged over 2 × 2 pixels, and decoding is
+   * faster.
+   */
   readonly isQuick?: boolean
 }
 
@@ -26,7 +29,7 @@ export function isOpaque(image: ImageValue): boolean {
   return true
 }
 
-/** Encodes a picture in sRGB without metadata. JPEG has no transparency: a picture that uses it becomes WebP. */
+/** Encodes a picture in sRGB without metadata. JPEG has no transparency, so a picture with transparent pixels becomes WebP. */
 export async function encodeImage(image: ImageValue, options: EncodeOptions): Promise<EncodedImage> {
   const quality = options.quality ?? 92
   const opaque = isOpaque(image)
@@ -48,12 +51,15 @@ export async function encodeImage(image: ImageValue, options: EncodeOptions): Pr
   }
 }
 
-/** Baseline with fixed tables: a progressive file with its own tables is 4 % smaller, but takes four times as long to write and three times to read. */
+/**
+ * Writes a baseline file with fixed tables: a progressive file with its own tables would be 4 % smaller, but take four times as
+ * long to write and three times as long to read.
+ */
 function jpegEffort({ isQuick = false }: EncodeOptions): JpegOptions {
   return { chromaSubsampling: isQuick ? '4:2:0' : '4:4:4', optimiseCoding: false }
 }
 
-/** Quantized alpha takes half of the time, without a visible difference. */
+/** Quantized alpha takes half the time, without a visible difference. */
 function webpEffort({ isQuick = false }: EncodeOptions): WebpOptions {
   return isQuick ? { effort: 2, alphaQuality: 80 } : { smartSubsample: true, effort: 3 }
 }

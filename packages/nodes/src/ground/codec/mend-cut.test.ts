@@ -13,7 +13,7 @@ const size = { width: 160, height: 240 }
 const still = () => sharpOf(scenery(size.width, size.height)).removeAlpha()
 const translucent = () => still().ensureAlpha(0.5)
 
-/** Four frames, each moved down a little. */
+/** Returns an animation of four frames, of which each is moved down slightly. */
 async function moving(): Promise<Sharp> {
   const pixels = await still().raw().toBuffer()
   const frames = [0, 40, 80, 120].map((rows) => {
@@ -47,13 +47,13 @@ function cut(bytes: Buffer, share: number): Buffer {
 
 const mend = async (bytes: Buffer) => await mendCut(bytes, pictureFormat(bytes) as PictureFormat)
 
-describe.each(stills)('a %s', (_name, make) => {
-  test('that is whole is not cut', async () => {
+describe.each(stills)('a truncated file: a %s', (_name, make) => {
+  test('that is complete is returned unchanged', async () => {
     const bytes = await make().toBuffer()
     expect(isCut(bytes, pictureFormat(bytes) as PictureFormat)).toBe(false)
   })
 
-  test('that lacks some bytes of its end is completed, and decoders that refuse cut files read it', async () => {
+  test('that lacks some bytes at its end is completed, so that strict decoders read it', async () => {
     const bytes = await make().toBuffer()
     const whole = await decodeImage(bytes, 2048)
     const files = [
@@ -79,8 +79,8 @@ describe.each(stills)('a %s', (_name, make) => {
   })
 })
 
-describe.each(['gif', 'webp'] as const)('an animated %s', (format) => {
-  test('keeps the frames before the cut, while the first frame is whole', async () => {
+describe.each(['gif', 'webp'] as const)('a truncated file: an animated %s', (format) => {
+  test('keeps the frames before the cut, if the first frame is complete', async () => {
     const bytes = await (await moving()).toFormat(format, { delay }).toBuffer()
     for (const [share, pages] of [
       [0.99, 3],
@@ -116,13 +116,13 @@ test('a file that ends in its header is refused, in every format', async () => {
   }
 })
 
-test('a file that claims far more bytes than it has is refused without making room for them', async () => {
+test('a file that states far more bytes than it has is refused without allocating memory for them', async () => {
   const bytes = await still().webp().toBuffer()
   bytes.writeUInt32LE(0x7fffffff, 16)
   expect(await mend(bytes)).toBeUndefined()
 })
 
-test('any beginning of a picture is refused, or becomes a whole picture that strict decoders read', async () => {
+test('any beginning of a picture file is refused, or becomes a complete picture that strict decoders read', async () => {
   const whole = await Promise.all(stills.map(([, make]) => make().toBuffer()))
   const starts = fc.record({
     bytes: fc.constantFrom(...whole),

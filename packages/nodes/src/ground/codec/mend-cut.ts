@@ -12,21 +12,21 @@ import {
 import sharp from '../../sharp.ts'
 
 /**
- * Rows that a picture may lack at its end: its last row of blocks, with the rows above that a filter blends with it, or an eighth of
- * its rows. Rows that are there, but coarser, count half.
+ * Maximum number of rows that may be missing at the end of a picture: its last row of blocks, with the rows above that a filter
+ * blends with it, or an eighth of its rows. Rows that are present but coarser count half.
  */
 const mayLack = { rows: 24, share: 0.125 }
 
 /**
- * Completes a picture that is cut, if nearly all of it is there, as browsers show it. Of an animation, the frames before the cut stay.
- * Returns a whole file with unchanged pixels, which every decoder reads, also strict decoders; undefined if more is missing. One rule
- * for all formats.
+ * Completes a truncated picture if nearly all of it is present, as browsers show it. Of an animation, the frames before the cut
+ * are kept. Returns a complete file with unchanged pixels, which also strict decoders read; undefined if too much is missing. The
+ * rule is the same for all formats.
  */
 export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buffer | undefined> {
   try {
     return await menders[format](bytes)
   } catch {
-    // The decoder gave up, so that the rows are not there.
+    // The decoder failed, so the rows are missing.
     return undefined
   }
 }
@@ -51,12 +51,12 @@ function isEnough(missing: number, height: number): boolean {
   return missing < height && missing <= Math.max(mayLack.rows, height * mayLack.share)
 }
 
-/** Fillings to try: some are invalid for a decoder, above all for the decoder of lossless WebP. */
+/** Filling bytes to try. Some bytes are invalid for a decoder, especially for the decoder of lossless WebP. */
 const fillings: readonly Filling[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
- * Completes a file by a filling that decoders read, and measures by a second filling: the rows above the first
- * difference were decoded from the file alone. `weight`: how much a row that differs counts.
+ * Completes a file with a filling that decoders read. A second filling measures the loss: rows above the first difference between
+ * both were decoded from the file alone. `weight` is the weight of a row that differs.
  */
 async function filled(
   fill: (filling: Filling) => Buffer | undefined,
@@ -66,7 +66,7 @@ async function filled(
   for (const filling of fillings) {
     const bytes = fill(filling)
     if (!bytes) return undefined
-    // Nothing is missing but an end.
+    // Only the end marker is missing.
     if (mended?.bytes.equals(bytes)) return bytes
     const shown = await lightnessOf(bytes, mended ? 'none' : 'truncated').catch(() => undefined)
     if (shown && mended) {
@@ -84,7 +84,10 @@ interface Lightness {
   readonly height: number
 }
 
-/** A byte per pixel, so that 100 megapixels fit twice. As strict as the decoder of works, where the file is to be kept. */
+/**
+ * Returns a byte per pixel, so that two copies of 100 megapixels fit into memory. If the file is to be kept, decoding is as
+ * strict as the decoder of works.
+ */
 async function lightnessOf(bytes: Buffer, failOn: 'none' | 'truncated'): Promise<Lightness> {
   const { data, info } = await sharp(bytes, { limitInputPixels: false, failOn })
     .removeAlpha()
@@ -104,7 +107,7 @@ function equalRows(a: Lightness, b: Lightness): number {
   return height
 }
 
-/** Makes a still picture of a GIF that is cut within its first frame. */
+/** Makes a still picture of a GIF that is truncated within its first frame. */
 async function firstFrame(bytes: Buffer): Promise<Buffer | undefined> {
   const frame = firstFrameOf(bytes)
   if (!frame) return undefined

@@ -5,9 +5,9 @@ import sharp, { type Metadata } from '../../sharp.ts'
 const maxPixels = 100_000_000
 
 /**
- * Memory limit for AVIF, the only format that is held whole while it is decoded, three times over: the decoder's planes, libheif's planes,
- * interleaved planes. Measured: 16 bytes per pixel, 25 above 8 bits a sample. Every other format is read in strips, or takes at most 8
- * bytes per pixel.
+ * Memory limit for AVIF, the only format that is held in memory as a whole during decoding, three times: in the decoder's planes,
+ * libheif's planes, and interleaved planes. Measured: 16 bytes per pixel, or 25 above 8 bits per sample. Every other format is
+ * read in strips, or takes at most 8 bytes per pixel.
  */
 const avifBytes = { most: 640_000_000, perPixel: 16, perDeepPixel: 25 }
 
@@ -16,7 +16,7 @@ export function maxAvifPixels(bits = 8): number {
   return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
 }
 
-/** Reads a picture's header without decoding pixels. @throws MaterialError where the header alone is reason to refuse it. */
+/** Reads a picture's header without decoding pixels. @throws MaterialError if the header alone shows that the picture must be refused. */
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const format = pictureFormat(bytes)
   if (!format) throw noPicture()

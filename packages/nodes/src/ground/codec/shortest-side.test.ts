@@ -10,7 +10,7 @@ const loaders = [
 ] as const
 
 test.each(loaders)(
-  'a picture is loaded as %s down to 8 pixels a side, and no narrower',
+  'a picture is loaded as %s if both sides have at least 8 pixels, and refused otherwise',
   async (_as, load, inputs) => {
     const loaded = async (width: number, height: number) => {
       const { bytes } = await encodeImage(scenery(width, height), { format: 'png' })

@@ -1,10 +1,10 @@
 import { MaterialError } from '../../execution-types.ts'
 import type { Size } from '../plane/size.ts'
 
-/** Shortest side in pixels of a picture that every effect can work with. */
+/** Minimum side in pixels with which every effect works. */
 export const minSourceSide = 8
 
-/** Throws a MaterialError for a source of which next to nothing is left once it is scaled down to its longest side. */
+/** Throws a MaterialError for a very long source whose shorter side would be too short after scaling down. */
 export function requireSides({ width, height }: Size): void {
   if (Math.min(width, height) >= minSourceSide) return
   throw new MaterialError({ code: 'picture_narrow', params: { width, height, min: minSourceSide } })

@@ -6,7 +6,7 @@ import { restoreValue, storeValue } from './value-codec.ts'
 
 const seeThrough = drawPicture(40, 30, (x, y) => [x * 255, y * 255, 77, x < 0.3 ? 0 : 140])
 
-test('a stored picture is restored to the pixel, colours under full transparency too', async () => {
+test('a stored picture is restored exactly, including the colours of fully transparent pixels', async () => {
   for (const image of [scenery(61, 33), seeThrough]) {
     expect(await restoreValue(await storeValue(image))).toEqual(image)
   }
@@ -28,7 +28,7 @@ test('stored lists and videos are restored unchanged', async () => {
   expect(await restoreValue(await storeValue(video))).toEqual(video)
 })
 
-test('a stored mask is restored to the bit', async () => {
+test('a stored mask is restored exactly', async () => {
   const data = Float32Array.from({ length: 35 }, (_, at) => 1 / (at + 1))
   const mask = { kind: 'mask', width: 7, height: 5, data } as const
   const bytes = await storeValue(mask)

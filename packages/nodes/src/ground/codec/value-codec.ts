@@ -28,7 +28,7 @@ async function unpackImage(bytes: Uint8Array): Promise<ImageValue> {
   }
 }
 
-/** All bits of a mask's numbers. Most masks are flat almost everywhere, so the quickest compression leaves little of them. */
+/** Stores all bits of a mask's numbers. Most masks are flat almost everywhere, so that even the fastest compression makes them small. */
 async function packMask({ data }: MaskValue): Promise<Uint8Array> {
   return await deflate(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), { level: 1 })
 }
@@ -39,7 +39,7 @@ async function unpackMask(
 ): Promise<MaskValue> {
   const bytes = await inflate(packed, { maxOutputLength: width * height * 4 })
   if (bytes.byteLength !== width * height * 4) throw new Error('a stored mask is cut off')
-  // A view needs an address that is a multiple of four.
+  // The bytes are copied, because a Float32Array needs an offset that is a multiple of four.
   return { kind: 'mask', width, height, data: new Float32Array(Uint8Array.from(bytes).buffer) }
 }
 
@@ -61,7 +61,7 @@ export async function storeValue(value: SocketValue): Promise<Uint8Array> {
   return packParts(head, await partsOf(value))
 }
 
-/** Restores a value that `storeValue` serialized. @throws Error when the bytes are damaged; the host then recomputes it. */
+/** Restores a value that `storeValue` serialized. @throws Error if the bytes are damaged; the host then recomputes the value. */
 export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
   const { head, parts } = unpackParts<Head>(bytes)
   if (head.kind === 'image') return unpackImage(parts[0]!)

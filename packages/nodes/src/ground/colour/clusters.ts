@@ -3,14 +3,14 @@ import type { Lab } from './lab.ts'
 
 export interface Cluster {
   readonly centre: Lab
-  /** Sum of the weights of its points. */
+  /** Sum of the weights of the cluster's points. */
   readonly weight: number
 }
 
 export interface ClusterJob {
   /** L, a, b of each point. */
   readonly points: Float32Array
-  /** One per point; default: all equal. */
+  /** A weight per point; by default, all weights are equal. */
   readonly weights?: Float32Array
   readonly count: number
   readonly rounds: number
@@ -18,7 +18,7 @@ export interface ClusterJob {
   readonly chroma: number
 }
 
-/** Chooses first centres far from each other (k-means++, Arthur & Vassilvitskii 2007), with a fixed seed. */
+/** Chooses initial centres that are far from each other (k-means++, Arthur & Vassilvitskii 2007), with a fixed seed. */
 function firstCentres({ points, weights, count, chroma }: ClusterJob): Float64Array {
   const random = randomOf(2007)
   const total = points.length / 3

@@ -6,8 +6,8 @@ import type { Lab } from './lab.ts'
 const brown = [0.5, 0.866] as const
 
 /**
- * Gain that makes a colour `gain` times as saturated, at most `most`. Dark cold greys, as of black hair, keep theirs: more would give
- * them a hue that the eye does not see in them.
+ * Returns the factor that makes a colour `gain` times as saturated, at most `most`. The factor of dark cold greys, such as black
+ * hair, is 1, because a higher factor would give them a visible hue.
  */
 export function deepenedBy([l, a, b]: Lab, gain: number, most: number): number {
   const chroma = magnitude(a, b)

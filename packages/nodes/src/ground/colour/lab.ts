@@ -47,7 +47,7 @@ export function labOfHex(text: string): Lab {
   return labOf(value >> 16, (value >> 8) & 255, value & 255)
 }
 
-/** The operator for powers would take fifteen times as long. */
+/** Uses multiplication, because the power operator would take fifteen times as long. */
 const cube = (value: number) => value * value * value
 
 /** Converts to linear red, green and blue; colours outside sRGB exceed 0..1. */

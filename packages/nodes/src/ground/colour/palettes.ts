@@ -110,8 +110,8 @@ export function paletteOf(name: (typeof paletteNames)[number], random: () => num
 }
 
 /**
- * Colours of similar lightness around a closed ring, for generators that compute
- * light themselves: out through the palette, across the accent, and back.
+ * Returns colours of similar lightness around a closed ring, for generators that compute light themselves: through the palette,
+ * across the accent, and back.
  */
 export function ringOf(name: PaletteName, at: number): Lab {
   const [, deep, middle, light, pale] = palettes[name] as readonly [Lab, Lab, Lab, Lab, Lab]

@@ -5,15 +5,15 @@ import { step } from '../random/noise.ts'
 import { srgbOf } from './lab.ts'
 
 const samples = 4000
-/** Chroma of the light from which its own hue decides. */
+/** Chroma of the light from which on its own hue determines the shadows. */
 const coloured = 0.02
-/** Shadows in light of no colour: the blue of the sky. */
+/** Colour of shadows in light without a hue: the blue of the sky. */
 const sky = { a: -0.004, b: -0.02 } as const
 
-/** Luma in bytes from which nothing is in shadow. */
+/** Luma in bytes from which on a pixel is not in shadow. */
 const lightest = 135
 
-/** Hue of a picture's light, as the mean colour of its lighter half. */
+/** Returns the hue of a picture's light, estimated as the mean colour of its lighter half. */
 function lightOf(image: ImageValue): { a: number; b: number } {
   const colours = sampleColours(image, samples)
   const lights = colours.filter((_, i) => i % 3 === 0).sort()
@@ -28,14 +28,17 @@ function lightOf(image: ImageValue): { a: number; b: number } {
   return { a: a / count, b: b / count }
 }
 
-/** Whole steps that a channel is shifted by at each luma below `lightest`, where the deepest shadows are shifted by `full`. */
+/** Returns the whole steps by which a channel is shifted at each luma below `lightest`; the darkest shadows are shifted by `full`. */
 function shiftsByLuma(full: number): Int16Array {
   return Int16Array.from({ length: lightest }, (_, luma) =>
     Math.round(Math.fround(1 - step(40, lightest, luma)) * full),
   )
 }
 
-/** Mixes the complement of the light's hue into the shadows, as painters do instead of black. The deepest shadows gain `gain` of chroma. */
+/**
+ * Mixes the complement of the light's hue into the shadows, as painters do instead of adding black. The darkest shadows gain
+ * `gain` of chroma.
+ */
 export function colourShadows(image: ImageValue, gain: number): ImageValue {
   const light = lightOf(image)
   const trust = step(0, coloured, magnitude(light.a, light.b))

@@ -30,7 +30,7 @@ export function quickByteOf(light: number): number {
 /** Linear light below which `byteOf` computes. */
 const darkest = 0.02
 
-/** The least light for each of the first 40 bytes, for kernels: the values that `byteOf` computes in the dark. */
+/** Returns the minimum light for each of the first 40 bytes, for kernels: the values that `byteOf` computes for dark tones. */
 export function darkSteps(): Float64Array {
   return Float64Array.from({ length: 40 }, (_, byte) => {
     let [below, from] = [0, byte === 0 ? 0 : darkest * 1.1]
@@ -42,7 +42,7 @@ export function darkSteps(): Float64Array {
   })
 }
 
-/** Linear light → sRGB byte, clipped. The darkest tones are computed, since the table would band there. */
+/** Linear light → sRGB byte, clipped. The darkest tones are computed, because the table would cause bands there. */
 export function byteOf(light: number): number {
   return light > 0 && light < darkest ? Math.round(encodeLight(light)) : quickByteOf(light)
 }

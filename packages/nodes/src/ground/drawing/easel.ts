@@ -11,7 +11,7 @@ export interface Easel {
   /** `base` holds the simplified picture. */
   readonly surface: Surface
   readonly flow: FlowPlan
-  /** Longest side relative to 1024 px; all sizes scale with it. */
+  /** Longest side relative to 1024 px; all sizes are multiplied by it. */
   readonly scale: number
   readonly seed: number
 }

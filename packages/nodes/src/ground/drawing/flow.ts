@@ -13,13 +13,13 @@ export interface FlowPlan {
 
 const driftCells = 8
 
-/** Structure tensors of slowly turning directions, for areas without edges of their own. */
+/** Returns structure tensors of slowly rotating directions, for areas without edges of their own. */
 function driftGrid(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x51ed270b)
   const lean = (random() - 0.5) * 1.2
   const grid = new Float32Array(driftCells * driftCells * 4)
   for (let i = 0; i < driftCells * driftCells; i++) {
-    // Near-vertical gradients, so that strokes run roughly horizontally, as painted by hand.
+    // Gradients are nearly vertical, so that strokes run roughly horizontally, as if painted by hand.
     const angle = Math.PI / 2 + lean + (random() - 0.5) * 1.4
     const gx = Math.cos(angle)
     const gy = Math.sin(angle)

@@ -3,7 +3,7 @@ import { strokeBand } from './stroke-band.ts'
 
 /** A layer of strokes; sizes in pixels at 1024 px, angles in radians. */
 export interface HatchLayer {
-  /** Side of a grid cell with one stroke. */
+  /** Side of a grid cell, which holds a single stroke. */
   readonly cell: number
   readonly length: number
   readonly width: number
@@ -11,7 +11,7 @@ export interface HatchLayer {
   readonly low: number
   readonly high: number
   readonly angle: number
-  /** 0 hatches by the angle everywhere, 1 along the form where there is a direction. */
+  /** 0 hatches by the angle everywhere; 1 follows the form where it has a direction. */
   readonly follow: number
   readonly turn: number
   readonly wobble: number
@@ -24,9 +24,9 @@ export interface HatchLayer {
   readonly chalk?: number
   /** Pencils in the picture's own colours, instead of ink. */
   readonly colours?: {
-    /** Lightness that their colours are drawn towards. */
+    /** Lightness towards which the pencils' colours are shifted. */
     readonly middle: number
-    /** Gain of chroma. */
+    /** Factor of chroma. */
     readonly vivid: number
     /** Random deviation of a pencil's colour, in Oklab. */
     readonly spread: number
@@ -34,8 +34,8 @@ export interface HatchLayer {
 }
 
 /**
- * Draws a layer of strokes by the tone plane and returns the seed of their
- * positions. The parameters are in the order of the kernel's `Hatch`.
+ * Draws a layer of strokes according to the tone plane and returns the seed of their positions. The parameters have the order of
+ * the kernel's `Hatch`.
  */
 export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): Promise<number> {
   const { easel, paper, density } = sheet
@@ -59,7 +59,7 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       flow.shift,
       seed,
     ])
-  // Lines thin more slowly than the picture shrinks: otherwise they would vanish in a small picture.
+  // Line widths decrease more slowly than the picture's size, because otherwise lines would vanish in a small picture.
   const width = Math.max(0.35, layer.width * scale ** 0.9)
   session
     .floats(at + 44, 19)

@@ -25,7 +25,7 @@ export class Kuwahara {
     this.#scratch = session.reserve(height * scratchBytes)
   }
 
-  /** Filters plane `from` into plane `to`; `radius` is in pixels, 9 at most. */
+  /** Filters plane `from` into plane `to`; `radius` is in pixels, at most 9. */
   async run(from: number, to: number, radius: number): Promise<void> {
     const { width, height, field, fieldWidth, fieldHeight } = this.#surface
     const session = this.#session

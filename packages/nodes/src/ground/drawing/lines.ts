@@ -5,7 +5,7 @@ import { pad } from './surface.ts'
 /** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */
 const spread = 1.6
 
-/** Pairs of weights of the narrow and the wide Gaussian, from the centre outwards. */
+/** Returns pairs of weights of the narrow and the wide Gaussian, from the centre outwards. */
 export function pairTaps(sigma: number): Float32Array {
   const wide = gaussTaps(sigma * spread)
   const narrow = gaussTaps(sigma)
@@ -54,7 +54,7 @@ const stepsEachWay = 4
 export async function smoothAlong(easel: Easel, plane: number, sigma: number): Promise<number> {
   const { session, surface } = easel
   const { width, height } = surface
-  // Longer walks take longer steps: four each way are enough, because the values are smooth along the flow.
+  // Wider Gaussians use longer steps: four steps in each direction suffice, because the values are smooth along the flow.
   const step = Math.max(1, sigma / 2)
   const weights = gaussTaps(Math.max(0.5, sigma / step)).slice(0, stepsEachWay + 1)
   const out = session.reserve(width * height * 4)
@@ -72,7 +72,7 @@ export async function smoothAlong(easel: Easel, plane: number, sigma: number): P
   return out
 }
 
-/** Strength of a picture's lines: the value that a twelfth of the pixels of the line plane exceeds. */
+/** Returns the strength of a picture's lines: the value that a twelfth of the pixels of the line plane exceeds. */
 export function lineStrength({ session, surface }: Easel, plane: number): number {
   const { width, height } = surface
   const values = session.floats(plane, width * height)

@@ -1,18 +1,18 @@
 import type { FlowPlan } from './flow.ts'
 
 export interface PaintSettings {
-  /** 0..1 */
+  /** Strength of the effect, 0..1. */
   readonly strength: number
-  /** 1..10 */
+  /** Size of the brush, 1..10. */
   readonly brush_size: number
-  /** -1..1 */
+  /** Shift of the colours, from cool (-1) to warm (1). */
   readonly warmth: number
   readonly seed: number
   /** Size of the brush in pixels; by default the size of `brush_size` for the picture. */
   readonly brush?: number
 }
 
-/** Looks that the strokes of all layers have in common, whatever their size. */
+/** Properties of the strokes that all layers share. */
 export interface StrokeStyle {
   readonly reach: number
   readonly opacity: number

@@ -5,13 +5,13 @@ const quickSide = 384
 
 export interface DrawHooks {
   readonly signal: AbortSignal
-  /** Progress, 0..1. */
+  /** Receives the progress, 0..1. */
   progress?(fraction: number): void
 }
 
 /**
- * Draws a picture for a node: first a small picture as a preview, then the picture itself, without
- * previews of its unfinished states, which would look rougher than the small picture.
+ * Draws a picture for a node. A small picture is drawn first, as a preview. The picture itself has no previews, because its
+ * unfinished states would look rougher than the small picture.
  */
 export async function drawWithPreviews(
   image: ImageValue,

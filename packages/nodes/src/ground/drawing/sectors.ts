@@ -1,9 +1,9 @@
 const sectorCells = 48
 
 /**
- * Weights of the eight Kuwahara sectors over the unit disc: 8 f32 per cell of a 48 × 48 table, of four sectors the sums with
- * those opposite, then the differences from them. Uses squared polynomials instead of convolved sectors (Kyprianidis,
- * Semmo, Kang, Döllner 2010), times a Gaussian.
+ * Returns the weights of the eight Kuwahara sectors over the unit disc: 8 f32 per cell of a 48 × 48 table. The first four numbers
+ * are the sums of opposite sectors, and the last four are their differences. Uses squared polynomials instead of convolved
+ * sectors (Kyprianidis, Semmo, Kang, Döllner 2010), times a Gaussian.
  */
 export function sectorTable(): Float32Array {
   known ??= makeTable()

@@ -1,4 +1,7 @@
-/** Number of bands in which the strokes of a picture are drawn. It is low, since each band also draws its neighbours' strokes that reach into it. */
+/**
+ * Number of bands in which the strokes of a picture are drawn. The number is low, because each band also draws the strokes of
+ * neighbouring bands that overlap it.
+ */
 const bands = 16
 
 /** Number of rows in a band. */

@@ -12,24 +12,24 @@ import { placeLayer } from './strokes.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
 export interface PaintingSettings {
-  /** 0..1 */
+  /** Strength of the effect, 0..1. */
   readonly strength: number
-  /** 1..10 */
+  /** Size of the brush, 1..10. */
   readonly brush_size: number
   readonly seed: number
-  /** Parts to finish and the brushes for them. */
+  /** Parts to paint in detail, and the brushes for them. */
   readonly finish: {
-    /** Share of the finishing strokes that each part of the picture gets, 0..1, in a plane of any size. */
+    /** Share of the fine strokes that each part of the picture gets, 0..1, in a plane of any size. */
     readonly focus: Plane
-    /** Half widths of the finishing brushes in pixels, from broad to fine. */
+    /** Half widths of the fine brushes in pixels, from broad to fine. */
     readonly brushes: readonly number[]
   }
-  /** The painter's mixture of the photo's colours; without it they stay. */
+  /** The painter's mixture of the photo's colours; without it, the colours are unchanged. */
   readonly mix?: ColourMix | undefined
 }
 
 interface Stage {
-  /** Addresses of the layer and of the waves that set the order of its strokes. */
+  /** Addresses of the layer and of the waves that determine the order of its strokes. */
   readonly layer: number
   readonly wave: number
   /** Start and end of the stage, as shares of the painting time. */
@@ -38,22 +38,22 @@ interface Stage {
 }
 
 const hairCount = 4096
-/** Pixels of a row that share one mark in `touched`; must match the kernels. */
+/** Number of pixels of a row that share a mark in `touched`; it must match the kernels. */
 const blockPixels = 64
 /** Fixed-point 1.0 in Oklab planes. */
 const one = 16_384
 const weave = 0.5
-/** Relative painting time of the layers, by how much each changes: large masses, forms, and ever finer strokes. */
+/** Relative painting time of the layers, according to the visible change by each: large masses, forms, and ever finer strokes. */
 const shares = [0.3, 0.27, 0.18, 0.13, 0.09, 0.05]
 /** Share of the photo's own sharpness that the focus keeps. */
 const sharpShare = 0.35
-/** Focus raises the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
+/** The focus increases the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
 const [focusGain, focusFloor] = [2, 0.012]
 
-/** Layers that are laid everywhere; the others finish the parts that the focus marks. */
+/** Number of layers that cover the whole picture; the other layers paint only the parts that the focus marks. */
 const looseLayers = 3
 
-/** Plans layers from a broad brush to a fine brush. The first layers mostly ignore outlines and leave no canvas bare. */
+/** Plans layers from a broad brush to a fine brush. The first layers mostly ignore outlines and cover the whole canvas. */
 function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number): readonly LayerPlan[] {
   const brush = settings.brush_size * (longest / 2048) ** 0.65
   const usual = plan.strokes
@@ -67,7 +67,7 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
     ...change,
   })
   const { finish } = settings
-  // Loose parts are seen in the end: each stroke keeps its own colour, and only edges get the third layer.
+  // Loose parts remain visible: each stroke keeps its own colour, and only edges get the third layer.
   const loose = { flatness: 0.97, reach: usual.reach * 2.2, jitter: usual.jitter * 1.5 }
   return [
     layer(brush * 9, {
@@ -90,7 +90,7 @@ function planLayers(plan: PaintPlan, settings: PaintingSettings, longest: number
   ]
 }
 
-/** Two triangular waves over the cells of a layer in random directions: 1.5 and 2.6 half-periods across the picture. */
+/** Returns two triangular waves over the cells of a layer in random directions: 1.5 and 2.6 half-periods across the picture. */
 function waveOf(cell: number, longest: number, random: () => number): Float32Array {
   const cells = longest / cell
   const [first, second] = [random() * 2 * Math.PI, random() * 2 * Math.PI]
@@ -105,7 +105,7 @@ function waveOf(cell: number, longest: number, random: () => number): Float32Arr
   ])
 }
 
-/** A blank canvas on which strokes are laid in order, from broad to fine, until all are there. */
+/** A blank canvas on which all strokes are laid in order, from broad to fine. */
 export class StrokePainter implements Disposable {
   readonly session: KernelSession
   readonly #surface: Surface
@@ -156,7 +156,7 @@ export class StrokePainter implements Disposable {
     this.#planStages()
   }
 
-  /** Turns the smoothed colours into the colours of the strokes: sharper in the focus, and mixed from the painter's own. */
+  /** Converts the smoothed colours to the colours of the strokes: sharper in the focus, and mixed from the painter's pigments. */
   async #takeColours(): Promise<void> {
     const session = this.session
     const { base, paint, width, height } = this.#surface
@@ -176,7 +176,7 @@ export class StrokePainter implements Disposable {
     await session.run('mirror', height + 2 * pad, { lab: base, width, height })
   }
 
-  /** Copies the flow with edges that are strong in the focus and none elsewhere: strokes are only laid along edges. */
+  /** Copies the flow; edges become strong in the focus and are removed elsewhere, because strokes are laid only along edges. */
   #focusedField(focus: Plane): number {
     const { field, fieldWidth, fieldHeight } = this.#surface
     const share = resizePlane(focus, { width: fieldWidth, height: fieldHeight }).data
@@ -267,7 +267,7 @@ export class StrokePainter implements Disposable {
     this.#done = time
   }
 
-  /** Lays all strokes, layer by layer and in no order within it, which is faster; `after` is called with the finished share. */
+  /** Lays all strokes, layer by layer and in any order within a layer, which is faster; `after` is called with the finished share. */
   async paintAll(after: (share: number) => void): Promise<void> {
     for (const { layer, to } of this.#stages) {
       await this.session.run('paint', this.#surface.height, { at: layer }, strokeBand(this.#surface.height))

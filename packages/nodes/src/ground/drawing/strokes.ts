@@ -11,7 +11,7 @@ export interface LayerJob {
   readonly shift: number
   /** 32-bit integer. */
   readonly seed: number
-  /** Address of one byte per 64 pixels of a row, set to 1 where strokes reach. */
+  /** Address of a byte per 64 pixels of a row, which is set to 1 if strokes reach these pixels. */
   readonly touched?: number
 }
 
@@ -51,7 +51,7 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
   return at
 }
 
-/** Lays one layer of strokes on the surface's `paint` and `heights`. */
+/** Lays a layer of strokes on the surface's `paint` and `heights`. */
 export async function layStrokes(session: KernelSession, surface: Surface, job: LayerJob): Promise<void> {
   await session.run(
     'paint',

@@ -54,7 +54,7 @@ test.each([
     expect(Math.abs(value - expected[channel]!), String(pixels)).toBeLessThanOrEqual(1)
 })
 
-test('sRGB, and chromaticities that are impossible, need no conversion', () => {
+test('sRGB and impossible chromaticities are not converted', () => {
   expect(encodingOf(cicp(1, 13))).toBeUndefined()
   const impossible = [0.3127, 0.329, 0.64, 0.33, 0.64, 0.33, 0.15, 0.06]
   for (const values of [impossible, Array.from({ length: 8 }, () => 0), Array.from({ length: 8 }, () => 1)])

@@ -3,17 +3,17 @@ import { encodeLight } from '../../colour/srgb.ts'
 import type { Encoding } from './encoding.ts'
 import { screenFactor } from './tone-map.ts'
 
-/** Straight alpha, four channels. */
+/** Samples with straight alpha in four channels. */
 export type Samples = Uint8Array | Uint8ClampedArray | Uint16Array
 
-/** Steps of light in the table of samples: near black, a twentieth of a sample. */
+/** Number of steps of light in the table of samples: near black, a step is a twentieth of a sample. */
 const steps = 65_535
-/** Pixels converted before the process may do something else: some milliseconds. */
+/** Number of pixels that are converted without a pause, which takes some milliseconds. */
 const bandPixels = 100_000
 
 let table: Uint8ClampedArray | undefined
 
-/** sRGB of light, which is clipped to 0..`steps`. Rounded as the array does. */
+/** Returns sRGB for each light value, which is clipped to 0..`steps`. The array rounds the values. */
 function samplesOfLight(): Uint8ClampedArray {
   table ??= Uint8ClampedArray.from({ length: steps + 1 }, (_, step) => encodeLight(step / steps))
   return table
@@ -43,7 +43,7 @@ interface Band {
 
 const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-/** Written as one function, with numbers instead of matrices: a call or an array for each pixel takes many times as long. */
+/** This is a single function with numbers instead of matrices, because a call or an array for each pixel would take many times as long. */
 function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from, to }: Band): void {
   const srgb = samplesOfLight()
   const toAlpha = 255 / (lights.length - 1)
@@ -82,7 +82,7 @@ function clipped(light: number): number {
   return light <= 0 ? 0 : light >= steps ? steps : (light + 0.5) | 0
 }
 
-/** Mixes inks as browsers do: each takes its share of light away, and black a share of all. */
+/** Mixes inks as browsers do: each ink removes its share of a colour's light, and black removes a share of all colours. */
 export function inksToSrgb(inks: Uint8Array): Uint8ClampedArray {
   const out = new Uint8ClampedArray(inks.length)
   for (let at = 0; at < inks.length; at += 4) {

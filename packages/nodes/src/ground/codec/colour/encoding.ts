@@ -7,7 +7,7 @@ import { type Curve, curves, isHdr, isScene, whiteLight } from './transfers.ts'
 export interface Encoding {
   /** Light of a sample. */
   readonly curve: Curve
-  /** Shares of the channels in luminance, where the values are scene light. */
+  /** Shares of the channels in luminance, for signals that store scene light. */
   readonly scene?: Matrix
   /** Limits highlights, by the brightest channel in the primaries of BT.2020. */
   readonly tone?: { readonly toWide: Matrix; readonly curve: (light: number) => number }

@@ -5,7 +5,7 @@ import { decodeImage } from '../decode.ts'
 import { openPicture } from './open-picture.ts'
 import { showPixels } from './show-pixels.ts'
 
-/** Red above, blue below, so that turning shows. */
+/** A picture with a red upper half and a blue lower half, so that a rotation is visible. */
 const halves = (_: number, y: number) => (y < 8 ? [1, 0, 0] : [0, 0, 1])
 const everywhere = {
   width: Number.POSITIVE_INFINITY,
@@ -31,7 +31,7 @@ test('a picture whose colours are converted is upright', async () => {
   expect([left[2]! > 200, right[0]! > 200]).toEqual([true, true])
 })
 
-test('a picture is scaled down as far as its use allows, and never up', async () => {
+test('a picture is scaled down as far as its use allows, and is never enlarged', async () => {
   const wide = drawnPng({ width: 100, height: 40, pixel: halves, chunks: [gamma(1)] })
   const square = (side: number, fit: 'inside' | 'outside') => ({ width: side, height: side, fit })
   expect(await sizeOf(await openPicture(wide, square(50, 'inside')))).toEqual([50, 20])
@@ -43,7 +43,7 @@ test('a picture is scaled down as far as its use allows, and never up', async ()
   expect(await sizeOf(await openPicture(inks, square(16, 'inside')))).toEqual([16, 8])
 })
 
-test('alpha is kept, also where 16 bits of it become 8', async () => {
+test('alpha is kept, also if its 16 bits become 8 bits', async () => {
   for (const depth of [8, 16] as const) {
     const bytes = drawnPng({
       width: 8,

@@ -11,18 +11,18 @@ export interface WantedSize extends Size {
 }
 
 export interface Opening extends SharpOptions {
-  /** Limits decoding, in seconds. */
+  /** Time limit of decoding, in seconds. */
   readonly seconds?: number
 }
 
-/** Limit for pixels whose colours are converted in memory: 16 bytes each. */
+/** Maximum number of pixels whose colours are converted in memory, which takes 16 bytes each. */
 const maxConverted = 4096 * 4096
 
 /**
- * Opens a picture file as the web shows it: upright, and in sRGB by its ICC profile or by its other colour information. Most files are
- * decoded when the returned pipeline runs, which lets decoders scale down. Where libvips would not convert the colours, the pixels are
- * decoded and converted before, at the wanted size, so that no more of them are held.
- * @throws an error of libvips for a file that it cannot read
+ * Opens a picture file as browsers show it: upright, and converted to sRGB by its ICC profile or by its other colour information.
+ * Most files are decoded when the returned pipeline runs, which lets decoders scale down. If libvips would not convert the
+ * colours, the pixels are decoded and converted before, at the wanted size, in order to save memory. @throws an error of libvips
+ * for a file that it cannot read
  */
 export async function openPicture(
   bytes: Uint8Array,
@@ -31,18 +31,19 @@ export async function openPicture(
 ): Promise<Sharp> {
   const { signal } = readColour(bytes)
   const { seconds, ...options } = opening
-  // A signal decides, also where there is a profile.
+  // Signalled colour information takes precedence over a profile.
   const picture = sharp(bytes, { ...options, ...(signal && { ignoreIcc: true }) }, seconds).autoOrient()
   const { depth, autoOrient } = await picture.metadata()
   const isDeep = depth === 'ushort'
   if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(autoOrient, wanted)))
   if (signal && encodingOf(signal))
     return await converted(picture.resize(scaled(autoOrient, wanted)), { signal, isDeep })
-  // Without this, 16-bit pictures become Display P3. With it, decoders do not scale down, so 8-bit pictures go without.
+  // Without this call, 16-bit pictures become Display P3. With the call, decoders do not scale down, so it is omitted for 8-bit
+  // pictures.
   return isDeep ? picture.pipelineColourspace('srgb') : picture
 }
 
-/** Rounds as `resize` does. */
+/** Rounds in the same way as `resize`. */
 function scaled({ width, height }: Size, wanted: WantedSize) {
   const [across, down] = [wanted.width / width, wanted.height / height]
   const wish = wanted.fit === 'inside' ? Math.min(across, down) : Math.max(across, down)

@@ -1,13 +1,14 @@
 import { whiteLight } from './transfers.ts'
 
-/** Assumed brightest light of a picture without that metadata, in cd/m². It is the peak of the screens that HLG is made for. */
+/** Assumed brightest light of a picture without metadata about it, in cd/m²: the peak of the screens for which HLG is made. */
 export const usualPeak = 1000
 /** Position of the Bézier curve's control point on the line that continues from below white: 0 at white, 1 at the brightest output. */
 const bend = 0.65
 
 /**
- * Returns the curve that brings light up to `peak`, which is above white, within the range of a screen: the reference white tone mapping of SMPTE
- * ST 2094-50, which Chromium uses. Below white it dims, by half if the peak is usual; above, a Bézier curve levels off at the peak.
+ * Returns the curve that brings light up to `peak`, which is above white, within the range of a screen: the reference white tone
+ * mapping of SMPTE ST 2094-50, which Chromium uses. Light below white is dimmed, by half if the peak is usual; above white, a
+ * Bézier curve levels off at the peak.
  */
 export function toneCurve(peak: number): (light: number) => number {
   const most = peak / whiteLight
@@ -18,7 +19,7 @@ export function toneCurve(peak: number): (light: number) => number {
   return (light) => {
     if (light <= 1) return light * dimmed
     if (light >= most) return 1
-    // This form of the solution holds for an `a` of 0, too.
+    // This form of the solution is also valid if `a` is 0.
     const at = (2 * (light - 1)) / (b + Math.sqrt(b * b + 4 * a * (light - 1)))
     return (1 - at) ** 2 * dimmed + 2 * at * (1 - at) * cornerY + at * at
   }
@@ -27,6 +28,6 @@ export function toneCurve(peak: number): (light: number) => number {
 /** Exponent of luminance by which the light of a scene becomes the light of a screen with the usual peak (ITU-R BT.2100). */
 const sceneExponent = 1.2
 
-/** Factor to the light of a colour of this luminance, from scene to screen, relative to white. */
+/** Returns the factor from scene light to screen light, relative to white, for a colour of this luminance. */
 export const screenFactor = (luminance: number): number =>
   luminance > 0 ? (luminance ** (sceneExponent - 1) * usualPeak) / whiteLight : 0

@@ -3,7 +3,7 @@ import type { Transfer } from '@easel/media-metadata'
 /** Light of a sample, both 0..1. */
 export type Curve = (sample: number) => number
 
-/** White of a picture for screens, in cd/m², to which the light of HDR is related (ITU-R BT.2408). */
+/** Luminance of white in a picture for screens, in cd/m², to which the light of HDR is relative (ITU-R BT.2408). */
 export const whiteLight = 203
 
 const power =
@@ -16,17 +16,17 @@ function straightNearBlack(exponent: number, offset: number, slope: number, end:
   return (sample) => (sample < end ? sample / slope : ((sample + offset) / (1 + offset)) ** exponent)
 }
 
-/** Browsers decode the curves of cameras by the curve of the screens that these curves were made for (ITU-R BT.1886). */
+/** Browsers decode the curves of cameras by the curve of the screens for which these curves were made (ITU-R BT.1886). */
 const camera = power(2.4)
 
-/** SMPTE ST 2084: light relative to white, which is above 1 for highlights. */
+/** SMPTE ST 2084: returns light relative to white, which is above 1 for highlights. */
 function pq(sample: number): number {
   const root = sample ** (1 / 78.84375)
   const light = (Math.max(root - 0.8359375, 0) / (18.8515625 - 18.6875 * root)) ** (1 / 0.1593017578125)
   return (10_000 * light) / whiteLight
 }
 
-/** ITU-R BT.2100: light of the scene. */
+/** ITU-R BT.2100: returns the light of the scene. */
 function hlg(sample: number): number {
   const a = 0.17883277
   const b = 1 - 4 * a

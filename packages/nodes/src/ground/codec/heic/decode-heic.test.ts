@@ -9,7 +9,7 @@ const maxPixels = 100_000_000
 
 const names: Readonly<Record<string, string>> = { '100': 'r', '010': 'g', '001': 'b', '111': 'w' }
 
-/** The colours of the corners: r, g, b, w, or - for grey. */
+/** Returns the colours of the corners: r, g, b, w, or - for grey. */
 function cornersOf({ width, height, channels, data }: HeicPicture): string {
   const places = [
     [8, 8],
@@ -52,7 +52,7 @@ test.each([
   expect(cornersOf(picture)).toBe(corners)
 })
 
-test('of a film of pictures without a still picture, the first is decoded', async () => {
+test('the first picture of an image sequence without a still picture is decoded', async () => {
   const { width, height, data } = decodeHeic(await heicSequence(), maxPixels)
   expect([width, height]).toEqual([64, 64])
   expect([data[0]! > 200, data[1]! < 60, data[2]! < 60]).toEqual([true, true, true])
@@ -67,7 +67,7 @@ test('colours are the encoded colours, at 8 and at 10 bits', () => {
   }
 })
 
-test('a colour profile is returned as it is, and numbers of colours where there is none', () => {
+test('a colour profile is returned unchanged, and the colour numbers are returned if there is no profile', () => {
   const profile = Buffer.alloc(700, 'profile')
   expect(decode({ columns: 2, profile }).profile).toEqual(profile)
   expect(decode({ nclx: [12, 16, 6] })).toMatchObject({ cicp: { primaries: 12, transfer: 16 } })
@@ -103,12 +103,12 @@ test('a file of another compression is refused for that', async () => {
   expect(reasonOf(avif)).toBe('other')
 })
 
-test('a photo of as many pixels as may be decoded is decoded, and one of more is not', () => {
+test('a photo with the maximum number of pixels is decoded, and a larger photo is refused', () => {
   expect(reasonOf(heicOf(), 64 * 64)).toMatchObject({ width: 64 })
   expect(reasonOf(heicOf(), 64 * 64 - 1)).toBe('too_large')
 })
 
-test('any bytes in a file end in a picture of a permitted size, or a refusal', () => {
+test('any bytes give a picture of a permitted size, or are refused', () => {
   const sound = [
     heicOf(),
     heicOf({ columns: 3, rows: 2, turns: 1, profile: Buffer.alloc(90, 1) }),

@@ -13,7 +13,7 @@ export interface HeicPicture {
   readonly cicp?: { readonly primaries: number; readonly transfer: number }
 }
 
-/** `other`: the picture inside is not compressed by HEVC. `missing`: the host has removed the decoder. */
+/** `other`: the picture inside is not compressed with HEVC. `missing`: the host has removed the decoder. */
 export class HeicError extends Error {
   override name = 'HeicError'
   readonly why: 'damaged' | 'other' | 'too_large' | 'missing'
@@ -30,9 +30,9 @@ const rgb = { colorspace: 1, channel: 10, chroma: { 3: 10, 4: 11 } } as const
 const unsupported: readonly number[] = [3, 4, 11]
 
 /**
- * Decodes the primary picture of a HEIC file: of a burst or a live photo the chosen picture, of an HDR photo the picture that every screen
- * can show. The file's own rotation is applied, which agrees with its EXIF data. Only for processes with limits of time and memory: it
- * blocks its thread for seconds. @throws HeicError
+ * Decodes the primary picture of a HEIC file: of a burst or a live photo the chosen picture, of an HDR photo the picture that
+ * every screen can show. The file's own rotation, which agrees with its EXIF data, is applied. Use it only in processes with
+ * limits of time and memory, because it blocks its thread for seconds. @throws HeicError
  */
 export function decodeHeic(bytes: Uint8Array, maxPixels: number): HeicPicture {
   const library = startHeif()
@@ -40,7 +40,7 @@ export function decodeHeic(bytes: Uint8Array, maxPixels: number): HeicPicture {
   try {
     return new Decoder(library, maxPixels).decode(bytes)
   } catch (error) {
-    // Code in WebAssembly stops where it leaves its memory or gets no more of it.
+    // WebAssembly code traps if it leaves its memory or cannot get more memory.
     throw error instanceof HeicError ? error : new HeicError('damaged', String(error))
   }
 }
@@ -48,7 +48,7 @@ export function decodeHeic(bytes: Uint8Array, maxPixels: number): HeicPicture {
 class Decoder {
   readonly #heif: HeifLibrary
   readonly #maxPixels: number
-  /** Address of an error, which functions fill in, followed by two values that they return. */
+  /** Address of an error that functions fill in, followed by two values that they return. */
   readonly #error: number
   readonly #out: number
 
@@ -86,7 +86,7 @@ class Decoder {
     return { ...this.#pixelsOf(image, channels), ...colours }
   }
 
-  /** Decodes the first picture of a film of pictures that has no still picture beside it. */
+  /** Decodes the first picture of an image sequence that has no still picture. */
   #firstOfTrack(context: number): HeicPicture {
     const heif = this.#heif
     const track = heif._heif_context_get_track(context, 0)
@@ -114,7 +114,7 @@ class Decoder {
     const start = heif._heif_image_get_plane_readonly(image, rgb.channel, this.#out)
     const stride = this.#value()
     const rowBytes = width * channels
-    // Closed up in place: the pixels are the largest part of the memory that decoding takes.
+    // Padding is removed in place, because the pixels take most of the memory of decoding.
     for (let row = 1; row < height && stride !== rowBytes; row += 1) {
       const from = start + row * stride
       heif.HEAPU8.copyWithin(start + row * rowBytes, from, from + rowBytes)
@@ -164,7 +164,7 @@ class Decoder {
     return this.#view().getUint32(this.#out, true)
   }
 
-  /** Made anew, since the memory moves when it grows. */
+  /** The view is created anew each time, because the buffer is replaced when the memory grows. */
   #view(): DataView {
     return new DataView(this.#heif.HEAPU8.buffer)
   }

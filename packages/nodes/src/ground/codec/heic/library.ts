@@ -45,12 +45,12 @@ export interface HeifLibrary {
   _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number
 }
 
-/** Warnings about files stay out of the log. */
+/** Warnings about files are not logged. */
 const ignore = () => undefined
 
 /**
- * Starts libheif (LGPL) and its HEVC decoder as WebAssembly; undefined if the host has removed the package. Each call
- * starts the library anew, with a memory of its own, which is freed as a whole: this memory never shrinks.
+ * Starts libheif (LGPL) and its HEVC decoder as WebAssembly; undefined if the host has removed the package. Each call starts a
+ * new instance with its own memory, because the memory of an instance never shrinks and can only be freed as a whole.
  */
 export function startHeif(): HeifLibrary | undefined {
   try {
