@@ -24,7 +24,7 @@ type Inputs = Readonly<Record<string, ResolvedInput>>
 const maxResultSide = 4096
 const maxPreviewSide = 512
 
-/** Words and values of `modelInputs` for a request; values that are left to the model are absent. */
+/** Returns the prompt and the values of `modelInputs` for a request; values that the model decides itself are absent. */
 export function modelValues(inputs: Inputs) {
   const words = { prompt: textOf(inputs, 'prompt'), negative: textOf(inputs, 'negative_prompt') }
   const { prompt, negative } = styledWords(words, 'style' in inputs ? textOf(inputs, 'style') : 'none')
@@ -50,17 +50,17 @@ function namesOf(inputs: Inputs) {
   }
 }
 
-/** The second step of a picture; absent if there is none. */
+/** Returns the settings of the second pass of a picture; absent if there is no second pass. */
 export function hiresOf(inputs: Inputs): Pick<TaskRequest, 'hires'> {
   if (inputs['hires'] !== true) return {}
   const value = (name: string) => numberOf(inputs, `hires_${name}`)
   return { hires: { scale: value('scale'), strength: value('strength'), steps: value('steps') } }
 }
 
-/** Longest side of a map, in pixels: engines scale it to the picture. */
+/** Longest side of a map, in pixels; engines scale the map to the size of the picture. */
 const maxMapSide = 1536
 
-/** The map of a photo that guides a picture of this size; absent where no photo guides it. */
+/** Returns the map of a photo that guides a picture of this size; absent if no photo guides the picture. */
 export async function guideOf(
   inputs: Inputs,
   { photo, size }: { photo: ImageValue | undefined; size: Size },
@@ -80,12 +80,12 @@ export async function guideOf(
   }
 }
 
-/** Size of a picture from words, as `modelSizeInputs` give it. */
+/** Returns the size of a picture from a prompt, as `modelSizeInputs` set it. */
 export function modelSizeOf(inputs: Inputs): Size & { readonly exact?: true } {
   return { ...sizeOf(inputs), ...(inputs['format'] === exactFormat && { exact: true }) }
 }
 
-/** Has the engine of this stage make a picture, whose size the model decides. */
+/** Requests a picture, whose size the model decides, from the engine of this stage. */
 export function askForPicture(request: EngineTaskRequest, context: ExecutionContext): Promise<ImageValue> {
   return askEngine({ type: 'task', ...request }, context, ([file]) => decodeResult(file!))
 }
@@ -95,14 +95,14 @@ export function decodeResult({ bytes }: ResultFile): Promise<ImageValue> {
   return decodeImage(bytes, maxResultSide)
 }
 
-/** Asks the engine of this stage, shows its previews, and reads the files that it made. */
+/** Sends a request to the engine of this stage, shows the engine's previews, and reads the files that it made. */
 export async function askEngine<Result>(
   request: EngineWork,
   context: ExecutionContext,
   read: (files: readonly ResultFile[]) => Promise<Result>,
 ): Promise<Result> {
   if (!context.askEngine) throw new Error('A node on engines ran without an engine')
-  // Previews that are behind are dropped: decoding must not delay the result.
+  // A preview is dropped if another preview is still being decoded, so that decoding does not delay the result.
   let isDecoding = false
   const preview = async (bytes: Uint8Array) => {
     if (isDecoding) return
@@ -110,7 +110,7 @@ export async function askEngine<Result>(
     try {
       await context.preview(await decodeImage(bytes, maxPreviewSide))
     } catch {
-      // A broken preview is not worth a failure.
+      // A preview that cannot be decoded is ignored.
     } finally {
       isDecoding = false
     }
@@ -122,16 +122,16 @@ export async function askEngine<Result>(
   })
 }
 
-/** Encodes a picture for an engine: as PNG, so that nothing is lost on the way. */
+/** Encodes a picture for an engine: as PNG, so that the transfer is lossless. */
 export async function pictureFor(image: ImageValue): Promise<Picture> {
   const { bytes } = await encodeImage(image, { format: 'png' })
   return { mime_type: 'image/png', bytes, width: image.width, height: image.height }
 }
 
-/** Scales a picture to a size, and crops the excess of its shape evenly on both sides. */
+/** Scales a picture to cover a size, and crops the excess evenly on both sides. */
 export async function fitTo(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   if (image.width === width && image.height === height) return image
-  // Without alpha nothing is multiplied and divided by it, which changes no pixel of an opaque picture.
+  // Without an alpha channel, sharp does not multiply and divide by alpha, so that the pixels of an opaque picture are exact.
   const source = isOpaque(image) ? sharpOf(image).removeAlpha() : sharpOf(image)
   const { data } = await source
     .resize({ width, height, fit: 'cover', kernel: 'lanczos3' })

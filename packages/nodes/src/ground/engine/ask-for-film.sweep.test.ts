@@ -15,7 +15,7 @@ const request: EngineTaskRequest = {
   ...{ model: 'wan', prompt: 'rain', seed: 1, width: 80, height: 48 },
 }
 
-/** An engine that answers with these bytes. */
+/** Returns an engine that answers with these bytes. */
 const engineWith = (bytes: Uint8Array, parts: Partial<ExecutionContext> = {}) =>
   quietContext({
     askEngine: (_request, listener) => {
@@ -28,34 +28,34 @@ const engineWith = (bytes: Uint8Array, parts: Partial<ExecutionContext> = {}) =>
 const { signal } = new AbortController()
 
 describe('a film that an engine made', () => {
-  test('is written anew with its frames, its speed, a poster and pictures from its whole length', async () => {
+  test('is encoded again with its frames, its speed, a poster and sample frames from its whole length', async () => {
     const motion = { width: 80, height: 48, frames: 33, fps: 16 }
     const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
     expect(film).toMatchObject({ mime_type: 'video/mp4', width: 80, height: 48, duration_ms: 2063 })
     const { duration_ms, frames } = await inspectFilm(film, signal)
     expect(duration_ms).toBe(2063)
     expect(film.frames).toHaveLength(6)
-    // The curtain closes: the first and the last pictures differ, here and in the encoded film.
+    // The film shows a curtain that closes, so that the first and the last frames differ.
     for (const pictures of [film.frames, frames]) {
       const [first, last] = [meanColour(pictures[0]!), meanColour(pictures.at(-1)!)]
       expect(Math.max(...first.map((value, at) => Math.abs(value - last[at]!)))).toBeGreaterThan(12)
     }
   })
 
-  test('in a size that no encoder takes is cut to the nearest size', async () => {
+  test('in a size that no encoder accepts is cropped to the nearest accepted size', async () => {
     const motion = { width: 83, height: 51, frames: 3, fps: 8 }
     const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
     expect(film).toMatchObject({ width: 80, height: 50 })
   })
 
-  test('that is larger than players show is made smaller', async () => {
+  test('that is larger than players can show is scaled down', async () => {
     const motion = { width: 2400, height: 1600, frames: 2, fps: 8 }
     const film = await askForFilm(request, engineWith(makeAnimation('a', motion)))
     expect(film.width * film.height).toBeLessThanOrEqual(1920 * 1080)
     expect(film.width / film.height).toBeCloseTo(1.5, 1)
   })
 
-  test('tells its progress without going back, to the end', async () => {
+  test('reports its progress, which never decreases, up to the end', async () => {
     const told: number[] = []
     const bytes = makeAnimation('a', { width: 64, height: 64, frames: 9, fps: 8 })
     await askForFilm(request, engineWith(bytes, { progress: (fraction) => void told.push(fraction) }))
@@ -63,7 +63,7 @@ describe('a film that an engine made', () => {
     expect(told.at(-1)).toBe(1)
   })
 
-  test('ends with the reason of its signal', async () => {
+  test('rejects with the reason of its signal', async () => {
     const stop = new AbortController()
     const reason = new Error('stop')
     const bytes = makeAnimation('a', { width: 640, height: 480, frames: 60, fps: 8 })

@@ -14,13 +14,13 @@ import { askEngine } from './ask-engine.ts'
 /** Share of the progress that the engine's work takes; writing the film takes the remaining share. */
 const engineShare = 0.9
 
-/** Has a film made by the engine of this stage, and writes it anew, since players need another format. */
+/** Requests a film from the engine of this stage, and encodes it again, because players need another format. */
 export async function askForFilm(request: EngineTaskRequest, context: ExecutionContext): Promise<VideoValue> {
   const { making, writing } = filmSteps(context)
   return await askEngine({ type: 'task', ...request }, making, ([film]) => rewriteFilm(film!.bytes, writing))
 }
 
-/** Divides the progress of a node between the engine's work and the writing of its film. */
+/** Divides the progress of a node between the engine's work and the encoding of its film. */
 export function filmSteps(context: ExecutionContext): Record<'making' | 'writing', ExecutionContext> {
   const { progress } = context
   return {
@@ -30,8 +30,8 @@ export function filmSteps(context: ExecutionContext): Record<'making' | 'writing
 }
 
 /**
- * Writes a film that an engine made anew, at a constant rate at which each picture has its time: none of the engine's
- * bytes get into the product's files. @throws MaterialError for a file that is no film, and for one beyond the limits.
+ * Encodes a film that an engine made again, at a constant rate that keeps the time of each frame: none of the engine's bytes get
+ * into the product's files. @throws MaterialError for a file that is not a film, and for a film beyond the limits.
  */
 export async function rewriteFilm(bytes: Uint8Array, context: ExecutionContext): Promise<VideoValue> {
   return await withFilm(bytes, context.signal, async ({ head, sound, frames }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxLoras, readLoras } from './read-loras.ts'
 
-test('a list has one LoRA a line, with its weight behind a colon', () => {
+test('a list has a LoRA per line, with its weight after a colon', () => {
   expect(readLoras(' style/ink.safetensors: 0.8 \n\nfox \n snow: -2')).toEqual({
     loras: [
       { name: 'style/ink.safetensors', weight: 0.8 },
@@ -22,7 +22,7 @@ test.each(['NaN', '1000', '-2.1', '1e1', 'Infinity', '0x1', '1,5', '--1'])(
   },
 )
 
-test('a list is refused that is too long or names one twice, and what fits is kept', () => {
+test('a list that is too long or names a LoRA twice is refused, and its valid entries are kept', () => {
   const many = Array.from({ length: 50 }, (_, at) => `lora${at}: 1`).join('\n')
   expect(readLoras(many)).toMatchObject({ fault: { code: 'entries_max', params: { max: maxLoras } } })
   expect(readLoras(many).loras).toHaveLength(maxLoras)

@@ -1,6 +1,6 @@
 import type { WeightedLora } from '@easel/remote-engines'
 
-/** Most LoRAs of a picture: each takes memory and time, and more than a few spoil it. */
+/** Maximum number of LoRAs of a picture: each LoRA takes memory and time, and more than a few usually spoil a picture. */
 export const maxLoras = 8
 /** A negative weight removes the LoRA's effect. */
 export const loraWeights = { min: -2, max: 2, usual: 1 } as const
@@ -13,7 +13,7 @@ export type LoraFault =
     }
   | { readonly code: 'lora_repeated'; readonly params: { readonly name: string } }
 
-/** Reads a list of LoRAs: one a line, with its weight behind a colon. Wrong entries are left out; the first fault is returned. */
+/** Reads a list of LoRAs, a LoRA per line with its weight after a colon. Invalid entries are omitted; the first fault is returned. */
 export function readLoras(text: string): {
   readonly loras: readonly WeightedLora[]
   readonly fault?: LoraFault

@@ -1,16 +1,16 @@
 import type { LocalText } from '@easel/contract/client'
 
-/** A look that is added to a maker's words. */
+/** A look that is added to the user's prompt. */
 interface StylePreset {
   readonly key: string
   readonly label: LocalText
-  /** Words for the model, which reads English best; they follow the maker's. */
+  /** Words that follow the user's prompt, in English, because models understand English best. */
   readonly words: string
   /** Negative prompt of the look. */
   readonly without?: string
 }
 
-/** Presets in the order of the form. The first changes nothing. */
+/** Presets in the order of the form. The first preset adds nothing. */
 export const stylePresets: readonly StylePreset[] = [
   { key: 'none', label: { en: 'No preset', zh: '不限风格' }, words: '' },
   {
@@ -157,7 +157,7 @@ export const stylePresets: readonly StylePreset[] = [
   },
 ]
 
-/** Joins a maker's words with the words of a preset. */
+/** Joins a user's prompt with the words of a preset. */
 export function styledWords(
   { prompt, negative }: { prompt: string; negative: string },
   style: string,

@@ -8,7 +8,7 @@ export const maxPromptLength = 2000
 
 export const promptInput: InputDeclaration = { name: 'prompt', type: 'STRING', max_length: maxPromptLength }
 
-/** Inputs that every model-made picture has. Empty texts and zeros leave the value to the model. */
+/** Inputs that every picture from a model has. With empty texts and zeros, the model decides the value. */
 export const modelInputs: readonly InputDeclaration[] = [
   { name: 'negative_prompt', type: 'STRING', default: '', max_length: maxPromptLength },
   { name: 'model', type: 'STRING', default: '', max_length: 200 },
@@ -20,7 +20,7 @@ export const modelInputs: readonly InputDeclaration[] = [
   seedInput,
 ]
 
-/** Look that is added to the words. */
+/** Look that is added to the prompt. */
 export const styleInput: InputDeclaration = {
   name: 'style',
   type: 'CHOICE',
@@ -28,15 +28,18 @@ export const styleInput: InputDeclaration = {
   choices: stylePresets.map(({ key }) => key),
 }
 
-/** Format whose width and height the model makes to the pixel, as far as it can; with the others it decides on their number. */
+/**
+ * Format for which the model makes exactly the given width and height, if it can; in the other formats the model decides the
+ * number of pixels.
+ */
 export const exactFormat = 'exact'
 
-/** Inputs for the size of a picture from words. */
+/** Inputs for the size of a picture from a prompt. */
 export const modelSizeInputs: readonly InputDeclaration[] = sizeInputs.map((input) =>
   input.name === 'format' ? { ...input, choices: [...pictureFormats, exactFormat] } : input,
 )
 
-/** Inputs for a second step, which makes the picture larger. */
+/** Inputs for a second pass, which makes the picture larger. */
 export const hiresInputs: readonly InputDeclaration[] = [
   { name: 'hires', type: 'BOOLEAN', default: false },
   { name: 'hires_scale', type: 'FLOAT', default: 1.5, min: 1.1, max: 2, step: 0.05 },
@@ -44,7 +47,7 @@ export const hiresInputs: readonly InputDeclaration[] = [
   { name: 'hires_steps', type: 'INT', default: 0, min: 0, max: 100, step: 1 },
 ]
 
-/** Inputs for a photo that guides the picture by a map of it. */
+/** Inputs for a photo whose map guides the picture. */
 export const guideInputs: readonly InputDeclaration[] = [
   { name: 'guide', type: 'BOOLEAN', default: false },
   { name: 'guide_kind', type: 'CHOICE', default: 'edges', choices: guideKinds },
@@ -53,12 +56,15 @@ export const guideInputs: readonly InputDeclaration[] = [
   { name: 'guide_end', type: 'FLOAT', default: 1, min: 0.05, max: 1, step: 0.05 },
 ]
 
-/** Share of the source that is made anew. */
+/** Declares the share of the source that is regenerated. */
 export function strengthInput(fallback: number): InputDeclaration {
   return { name: 'strength', type: 'FLOAT', default: fallback, min: 0.05, max: 1, step: 0.05 }
 }
 
-/** Common part of all nodes on engines. Their results are kept: a GPU is dear, and its pictures may not come twice. */
+/**
+ * Common properties of all nodes on engines. Their results are kept, because GPU time is expensive, and the same request may give
+ * another picture.
+ */
 export const onEngine = {
   category: 'engine',
   place: 'remote',

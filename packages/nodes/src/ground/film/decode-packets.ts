@@ -2,13 +2,13 @@ import { EncodedPacketSink, type InputTrack } from 'mediabunny'
 
 interface Packet {
   readonly type: 'key' | 'delta'
-  /** Microseconds, as is `duration`. */
+  /** In microseconds, like `duration`. */
   readonly timestamp: number
   readonly duration: number
   readonly data: Uint8Array
 }
 
-/** The part that decoders of pictures and of sound have in common. */
+/** The interface that decoders of pictures and decoders of sound share. */
 interface Decoder<Chunk, Config> {
   readonly state: string
   readonly decodeQueueSize: number
@@ -19,7 +19,7 @@ interface Decoder<Chunk, Config> {
 }
 
 interface Decoding<Output, Chunk, Config> {
-  /** Packets that wait in the decoder at most. */
+  /** Maximum number of packets that wait in the decoder. */
   readonly readAhead: number
   readonly signal: AbortSignal
   readonly config: Config
@@ -27,7 +27,7 @@ interface Decoding<Output, Chunk, Config> {
   chunkOf(packet: Packet): Chunk
 }
 
-/** Decodes the packets of a track. Closes each output when the next output is asked for, and all of them at the end. */
+/** Decodes the packets of a track. Closes each output when the next output is requested, and all outputs at the end. */
 export async function* decodePackets<Output extends { close(): void }, Chunk, Config>(
   track: InputTrack,
   { readAhead, signal, config, create, chunkOf }: Decoding<Output, Chunk, Config>,

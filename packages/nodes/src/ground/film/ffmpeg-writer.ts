@@ -11,10 +11,10 @@ import type { SampledSound } from './sound/sound.ts'
 
 const probeMilliseconds = 5000
 const stderrLimit = 4000
-/** x264's constant rate factors: a higher factor loses more. */
+/** Constant rate factors of x264: a higher factor gives a lower quality. */
 const rateFactors = { high: '20', standard: '25', compressed: '30' } as const
 
-/** True if an ffmpeg with an H.264 encoder can be started. */
+/** Returns true if an ffmpeg with an H.264 encoder can be started. */
 export async function hasFfmpeg(): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-encoders'], {
@@ -32,7 +32,7 @@ interface SoundFile {
   readonly channels: number
 }
 
-/** Writes sound as interleaved samples to a file: ffmpeg reads only one pipe at its own pace. */
+/** Writes sound as interleaved samples to a file, because ffmpeg can read only a single pipe at its own pace. */
 async function writeSound(sound: SampledSound, file: string): Promise<SoundFile> {
   const { rate, channels } = sound
   await using target = await open(file, 'w')
@@ -115,7 +115,7 @@ class FfmpegWriter implements FilmWriter {
     this.#child.stderr.on('data', (text: Buffer) => {
       this.#complaint = (this.#complaint + text.toString()).slice(0, stderrLimit)
     })
-    // A broken pipe means that the child ended, which `#ended` reports.
+    // A broken pipe means that the child has ended, which `#ended` reports.
     this.#child.stdin.on('error', () => undefined)
     this.#ended = new Promise((resolve, reject) => {
       this.#child.on('error', reject)
@@ -127,7 +127,7 @@ class FfmpegWriter implements FilmWriter {
   }
 
   async add(bytes: Uint8Array): Promise<void> {
-    // Copies: the caller overwrites the frame's memory while the pipe still holds it.
+    // The bytes are copied, because the caller overwrites the frame's memory while the pipe still holds it.
     if (this.#child.stdin.write(Buffer.from(bytes))) return
     await Promise.race([once(this.#child.stdin, 'drain'), this.#ended])
   }

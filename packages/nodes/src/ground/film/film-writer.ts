@@ -4,9 +4,9 @@ import type { FilmSound } from './sound/sound.ts'
 export interface FilmFormat extends Size {
   readonly fps: number
   readonly frames: number
-  /** Quality of the encoding; default: `high`. */
+  /** Quality of the encoding; by default `high`. */
   readonly quality?: FilmQuality
-  /** Sound as long as the film; default: silent. Animated WebPs are always silent. */
+  /** Sound of the same length as the film; by default, the film is silent. Animated WebPs are always silent. */
   readonly sound?: FilmSound
 }
 
@@ -16,13 +16,13 @@ const share: Record<FilmQuality, number> = { high: 1, standard: 0.55, compressed
 
 /** Encodes frames (I420, BT.709 limited range) in order into a file. */
 export interface FilmWriter extends AsyncDisposable {
-  /** Adds a frame. Resolves when the next frame may come; the caller may then reuse the bytes. */
+  /** Adds a frame. Resolves when the next frame may be added; the caller may then reuse the bytes. */
   add(frame: Uint8Array): Promise<void>
   /** Returns the whole file. */
   finish(): Promise<Uint8Array>
 }
 
-/** Encoders refuse to begin with less. */
+/** Minimum bit rate that encoders accept. */
 const minBitrate = 16_000
 
 /** Bits per second that keep a slowly moving picture clean: 0.18 bits per pixel and frame at high quality. */

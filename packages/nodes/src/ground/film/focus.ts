@@ -8,14 +8,14 @@ import type { Plane } from '../plane/plane.ts'
 import { findSubject, type Point } from './saliency.ts'
 
 const sampleSide = 384
-/** Minimum of the shorter side in pixels: in a smaller photo a face is too small for the network. */
+/** Minimum of the shorter side in pixels: in a smaller photo, a face is too small for the network. */
 const minSide = 100
-/** Minimum fraction of the photo that counts as a person, and maximum doubt of the mask. */
+/** Minimum fraction of the photo that counts as a person, and maximum uncertainty of the mask. */
 const [minArea, maxUncertainty] = [0.02, 0.6]
-/** As fractions of a person's visible height: end of the head, and the eyes' position. */
+/** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
 const [headShare, eyeShare] = [0.26, 0.13]
 
-/** Position of the head of a person's mask, as fractions of width and height. */
+/** Returns the position of the head in a person's mask, as fractions of width and height. */
 function headOf({ width, height, data }: Plane): Point {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0
@@ -37,8 +37,8 @@ function headOf({ width, height, data }: Plane): Point {
 }
 
 /**
- * Returns the point that a camera should look at, as fractions of width and height: between the eyes of the faces, the larger the more; or a
- * person's head that is turned away; or else the most salient point.
+ * Returns the point at which a camera should look, as fractions of width and height: the mean of the faces' eyes, weighted by the
+ * size of the faces; or the head of a person who looks away; or otherwise the most salient point.
  */
 export async function findFocus(image: ImageValue, signal: AbortSignal): Promise<Point> {
   const faces = await mainFaces(image, signal)

@@ -6,19 +6,19 @@ import type { Screen } from './screen.ts'
 import { type LateSound, piecesOf, type Sound } from './sound/sound.ts'
 
 export interface FilmOrder {
-  /** Holds the frame to draw; gives the film's size. */
+  /** The screen on which frames are drawn, which also sets the size of the film. */
   readonly screen: Screen
   readonly fps: number
   readonly frames: number
-  /** As long as the film; default: silent. */
+  /** Sound of the same length as the film; by default, the film is silent. */
   readonly sound?: Sound | LateSound
-  /** Poster frame; default: two fifths into the film. */
+  /** Index of the poster frame; by default two fifths into the film. */
   readonly poster?: number
-  /** Frames that together represent the film; default: some from its whole length. */
+  /** Indices of frames that together represent the film; by default evenly spaced frames. */
   readonly samples?: readonly number[]
-  /** Earlier frames (a fade from black) are not shown as previews. */
+  /** Earlier frames, for example a fade from black, are not shown as previews. */
   readonly previewFrom?: number
-  /** Default: the best encoder available. */
+  /** The encoder; by default the best encoder available. */
   readonly encoder?: Encoder
 }
 
@@ -61,9 +61,9 @@ async function roll(
 }
 
 /**
- * Makes a film: H.264 in MP4 at a constant frame rate, or an animated WebP where there is no encoder. `draw` draws
- * one frame after the other onto the screen; each is encoded and discarded, so that a film of any length takes the
- * memory of a few frames. Reports progress, shows previews, and rejects with the signal's reason when aborted.
+ * Makes a film: H.264 in MP4 at a constant frame rate, or an animated WebP if there is no encoder. `draw` draws one frame after
+ * the other onto the screen; each frame is encoded and discarded, so that a film of any length takes the memory of a few frames.
+ * Reports progress, shows previews, and rejects with the signal's reason when aborted.
  */
 export async function makeFilm(
   order: FilmOrder,

@@ -1,6 +1,6 @@
 /**
- * A callback for a codec, which keeps it for as long as the process lives, also after it was closed. After its release, the callback holds
- * no other object: otherwise a film's writer with its frames and sound would stay in memory for ever.
+ * A callback for a codec, which references the callback as long as the process lives, even after the codec was closed. After its
+ * release, the callback references no other object: otherwise a film's writer with its frames and sound would never be freed.
  */
 export class ReleasableCallback<Given extends readonly unknown[]> {
   #act: ((...given: Given) => void) | undefined

@@ -18,8 +18,8 @@ function skin(r: number, g: number, b: number): number {
 }
 
 /**
- * Estimates the subject's position: the centroid of local contrast, colourfulness and skin tones, weighted towards
- * the centre. Rough on purpose: it only steers a camera, and small errors still look intended.
+ * Estimates the subject's position: the centroid of local contrast, colourfulness and skin tones, weighted towards the centre. A
+ * rough estimate suffices, because it only steers a camera, and small errors are not noticed.
  */
 export async function findSubject(image: ImageValue): Promise<Point> {
   const data = await sharpOf(image)

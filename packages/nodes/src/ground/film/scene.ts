@@ -22,7 +22,7 @@ export interface Scene {
 const oversize = 1.12
 /** Minimum share of a photo without people that a crop must keep; otherwise the photo is shown whole. */
 const cropLimit = 0.36
-/** Limit if all heads fit into the crop: then only surroundings are lost. */
+/** The same minimum if all heads fit into the crop, because then only surroundings are lost. */
 const tightLimit = 0.3
 const canvas = { r: 244, g: 238, b: 230 }
 
@@ -31,7 +31,7 @@ const sharp3 = (data: Buffer, width: number, height: number) =>
 
 const even = (value: number) => Math.round(value / 2) * 2
 
-/** Crop of the frame's shape that keeps the subject and, as far as they fit, the heads of all faces; in pixels of the photo. */
+/** Returns a crop in the frame's shape that keeps the subject and, if they fit, the heads of all faces; in pixels of the photo. */
 export function cropWindow(image: Size, frame: Size, subject: Point, faces: readonly Face[]) {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
@@ -47,7 +47,7 @@ export function cropWindow(image: Size, frame: Size, subject: Point, faces: read
   return keepHeads(window, image, faces)
 }
 
-/** True if a crop of the frame's shape has room for the heads of all faces. */
+/** Returns true if a crop in the frame's shape has room for the heads of all faces. */
 function holdsHeads(image: Size, frame: Size, faces: readonly Face[]): boolean {
   const heads = unionOf(faces.map(headOf))
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
@@ -122,8 +122,8 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
 }
 
 /**
- * Lays a photo out for a frame: cropped around its subject if little is lost,
- * else whole, over a blurred and dimmed enlargement of itself.
+ * Lays out a photo for a frame: cropped around its subject if little is lost, otherwise whole, over a blurred and dimmed
+ * enlargement of itself.
  */
 export async function makeScene(image: ImageValue, frame: Size, signal: AbortSignal): Promise<Scene> {
   const size = { width: even(frame.width * oversize), height: even(frame.height * oversize) }

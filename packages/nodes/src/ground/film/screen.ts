@@ -4,7 +4,7 @@ import type { Size } from '../plane/size.ts'
 
 const bands = 8
 
-/** The current frame in the kernels' memory. The width is a multiple of 4, the height of 2. */
+/** The current frame in the kernels' memory. The width is a multiple of 4, and the height is a multiple of 2. */
 export class Screen {
   readonly width: number
   readonly height: number

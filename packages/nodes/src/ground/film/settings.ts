@@ -19,7 +19,7 @@ export function filmSettingsOf(inputs: Readonly<Record<string, ResolvedInput>>):
 
 const maxAspect = 16 / 9
 
-/** Returns a frame of a photo's own shape, limited to 16:9 for players; its shorter side is the resolution's. */
+/** Returns a frame of a photo's own shape, limited to 16:9 for players; its shorter side is given by the resolution. */
 export function frameOf({ width, height }: Size, resolution: Resolution): Size {
   const short = frameSize(resolution, 'square').width
   const shape = Math.min(maxAspect, Math.max(1 / maxAspect, width / height))
@@ -38,7 +38,7 @@ export function photoFilmOf(
   }
 }
 
-/** Fits a photo to a frame: crops the longer direction on both sides; transparent parts show `ground`. */
+/** Fits a photo to a frame: crops the excess on both sides; transparent parts show `ground`. */
 export async function fillFrame(
   image: ImageValue,
   { width, height }: Size,

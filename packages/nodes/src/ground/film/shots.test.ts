@@ -39,7 +39,7 @@ const looks: readonly {
 ]
 
 for (const { name, open = rest, shut, taps, split, flash, light } of looks) {
-  test(`${name} is drawn as by the reference`, async () => {
+  test(`${name} is drawn like the reference`, async () => {
     using session = new KernelSession(new AbortController().signal)
     const screen = new Screen(session, size)
     const camera = new ShotCamera(session, screen)

@@ -16,7 +16,7 @@ export interface TextureLevel {
   readonly height: number
 }
 
-/** Camera: texture position at the middle of the area, texture pixels per frame pixel, and rotation in radians. */
+/** Camera view: texture position at the middle of the area, texture pixels per frame pixel, and rotation in radians. */
 export interface View {
   readonly x: number
   readonly y: number
@@ -51,7 +51,7 @@ export interface Shot {
 const maxTaps = 9
 /** Frame pixels between two samples of a blur. */
 const tapPixels = 2
-/** Shorter blurs are skipped: a sharp sample looks better. */
+/** Minimum length of a blur: for a shorter motion, a sharp sample looks better. */
 const minBlur = 1.8
 const bands = 16
 
@@ -95,7 +95,7 @@ function shrunk([a, b, c, d, e, f]: Affine, texture: TextureLevel, level: Textur
   return [a * across, b * across, c * across, d * down, e * down, f * down]
 }
 
-/** Largest motion of a corner, in frame pixels. */
+/** Returns the largest motion of a corner, in frame pixels. */
 function reachOf(a: Affine, b: Affine, { left, top, right, bottom }: Area, scale: number): number {
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const))
   const ways = corners.map(([x, y]) => {
@@ -106,7 +106,7 @@ function reachOf(a: Affine, b: Affine, { left, top, right, bottom }: Area, scale
   return Math.max(...ways)
 }
 
-/** Weights of the samples along a blur, four numbers each: red leans to its beginning, blue to its end. */
+/** Returns the weights of the samples along a blur, four numbers each: red has more weight at the beginning, blue at the end. */
 export function tapWeights(taps: number, split: number): Float32Array {
   const weights = new Float32Array(taps * 4)
   for (let channel = 0; channel < 3; channel++) {
@@ -136,7 +136,7 @@ export function phaseTable(): Uint8Array {
       0.5 * f ** 3 - 0.5 * f ** 2,
     ]
     const whole = weights.map((weight) => Math.round(weight * fixed))
-    // The remainder, so that the four weights sum to exactly 1 and flat areas stay flat.
+    // The last weight is the remainder, so that the four weights sum to exactly 1 and flat areas remain flat.
     whole[1] = fixed - whole[0]! - whole[2]! - whole[3]!
     for (let at = 0; at < 4; at++) {
       table.setFloat32(phase * 32 + at * 4, weights[at]! / fixed, true)
@@ -169,7 +169,7 @@ export class ShotCamera {
     const [open, shut] = [affineOf(shot.open, area), affineOf(shot.shut, area)]
     const reach = reachOf(open, shut, area, shot.open.scale)
     const taps = reach < minBlur ? 1 : Math.min(maxTaps, Math.max(3, Math.ceil(reach / tapPixels)))
-    // Widely spaced samples are taken from a mipmap small enough to cover the gaps between them.
+    // Widely spaced samples are taken from a mipmap whose pixels are as large as the gaps between the samples.
     const gap = taps === 1 ? 1 : (reach * shot.open.scale) / (taps - 1)
     const depth = Math.min(smallerLevels, Math.max(0, Math.round(Math.log2(gap / 1.5))))
     const level = depth === 0 ? texture : texture.smaller[depth - 1]!

@@ -96,12 +96,12 @@ class WebCodecsWriter implements FilmWriter {
   #take(chunk: EncodedVideoChunk, description: unknown): void {
     const data = new Uint8Array(chunk.byteLength)
     chunk.copyTo(data)
-    // Timestamps are computed from frame numbers: rounded microseconds would give players an uneven rate.
+    // Timestamps are computed from frame numbers, because with rounded microseconds players would show an uneven rate.
     const { fps, width, height } = this.#format
     const frame = Math.round((chunk.timestamp * fps) / 1e6)
     const packet = new EncodedPacket(data, chunk.type, frame / fps, 1 / fps)
     const hasDescription = description instanceof Uint8Array || description instanceof ArrayBuffer
-    // VP9 needs no description, but the file needs the codec once.
+    // VP9 needs no description, but the file needs the codec in its first packet.
     const isFirst = frame === 0 && this.#codec.startsWith('vp09')
     const config = { codec: this.#codec, codedWidth: width, codedHeight: height, colorSpace }
     const meta =
@@ -147,7 +147,7 @@ class WebCodecsWriter implements FilmWriter {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#encoder.state !== 'closed') this.#encoder.close()
-    // Released rather than removed from the encoder, whose threads may still call it.
+    // The callback is released rather than removed from the encoder, whose threads may still call it.
     this.#dequeued.release()
     this.#taken.release()
     this.#failed.release()

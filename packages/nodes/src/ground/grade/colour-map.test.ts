@@ -18,7 +18,7 @@ const target = sampleColours(
   1000,
 )
 
-test("a transport gives the target's mean and spread in every channel, the same each time", async () => {
+test('a transport gives the mean and the spread of the target in every channel, identical each time', async () => {
   const moved = await transportColours(source, target, 1)
   for (let c = 0; c < 3; c++) {
     const [got, wanted] = [spreadOf(moved, c), spreadOf(target, c)]
@@ -37,7 +37,7 @@ test('a map to the same colours changes nothing, and a weakened map changes less
   expect(weak[5]!).toBeCloseTo(map[5]! / 2)
 })
 
-test('neighbouring colours stay neighbours under a map', async () => {
+test('neighbouring colours are still neighbours after a map', async () => {
   const map = await mapBetween(scenery(80, 60), scenery(60, 60, 9), { light: 1, colour: 1 })
   let leap = 0
   for (let i = 0; i < map.length - 4 * mapKnots * mapKnots; i++) {
@@ -49,7 +49,7 @@ test('neighbouring colours stay neighbours under a map', async () => {
   expect(leap).toBeLessThan(0.12)
 })
 
-test('a picture of one colour can be source and target', async () => {
+test('a picture of a single colour can be source and target', async () => {
   const flat = drawPicture(20, 20, () => [128, 90, 60])
   for (const map of [
     await mapBetween(flat, scenery(40, 40), { light: 1, colour: 1 }),

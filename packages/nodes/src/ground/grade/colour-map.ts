@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Colours } from './transport.ts'
 
-/** Knots along each axis of a colour map, and the range of its a and b axes. */
+/** Number of knots along each axis of a colour map, and the range of its a and b axes. */
 export const mapKnots = 25
 export const mapSpan = 0.36
 
 const cells = mapKnots ** 3
-/** Smoothing passes, in knots between neighbours, from the coarsest level to the finest. */
+/** Distances in knots of the neighbours in each smoothing pass, from the coarsest level to the finest. */
 const looks = [[4, 4, 2, 1], [2, 2, 1], [1, 1, 1], [1]]
 
 interface Splat {
@@ -37,7 +37,7 @@ function splat(from: Colours, to: Colours): Splat {
   return { planes }
 }
 
-/** Smooths a grid along one axis, in place, by 1 2 1 over neighbours `gap` knots away; borders repeat. */
+/** Smooths a grid along an axis, in place, with the weights 1 2 1 for neighbours `gap` knots away; borders repeat. */
 function smoothLine(
   grid: Float32Array,
   line: Float32Array,
@@ -67,10 +67,10 @@ function smooth(grid: Float32Array, gaps: readonly number[]): void {
 }
 
 /**
- * Fits a smooth map of all colours to moves known for some: normalised convolution from coarse to fine,
- * where the coarser level decides as far as colours are rare. Neighbouring colours stay neighbours, so that
- * neither grain nor banding grows. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`.
- * Between levels, other work of the thread has its turn.
+ * Fits a smooth map of all colours to moves that are known for some colours: normalised convolution from coarse to fine; for rare
+ * colours, the coarser level has more weight. Neighbouring colours remain neighbours, so that neither grain nor banding gets
+ * stronger. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`. Between levels, the function yields to other
+ * work of the thread.
  */
 export async function fitColourMap(from: Colours, to: Colours): Promise<Float32Array> {
   const map = new Float32Array(cells * 4)
@@ -98,7 +98,7 @@ export async function fitColourMap(from: Colours, to: Colours): Promise<Float32A
   return map
 }
 
-/** Scales the moves of a map in lightness and in colour. */
+/** Multiplies the moves of a map by a factor for lightness and a factor for colour. */
 export function weakenMap(map: Float32Array, light: number, colour: number): Float32Array {
   return map.map((value, i) => value * (i % 4 === 0 ? light : colour))
 }

@@ -7,7 +7,7 @@ import { mapKnots, mapSpan } from './colour-map.ts'
 export interface Development {
   readonly plane: PlaneRef
   readonly glow: SoftPlane
-  /** Addresses of the picture's bytes and of the tables named as in the kernel. */
+  /** Addresses of the picture's bytes and of the tables; they are named as in the kernel. */
   readonly rgba: number
   readonly grid: number
   readonly blue: number
@@ -32,7 +32,7 @@ export function curveTable(): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => encodeLight(i / 4095))
 }
 
-/** Develops a picture into its bytes; the parameters are in the order of the kernel's `Development`. */
+/** Develops a picture into its bytes; the parameters have the order of the kernel's `Development`. */
 export async function develop(session: KernelSession, job: Development): Promise<void> {
   const { plane, glow, look } = job
   const whole = [

@@ -4,7 +4,7 @@ import { sampleColours } from './sample.ts'
 import { type Colours, transportColours } from './transport.ts'
 
 const samples = 5000
-/** Pictures whose lightness deviates by less than this have hardly any tones to move. */
+/** Standard deviation of the lightness below which a picture has hardly any tones to move. */
 const someTones = 0.05
 
 export interface MapStrength {
@@ -25,8 +25,8 @@ function deviationOf(colours: Colours): number {
 }
 
 /**
- * Returns a smooth map that gives one picture the colours of another; see `fitColourMap`. A picture
- * of nearly one tone keeps it: a blank page stays light instead of becoming the style's mean.
+ * Returns a smooth map that gives a picture the colours of another picture; see `fitColourMap`. A picture of nearly a single tone
+ * keeps its tone: a blank page remains light instead of becoming the style's mean colour.
  */
 export async function mapBetween(
   source: ImageValue,

@@ -12,7 +12,7 @@ export interface Range {
 const turnOf = (degrees: number) => (degrees * Math.PI) / 180
 const ab = ([chroma, hue]: Tint) => [chroma * Math.cos(turnOf(hue)), chroma * Math.sin(turnOf(hue))] as const
 
-/** Weight of a band at a hue: 1 in its middle, falling smoothly to 0 at its ends. */
+/** Returns the weight of a band at a hue: 1 in the middle of the band, falling smoothly to 0 at its ends. */
 function share(band: Band, hue: number): number {
   const away = Math.abs(((hue - band.hue + 540) % 360) - 180)
   const left = Math.max(0, 1 - away / band.width)
@@ -44,7 +44,7 @@ export function gradeOf(mood: Mood, range: Range, [l, a, b]: readonly [number, n
   const tints = [ab(mood.shadows), ab(mood.middle), ab(mood.lights)] as const
   const weights = [dark, 1 - dark - bright, bright]
   const tint = (c: 0 | 1) => tints.reduce((sum, value, i) => sum + value[c] * weights[i]!, 0)
-  // Tints black and white little, or the picture looks hazy.
+  // Black and white are tinted only slightly, because otherwise the picture would look hazy.
   const room = step(0, 0.16, tone) * (1 - 0.6 * step(0.9, 1, tone))
   const angle = turnOf(hue + turn)
   return [

@@ -6,11 +6,11 @@ export interface Band {
   readonly hue: number
   /** Degrees to either side at which the band ends. */
   readonly width: number
-  /** Rotation of the hue in degrees. */
+  /** Shift of the hue in degrees. */
   readonly turn: number
   /** Factor of the chroma. */
   readonly gain: number
-  /** Added lightness where chroma is high. */
+  /** Lightness that is added where chroma is high. */
   readonly light: number
 }
 
@@ -18,9 +18,9 @@ export interface Mood {
   /** Lightness of black and of white. */
   readonly black: number
   readonly white: number
-  /** Exponent of lightness: below 1 brighter. */
+  /** Exponent of lightness: below 1, the picture gets brighter. */
   readonly gamma: number
-  /** 0 none .. 1 a strong S-curve; below 0 flatter. */
+  /** Contrast, from 0 (unchanged) to 1 (a strong S-curve); below 0 the picture gets flatter. */
   readonly contrast: number
   readonly saturation: number
   readonly shadows: Tint

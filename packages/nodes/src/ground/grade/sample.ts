@@ -3,8 +3,8 @@ import { labOf } from '../colour/lab.ts'
 import type { Colours } from './transport.ts'
 
 /**
- * Samples Oklab colours at `count` evenly spread positions (a lattice by the plastic
- * number, Roberts 2018). A transparent position repeats the last opaque sample.
+ * Samples Oklab colours at `count` evenly spread positions (a lattice by the plastic number, Roberts 2018). At a transparent
+ * position, the last opaque sample is repeated.
  */
 export function sampleColours(image: ImageValue, count: number): Colours {
   const { width, height, data } = image

@@ -28,7 +28,10 @@ function drawAxes(random: () => number): Axes {
   return [first, second, third]
 }
 
-/** Sorts points along an axis: keys that include their index sort faster than with a comparison function. */
+/**
+ * Returns the order of points along an axis: the sort keys contain the index, because sorting numbers is faster than sorting with
+ * a comparison function.
+ */
 function orderAlong(points: Colours, axis: Axes[number], keys: Float64Array): void {
   for (let i = 0; i < keys.length; i++) {
     const at = points[i * 3]! * axis[0] + points[i * 3 + 1]! * axis[1] + points[i * 3 + 2]! * axis[2]
@@ -41,9 +44,9 @@ const heightOf = (key: number) => Math.floor(key / 65_536) / 4_194_304
 const indexOf = (key: number) => key % 65_536
 
 /**
- * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th colour of the cloud moves to the n-th
- * colour of the target (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both have the same number of colours, 65 536 at most. Between
- * rounds, other work of the thread has its turn.
+ * Moves a cloud of colours to the distribution of `target`: along randomly rotated axes, the n-th colour of the cloud moves to
+ * the n-th colour of the target (Pitié, Kokaram, Dahyot 2005; Rabin et al. 2011). Both must have the same number of colours, at
+ * most 65 536. Between rounds, the function yields to other work of the thread.
  */
 export async function transportColours(source: Colours, target: Colours, seed: number): Promise<Colours> {
   const random = randomOf(seed ^ 0x6a09e667)

@@ -1,13 +1,13 @@
 import { magnitude } from '../plane/magnitude.ts'
 import { type Plane, planeOf, softBlur } from '../plane/plane.ts'
 
-/** Share of the pixels whose slope is at most the slope of a strong edge, and bounds of that slope in lightness for each pixel. */
+/** Share of the pixels whose slope is at most the slope of a strong edge, and limits of that slope in lightness per pixel. */
 const strongShare = 0.92
 const strongSlopes = { min: 0.1, max: 0.6 }
-/** Slope of a weak edge relative to a strong edge: it counts where it touches a strong edge. */
+/** Slope of a weak edge relative to a strong edge; a weak edge counts only if it touches a strong edge. */
 const weakShare = 0.4
 
-/** Slopes of a plane by the operator of Sobel; the border has none. */
+/** Returns the slopes of a plane by the Sobel operator; the border has no slopes. */
 function slopesOf({ width, height, data }: Plane) {
   const [x, y, size] = [planeOf({ width, height }), planeOf({ width, height }), planeOf({ width, height })]
   for (let row = 1; row < height - 1; row++) {
@@ -31,7 +31,7 @@ function strongSlope(sizes: Float32Array): number {
   return Math.min(strongSlopes.max, Math.max(strongSlopes.min, found))
 }
 
-/** Distance to the two neighbours across an edge. */
+/** Returns the index offset of the two neighbours across an edge. */
 function stepAcross(x: number, y: number, width: number): number {
   const steepness = Math.abs(y) / (Math.abs(x) + 1e-9)
   if (steepness < 0.4142) return 1
@@ -40,8 +40,8 @@ function stepAcross(x: number, y: number, width: number): number {
 }
 
 /**
- * Finds edges one pixel wide, 1 on 0 (Canny 1986): the steepest places across each edge, if they are strong or touch
- * a strong edge.
+ * Finds edges of a pixel's width, 1 on 0 (Canny 1986): the steepest pixels across each edge, if they are strong or connected to a
+ * strong edge.
  */
 export function findEdges(lightness: Plane, blur: number): Plane {
   const { width, height } = lightness
@@ -59,7 +59,7 @@ export function findEdges(lightness: Plane, blur: number): Plane {
     open.push(i)
   }
   const around = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
-  // The border has no slope, so that each neighbour of a marked pixel lies in the plane.
+  // The border has no slope, so each neighbour of a marked pixel lies within the plane.
   for (let i = width + 1; i < width * (height - 1) - 1; i++) {
     mark(i, strong)
     for (let at = open.pop(); at !== undefined; at = open.pop())

@@ -5,14 +5,20 @@ import { labPlanes } from '../plane/lab-planes.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 
-/** Longest side in pixels of the copy whose depth is guessed. */
+/** Longest side in pixels of the reduced copy in which depth is estimated. */
 const side = 96
-/** Change of colour in Oklab from the row above at which the sky ends, and least lightness of a sky by day relative to the photo's mean. */
+/**
+ * Change of colour in Oklab from the row above at which the sky ends, and minimum lightness of a daytime sky relative to the
+ * photo's mean.
+ */
 const skyEnd = 0.055
-/** Depth of objects on the horizon, and share of the subject's bump. */
+/** Depth of objects on the horizon, and the amount by which the subject is nearer than its surroundings. */
 const [horizonDepth, bump] = [0.12, 0.38]
 
-/** Rows of sky from the top in each column: it ends where the colour changes, and is smoothed, so that nothing tears. */
+/**
+ * Returns the number of rows of sky from the top in each column. The sky ends where the colour changes; the numbers are smoothed,
+ * so that the picture does not tear.
+ */
 function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, height }: Plane): Float32Array {
   const rows = Float32Array.from({ length: width }, (_, x) => {
     let y = 1
@@ -23,7 +29,7 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
     }
     return y < height * 0.8 ? y : 0
   })
-  // A column whose sky ends much earlier than its neighbours' has a bird or a wire in it.
+  // If the sky of a column ends much earlier than in its neighbours, the column shows a bird or a wire.
   return rows.map((_, x) => {
     const near = rows.slice(Math.max(0, x - 6), x + 7).sort()
     return near[Math.floor(near.length / 2)]!
@@ -31,8 +37,9 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
 }
 
 /**
- * Guesses how near the parts of a photo are, 0..1, as large as the photo: a sky is far, the ground comes nearer towards the lower edge, and
- * the subject is nearer than its surroundings. It is soft, so that parts of the photo stretch instead of tearing.
+ * Estimates the nearness of each pixel of a photo, 0..1, in the size of the photo: a sky is far, the ground gets nearer towards
+ * the lower edge, and the subject is nearer than its surroundings. The map is soft, so that parts of the photo stretch instead of
+ * tearing.
  */
 export async function guessDepth(photo: ImageValue): Promise<Plane> {
   const small = await shrinkImage(photo, side)

@@ -11,7 +11,7 @@ afterAll(() => closeKernels())
 const { signal } = new AbortController()
 const size = { width: 96, height: 64 }
 
-/** A light disc on a dark ground. */
+/** A light disc on a dark background. */
 function disc(): ImageValue {
   const data = new Uint8ClampedArray(size.width * size.height * 4)
   for (let i = 0; i < size.width * size.height; i++) {
@@ -35,7 +35,7 @@ describe('the map of a photo', () => {
     },
   )
 
-  test('of edges follows the outline in white on black, with nothing inside', async () => {
+  test('of edges shows the outline in white on black, with nothing inside', async () => {
     const map = await guideMap(disc(), 'edges', signal)
     const row = Array.from({ length: 96 }, (_, x) => at(map, x, 32))
     const white = row.flatMap((grey, x) => (grey === 255 ? [x] : []))
@@ -52,13 +52,13 @@ describe('the map of a photo', () => {
     expect([at(map, 48, 32), at(map, 4, 4)]).toEqual([0, 0])
   })
 
-  test('of depth is lighter where the photo is nearer', async () => {
+  test('of depth is lighter in nearer parts of the photo', async () => {
     const map = await guideMap(disc(), 'depth', signal)
     expect(at(map, 48, 60)).toBeGreaterThan(at(map, 48, 2))
   })
 })
 
-test('a weak edge counts where it goes on from a strong edge, and not alone', () => {
+test('a weak edge counts if it continues a strong edge, but not by itself', () => {
   const step = (x: number, y: number) => {
     if (y < 10) return x < 20 ? 0 : 0.8
     return y < 40 ? (x < 20 ? 0 : 0.18) : x < 44 ? 0 : 0.05

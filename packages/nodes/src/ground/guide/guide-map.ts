@@ -11,7 +11,7 @@ import { guessDepth } from './guess-depth.ts'
 /** Colour of transparent parts. */
 const white = [255, 255, 255] as const
 
-/** Makes the map of a photo that guides a picture: white on black, as large as the photo. Near parts are white in a map of depth. */
+/** Makes a map from a photo that guides a picture: white on black, in the size of the photo. In a map of depth, near parts are white. */
 export async function guideMap(photo: ImageValue, kind: GuideKind, signal: AbortSignal): Promise<ImageValue> {
   if (kind === 'edges') return pictureOf(await edgesOf(photo))
   return pictureOf(kind === 'lines' ? await linesOf(photo, signal) : await guessDepth(photo))
@@ -23,7 +23,7 @@ async function edgesOf(photo: ImageValue): Promise<Plane> {
   return findEdges({ width, height, data: l }, Math.max(1, Math.round(Math.max(width, height) / 900)))
 }
 
-/** Lines keep their softness: a faint line is grey. */
+/** Lines keep their strength: a faint line is grey. */
 async function linesOf(photo: ImageValue, signal: AbortSignal): Promise<Plane> {
   using session = new KernelSession(signal)
   const easel = await openEasel(photo, { session, seed: 0, canvas: 0xffffff, radii: [3], flowSigma: 2.2 })

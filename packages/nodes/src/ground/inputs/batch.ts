@@ -7,9 +7,9 @@ import {
 import type { Size } from '../plane/size.ts'
 import { imagesOf } from './read-input.ts'
 
-/** Most pictures of a batch: as many as a list holds. */
+/** Maximum number of pictures of a batch, which equals the maximum of a list. */
 const maxPictures = 10
-/** Most pixels of a picture: as many as the largest that is loaded has. */
+/** Maximum number of pixels of a picture, which equals the maximum of a loaded picture. */
 const maxPixels = 4096 * 4096
 
 /** Reads the pictures of an input, at least one picture. */
@@ -20,18 +20,18 @@ export function picturesOf(
   return imagesOf(inputs, name).images
 }
 
-/** Several pictures as a batch, and a single picture as itself. */
+/** Returns several pictures as a batch, and a single picture unchanged. */
 export function batchOf(images: readonly ImageValue[]): ImageValue | ImagesValue {
   requirePictures(images.length)
   return images.length === 1 ? images[0]! : { kind: 'images', images }
 }
 
-/** Throws a MaterialError for more pictures than a batch holds. */
+/** Throws a MaterialError if there are more pictures than a batch may hold. */
 export function requirePictures(count: number): void {
   if (count > maxPictures) throw new MaterialError({ code: 'picture_count' })
 }
 
-/** Throws a MaterialError for a picture that would be too large. */
+/** Throws a MaterialError if a picture would be too large. */
 export function requireRoom<Wanted extends Size>(size: Wanted): Wanted {
   const { width, height } = size
   if (width * height > maxPixels)
@@ -39,7 +39,7 @@ export function requireRoom<Wanted extends Size>(size: Wanted): Wanted {
   return size
 }
 
-/** Works on each picture of an input, one after the other. */
+/** Applies a function to each picture of an input, one after the other. */
 export async function eachPicture(
   inputs: Readonly<Record<string, ResolvedInput>>,
   name: string,

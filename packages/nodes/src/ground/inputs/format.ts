@@ -4,8 +4,8 @@ import { numberOf } from './read-input.ts'
 import { formatShapes } from './shared-inputs.ts'
 
 /**
- * Size of a generated picture. The formats without a shape take width and height as given; any other format has its own shape, and its
- * longer side is the longer of both, in even numbers of pixels.
+ * Returns the size of a generated picture. Formats without a shape use the given width and height; any other format has its own
+ * shape, and its longer side is the longer of width and height, in even numbers of pixels.
  */
 export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const [width, height] = [numberOf(inputs, 'width'), numberOf(inputs, 'height')]

@@ -2,10 +2,7 @@ import type { ImagesValue, ImageValue, MaskValue, ResolvedInput, VideoValue } fr
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
-/**
- * Reads an input of the expected type. The engine has validated inputs
- * already, so a mismatch is a bug in the host, hence TypeError.
- */
+/** Reads an input of the expected type. Inputs have been validated before, so a mismatch is a bug in the host and throws a TypeError. */
 export function numberOf(inputs: Inputs, name: string): number {
   const value = inputs[name]
   if (typeof value !== 'number' || !Number.isFinite(value))
@@ -43,7 +40,7 @@ function isKind<K extends 'image' | 'images' | 'mask' | 'video'>(value: Resolved
   return typeof value === 'object' && 'kind' in value && value.kind === kind
 }
 
-/** Reads a picture; of several, the first. */
+/** Reads a picture; if there are several, returns the first. */
 export function imageOf(inputs: Inputs, name: string): ImageValue {
   const value = inputs[name]
   if (isKind(value, 'images')) return (value as ImagesValue).images[0]!

@@ -42,7 +42,7 @@ export const maxSideInput: InputDeclaration = {
   step: 64,
 }
 
-/** Longest side of a photo, in pixels, below which it is enlarged; 0 leaves it as it is. */
+/** Minimum of a photo's longest side in pixels; a smaller photo is enlarged. 0 means no enlarging. */
 export const minSideInput: InputDeclaration = {
   name: 'min_side',
   type: 'INT',

@@ -6,15 +6,15 @@ export interface WeightsFile {
 }
 
 /**
- * Networks by the file that holds their weights. Networks that find people and faces are in the packages that publish them (MediaPipe,
- * Google, Apache-2.0).
+ * Networks by the file that holds their weights. Networks that detect people and faces are in npm packages of their publishers
+ * (MediaPipe, Google, Apache-2.0).
  */
 export const networkFiles = {
-  /** 256 × 256 RGB of 0..1 in, likelihood of a person out (selfie segmentation, general model). */
+  /** Input 256 × 256 RGB of 0..1, output the likelihood of a person (selfie segmentation, general model). */
   person: { path: '@mediapipe/selfie_segmentation/selfie_segmentation.tflite' },
-  /** 128 × 128 RGB of -1..1 in, boxes and scores out (BlazeFace, short range). */
+  /** Input 128 × 128 RGB of -1..1, output boxes and scores (BlazeFace, short range). */
   largeFaces: { path: '@mediapipe/face_detection/face_detection_short_range.tflite' },
-  /** 192 × 192 RGB of -1..1 in, boxes and scores out (BlazeFace, full range). */
+  /** Input 192 × 192 RGB of -1..1, output boxes and scores (BlazeFace, full range). */
   smallFaces: { path: '@mediapipe/face_detection/face_detection_full_range.tflite' },
   /**
    * 192 × 192 RGB of 0..1 in, 468 points of a face and a score out (`face_landmark.tflite`). Its package joins its files into one; the
@@ -26,7 +26,7 @@ export const networkFiles = {
     from: 2_495_952,
     to: 3_737_848,
   },
-  /** 256 × 256 RGB of 0..1 in, 512 × 512 of the same out: twice as large, and clean. Trained by `training/enlarge`. */
+  /** Input 256 × 256 RGB of 0..1, output 512 × 512 RGB of 0..1 without noise. Trained by `training/enlarge`. */
   enlarge: { path: '@easel/nodes/networks/enlarge.tflite' },
 } as const satisfies Readonly<Record<string, WeightsFile>>
 

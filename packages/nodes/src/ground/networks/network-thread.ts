@@ -9,16 +9,16 @@ interface Waiting {
 }
 
 /**
- * A thread that computes networks, one call after another. It starts with its first call, and ends after some idle seconds; the
- * runtime's memory (about 100 MB) goes with it.
+ * A thread that runs networks, one call after another. It starts with its first call, and ends after some idle seconds, which
+ * frees the runtime's memory (about 100 MB).
  */
 export class NetworkThread {
   #worker: Worker | undefined
-  /** Calls that have not been answered, in their order; the thread computes the first. */
+  /** Calls without an answer, in order; the thread is computing the first call. */
   #waiting: Waiting[] = []
   #idleTimer: NodeJS.Timeout | undefined
 
-  /** Number of calls that are being computed or wait. */
+  /** Number of calls that wait or are being computed. */
   get load(): number {
     return this.#waiting.length
   }
@@ -31,8 +31,8 @@ export class NetworkThread {
   }
 
   /**
-   * Adds a call after the call that is being computed. A search for a person comes before the many searches for faces, whose results are
-   * needed later.
+   * Queues a call after the call that is being computed. A search for a person precedes the many searches for faces, whose
+   * results are needed later.
    */
   #add(added: Waiting): void {
     const isUrgent = added.call.network === 'person'
@@ -45,7 +45,7 @@ export class NetworkThread {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       execArgv: [],
       name: 'easel-networks',
-      // The runtime reports its start there. Faults arrive as messages.
+      // The runtime prints its start to the standard output, which is discarded. Errors arrive as messages.
       stdout: true,
       stderr: true,
     })
@@ -76,7 +76,7 @@ export class NetworkThread {
     this.#idleTimer.unref()
   }
 
-  /** Forgets a thread that has ended. The next call starts another thread. */
+  /** Drops a thread that has ended. The next call starts another thread. */
   #lose(ended: Worker, error: unknown): void {
     if (this.#worker !== ended) return
     this.#worker = undefined

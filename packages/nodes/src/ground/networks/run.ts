@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import type { NetworkName } from './messages.ts'
 import { NetworkThread } from './network-thread.ts'
 
-/** Looking for people and faces takes 10 ms at a time; a second thread would cost more memory than it is worth. */
+/** A search for people and faces takes only 10 ms, so that a second thread would not be worth its memory. */
 const looking = [new NetworkThread()]
-/** Enlarging takes 200 ms for each square of a picture. */
+/** Enlarging takes 200 ms for each tile of a picture, so that several threads are worth their memory. */
 const enlarging = Array.from({ length: Math.min(2, availableParallelism()) }, () => new NetworkThread())
 
 const threads: Readonly<Record<NetworkName, readonly NetworkThread[]>> = {
@@ -15,14 +15,14 @@ const threads: Readonly<Record<NetworkName, readonly NetworkThread[]>> = {
   enlarge: enlarging,
 }
 
-/** Number of a network's inputs that are computed at the same time. */
+/** Returns the number of a network's inputs that are computed at the same time. */
 export function threadsOf(network: NetworkName): number {
   return threads[network].length
 }
 
 /**
- * Runs a network over one input, in a thread of its own: the runtime computes for 10 ms and more at a time and would block the caller's
- * thread. Each thread has fixed arithmetic, so that the result does not depend on the machine.
+ * Runs a network on an input in a separate thread, because the runtime computes for 10 ms and more and would block the caller's
+ * thread. The arithmetic of each thread is fixed, so that the result does not depend on the machine.
  */
 export async function runNetwork(
   network: NetworkName,

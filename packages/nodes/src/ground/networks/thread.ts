@@ -15,7 +15,10 @@ import {
 
 const require = createRequire(import.meta.url)
 
-/** Stands for a browser worker's `importScripts`, by which the library loads its runtime. That script also serves Node, as CommonJS. */
+/**
+ * Replaces a browser worker's `importScripts`, by which the library loads its runtime. The runtime script also works in Node, as
+ * CommonJS.
+ */
 function importScripts(path: string): void {
   const module = { exports: undefined as unknown }
   const names = ['module', 'exports', 'require', '__dirname', '__filename']
@@ -24,13 +27,10 @@ function importScripts(path: string): void {
   Object.assign(globalThis, { ModuleFactory: module.exports })
 }
 
-/**
- * Starts the runtime in its build without "relaxed" vector instructions: those round differently from one processor
- * to the next.
- */
+/** Starts the build of the runtime without "relaxed" vector instructions, because they round differently on different processors. */
 async function start(): Promise<void> {
-  // V8 draws frequent callees into a function and takes the fast code back when others follow. Networks call other functions for each
-  // layer: after a dozen runs they were left with the slow code, 2.7 times as slow.
+  // V8 inlines functions that are called often, and discards the optimized code if other functions are called instead. Networks
+  // call different functions for each layer: after a dozen runs, V8 kept only the slow code, which is 2.7 times as slow.
   setFlagsFromString('--no-wasm-deopt')
   Object.assign(globalThis, { self: globalThis, importScripts })
   await loadLiteRt(require.resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js'))
@@ -56,7 +56,7 @@ async function run({ network, input }: NetworkCall): Promise<Float32Array[]> {
   tensor.delete()
   const outputs: Float32Array[] = []
   for (const result of results) {
-    // A copy: the data itself lies in the runtime's memory, which is freed with the tensor.
+    // The data is copied, because it lies in the runtime's memory, which is freed with the tensor.
     outputs.push(((await result.data()) as Float32Array).slice())
     result.delete()
   }

@@ -1,7 +1,7 @@
 import { type Plane, planeOf, softBlur } from '../plane/plane.ts'
 import { connectedComponents } from './connected-components.ts'
 
-/** Likelihoods below and above count as certain. */
+/** Likelihoods below the first and above the second number count as certain. */
 const [low, high] = [0.3, 0.7]
 
 /**
@@ -28,7 +28,7 @@ export function binarizeMask(plane: Plane): Plane {
   return decided
 }
 
-/** Measures the share of the picture that a mask covers, and its uncertainty there (0: none). */
+/** Measures the share of the picture that a mask covers, and the uncertainty of the mask (0: none). */
 export function measureMask(plane: Plane): { area: number; doubt: number } {
   let [sum, doubt] = [0, 0]
   for (const value of plane.data) {

@@ -1,13 +1,16 @@
 import type { Plane } from '../plane/plane.ts'
 
-/** Runs of neighbouring pixels that belong to a component, row by row: where each begins and ends in the plane, and a run before it that it touches. */
+/**
+ * Runs of neighbouring marked pixels, row by row: the start and the end of each run in the plane, and an earlier run of the same
+ * component that it touches.
+ */
 interface Runs {
   readonly from: number[]
   readonly to: number[]
   readonly parent: number[]
 }
 
-/** The first run of the component that a run belongs to. */
+/** Returns the first run of the component to which a run belongs. */
 function rootOf(parent: number[], run: number): number {
   let root = run
   while (parent[root]! !== root) root = parent[root]!
@@ -46,8 +49,8 @@ function runsOf({ width, height, data }: Plane, belongs: (value: number) => bool
 }
 
 /**
- * Labels connected components (4 neighbours), in the order of their first pixels. Returns the label of each pixel, -1 where there is none, and
- * the size of each component and whether it touches the border.
+ * Labels connected components (4 neighbours), in the order of their first pixels. Returns the label of each pixel, or -1 if the
+ * pixel is not marked. For each component, returns its size and whether it touches the border.
  */
 export function connectedComponents(plane: Plane, belongs: (value: number) => boolean) {
   const { width, height, data } = plane

@@ -15,7 +15,7 @@ async function enlarged(image: ImageValue, size: Size): Promise<ImageValue> {
   return { kind: 'image', ...size, data: new Uint8ClampedArray(data) }
 }
 
-/** Share of the picture itself in a row: all, but within the seams to the parts above and below. */
+/** Returns the share of the picture in a row: 1, except within the seams to the parts above and below. */
 function shareOfRow(
   y: number,
   { above, rows, height }: { above: number; rows: number; height: number },
@@ -30,8 +30,8 @@ function shareOfRow(
 }
 
 /**
- * Crops and scales a part that may reach above and below its picture. There the picture is mirrored and blurred, so that a wall, a sky
- * or a dark room seems to continue; the blur fades into the picture within a seam.
+ * Crops and scales a part that may reach above and below its picture. Beyond the picture, the picture is mirrored and blurred, so
+ * that a wall, a sky or a dark room seems to continue; the blur fades into the picture within a seam.
  */
 export async function extendedPart(image: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
@@ -69,12 +69,12 @@ export async function extendedPart(image: ImageValue, part: Window, size: Size):
     for (let i = 0; i < size.width * 4; i++)
       page.data[to + i]! += share * (photo.data[row + i]! - page.data[to + i]!)
   }
-  // The blur rounds alpha down, and a picture that is a little transparent cannot be saved as JPEG.
+  // The blur rounds alpha down; alpha is restored, because a slightly transparent picture could not be saved as JPEG.
   if (isOpaque(photo)) for (let i = 3; i < page.data.length; i += 4) page.data[i] = 255
   return page
 }
 
-/** Extends a cut-out, which is transparent where there is no picture. */
+/** Extends a cut-out, which is transparent beyond the picture. */
 export async function extendedCut(cut: ImageValue, part: Window, size: Size): Promise<ImageValue> {
   const top = Math.max(0, part.top)
   const height = Math.min(cut.height, part.top + part.height) - top

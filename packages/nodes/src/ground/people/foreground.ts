@@ -4,20 +4,20 @@ import { linearTable } from '../colour/srgb.ts'
 import { fitSize, type Plane } from '../plane/plane.ts'
 import { boxPlanes, type PlaneRef, reservePlane, takePicture } from '../plane/session-planes.ts'
 
-/** Longest side in pixels at which the surrounding colours are estimated: they are smooth. */
+/** Longest side in pixels at which the surrounding colours are estimated; a small size suffices, because they are smooth. */
 const side = 512
-/** Radii of the blurs that spread colours, relative to the first. */
+/** Radii of the blurs that spread colours, relative to the first blur. */
 const wider = [1, 4, 24] as const
 
-/** Planes of one size: weighed colours to be spread, and room for their blurs. */
+/** Planes of the same size: weighted colours to spread, and buffers for their blurs. */
 interface Spreading {
   readonly colours: PlaneRef
   readonly blurs: readonly PlaneRef[]
 }
 
 /**
- * Spreads colours that are weighed by a mask beyond it, in place, from nearby pixels of the mask if there are any, else from distant
- * pixels.
+ * Spreads colours that are weighted by a mask beyond the mask, in place: from nearby pixels of the mask if there are any,
+ * otherwise from distant pixels.
  */
 async function spreadColours(
   session: KernelSession,
@@ -33,8 +33,8 @@ async function spreadColours(
 }
 
 /**
- * Cuts a subject out with `alpha` as its transparency and removes the background's colour from
- * mixed pixels, by the colours of the subject and of the background around each.
+ * Cuts out a subject with `alpha` as its transparency, and removes the background's colour from mixed pixels, which is estimated
+ * from the colours of the subject and of the background around each pixel.
  */
 export async function cutOut(image: ImageValue, alpha: Plane, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image

@@ -50,8 +50,8 @@ function push(fine: Level, coarse: Level): void {
 }
 
 /**
- * Returns the picture without its subject; the gap is filled smoothly from its surroundings (push-pull, Gortler
- * et al. 1996). The cut-out is dilated first, so that none of it shines through.
+ * Returns the picture without its subject; the gap is filled smoothly from its surroundings (push-pull, Gortler et al. 1996). The
+ * cut-out is dilated first, so that no part of the subject shows through.
  */
 export function inpaintBackground(image: ImageValue, subject: ImageValue): ImageValue {
   const { width, height } = image

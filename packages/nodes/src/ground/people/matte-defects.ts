@@ -5,30 +5,30 @@ import { connectedComponents } from './connected-components.ts'
 import type { Face } from './faces/decode.ts'
 import { facePlane } from './faces/shape.ts'
 
-/** Reasons to distrust a matte, each from 0. */
+/** Measures of a matte's defects, each from 0. */
 export interface MatteDefects {
-  /** Undecided pixels per pixel of the outline beyond the undecided pixels of a good outline, as hair causes some: haze. */
+  /** Haze: uncertain pixels per pixel of the outline, beyond the number that a good outline has, for example because of hair. */
   readonly haze: number
-  /** Greatest share of a face that is cut away. */
+  /** Maximum share of a face that is cut away. */
   readonly lost: number
-  /** Greatest part of a head that is cut out apart from its face, such as hair, relative to the face. */
+  /** Maximum part of a head that is cut out separately from its face, such as hair, relative to the face. */
   readonly torn: number
 }
 
 /** Longest side in pixels of the planes that are measured. */
 const side = 384
-/** Width of the band in which a good outline is undecided, in pixels of the planes. */
+/** Width of the band in which a good outline is uncertain, in pixels of the planes. */
 const crisp = 2
-/** Maximum haze around a person, and around a thing that no network has recognized; with more haze, the broken edge is conspicuous. */
+/** Maximum haze around a person, and around an object that no network has recognized; with more haze, the broken edge is conspicuous. */
 const [aroundPerson, aroundThing] = [3.6, 2.8]
 /** Maximum share of a face that may be cut away. Good outlines lose an eighth; a face in a group that loses a fifth is half transparent. */
 const lostFace = 0.17
-/** Most of a head that may lie apart from its face. */
+/** Maximum part of a head that may lie separately from its face. */
 const tornHeads = 0.03
 /** Size of a head with its hair, relative to the ellipse of its face. */
 const head = 1.7
 
-/** Measures the parts of each head that a matte shows apart from its face; parts with a face of their own are other people. */
+/** Measures the parts of each head that a matte shows separately from its face; parts with a face of their own are other people. */
 function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
   const { label } = connectedComponents(alpha, (value) => value > 0.5)
   const scale = alpha.width / picture.width
@@ -51,7 +51,7 @@ function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
 
 const measured = (image: ImageValue, matte: Plane) => shrinkPlane(matte, fitSize(image, side))
 
-/** Measures the haze along an outline. Where it meets the picture's border, the photo ends and nothing is undecided. */
+/** Measures the haze along an outline. The picture's border does not count, because the subject simply ends there. */
 function hazeOf({ width, height, data }: Plane): number {
   let [outline, undecided] = [0, 0]
   for (let y = 1; y < height - 1; y++) {
@@ -67,7 +67,7 @@ function hazeOf({ width, height, data }: Plane): number {
   return Math.max(0, undecided / Math.max(1, outline) - crisp)
 }
 
-/** Measures how far a matte can be trusted. */
+/** Measures the defects of a matte. */
 export const matteDefects = (image: ImageValue, matte: Plane, faces: readonly Face[]) =>
   defectsIn(measured(image, matte), image, faces)
 
@@ -90,11 +90,11 @@ function defectsIn(alpha: Plane, image: ImageValue, faces: readonly Face[]): Mat
 
 const isHazy = (haze: number, isPerson: boolean) => haze > (isPerson ? aroundPerson : aroundThing)
 
-/** True if a matte is too uncertain to cut along. */
+/** Returns true if a matte is too uncertain for a cut-out. */
 export const isUnreliable = ({ haze, lost, torn }: MatteDefects, isPerson: boolean) =>
   isHazy(haze, isPerson) || lost > lostFace || torn > tornHeads
 
-/** True if a matte is in doubt. Waits for the search for faces only where haze has not decided. */
+/** Returns true if a matte is unreliable. Waits for the search for faces only if the haze alone does not decide. */
 export async function isMatteUnreliable(
   image: ImageValue,
   matte: Plane,

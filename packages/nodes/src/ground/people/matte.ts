@@ -5,7 +5,7 @@ import { fitSize, type Plane, resizePlane, spread } from '../plane/plane.ts'
 import { boxPlanes, type PlaneRef, reservePlane } from '../plane/session-planes.ts'
 import type { Size } from '../plane/size.ts'
 
-/** Longest side in pixels at which the matte is solved; its linear coefficients are smooth and valid at any size. */
+/** Longest side in pixels at which the matte is solved; its linear coefficients are smooth and can be used at any size. */
 const side = 576
 /** Regularization of the guided filter: colour variance below it counts as noise (channels are 0..1). */
 const evenness = 2e-4
@@ -44,7 +44,7 @@ async function coefficientsOf(
   return coefficients
 }
 
-/** Plane that holds how surely a place is inside of a mask, and how far from outside. */
+/** Returns a plane that holds the certainty of each position of being inside a mask, and its distance from the outside. */
 async function bandOf(session: KernelSession, mask: Plane, radius: number): Promise<PlaneRef> {
   const { width, height } = mask
   const band = reservePlane(session, width, height)

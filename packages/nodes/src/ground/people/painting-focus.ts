@@ -7,16 +7,19 @@ import { personProbability } from './probability.ts'
 import { salientPlane } from './salient.ts'
 
 const side = 512
-/** Share of finishing that a subject without a face gets, and a person around a face. */
+/** Degree of detail of a subject without a face, and of a person around a face. */
 const [subjectShare, bodyShare] = [0.7, 0.1]
 
 export interface PaintingFocus {
   readonly faces: readonly Face[]
-  /** Fineness of the painting in each part, 0..1. */
+  /** Degree of detail of each part, 0..1. */
   readonly plane: Plane
 }
 
-/** Finds the parts that a painter would finish: faces, and a little of the person around them; without faces the salient subject. */
+/**
+ * Finds the parts that a painter would paint in detail: faces, and to a lower degree the people around them; without faces, the
+ * salient subject.
+ */
 export async function findPaintingFocus(image: ImageValue, signal: AbortSignal): Promise<PaintingFocus> {
   const faces = await findFaces(image, signal)
   const size = fitSize(image, side)
@@ -35,12 +38,12 @@ export async function findPaintingFocus(image: ImageValue, signal: AbortSignal):
   }
 }
 
-/** Widths of the finishing brush in the height of a face, for its planes and for its features. */
+/** Number of widths of the fine brushes that fit the height of a face: for its planes, and for its features. */
 const brushesPerFace = [19, 40]
-/** The same widths where there is no face, in the longest side of the picture. */
+/** The same numbers for a picture without a face, relative to its longest side. */
 const brushesPerPicture = [330, 560]
 
-/** Half widths of the finishing brushes in pixels. Small faces among large faces get a brush of their own. */
+/** Half widths of the fine brushes in pixels. Small faces among large faces get a brush of their own. */
 function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: number): number[] {
   const fine = 1.35 - 0.85 * finish
   const heights = faces.map(({ height }) => height).sort((a, b) => a - b)
@@ -52,8 +55,8 @@ function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: num
 }
 
 /**
- * Plans how a painter finishes a picture: `amount` 0..1 says how finely faces are painted, and above a third also how much of the other
- * parts is. `longest` is the picture's longest side in pixels.
+ * Plans the detailed parts of a painting. `amount`, 0..1, sets the degree of detail of faces and, above a third, also of other
+ * parts. `longest` is the picture's longest side in pixels.
  */
 export function planFinishing(found: PaintingFocus, longest: number, amount: number) {
   const inFocus = Math.min(1, 0.55 + 1.1 * amount)

@@ -47,7 +47,7 @@ test('a cleaned mask has neither islands nor small holes', () => {
   expect(resizePlane(decided, { width: 30, height: 30 }).data[0]).toBe(0)
 })
 
-/** Red disc on blue, with an edge blended in linear light. */
+/** A red disc on blue, with an edge blended in linear light. */
 const disc = (side: number) =>
   drawPicture(side, side, (x, y) => {
     const share = Math.min(1, Math.max(0, (0.3 - Math.hypot(x - 0.5, y - 0.5)) * 50 + 0.5))
@@ -77,7 +77,7 @@ test('a refined mask follows the edge, and mixed pixels lose the background colo
   expect(red).toBeGreaterThan(1.3 * blue)
 })
 
-test('a transparent picture is its own subject, and a picture without a subject stays whole', async () => {
+test('a transparent picture is its own subject, and a picture without a subject is kept whole', async () => {
   const clear = drawPicture(48, 48, (x) => [200, 80, 40, x < 0.5 ? 255 : 0])
   expect(await findSubject(clear, { signal: never })).toEqual({ kind: 'transparent', image: clear })
   const flat = await findSubject(
@@ -89,7 +89,7 @@ test('a transparent picture is its own subject, and a picture without a subject 
   expect([flat.image.width, flat.image.height]).toEqual([16, 16])
 })
 
-test('a bright object is cut out along its outline, the same each time', async () => {
+test('a bright object is cut out along its outline, identically each time', async () => {
   const image = disc(96)
   const first = await findSubject(image, { signal: never })
   expect(['thing', 'person']).toContain(first.kind)
@@ -104,7 +104,7 @@ const faceAt = (x: number, y: number) => {
   return { left: x - 20, top: y - 20, width: 40, height: 40, sureness: 1, nose: point, mouth: point, ...eyes }
 }
 
-test('a passer-by is removed whom the side of the photo cuts and who shows no face', async () => {
+test('a passer-by who is cut by the side of the photo and shows no face is removed', async () => {
   const size = { width: 60, height: 40 }
   // A person in the middle, and a narrow part at the right side.
   const mask = planeOf(size, (i) => {
@@ -119,7 +119,7 @@ test('a passer-by is removed whom the side of the photo cuts and who shows no fa
   expect([at(both, 20), at(both, 56)]).toEqual([1, 1])
 })
 
-test('a small figure without a face is removed where it is out of focus, not where it is sharp', async () => {
+test('a small figure without a face is removed if it is out of focus, and kept if it is sharp', async () => {
   const size = { width: 120, height: 80 }
   // A person in a striped shirt, and a smaller figure to the right, which touches no side.
   const mask = planeOf(size, (i) => {
@@ -138,7 +138,7 @@ test('a small figure without a face is removed where it is out of focus, not whe
   expect(await right(false, [faceAt(92, 40)])).toBe(1)
 })
 
-test('a cut-out ends at the line of a table, below which there are rests at most, but not at the hem above legs', () => {
+test('a cut-out ends at the edge of a table if only remnants are below it, but not at a hem above legs', () => {
   const cutOut = (below: (x: number, y: number) => boolean) =>
     drawPicture(200, 200, (x, y) => {
       const isBody = Math.abs(x - 0.5) < 0.3 && y > 0.2 && y < 0.7
@@ -159,7 +159,7 @@ test('a cancelled search for a subject rejects with its reason', async () => {
   await expect(findSubject(scenery(64, 64), { signal: controller.signal })).rejects.toThrow('enough')
 })
 
-test('a matte is in doubt where it is haze, and where it cuts a face away', async () => {
+test('a matte is unreliable if it has haze, and if it cuts a face away', async () => {
   const image = drawPicture(200, 200, () => [120, 120, 120])
   const disc = (soft: number) =>
     planeOf(image, (i) => {
@@ -184,14 +184,14 @@ test('a matte is in doubt where it is haze, and where it cuts a face away', asyn
   const lost = async (moved: object) => matteDefects(image, disc(1), [{ ...face, ...moved }]).lost
   expect(await lost({})).toBeGreaterThan(0.5)
   expect(await lost({ left: 80, top: 80 })).toBe(0)
-  // One person of a group who is half air spoils the picture, however whole the others are.
+  // A half transparent person spoils the picture of a group, even if the other people are complete.
   const whole = { ...face, left: 80, top: 80 }
   const group = matteDefects(image, disc(1), [whole, whole, whole, whole, face])
   expect(isUnreliable(group, true)).toBe(true)
   expect(isUnreliable(matteDefects(image, disc(1), [whole, whole]), true)).toBe(false)
 })
 
-test('a matte is in doubt where hair lies apart from its face, but not where somebody else does', async () => {
+test('a matte is unreliable if hair is separate from its face, but not if another person is separate', async () => {
   const image = drawPicture(200, 200, () => [120, 120, 120])
   const near = (i: number, x: number, y: number, radius: number) =>
     Math.hypot((i % 200) - x, Math.floor(i / 200) - y) < radius
@@ -211,7 +211,7 @@ test('a matte is in doubt where hair lies apart from its face, but not where som
   expect(isUnreliable(matteDefects(image, hair, [face]), true)).toBe(true)
 })
 
-test('regions are numbered by their first pixels, and each knows its size and whether it touches the border', () => {
+test('regions are numbered in the order of their first pixels, with their size and whether they touch the border', () => {
   const rows = ['.##.#.', '.#..##', '.###..', '...#.#', '#.....']
   const plane = planeOf({ width: 6, height: 5 }, (i) => (rows[Math.floor(i / 6)]![i % 6] === '#' ? 1 : 0))
   const found = connectedComponents(plane, (value) => value > 0.5)
@@ -223,7 +223,7 @@ test('regions are numbered by their first pixels, and each knows its size and wh
   expect(holes.touches.filter((touchesBorder) => !touchesBorder)).toEqual([])
 })
 
-test('regions that meet only below are one region, and a region inside another does not touch the border', () => {
+test('regions that are connected only at their lower ends are a single region, and a region inside another does not touch the border', () => {
   const random = randomOf(12)
   for (const share of [0.4, 0.6]) {
     const plane = planeOf({ width: 31, height: 23 }, () => (random() < share ? 1 : 0))

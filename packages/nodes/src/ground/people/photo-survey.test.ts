@@ -18,7 +18,7 @@ test('a survey of a portrait has its face, and a person around it who can be cut
   expect(lightness).toBeGreaterThan(0.2)
 })
 
-test('a survey of an even surface finds nothing, and says how light it is', async () => {
+test('a survey of an even surface finds nothing, and measures its lightness', async () => {
   const grey = drawPicture(64, 48, () => [204, 204, 204])
   const { faces, people, cut, busyness, lightness } = await surveyPhoto(grey, signal)
   expect([faces.length, people.length, cut, busyness]).toEqual([0, 0, 'none', 0])
@@ -41,7 +41,7 @@ function faceAt(x: number, y: number, side: number): Face {
   }
 }
 
-test('people who touch are divided between their faces, and a person who turns away is a part without a face', () => {
+test('people who touch are separated by their faces, and a person who looks away is a part without a face', () => {
   const size = { width: 80, height: 60 }
   const mask = planeOf(size, (i) => {
     const [x, y] = [i % 80, Math.floor(i / 80)]

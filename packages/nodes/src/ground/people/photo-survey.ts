@@ -14,15 +14,18 @@ import { cutOf } from './subject.ts'
 
 /** Longest side in pixels of the masks of people. */
 const maskSide = 320
-/** Likelihood from which a pixel is a person's: a mask that is too large does less harm than a mask that leaves a rim. */
+/**
+ * Likelihood from which on a pixel counts as part of a person; it is low, because a mask that is too large does less harm than a
+ * mask that leaves a rim.
+ */
 const inPerson = 0.3
-/** Share of the picture below which a part without a face is a splinter. */
+/** Minimum share of the picture of a part without a face; smaller parts are noise. */
 const leastPart = 0.004
 const maxPeople = 12
-/** Longest side in pixels of the copy that light and detail are measured in, and the difference in levels that counts as detail. */
+/** Longest side in pixels of the copy in which light and detail are measured, and the difference in levels that counts as detail. */
 const [measureSide, visible] = [192, 10]
 
-/** Pixels of a person: lengths of the runs outside and inside, in turn, row by row. */
+/** Pixels of a person: lengths of the alternating runs outside and inside the person, row by row. */
 export interface RunMask extends Size {
   readonly runs: readonly number[]
 }
@@ -47,7 +50,7 @@ const shareOf = ({ left, top, width, height }: Box, picture: Size): Box => ({
   height: height / picture.height,
 })
 
-/** Surveys a photo file on a copy within `side`; undefined for a file that cannot be read. */
+/** Surveys a photo file in a copy of at most `side` pixels; undefined if the file cannot be read. */
 export async function surveyFile(
   bytes: Uint8Array,
   side: number,
@@ -60,7 +63,7 @@ export async function surveyFile(
   return image && (await surveyPhoto(image, signal))
 }
 
-/** Measures the properties of a photo that decide which templates fit. It finds faces and people, and identifies no person. */
+/** Measures the properties of a photo that decide which templates fit. It detects faces and people, but does not identify them. */
 export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promise<PhotoSurvey> {
   const found = await findAllFaces(image, signal)
   const faces = found.toSorted((a, b) => b.height - a.height)
@@ -92,14 +95,14 @@ async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' 
   return { busyness: detail / (width * height), lightness: sum / (width * height) / 255 }
 }
 
-/** Distance of a pixel from a person with this face: bodies are below their heads. */
+/** Returns the distance of a pixel from a person with this face; bodies are below their heads. */
 function farness({ left, top, width, height }: Face, x: number, y: number): number {
   const across = (x - left - width / 2) / width
   const along = (y - top - height / 2) / height
   return magnitude(across, along > 0 ? 0.3 * along : 1.2 * along)
 }
 
-/** Divides the pixels of people among their faces; connected parts without a face are people who turn away. */
+/** Divides the pixels of people among their faces; connected parts without a face are people who look away. */
 export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): PhotoSurvey['people'] {
   const { label, sizes } = connectedComponents(mask, (value) => value > inPerson)
   const scale = picture.width / mask.width
@@ -108,7 +111,7 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
     y: (Math.floor(i / mask.width) + 0.5) * scale,
   })
   const ellipses = faces.map((face) => ellipseOf(face, 1.15))
-  // Faces in each region.
+  // Indices of the faces in each region.
   const facesOf = sizes.map((): number[] => [])
   const owner = new Int16Array(mask.data.length).fill(-1)
   for (const [name, ellipse] of ellipses.entries()) {

@@ -46,8 +46,8 @@ function flipped(data: Float32Array, channels: number): Float32Array {
 }
 
 /**
- * Runs the network on a window. `mirrored` averages with the result for the mirrored window:
- * whatever the network sees in only one of them becomes uncertain.
+ * Runs the network on a window. With `mirrored`, the result is averaged with the result for the mirrored window, so that parts
+ * that are detected only in one of them become uncertain.
  */
 async function windowProbability(
   image: ImageValue,
@@ -64,7 +64,7 @@ async function windowProbability(
   return planeOf(straight, (i) => (straight.data[i]! + turned[i]!) / 2)
 }
 
-/** The whole picture, or windows along an elongated picture, each overlapping the next by half. */
+/** Returns the whole picture as a window, or windows along an elongated picture, each overlapping the next window by half. */
 function windowsOf({ width, height }: ImageValue): Window[] {
   const short = Math.min(width, height)
   if (Math.max(width, height) <= maxAspect * short) return [{ left: 0, top: 0, width, height }]
@@ -79,8 +79,8 @@ function windowsOf({ width, height }: ImageValue): Window[] {
 }
 
 /**
- * Positions in a window of the places of a line of `count`: as a share of it, and in the network's output, the pixels on both sides and the
- * share of the second. The places from `first` to before `end` are inside.
+ * Returns the positions within a window of a row or column of `count` pixels: as a share of the window and, in the network's
+ * output, the two neighbouring pixels and the weight of the second. Pixels from `first` to before `end` are inside the window.
  */
 function placesAlong(
   count: number,
@@ -131,7 +131,7 @@ function lay(
   }
 }
 
-/** Bounding box of the likely person, with a margin; undefined if there is no person. */
+/** Returns the bounding box of the likely person, with a margin; undefined if there is no person. */
 export function personWindow(plane: Plane, image: ImageValue): Window | undefined {
   let [left, top, right, bottom] = [plane.width, plane.height, -1, -1]
   for (let y = 0; y < plane.height; y++) {
@@ -161,8 +161,8 @@ export function personWindow(plane: Plane, image: ImageValue): Window | undefine
 }
 
 /**
- * Likelihood of a person at every pixel, 0..1; longest side at most 512 pixels. People
- * who are small in the picture get a second pass on a close-up.
+ * Returns the likelihood of a person at every pixel, 0..1; the longest side is at most 512 pixels. If people are small in the
+ * picture, the network runs again on a close-up.
  */
 export async function personProbability(image: ImageValue, signal: AbortSignal): Promise<Plane> {
   const plane = planeOf(fitSize(image, side))

@@ -28,8 +28,8 @@ async function labPlanes(image: ImageValue): Promise<readonly [Plane, Plane, Pla
 }
 
 /**
- * Minimum barrier distance of each pixel to the border: the smallest value range
- * over all paths there (by raster scans as in Zhang et al. 2015).
+ * Returns the minimum barrier distance of each pixel to the border: the smallest range of values over all paths to the border (by
+ * raster scans as in Zhang et al. 2015).
  */
 function barrier(plane: Plane): Plane {
   const { width, height, data } = plane
@@ -58,7 +58,7 @@ function barrier(plane: Plane): Plane {
   return out
 }
 
-/** Focus map: strength of the finest detail, spread over a neighbourhood. */
+/** Returns a focus map: the strength of the finest detail, spread over a neighbourhood. */
 async function focusPlane(image: ImageValue, size: Size): Promise<Plane> {
   const fine = { width: size.width * 4, height: size.height * 4 }
   const data = await sharpOf(image)
@@ -89,7 +89,7 @@ function normalised(plane: Plane): Plane {
   return planeOf(plane, (i) => plane.data[i]! / most)
 }
 
-/** Weights a plane towards the centre: subjects are seldom at the edge. */
+/** Weights a plane towards the centre, because subjects are seldom at the edge. */
 function centred(plane: Plane): Plane {
   return planeOf(plane, (i) => {
     const dx = ((i % plane.width) + 0.5) / plane.width - 0.5
@@ -106,7 +106,7 @@ function cellOf(planes: readonly Plane[], i: number): number {
   return (l * cells.hue + a) * cells.hue + b
 }
 
-/** Likelihood of being in the mask by colour; rare colours borrow from neighbouring histogram cells. */
+/** Returns the likelihood of belonging to the mask by colour; rare colours use neighbouring histogram cells. */
 function byColour(planes: readonly Plane[], mask: Plane): Plane {
   const count = cells.light * cells.hue * cells.hue
   const inside = new Float32Array(count)
@@ -128,7 +128,7 @@ function byColour(planes: readonly Plane[], mask: Plane): Plane {
       near += weight * (inside[cell + step] ?? 0)
       sum += weight * (all[cell + step] ?? 0)
     }
-    // Compares likelihoods, so that neither side wins by its size.
+    // Compares likelihoods instead of counts, so that a larger side has no advantage.
     const hit = near / Math.max(1e-6, mine)
     const miss = (sum - near) / Math.max(1e-6, total - mine)
     return hit / (hit + miss + 1e-9)
@@ -139,15 +139,14 @@ export interface Salient {
   readonly mask: Plane
   /** Uncertainty of the mask before it was binarized. */
   readonly doubt: number
-  /** Mean colour difference across its outline, and across any two points equally far apart. */
+  /** Mean colour difference across the mask's outline, and between any two points at an equal distance. */
   readonly outline: number
   readonly anywhere: number
 }
 
 /**
- * Finds a picture's subject of any kind, as a small mask of 0..1, from three cues: barrier
- * distance from the border, focus, and `hint`. The mask then grows by colours that distinguish
- * it from its surroundings (as GrabCut, Rother 2004, with histograms).
+ * Finds the subject of a picture, as a small mask of 0..1, from three cues: barrier distance from the border, focus, and `hint`.
+ * The mask is then extended by colours that distinguish it from its surroundings (as in GrabCut, Rother 2004, with histograms).
  */
 export async function salientPlane(image: ImageValue, hint: Plane): Promise<Salient> {
   const planes = await labPlanes(image)
@@ -181,8 +180,8 @@ export async function salientPlane(image: ImageValue, hint: Plane): Promise<Sali
 }
 
 /**
- * Measures how well a mask's outline follows visible edges: mean colour difference
- * (Oklab) across it, and across any two points equally far apart.
+ * Measures how well a mask's outline follows visible edges: mean colour difference (Oklab) across the outline, and between any
+ * two points at an equal distance.
  */
 function outlineContrast(
   [l, a, b]: readonly [Plane, Plane, Plane],

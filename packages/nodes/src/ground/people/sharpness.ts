@@ -2,16 +2,20 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 import { boxBlur, type Plane, planeOf } from '../plane/plane.ts'
 
-/** Radius in pixels of the mean that fine detail differs from, and of the mean that all detail differs from. */
+/**
+ * Radii in pixels of two blurs: the difference from the first blur is fine detail, and the difference from the second blur is all
+ * detail.
+ */
 const [near, far] = [1, 6]
-/** Detail that all but this share of a part falls below: edges, not cloth. */
+/** Share of the strongest detail in a part that is measured, so that edges count and cloth does not. */
 const share = 0.05
 
 const strongest = (values: number[]) => values.sort((a, b) => b - a)[Math.floor(share * values.length)] ?? 0
 
 /**
- * Sharpness of the parts of a mask that `label` numbers from 0: how much of the contrast is fine. It depends on the
- * lens, but hardly on the subject: a black suit counts as a striped shirt does. A part that is nowhere sure has none.
+ * Returns the sharpness of the parts of a mask that `label` numbers from 0: the share of the contrast that is fine. It depends on
+ * the lens, but hardly on the subject: a black suit and a striped shirt give similar numbers. A part without certain pixels has
+ * no sharpness.
  */
 export async function sharpnessOf(
   image: ImageValue,

@@ -8,7 +8,7 @@ import { ChildOutput } from './child-output.ts'
 import { decode } from './open-film.ts'
 import { changedPng } from './testing/hostile-films.ts'
 
-/** Prints its id, and is then busy for ever; it ignores requests to end. */
+/** A program that prints its process id, and then loops endlessly and ignores requests to end. */
 const busy = `
   process.on('SIGTERM', () => {})
   require('node:fs').writeSync(1, String(process.pid).padStart(8))
@@ -25,7 +25,7 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a process that is busy for ever is ended by its signal', async () => {
+test('a process that loops endlessly is killed when its signal is aborted', async () => {
   const stop = new AbortController()
   const output = new ChildOutput(process.execPath, ['-e', busy], { env, signal: stop.signal })
   const pid = Number(await output.read(8))
@@ -45,10 +45,10 @@ test.each([
   await expect(output.read(1)).rejects.toMatchObject({ name: 'SlowReaderError' })
 })
 
-test('a process that takes more memory than it may is killed before it has sent its film', async () => {
+test('a process that exceeds its memory limit is killed before it has sent its film', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'easel-test-'))
   const side = 1400
-  // Small frames on a large canvas: little to write, seconds to decode.
+  // Small frames on a large canvas take little space in the file, but seconds to decode.
   const film = changedPng(
     makeMovingPng('a', { width: 32, height: 16, frames: 40, fps: 40 }),
     'IHDR',

@@ -1,15 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** Timeouts in milliseconds: for all of the output together, and for each piece. */
+/** Timeouts in milliseconds: for the whole output, and for each piece. */
 const timeouts = { allMs: 300_000, pieceMs: 60_000 }
 
-/** The process took too long. */
+/** Thrown if the process takes too long. */
 export class SlowReaderError extends Error {
   override name = 'SlowReaderError'
 }
 
-/** A child process whose output is read piece by piece. It computes ahead by the content of a pipe at most. */
+/** A child process whose output is read piece by piece. The child computes at most the content of a pipe ahead. */
 export class ChildOutput implements AsyncDisposable {
   readonly #child: ChildProcess & { stdout: Readable }
   readonly #closed: Promise<unknown>
@@ -45,8 +45,8 @@ export class ChildOutput implements AsyncDisposable {
   }
 
   /**
-   * Reads `length` bytes; fewer where the output ends before. Rejects with the reason of the signal, and with
-   * `SlowReaderError` where this read, or all reads together, wait too long.
+   * Reads `length` bytes, or fewer if the output ends before. Rejects with the reason of the signal, and with `SlowReaderError`
+   * if this read, or all reads together, wait too long.
    */
   async read(length: number): Promise<Buffer> {
     if (length === 0) return Buffer.alloc(0)
@@ -68,7 +68,7 @@ export class ChildOutput implements AsyncDisposable {
     }
   }
 
-  /** Resolves when there may be more to read, when the signal is aborted, or after a time. */
+  /** Resolves when there may be more to read, when the signal is aborted, or after a timeout. */
   async #news(ms: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#wake = resolve

@@ -4,7 +4,7 @@ import { NoDecoderError } from '../../../execution-types.ts'
 import { decodePackets } from '../decode-packets.ts'
 import { loadWebCodecs } from '../webcodecs-writer.ts'
 
-/** Decodes the frames of a track in the order in which they are shown. Closes each when the next frame is asked for. */
+/** Decodes the frames of a track in display order. Closes each frame when the next frame is requested. */
 export async function* decodeTrack(track: InputVideoTrack, signal: AbortSignal): AsyncGenerator<VideoFrame> {
   const codecs = await loadWebCodecs()
   const config = await track.getDecoderConfig()

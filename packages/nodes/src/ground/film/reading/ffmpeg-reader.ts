@@ -5,12 +5,12 @@ import { ChildOutput } from './child-output.ts'
 import { type FilmHead, filmLimits } from './messages.ts'
 import { soundOf, stereoBytes } from './sound-of.ts'
 
-/** Bytes of one allocation that ffmpeg may make. */
+/** Maximum size in bytes of a single allocation by ffmpeg. */
 const maxAllocation = 256_000_000
 /** Samples per second. */
 const rate = 48_000
 
-/** Arguments of every call: nothing but the file is opened, and nothing larger than the limits is decoded. */
+/** Arguments of every call: ffmpeg opens only the file, and decodes nothing larger than the limits. */
 const guards = [
   ...['-hide_banner', '-loglevel', 'quiet', '-nostdin', '-max_alloc', String(maxAllocation)],
   ...['-protocol_whitelist', 'file', '-format_whitelist', 'mov,matroska,webm'],
@@ -21,14 +21,14 @@ function open(args: readonly string[], signal: AbortSignal): ChildOutput {
   return new ChildOutput('ffmpeg', args, { env: childEnvironment(), signal })
 }
 
-/** Arguments that write the frames of a film in a size, as RGBA. */
+/** Returns arguments that write the frames of a film in a size, as RGBA. */
 export function frameArguments(file: string, { width, height }: Size): string[] {
   const fill = `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,crop=${width}:${height}`
   const view = ['-fps_mode', 'passthrough', '-vf', `${fill},format=rgb24,format=rgba`]
   return [...guards, '-i', file, '-map', '0:v:0', ...view, '-f', 'rawvideo', 'pipe:1']
 }
 
-/** Arguments that write the sound of a film, of two sides. */
+/** Returns arguments that write the sound of a film as stereo. */
 export function soundArguments(file: string): string[] {
   const sides = ['-ac', '2', '-ar', String(rate)]
   const most = ['-t', String(filmLimits.seconds)]
@@ -49,10 +49,10 @@ export async function* ffmpegFrames(
   }
 }
 
-/** Decodes the sound of a film with the system's ffmpeg, of two sides; undefined if it cannot. */
+/** Decodes the sound of a film as stereo with the system's ffmpeg; undefined if ffmpeg cannot decode it. */
 export async function ffmpegSound(file: string, signal: AbortSignal): Promise<Sound | undefined> {
   await using output = open(soundArguments(file), signal)
-  // A second at a time.
+  // Each piece is a second of sound.
   const pieces: Buffer[] = []
   while (pieces.length < filmLimits.seconds) {
     const piece = await output.read(rate * stereoBytes)

@@ -13,7 +13,7 @@ function record(kind: keyof typeof recordKinds, content: Buffer): Buffer {
   return Buffer.concat([start, content])
 }
 
-/** A process that sends a head, and then the same record for ever. */
+/** Returns a process that sends a head, and then the same record endlessly. */
 function endless(again: Buffer, first: object = head): FilmReader {
   let bytes = record('head', Buffer.from(JSON.stringify(first)))
   return new FilmReader({
@@ -26,7 +26,7 @@ function endless(again: Buffer, first: object = head): FilmReader {
   })
 }
 
-test('a reader stops at a frame more than the film has', async () => {
+test('a reader stops if there are more frames than the head states', async () => {
   const reader = endless(frame)
   const seen: number[] = []
   const reading = async () => {
@@ -44,7 +44,7 @@ test.each([
   await expect(reader.sound(await reader.head())).rejects.toMatchObject(damaged)
 })
 
-test('a reader does not wait for a record that claims gigabytes', async () => {
+test('a reader does not wait for a record that states a length of gigabytes', async () => {
   const reader = endless(Buffer.from([recordKinds.sound, 0xff, 0xff, 0xff, 0xff]))
   await expect(reader.sound(await reader.head())).rejects.toMatchObject(damaged)
 })
@@ -59,6 +59,6 @@ test.each([
   ['hours', { seconds: 36_000 }],
   ['a sound of any length', { rate: 1e300 }],
   ['a rate that is no number', { rate: 'fast' }],
-])('a reader takes no head with %s', async (_what, change) => {
+])('a reader refuses a head with %s', async (_what, change) => {
   await expect(endless(frame, { ...head, ...change }).head()).rejects.toMatchObject(damaged)
 })

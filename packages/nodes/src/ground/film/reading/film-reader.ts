@@ -28,7 +28,7 @@ interface Output {
   read(length: number): Promise<Buffer>
 }
 
-/** Reads the output of the process that decodes a film. The output is not trusted: the film may have taken the process over. */
+/** Reads the output of the process that decodes a film. The output is not trusted, because the film may have compromised the process. */
 export class FilmReader {
   readonly #output: Output
   #next: Record | undefined
@@ -71,7 +71,7 @@ export class FilmReader {
     }
   }
 
-  /** Takes the next record. A process that has died counts as a report of a damaged film. */
+  /** Reads the next record. A process that has died counts as a report of a damaged film. */
   async #take(): Promise<Record> {
     const start = await this.#output.read(recordHeadBytes)
     if (start.length < recordHeadBytes) throw new MaterialError({ code: 'film_damaged' })
@@ -89,7 +89,7 @@ function refusalOf(content: Buffer): Refusal {
   return refusals.find((refusal) => refusal === content.toString()) ?? 'damaged'
 }
 
-/** Reads a head; undefined for an impossible head. */
+/** Parses a head; undefined for an impossible head. */
 function headOf(content: Buffer): FilmHead | undefined {
   const head = parsed(content)
   if (!head || !Array.isArray(head.times)) return undefined

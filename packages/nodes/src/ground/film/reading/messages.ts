@@ -1,14 +1,14 @@
 import type { Size } from '../../plane/size.ts'
 
-/** Limits of a film that an engine answers with. */
+/** Limits of a film in an engine's answer. */
 export const filmLimits = {
-  /** Seconds. */
+  /** Length of the film in seconds. */
   seconds: 60,
-  /** 60 frames in each of its seconds. */
+  /** Number of frames: 60 in each second. */
   frames: 3600,
-  /** Pixels of a frame. */
+  /** Number of pixels of a frame. */
   pixels: 4_200_000,
-  /** Samples of its sound in a second: more than any engine writes. */
+  /** Samples of the sound per second: more than any engine writes. */
   rate: 96_000,
 } as const
 
@@ -16,26 +16,26 @@ export const filmLimits = {
 export const refusals = ['still', 'large', 'damaged'] as const
 export type Refusal = (typeof refusals)[number]
 
-/** Facts of a film that are known before its frames are. */
+/** Properties of a film that are known before its frames. */
 export interface FilmHead extends Size {
-  /** Seconds from the first frame at which each begins, in order. */
+  /** Start of each frame in seconds after the first frame, in order. */
   readonly times: readonly number[]
   /** Length of the film. */
   readonly seconds: number
   /** Samples per second of its sound; 0: silent. */
   readonly rate: number
-  /** The process can decode it; where not, it sends nothing more. */
+  /** True if the process can decode the film; otherwise it sends no further records. */
   readonly hasDecoder: boolean
 }
 
 /**
- * Records of the process that reads a film, in their order: one head, pieces of sound, frames, one end. A refusal may replace any record.
- * Each begins with its kind (u8) and the length of its content (u32, little-endian).
+ * Records of the process that reads a film, in order: a head, pieces of sound, frames, an end. A refusal may replace any record.
+ * Each record begins with its kind (u8) and the length of its content (u32, little-endian).
  */
 export const recordKinds = {
   /** `FilmHead` in JSON. */
   head: 0,
-  /** Samples of both sides in turn: 32-bit floats, little-endian. */
+  /** Interleaved stereo samples: 32-bit floats, little-endian. */
   sound: 1,
   /** Position among `times` (u32), and opaque RGBA pixels. */
   frame: 2,

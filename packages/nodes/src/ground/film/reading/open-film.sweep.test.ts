@@ -26,7 +26,7 @@ afterAll(closeKernels)
 const { signal } = new AbortController()
 const withFfmpeg = await hasFfmpeg()
 
-/** A film of grey frames that grow brighter, with a tone. */
+/** Makes a film of grey frames that get brighter, with a tone. */
 async function greyFilm(
   container: 'mp4' | 'webm',
   frames: number,
@@ -44,7 +44,7 @@ async function greyFilm(
   return await open.finish()
 }
 
-/** A GIF whose frames are shown for so many milliseconds each. */
+/** Makes a GIF with the given durations of its frames in milliseconds. */
 async function gif(delay: number[]): Promise<Uint8Array> {
   const frames = delay.map((_, at) => new Uint8Array(32 * 16 * 3).fill(40 * at))
   const raw = { width: 32, height: 16 * delay.length, channels: 3, pageHeight: 16 } as const
@@ -63,7 +63,7 @@ test.each(['mp4', 'webm'] as const)(
   },
 )
 
-test('pictures that are shown for different times are shown as long in the film', async () => {
+test('frames with different durations keep their durations in the film', async () => {
   const film = await rewriteFilm(await gif([100, 500, 200]), quietContext())
   expect(film.duration_ms).toBe(800)
   const { read, frames } = await openFilm(film.bytes)
@@ -74,7 +74,7 @@ test('pictures that are shown for different times are shown as long in the film'
   expect(steps).toEqual([1, 6])
 })
 
-test('an animated PNG is a film, whatever parts of its frames it leaves out', async () => {
+test('an animated PNG is a film, also if its frames cover only parts of the canvas', async () => {
   const film = await rewriteFilm(
     makeMovingPng('a', { width: 64, height: 32, frames: 8, fps: 8 }),
     quietContext(),
@@ -88,7 +88,7 @@ test.each<[string, Uint8Array]>([
   ['MP4', makeMp4('a')],
   ['WebM', makeWebm('a')],
   ['GIF', makeGif('a', { width: 64, height: 64, frames: 8, fps: 8 })],
-])('a film of the double in %s is read whole', async (_, bytes) => {
+])('a film of the engine double in %s is read completely', async (_, bytes) => {
   const film = await rewriteFilm(bytes, quietContext())
   expect([film.width, film.height]).toEqual([64, 64])
   expect(Math.abs(film.duration_ms - 1000)).toBeLessThan(50)
@@ -103,7 +103,7 @@ test.each<[string, Uint8Array, object]>([
     { width: 4096, height: 16 },
   ],
   ['of two pictures in six seconds', gifOf(2, { width: 32, height: 16, delay: 300 }), { duration_ms: 6000 }],
-])('a film %s is written in a shape that encoders take', async (_what, bytes, expected) => {
+])('a film %s is written in a size that encoders accept', async (_what, bytes, expected) => {
   expect(await rewriteFilm(bytes, quietContext())).toMatchObject({ mime_type: 'video/mp4', ...expected })
 })
 
@@ -118,7 +118,7 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   ['the comment of a GIF', () => gifWith(secret)],
   ['texts of an animated PNG', () => pngWith(makeMovingPng('a', motion), secret)],
   ['Exif of an animated WebP', () => webpWith(makeAnimation('a', motion), secret)],
-])('words that an engine writes into %s do not get into our film', async (_where, make) => {
+])('text that an engine writes into the tags of %s does not get into our film', async (_where, make) => {
   const bytes = await make()
   expect(bytes.includes('lighthouse')).toBe(true)
   const film = await rewriteFilm(bytes, quietContext())
@@ -144,7 +144,7 @@ const [small, large] = [
 ]
 const cut = (bytes: Uint8Array) => bytes.slice(0, bytes.length * 0.6)
 
-test('reading ends with the reason of its signal, and kills the process', async () => {
+test('reading rejects with the reason of its signal, and kills the process', async () => {
   const stop = new AbortController()
   const reason = new Error('stop')
   const reading = withFilm(await greyFilm('mp4', 40, 20), stop.signal, async ({ frames }) => {
@@ -160,23 +160,23 @@ describe("the system's ffmpeg", () => {
     ['sound', soundArguments(file)],
   ]
 
-  test.each(calls)('is kept within the limits while it reads %s', (_, args) => {
+  test.each(calls)('is limited while it reads %s', (_, args) => {
     const at = args.indexOf('-i')
-    // Options count for the file that follows them.
+    // Options apply to the input that follows them.
     const before = args.slice(0, at).join(' ')
     expect(before).toContain('-protocol_whitelist file ')
     expect(before).toContain('-format_whitelist mov,matroska,webm ')
     expect(before).toContain(`-max_pixels ${filmLimits.pixels}`)
     expect(before).toMatch(/-max_alloc \d+/)
     expect(before).toContain('-nostdin')
-    // It opens one file, and writes none.
+    // The command opens a single file and writes no file.
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1)
     expect(args[at + 1]).toBe(file)
     expect(args.at(-1)).toBe('pipe:1')
     expect(args.filter((arg) => /[:/]/.test(arg) && !/^(scale|0:[av]:0|pipe:1)/.test(arg))).toEqual([file])
   })
 
-  test('is asked for frames of one size, and for as much sound as a film may have', () => {
+  test('writes frames of a single size, and at most as much sound as a film may have', () => {
     expect(calls[0]![1].join(' ')).toContain('scale=64:48:force_original_aspect_ratio=increase')
     expect(calls[0]![1].join(' ')).toContain('crop=64:48,')
     expect(calls[1]![1].join(' ')).toContain(`-t ${filmLimits.seconds} -ac 2 -ar 48000 -f f32le`)
@@ -199,7 +199,7 @@ describe("the system's ffmpeg", () => {
     })
   })
 
-  test.skipIf(!withFfmpeg)('reads nothing of a file that is no film', async () => {
+  test.skipIf(!withFfmpeg)('reads nothing from a file that is not a film', async () => {
     await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-ffmpeg-'))
     const path = join(folder.path, 'film')
     await writeFile(path, '#EXTM3U\n/etc/passwd')

@@ -13,9 +13,9 @@ import type { FilmHead } from './messages.ts'
 
 const main = fileURLToPath(new URL('./process/main.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../../../../..', import.meta.url))
-/** Folders that the process may read besides its film: no data, and no secrets. */
+/** Folders that the process may read in addition to its film: they contain no data and no secrets. */
 const codeFolders = ['node_modules', 'packages'].map((part) => join(root, part))
-/** A reader that uses more memory, in bytes, is killed. */
+/** Memory limit in bytes, beyond which the process is killed. */
 const maxMemory = 1_000_000_000
 
 export interface OpenFilm {
@@ -26,11 +26,10 @@ export interface OpenFilm {
 }
 
 /**
- * Opens an untrusted film (MP4, WebM, animated WebP, PNG or GIF) and gives it to `use`. It is decoded frame by frame in
- * processes that may only read this file and the code, and that are killed when `use` ends, when the signal is aborted, and beyond their
- * limits of time and memory.
- * @throws MaterialError where the file is no film, is damaged, or exceeds `filmLimits`; NoDecoderError where this
- * machine cannot decode it.
+ * Opens an untrusted film (MP4, WebM, animated WebP, PNG or GIF) and passes it to `use`. The film is decoded frame by frame in
+ * processes that may only read this file and the code. These processes are killed when `use` ends, when the signal is aborted,
+ * and when they exceed their limits of time and memory. @throws MaterialError if the file is not a film, is damaged, or exceeds
+ * `filmLimits`; NoDecoderError if this machine cannot decode the film.
  */
 export async function withFilm<Result>(
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paceOf, usualRate } from './pace.ts'
 
-/** Times of frames that are shown for so many milliseconds each. */
+/** Returns the start times of frames with the given durations in milliseconds. */
 function film(lengths: readonly number[]) {
   const times = lengths.map((_, at) => lengths.slice(0, at).reduce((sum, ms) => sum + ms, 0) / 1000)
   return { times, seconds: lengths.reduce((sum, ms) => sum + ms, 0) / 1000 }
@@ -16,13 +16,13 @@ test.each([
   ['cut to whole milliseconds, fast', 60, even(33, 16)],
   ['rounded to milliseconds in turn', 16, film(Array.from({ length: 32 }, (_, at) => (at % 2 ? 62 : 63)))],
   ['in hundredths', 1000 / 60, even(20, 60)],
-])('an even rate, %s, stays', (_how, fps, times) => {
+])('an even rate, %s, is kept', (_how, fps, times) => {
   const pace = paceOf(times)
   expect(pace.fps).toBeCloseTo(fps, 3)
   expect(pace).toMatchObject({ frames: times.times.length, starts: times.times.map((_time, at) => at) })
 })
 
-test('frames of different lengths begin when they did, at the lowest rate that has all their times', () => {
+test('frames of different lengths keep their start times, at the lowest rate that includes these times', () => {
   expect(paceOf(film([125, 500, 125, 250]))).toEqual({ fps: 8, frames: 8, starts: [0, 1, 5, 6] })
   const odd = film([17, 333, 41, 90, 700])
   const { fps, frames, starts } = paceOf(odd)
@@ -37,10 +37,10 @@ test('a film of more than 60 frames a second keeps its length', () => {
   expect(starts.at(-1)).toBe(119)
 })
 
-test('a rate that is close to none stays as it is', () => {
+test('a rate that is not close to a usual rate is kept', () => {
   expect(usualRate(1 / 23.5)).toBeCloseTo(23.5, 9)
 })
 
-test('a film of less than a picture a second is written at a rate that encoders take', () => {
+test('a film with less than a frame per second is written at a rate that encoders accept', () => {
   expect(paceOf(even(2, 30_000))).toEqual({ fps: 1, frames: 60, starts: [0, 30] })
 })

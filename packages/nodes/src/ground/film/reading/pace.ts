@@ -1,6 +1,6 @@
 import type { FilmHead } from './messages.ts'
 
-/** A constant frame rate for a film, and the frame of it at which each picture begins. */
+/** A constant frame rate for a film, and the frame number at which each picture begins. */
 export interface Pace {
   readonly fps: number
   readonly frames: number
@@ -8,19 +8,20 @@ export interface Pace {
 }
 
 const maxFps = 60
-/** Encoders refuse a lower rate. */
+/** Minimum rate that encoders accept. */
 const minFps = 1
-/** Seconds by which times that are meant to be even may differ: containers round them to milliseconds. */
+/** Maximum deviation in seconds of evenly spaced times, because containers round times to milliseconds. */
 const unevenness = 0.0021
-/** Seconds within which a picture may begin earlier or later. */
+/** Maximum time in seconds by which a picture may begin earlier or later. */
 const slack = 0.0015
-/** Seconds by which the time of a frame differs from the time of the usual rate that it approximates. */
+/** Maximum difference in seconds between a frame's duration and the duration at a usual rate. */
 const closeness = 0.000_02
 
 /**
- * Finds the constant rate at which a film can be written with each picture shown when and as long as in the original, since players, clips
- * and sound keep to a constant rate best: its own rate if it has a constant rate, otherwise the lowest on which all its times lie. Where
- * there is none up to 60 a second, pictures begin at the nearest sixtieth.
+ * Finds the constant rate at which a film can be written so that each picture keeps its start time and duration. A constant rate
+ * is used because players, clips and sound stay in sync best with it. It is the film's own rate if that rate is constant,
+ * otherwise the lowest rate that includes all start times. If there is no such rate up to 60 per second, pictures begin at the
+ * nearest sixtieth.
  */
 export function paceOf({ times, seconds }: Pick<FilmHead, 'times' | 'seconds'>): Pace {
   const lengths = times.map((time, at) => (times[at + 1] ?? seconds) - time)
@@ -39,7 +40,7 @@ function at(fps: number, { times, seconds }: Pick<FilmHead, 'times' | 'seconds'>
   return { fps, frames, starts: times.map((time) => Math.min(frames - 1, Math.round(time * fps))) }
 }
 
-/** True if each picture begins at a frame of its own. */
+/** Returns true if each picture begins at a different frame. */
 function fitsAll(times: readonly number[], fps: number): boolean {
   return times.every((time, at) => {
     const frame = Math.round(time * fps)
@@ -48,8 +49,8 @@ function fitsAll(times: readonly number[], fps: number): boolean {
 }
 
 /**
- * Some formats store whole milliseconds only, and their writers truncate the fraction. Times in hundredths of a second are taken as they
- * are.
+ * Returns true if all times are whole milliseconds. Some formats store only whole milliseconds, and their writers truncate the
+ * fraction. Times that are hundredths of a second count as exact.
  */
 function isInMilliseconds(times: readonly number[]): boolean {
   const isWhole = (unit: number) =>
@@ -57,7 +58,7 @@ function isInMilliseconds(times: readonly number[]): boolean {
   return isWhole(1000) && !isWhole(100)
 }
 
-/** The rate with this time of a frame: a whole number a second, or the rate of television (29.97), if such a rate is close. */
+/** Returns the usual rate that is close to this duration of a frame: a whole number per second, or the rate of television (29.97). */
 export function usualRate(seconds: number, tolerance = closeness): number {
   const fps = 1 / seconds
   const near = [Math.round(fps), (Math.round(fps * 1.001) * 1000) / 1001].filter((rate) => rate > 0)

@@ -1,9 +1,9 @@
 import type { Sound } from '../sound/sound.ts'
 
-/** Bytes of a sample of both sides. */
+/** Size in bytes of a stereo sample. */
 export const stereoBytes = 8
 
-/** Joins pieces of sound, in which samples of both sides follow each other; undefined if there are none. */
+/** Joins pieces of interleaved stereo sound; undefined if there are no pieces. */
 export function soundOf(pieces: readonly Uint8Array[], rate: number): Sound | undefined {
   const both = Buffer.concat(pieces)
   const length = Math.floor(both.length / stereoBytes)
@@ -17,7 +17,7 @@ export function soundOf(pieces: readonly Uint8Array[], rate: number): Sound | un
   return { rate, left, right }
 }
 
-/** A sample -1..1; nonsense is silence. */
+/** Returns a sample limited to -1..1; an invalid sample becomes silence. */
 function sampleAt(view: DataView, at: number): number {
   const sample = view.getFloat32(at, true)
   return Number.isFinite(sample) ? Math.min(1, Math.max(-1, sample)) : 0

@@ -22,7 +22,7 @@ const joined = (a: Float32Array, b: Float32Array) => {
   return all
 }
 
-/** Resamples the pieces of a sound (windowed sinc, 32 samples); passes them through if the rate does not change. */
+/** Resamples the pieces of a sound (windowed sinc, 32 samples). If the rate does not change, the pieces are passed through. */
 export async function* resample(sound: SampledSound, rate: number): AsyncGenerator<readonly Float32Array[]> {
   if (sound.rate === rate) {
     yield* sound.pieces
@@ -31,7 +31,7 @@ export async function* resample(sound: SampledSound, rate: number): AsyncGenerat
   const step = sound.rate / rate
   const cut = Math.min(1, rate / sound.rate)
   const silence = new Float32Array(reach)
-  // Samples that are still needed, and the position of the next output sample in them.
+  // Samples that are still needed, and the position of the next output sample within them.
   let rest: Float32Array[] = Array.from({ length: sound.channels }, () => new Float32Array(reach - 1))
   let place = reach - 1
   const take = (piece: readonly Float32Array[]): Float32Array[] => {

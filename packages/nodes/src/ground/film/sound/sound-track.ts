@@ -8,12 +8,12 @@ type WebCodecs = typeof import('@napi-rs/webcodecs')
 type Codec = CodedSound['codec']
 
 const maxQueued = 16
-/** `delay`: packets at the beginning that contain only the encoder's priming and are dropped. */
+/** `delay` is the number of packets at the beginning that contain only the encoder's priming and are dropped. */
 const coding = {
   aac: { name: 'mp4a.40.2', samples: 1024, delay: 1, bitrate: 160_000 },
   opus: { name: 'opus', samples: 960, delay: 0, bitrate: 128_000 },
 } as const
-/** Rate that both encoders support and players expect. */
+/** Sample rate that both encoders support and players expect. */
 const codedRate = 48_000
 
 /** Writes sound into a film's file while its frames are written. */
@@ -92,14 +92,15 @@ class EncodedTrack implements SoundTrack {
   }
 
   #take(chunk: EncodedAudioChunk, description: unknown): void {
-    // The description comes with the first packet, which may be dropped.
+    // The decoder description comes with the first packet, which may be dropped.
     this.#description ??= description instanceof Uint8Array ? description : undefined
     const { name, samples, delay } = coding[this.#codec]
     const duration = samples / codedRate
-    // Timestamps are computed from packet counts: the encoder's are rounded to microseconds, and the timestamps of its last packets are
-    // wrong.
+    // Timestamps are computed from packet counts, because the encoder rounds its timestamps to microseconds, and its last
+    // timestamps are wrong.
     const timestamp = (this.#packets++ - delay) * duration
-    // Never longer than the video: the dropped end is silence, and a player would pause there at the end of a loop.
+    // The sound must not be longer than the video: the dropped end is silence, and a player would pause there at the end of a
+    // loop.
     if (timestamp < 0 || timestamp + duration > this.#seconds + 1e-6) return
     const data = new Uint8Array(chunk.byteLength)
     chunk.copyTo(data)
@@ -153,7 +154,7 @@ class EncodedTrack implements SoundTrack {
   }
 }
 
-/** Opens a sound track for a file of `seconds`: copies coded sound in the file's codec, encodes samples. */
+/** Opens a sound track for a file of `seconds`: copies sound that is already in the file's codec, and encodes other sound. */
 export function openSoundTrack(
   codecs: WebCodecs,
   sound: FilmSound,

@@ -20,7 +20,7 @@ const rate = 48_000
 const seconds = 1
 const clickAt = 0.5
 
-/** Makes a tone, twice as loud on the left; quiet at first, loud from `clickAt` on. */
+/** Makes a tone that is twice as loud on the left; it is quiet at first, and loud from `clickAt` on. */
 function tone(samplesPerSecond = rate): Sound {
   const wave = Float32Array.from({ length: samplesPerSecond * seconds }, (_, at) => {
     const time = at / samplesPerSecond
@@ -39,7 +39,7 @@ async function film(encoder: Encoder) {
 
 /** Decodes both channels of a file. */
 async function heard(bytes: Uint8Array, container: 'mp4' | 'webm'): Promise<Sound> {
-  // Requesting the other container forces the sound to be decoded.
+  // The other container is requested, so that the sound has to be decoded.
   const sound = await openSound(bytes, container === 'mp4' ? 'webm' : 'mp4', signal)
   if (sound?.kind !== 'sampled') throw new Error('no sound')
   const [left, right]: [number[], number[]] = [[], []]
@@ -65,7 +65,7 @@ const brightness = async (bytes: Uint8Array) => {
 }
 
 describe('a film with sound', () => {
-  test('holds AAC in time with its pictures, with the index first', async () => {
+  test('contains AAC in sync with its pictures, with the index first', async () => {
     const { bytes, duration_ms } = await film('webcodecs')
     expect(duration_ms).toBe(1000)
     const file = Buffer.from(bytes)
@@ -74,7 +74,7 @@ describe('a film with sound', () => {
     expectTone(await heard(bytes, 'mp4'))
   })
 
-  test('keeps its sound when it is made smaller, and as a WebM', async () => {
+  test('keeps its sound when it is scaled down, and as a WebM', async () => {
     const media = { bytes: (await film('webcodecs')).bytes, mime_type: 'video/mp4' }
     for (const format of ['mp4', 'webm'] as const) {
       const made = await makeVariant(media, { format, quality: 'standard', side: 64 }, signal)
@@ -82,19 +82,16 @@ describe('a film with sound', () => {
     }
   })
 
-  test.skipIf(!withFfmpeg)(
-    "has the same pictures and sound when the system's ffmpeg encodes it",
-    async () => {
-      const [own, other] = [(await film('webcodecs')).bytes, (await film('ffmpeg')).bytes]
-      expectTone(await heard(other, 'mp4'))
-      const [frames, theirs] = [await brightness(own), await brightness(other)]
-      expect(theirs).toHaveLength(frames.length)
-      for (const [at, frame] of frames.entries()) {
-        const difference = frame.reduce((sum, value, i) => sum + Math.abs(value - theirs[at]![i]!), 0)
-        expect(difference / frame.length).toBeLessThan(4)
-      }
-    },
-  )
+  test.skipIf(!withFfmpeg)('has the same pictures and sound if the system’s ffmpeg encodes it', async () => {
+    const [own, other] = [(await film('webcodecs')).bytes, (await film('ffmpeg')).bytes]
+    expectTone(await heard(other, 'mp4'))
+    const [frames, theirs] = [await brightness(own), await brightness(other)]
+    expect(theirs).toHaveLength(frames.length)
+    for (const [at, frame] of frames.entries()) {
+      const difference = frame.reduce((sum, value, i) => sum + Math.abs(value - theirs[at]![i]!), 0)
+      expect(difference / frame.length).toBeLessThan(4)
+    }
+  })
 })
 
 test('a resampled sound keeps its pitch, length and level', async () => {

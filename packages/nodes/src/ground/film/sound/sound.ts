@@ -8,7 +8,7 @@ export interface Sound {
   readonly right: Float32Array
 }
 
-/** Sound that is made when it is first needed. */
+/** Sound that is made when it is needed for the first time. */
 export interface LateSound {
   readonly rate: number
   make(): Promise<Sound>

@@ -5,10 +5,10 @@ import type { Face } from './decode.ts'
 import { findFaces } from './find-faces.ts'
 import { type Box, headOf, unionOf } from './shape.ts'
 
-/** Faces of less than this share of the largest face's height belong to passers-by. */
+/** Minimum height of a face relative to the largest face; smaller faces belong to passers-by. */
 const leastShare = 0.35
 
-/** Finds the faces that a picture is about: the largest face, and faces that are not much smaller. */
+/** Finds the main faces of a picture: the largest face, and faces that are not much smaller. */
 export async function mainFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const faces = await findFaces(image, signal)
   const largest = Math.max(0, ...faces.map(({ height }) => height))
@@ -21,8 +21,8 @@ interface Span {
 }
 
 /**
- * Start of a part of `length` on an axis of 0..`all` that holds as many spans as possible, by their lengths, as near to `start`
- * as possible.
+ * Returns the start of a part of `length` on an axis of 0..`all` that contains as many spans as possible, weighted by their
+ * lengths, and is as near to `start` as possible.
  */
 function startFor(
   spans: readonly Span[],
@@ -41,7 +41,7 @@ function startFor(
   })
 }
 
-/** Moves a part of a picture as little as needed for the heads of faces to be whole in it, or as many as fit. */
+/** Moves a part of a picture as little as needed so that it contains the whole heads of all faces, or of as many as fit. */
 export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: readonly Face[]): Part {
   const heads = faces.map(headOf)
   const across = heads.map(({ left, width }) => ({
@@ -59,14 +59,17 @@ export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: re
   }
 }
 
-/** Air beside heads, as a share of their width together. */
+/** Space beside heads, as a share of their joint width. */
 const air = 0.06
-/** For a part higher than its picture: the share of the added height that is above, and its greatest height, in heights of the picture. */
+/**
+ * For a part that is higher than its picture: the share of the added height that is above the picture, and the maximum height in
+ * heights of the picture.
+ */
 const [aboveShare, maxHeight] = [0.4, 2.25]
 
 /**
- * Makes a part of a picture hold the heads of all faces. It is moved, or where they are too far apart widened, and then reaches above and
- * below the picture (see `extendedPart`). Its shape stays.
+ * Changes a part of a picture so that it contains the heads of all faces. The part is moved or, if the heads are too far apart,
+ * widened; it then reaches above and below the picture (see `extendedPart`). Its shape is kept.
  */
 export function holdHeads(part: Window, picture: Size, faces: readonly Face[]): Window {
   const heads = unionOf(faces.map(headOf))

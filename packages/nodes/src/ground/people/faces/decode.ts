@@ -1,18 +1,18 @@
 import type { NetworkName } from '../../networks/messages.ts'
 
-/** Position in pixels of the picture that is looked at. */
+/** Position in pixels of the searched picture. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A face, from the brows to the chin and from cheek to cheek. Left and right are sides of the picture. */
+/** A face, from the brows to the chin and from cheek to cheek. Left and right refer to the picture. */
 export interface Face {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** 0..1 */
+  /** Certainty of the detection, 0..1. */
   readonly sureness: number
   readonly leftEye: Point
   readonly rightEye: Point
@@ -31,7 +31,7 @@ interface Layout {
 
 export type FaceNetwork = Extract<NetworkName, 'largeFaces' | 'smallFaces'>
 
-/** Anchors of BlazeFace (Bazarevsky et al. 2019) as MediaPipe configures them: points at the centres of cells, all of one size. */
+/** Anchors of BlazeFace (Bazarevsky et al. 2019) as MediaPipe configures them: points at the centres of cells, all of the same size. */
 export const layouts: Readonly<Record<FaceNetwork, Layout>> = {
   largeFaces: {
     side: 128,
@@ -68,7 +68,7 @@ function faceAt(numbers: Float32Array, anchor: Point, side: number, sureness: nu
   }
 }
 
-/** Reads the faces of at least `minSureness` out of a network's outputs, as fractions of the input's side. */
+/** Decodes the faces of at least `minSureness` from a network's outputs, as fractions of the input's side. */
 export function decodeFaces(
   network: FaceNetwork,
   outputs: readonly Float32Array[],

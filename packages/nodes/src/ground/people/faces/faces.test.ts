@@ -31,10 +31,10 @@ beforeAll(async () => {
   face = (await findFaces(image, never))[0]!
 })
 
-test('the face of a photo is found, with its parts in order', async () => {
+test('the face of a photo is found, with its features in the right order', async () => {
   expect(await findFaces(image, never)).toHaveLength(1)
   expect(face.sureness).toBeGreaterThan(0.85)
-  // Astronaut: a face of a fifth of the photo's width in its upper middle.
+  // The photo of the astronaut has a face of a fifth of its width in the upper middle.
   expect(face.left / 360).toBeCloseTo(0.34, 1)
   expect(face.top / 360).toBeCloseTo(0.14, 1)
   expect(face.leftEar.x).toBeLessThan(face.leftEye.x)
@@ -54,7 +54,7 @@ test('a photo is searched once, and again after a search that was cancelled', as
   expect(await findFaces(other, never)).toHaveLength(1)
 })
 
-test('the copy of a picture for a preview has the faces of the picture, at its size', async () => {
+test('a reduced copy for a preview gets the faces of the picture, scaled to the copy', async () => {
   const small = await previewCopy(image, 200)
   const scale = small.width / image.width
   expect(small.width).toBe(200)
@@ -63,7 +63,7 @@ test('the copy of a picture for a preview has the faces of the picture, at its s
   expect(await previewCopy(small, 300)).toBe(small)
 })
 
-test('a copy that shows a part of a picture has its faces where they lie in the copy', async () => {
+test('a copy of a part of a picture gets the faces of the picture, moved to their positions in the copy', async () => {
   const sheet = drawPicture(500, 400, () => [200, 200, 200])
   shareFaces(sheet, image, { left: 30, top: -20, scale: 0.5 })
   const [found] = await findFaces(sheet, never)
@@ -105,7 +105,7 @@ test('a face moves with the photo, and its size with the scale', async () => {
   )
 })
 
-test('a small face in a large picture and a face at the border are found', async () => {
+test('a small face in a large picture, and a face at the border, are found', async () => {
   const small = await loadPhoto(bytes, (same) =>
     same.resize(220, 220).extend({ left: 700, right: 300, top: 400, bottom: 200, background: '#5a7a50' }),
   )
@@ -115,7 +115,7 @@ test('a small face in a large picture and a face at the border are found', async
   expect(await findFaces(cut, never)).toHaveLength(1)
 })
 
-test('a passer-by behind a large face is found only where all faces are asked for', async () => {
+test('a passer-by behind a large face is found only if all faces are requested', async () => {
   const crowd = await loadPhoto(bytes, (same) =>
     same
       .extract({ left: 80, top: 20, width: 220, height: 220 })
@@ -133,7 +133,7 @@ test('a passer-by behind a large face is found only where all faces are asked fo
   expect(await findFaces(crowd, never)).toBe(found)
 })
 
-test('a close face is told without the whole search, also in a copy; a small face and a cancelled search are not', async () => {
+test('a close face is found without the whole search, also in a copy, unless the face is small or the search is cancelled', async () => {
   const close = { ...image }
   const small = await previewCopy(close, 200)
   const [inCopy] = await findCloseFaces(small, never)
@@ -168,7 +168,7 @@ test.skipIf(!existsSync(realPhotos))('no face is found in a cat, a cup and a roc
   }
 })
 
-test('faces that lie on top of each other become one face, others stay', () => {
+test('overlapping faces are merged, and other faces are kept', () => {
   const aside = { ...face, left: face.left + face.width * 0.1, sureness: 0.5 }
   const far = { ...face, left: face.left + face.width * 2 }
   const merged = mergeFaces([aside, face, far])
@@ -178,7 +178,7 @@ test('faces that lie on top of each other become one face, others stay', () => {
   expect(overlapOf(face, far)).toBe(0)
 })
 
-test('a head holds its face, and the ellipse its eyes and mouth', () => {
+test('a head contains its face, and the ellipse contains the eyes and the mouth', () => {
   const head = unionOf([headOf(face)])!
   expect(head.top).toBeLessThan(face.top)
   expect(head.top + head.height).toBeGreaterThan(face.top + face.height)
@@ -191,7 +191,7 @@ test('a head holds its face, and the ellipse its eyes and mouth', () => {
   expect(ellipseOf(turned).dx).toBeCloseTo(Math.SQRT1_2)
 })
 
-/** A face of a head's proportions at a place. */
+/** Returns a face of usual proportions at a position. */
 const faceAt = (left: number, top: number, width: number): Face => {
   const scale = width / face.width
   const map = ({ x, y }: { x: number; y: number }) => ({
@@ -201,7 +201,7 @@ const faceAt = (left: number, top: number, width: number): Face => {
   return mapFace(face, map, scale)
 }
 
-test('a crop is moved as little as needed to hold all heads, and widened where they do not fit', () => {
+test('a crop is moved as little as needed to contain all heads, and widened if they do not fit', () => {
   const part = fc.record({
     left: fc.integer({ min: 0, max: 600 }),
     top: fc.integer({ min: 0, max: 300 }),
@@ -227,7 +227,7 @@ test('a crop is moved as little as needed to hold all heads, and widened where t
   )
 })
 
-test('a part that reaches above and below its picture continues it, and a cut-out fades there', async () => {
+test('a part that reaches above and below its picture is filled with a continuation of the picture, and a cut-out fades out', async () => {
   const picture = drawPicture(60, 30, (x) => [255 * x, 90, 40])
   const part = { left: 0, top: -20, width: 60, height: 80 }
   const size = { width: 120, height: 160 }
@@ -243,7 +243,7 @@ test('a part that reaches above and below its picture continues it, and a cut-ou
   expect(alpha(41)).toBeLessThan(200)
 })
 
-test('an opaque picture stays opaque where it is continued, and a transparent one transparent', async () => {
+test('an opaque picture is continued opaquely, and a transparent picture transparently', async () => {
   const part = { left: 0, top: -150, width: 400, height: 600 }
   const size = { width: 800, height: 1200 }
   const opaque = drawPicture(400, 300, (x, y) => [255 * x, 255 * y, 90])
@@ -254,7 +254,7 @@ test('an opaque picture stays opaque where it is continued, and a transparent on
   expect(continued.data[799 * 4 + 3]).toBeGreaterThan(240)
 })
 
-test('bare parts of a person have the colour of the face, and are not the face itself', async () => {
+test('bare parts of a person have the colour of the face, but do not include the face', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
   const portraits = await portraitsOf(photo, 0, never)
   const planes = await labPlanes(photo, { width: 240, height: photo.height })
@@ -273,7 +273,7 @@ test('bare parts of a person have the colour of the face, and are not the face i
   )
 })
 
-test('a preview shows the portraits of its picture, at their places in it, and leaves out faces that are too small there', async () => {
+test('a preview shows the portraits of its picture at their positions, and omits faces that are too small in the preview', async () => {
   const small = await previewCopy(image, 200)
   const scale = small.width / image.width
   const [[full], [placed]] = [await portraitsOf(image, 0, never), await portraitsOf(small, 0, never)]

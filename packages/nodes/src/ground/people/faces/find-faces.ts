@@ -7,41 +7,41 @@ import { decodeFaces, type Face, type FaceNetwork, layouts } from './decode.ts'
 import { mapFace, mergeFaces, overlapOf } from './merge.ts'
 import { pixelKey, RecentSearches } from './recent-searches.ts'
 
-/** Square of a picture that a network looks at, in pixels; it may reach beyond the picture. */
+/** Square of a picture that a network searches, in pixels; it may reach beyond the picture. */
 interface Square {
   readonly left: number
   readonly top: number
   readonly side: number
 }
 
-/** Longest side in pixels of the copy that is searched. */
+/** Longest side in pixels of the reduced copy that is searched. */
 const searchSide = 1280
-/** Minimum sureness of a candidate, and of a face: the mean of the values of search and close-up. */
+/** Minimum certainty of a candidate, and minimum certainty of a face: the mean of the search and the close-up. */
 const [candidate, certain] = [0.35, 0.64]
 /** Least value in the search of a face that the edge of the picture cuts: the networks know whole faces only. */
 const cutCandidate = 0.15
-/** Sides of the tiles of each level, relative to the largest. */
+/** Sides of the tiles of each level, relative to the tiles of the first level. */
 const levels = [1, 0.36]
-/** Share of a tile's side from one tile to the next. The tiles overlap by the remaining share, so that each face lies whole in a tile. */
+/** Distance between neighbouring tiles, as a share of a tile's side. The tiles overlap, so that each face lies completely within a tile. */
 const step = 0.7
 /** Minimum side of a tile in pixels of the picture: smaller tiles would only be enlarged. */
 const minTile = 96
 const maxTiles = 30
-/** Tiles of the first level along a long picture: a panorama is seen in a row of them. */
+/** Maximum number of tiles of the first level along a long picture: a panorama is searched in a row of tiles. */
 const maxInRow = 12
-/** Least side of a picture, in pixels: the networks find no face in a smaller picture. */
+/** Minimum side of a picture, in pixels; in a smaller picture, the networks find no face. */
 const smallestFace = 20
 /** Sides of the tiles along the edges, relative to the shorter side of the picture, and most faces there. */
 const [cutTiles, maxCut] = [[0.8, 0.45], 6]
-/** Limits the close-ups, of 10 ms each. */
+/** Maximum number of close-ups, which take 10 ms each. */
 const maxCandidates = 48
 /**
- * Height of a face, as a share of the picture's longest side, before which only passers-by are so small that the first level misses
- * them. The finer levels are nine tenths of a search.
+ * Height of a face, as a share of the picture's longest side, from which on only passers-by are so small that the first level
+ * misses them. The finer levels, which take nine tenths of a search, are then skipped.
  */
 const closeFace = 0.16
 
-/** Picture as RGB with the colours of a network's input around it. */
+/** A picture as RGB, with a border in the colour of a network's padding. */
 interface Sheet extends Size {
   readonly rgb: Uint8Array
 }
@@ -55,7 +55,7 @@ async function sheetOf(image: ImageValue, { width, height }: Size): Promise<Shee
   return { width, height, rgb }
 }
 
-/** Input of a network, -1..1: the sheet's pixels from a position on, black beyond its border. */
+/** Returns the input of a network, -1..1: the sheet's pixels from a position on, and black beyond the border. */
 function inputOf(sheet: Sheet, at: { left: number; top: number }, side: number): Float32Array {
   const input = new Float32Array(side * side * 3).fill(-1)
   for (let y = Math.max(0, -at.top); y < Math.min(side, sheet.height - at.top); y++) {
@@ -82,14 +82,14 @@ async function facesIn(
   )
 }
 
-/** Starts of overlapping tiles along a side; a tile that is larger than the side lies in its middle. */
+/** Returns the starts of overlapping tiles along a side; a tile that is larger than the side is centred. */
 function startsAlong(length: number, tile: number): number[] {
   if (length <= tile) return [Math.round((length - tile) / 2)]
   const count = Math.ceil((length - tile) / (step * tile)) + 1
   return Array.from({ length: count }, (_, i) => Math.round(((length - tile) * i) / (count - 1)))
 }
 
-/** Looks at all tiles of one size, on a copy that is scaled once for all of them. */
+/** Searches all tiles of a size, in a copy that is scaled once for all of them. */
 async function searchLevel(
   image: ImageValue,
   side: number,
@@ -113,7 +113,7 @@ async function searchLevel(
   return (await Promise.all(found)).flat()
 }
 
-/** Sides of the tiles to search, in pixels: the first shows long pictures in squares of little waste. */
+/** Returns the sides of the tiles, in pixels. The first side divides long pictures into squares with little waste. */
 function sidesOf({ width, height }: Size): number[] {
   const longest = Math.max(width, height)
   const largest = Math.max(Math.min(longest, 1.5 * Math.min(width, height)), longest / (step * maxInRow))
@@ -126,7 +126,7 @@ function sidesOf({ width, height }: Size): number[] {
     })
 }
 
-/** Looks at a candidate again from close by: a second opinion, and finer positions. */
+/** Searches a candidate again in a close-up, which gives a second certainty and finer positions. */
 async function confirmFromCloseUp(
   image: ImageValue,
   face: Face,
@@ -189,7 +189,7 @@ interface FirstSearch {
 
 const [firstSearches, fineSearches] = [new RecentSearches(), new RecentSearches()]
 
-/** Copies that are searched, by their pictures. */
+/** Reduced copies that are searched, by their pictures. */
 const searchCopies = new WeakMap<ImageValue, Promise<ImageValue>>()
 
 function searchCopyOf(image: ImageValue): Promise<ImageValue> {
@@ -198,7 +198,7 @@ function searchCopyOf(image: ImageValue): Promise<ImageValue> {
   return copy
 }
 
-/** Undefined for a picture that is too small for faces. */
+/** Returns undefined if the picture is too small for faces. */
 async function searchFirstLevel(image: ImageValue, signal: AbortSignal): Promise<FirstSearch | undefined> {
   const copy = await searchCopyOf(image)
   if (Math.min(copy.width, copy.height) < smallestFace) return undefined
@@ -214,7 +214,7 @@ async function searchFirstLevel(image: ImageValue, signal: AbortSignal): Promise
   return { copy, key, found }
 }
 
-/** The faces of the first level, where one of them fills much of the picture; none otherwise. */
+/** Returns the faces of the first level if one of them fills much of the picture; otherwise none. */
 async function closeFaces({ copy, found }: FirstSearch, signal: AbortSignal): Promise<readonly Face[]> {
   const isClose = ({ height }: Face) => height >= closeFace * Math.max(copy.width, copy.height)
   const large = mergeFaces(found.filter(isCandidate))
@@ -240,9 +240,9 @@ function scaledTo(image: ImageValue, copy: ImageValue, faces: readonly Face[]): 
   return faces.map((face) => mapFace(face, ({ x, y }) => ({ x: x * scale, y: y * scale }), scale))
 }
 
-/** A search whose parts begin when they are first asked for. */
+/** A search whose parts start when they are requested for the first time. */
 interface Search {
-  /** Faces of a picture of which one face fills a large part: the search ends with them, in a tenth of the time. */
+  /** Returns the faces of a picture if one of them fills a large part: the search then ends early, after a tenth of the time. */
   readonly close: () => Promise<readonly Face[]>
   readonly faces: () => Promise<readonly Face[]>
 }
@@ -260,7 +260,7 @@ function search(image: ImageValue, signal: AbortSignal): Search {
   return { close, faces }
 }
 
-/** The same search for a copy of the picture. */
+/** Returns the search of a picture converted to a copy of this picture. */
 function searchOfCopy({ image, place }: Original, signal: AbortSignal): Search {
   const placed = (faces: readonly Face[]) => facesOfCopy(faces, place)
   return {
@@ -282,10 +282,10 @@ async function searchForAll(image: ImageValue, signal: AbortSignal): Promise<rea
   return first ? scaledTo(image, first.copy, await searchFinely(first, signal)) : []
 }
 
-/** Searches by picture: for all faces, and for the faces that matter to a drawing of the picture. */
+/** Searches by picture: for all faces, and for the faces that matter in a drawing. */
 const searchesForAll = new WeakMap<ImageValue, Promise<readonly Face[]>>()
 const searches = new WeakMap<ImageValue, Search>()
-/** Position of a picture in a copy of it: the position of its corner in the copy's pixels, and its scale there. */
+/** Position of a picture in a copy of the picture: its corner in the copy's pixels, and its scale. */
 interface Place {
   readonly left: number
   readonly top: number
@@ -300,7 +300,7 @@ interface Original {
 /** Pictures by their copies. */
 const originals = new WeakMap<ImageValue, Original>()
 
-/** Makes a copy of a picture share the picture's search for faces. By default it is the whole picture in the copy's size. */
+/** Makes a copy of a picture share the picture's search for faces. By default, the copy shows the whole picture. */
 export function shareFaces(
   copy: ImageValue,
   image: ImageValue,
@@ -309,11 +309,11 @@ export function shareFaces(
   if (copy !== image) originals.set(copy, { image, place })
 }
 
-/** Pictures by the copies that previews are drawn of. */
+/** Full pictures by the reduced copies from which previews are drawn. */
 const fullPictures = new WeakMap<ImageValue, ImageValue>()
 
 /**
- * Shrinks a picture for a preview of its drawing, from the copy that is searched for faces. They share that search: it is the most
+ * Returns a reduced copy of a picture for a preview, which shares the search for faces with the picture: this search is the most
  * expensive part of many previews.
  */
 export async function previewCopy(image: ImageValue, side: number): Promise<ImageValue> {
@@ -323,12 +323,12 @@ export async function previewCopy(image: ImageValue, side: number): Promise<Imag
   return small
 }
 
-/** The picture of which a preview's copy was made. */
+/** Returns the picture from which a preview's copy was made. */
 export function fullPictureOf(copy: ImageValue): ImageValue | undefined {
   return fullPictures.get(copy)
 }
 
-/** Begins to search a picture for faces, in another thread, so that nodes that need them later wait less. */
+/** Starts a search for faces in another thread, so that nodes that need the faces later wait less. */
 export function searchEarly(image: ImageValue, signal: AbortSignal): void {
   findFaces(image, signal).catch(() => undefined)
 }
@@ -339,7 +339,7 @@ function facesOfCopy(faces: readonly Face[], { left, top, scale }: Place): reado
   )
 }
 
-/** The search of a picture, which later calls for the same picture share. A cancelled or failed search is no result for the picture. */
+/** Returns the search of a picture, which later calls for the same picture share. A cancelled or failed search is not kept. */
 function searchOf(image: ImageValue, signal: AbortSignal): Search {
   const known = searches.get(image)
   if (known) return known
@@ -355,16 +355,16 @@ function searchOf(image: ImageValue, signal: AbortSignal): Search {
 }
 
 /**
- * Finds the faces in a picture, the surest first. It finds faces and identifies no person. Behind a face that fills much of the picture, it
- * leaves out passers-by. Nodes that get the same picture share one search.
+ * Finds the faces in a picture, in order of certainty. It detects faces, but does not identify people. Passers-by behind a face
+ * that fills much of the picture are omitted. Nodes that get the same picture share a search.
  */
 export function findFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchesForAll.get(image) ?? searchOf(image, signal).faces()
 }
 
 /**
- * Finds the faces in a picture that one face fills in large part, and none in other pictures. Takes a tenth of the time of a whole search,
- * which continues from there.
+ * Finds the faces in a picture of which one face fills a large part; finds none in other pictures. Takes a tenth of the time of a
+ * whole search, which can continue from its result.
  */
 export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchOf(image, signal).close()
@@ -406,7 +406,7 @@ export async function findCutCandidates(image: ImageValue, signal: AbortSignal):
     .slice(0, maxCut)
 }
 
-/** Finds all faces in a picture, also faces of passers-by: about 200 ms for any picture. */
+/** Finds all faces in a picture, including the faces of passers-by; takes about 200 ms for any picture. */
 export function findAllFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const known = searchesForAll.get(image)
   if (known) return known

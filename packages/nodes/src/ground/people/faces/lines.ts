@@ -3,8 +3,9 @@ import type { Size } from '../../plane/size.ts'
 import { linesOf, type Portrait, seenAt } from './portrait.ts'
 
 /**
- * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and how much it belongs to
- * a line of lids, brows, nostrils or lips, 0..1. The lines are never thinner than the pixels, or some would fall between them.
+ * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and the coverage by a
+ * line of eyelids, brows, nostrils or lips, 0..1. The lines are at least as thick as a pixel, because thinner lines could fall
+ * between pixels.
  */
 export function eachLine(
   portrait: Portrait,

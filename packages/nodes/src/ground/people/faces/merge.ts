@@ -2,7 +2,7 @@ import type { Face, Point } from './decode.ts'
 
 type Box = Pick<Face, 'left' | 'top' | 'width' | 'height'>
 
-/** Share of the smaller of two boxes that both cover. */
+/** Returns the area that two boxes share, as a share of the smaller box. */
 export function overlapOf(a: Box, b: Box): number {
   const width = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
   const height = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
@@ -26,7 +26,7 @@ export function mapFace(face: Face, map: (point: Point) => Point, scale: number)
   }
 }
 
-/** Mean of faces, weighted by their sureness; the sureness is the highest. */
+/** Returns the mean of faces, weighted by their certainty; its certainty is the maximum. */
 function meanOf(faces: readonly Face[]): Face {
   const total = faces.reduce((sum, { sureness }) => sum + sureness, 0)
   const mean = (of: (face: Face) => number) =>
@@ -50,7 +50,7 @@ function meanOf(faces: readonly Face[]): Face {
   }
 }
 
-/** Merges overlapping faces, beginning with the surest. */
+/** Merges overlapping faces, beginning with the most certain face. */
 export function mergeFaces(faces: readonly Face[], limit = 0.4): Face[] {
   const rest = faces.toSorted((a, b) => b.sureness - a.sureness)
   const merged: Face[] = []

@@ -12,10 +12,10 @@ import { findFaces, fullPictureOf } from './find-faces.ts'
 import { mapFace } from './merge.ts'
 import { type Box, ellipseOf } from './shape.ts'
 
-/** A face as a painter looks at it: its surroundings cut out of the picture, in a scale measured by the face. */
+/** A face for painting: the part of the picture around the face, at a scale that is relative to the face. */
 export interface Portrait extends Size {
   readonly face: Face
-  /** Part of the picture that the planes show, in its pixels. */
+  /** Part of the picture that the planes show, in pixels of the picture. */
   readonly box: Box
   /** Pixels of the planes per pixel of the picture. */
   readonly scale: number
@@ -28,13 +28,13 @@ export interface Portrait extends Size {
   readonly shape: Plane
 }
 
-/** Height of a face in the planes, in pixels: enough for lids and lips. Small faces are enlarged up to threefold. */
+/** Height of a face in the planes, in pixels: enough for eyelids and lips. Small faces are enlarged at most threefold. */
 const faceHeight = 210
 const maxScale = 3
-/** Size of that part relative to the face's ellipse. */
+/** Size of the part relative to the face's ellipse. */
 const around = 1.45
 
-/** Box around a face and its surroundings, within the picture. */
+/** Returns the box around a face and its surroundings, within the picture. */
 export function boxOf(face: Face, { width, height }: Size): Box {
   const { x, y, across, along, dx, dy } = ellipseOf(face, around)
   const [halfX, halfY] = [magnitude(across * dx, along * dy), magnitude(across * dy, along * dx)]
@@ -50,7 +50,7 @@ export function boxOf(face: Face, { width, height }: Size): Box {
 
 const medianOf = (values: Float32Array) => values.sort()[values.length >> 1] ?? 0
 
-/** Median colour within a face, and the median distance from it on each axis. */
+/** Returns the median colour within a face, and the median deviation from it on each axis. */
 function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
   const places = new Uint32Array(away.length)
   let count = 0
@@ -68,7 +68,7 @@ function skinOf({ l, a, b }: LabPlanes, away: Float32Array) {
   return { skin, spread }
 }
 
-/** Keeps the part of a shape around a place; other parts above 0 are lowered below 0. */
+/** Keeps the part of a shape that is connected to a position; other parts are lowered below 0. */
 function connected(shape: Float32Array, { width, height }: Size, from: number): Float32Array {
   const out = shape.map((value) => Math.min(value, -1e-3))
   const stack = [from]
@@ -89,8 +89,9 @@ function connected(shape: Float32Array, { width, height }: Size, from: number): 
 }
 
 /**
- * Shape of the face's skin. The middle of its ellipse always belongs to it; towards the hairline and the jaw only pixels in the colour of
- * the middle do, or darker pixels, such as beards and shade. `up` is the direction to the forehead, -1..1.
+ * Returns the shape of the face's skin. The middle of the ellipse always belongs to the skin; towards the hairline and the jaw,
+ * only pixels in the colour of the middle or darker pixels, such as beards and shade, belong to it. `up` is the direction to the
+ * forehead, -1..1.
  */
 function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
   const { skin, spread } = skinOf(planes, away)
@@ -107,20 +108,20 @@ function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: 
     const far =
       (light / wl) ** 2 + ((planes.a[i]! - skin[1]) / wa) ** 2 + ((planes.b[i]! - skin[2]) / wb) ** 2
     const like = Math.exp(-far / 2)
-    // The hairline may be high; a chin and cheeks end about where the ellipse does.
+    // The hairline may be high; chin and cheeks end about at the ellipse.
     const end = 1.1 + 0.15 * Math.max(0, up[i]!)
     rough[i] = Math.max(-1, 1.2 * like - (r - 0.62) / (end - 0.62))
   }
   return { skin, shape: blurPlane(rough, planes, Math.max(1, unit * 0.045)) }
 }
 
-/** Cuts a part out of a picture. */
+/** Crops and scales a part of a picture. */
 export async function partOf(image: ImageValue, box: Box): Promise<ImageValue> {
   const data = await sharpOf(image).extract(box).raw().toBuffer()
   return { kind: 'image', width: box.width, height: box.height, data: new Uint8ClampedArray(data) }
 }
 
-/** Looks at a face of a picture from close by. */
+/** Makes the portrait of a face of a picture. */
 async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   const box = boxOf(face, image)
   const scale = Math.min(maxScale, faceHeight / face.height)
@@ -146,7 +147,7 @@ async function portraitOf(image: ImageValue, face: Face): Promise<Portrait> {
   return { ...size, face, box, scale, unit, planes, skin, shape: whole }
 }
 
-/** Portraits by the faces that were found in a picture. */
+/** Portraits by the faces from which they were made. */
 const known = new WeakMap<Face, Promise<Portrait>>()
 
 export function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait> {
@@ -161,7 +162,7 @@ export function knownPortraitOf(image: ImageValue, face: Face): Promise<Portrait
 /** Full portraits by the portraits of previews. */
 const fullPortraits = new WeakMap<Portrait, Portrait>()
 
-/** Places a portrait in a copy of its picture, to whole pixels of it: near enough for a preview. */
+/** Moves a portrait to its position in a copy of its picture, rounded to whole pixels, which is exact enough for a preview. */
 export function placedIn(portrait: Portrait, scale: number): Portrait {
   const { left, top, width, height } = portrait.box
   const box = { left: Math.round(left * scale), top: Math.round(top * scale) }
@@ -179,7 +180,7 @@ export function placedIn(portrait: Portrait, scale: number): Portrait {
   return placed
 }
 
-/** Looks at all faces of a picture that are at least `least` pixels high. A preview gets the portraits of the picture that it shows. */
+/** Returns the portraits of all faces that are at least `least` pixels high. A preview gets the scaled portraits of its full picture. */
 export async function portraitsOf(
   image: ImageValue,
   least: number,
@@ -197,7 +198,7 @@ export async function portraitsOf(
   return portraits
 }
 
-/** Index of the portrait whose skin each pixel of a plane over the picture shows, or -1. */
+/** Returns for each pixel of a plane over the picture the index of the portrait whose skin it shows, or -1. */
 export function skinsAt(portraits: readonly Portrait[], picture: Size, { width, height }: Size): Int32Array {
   const out = new Int32Array(width * height).fill(-1)
   const [sx, sy] = [picture.width / width, picture.height / height]
@@ -213,7 +214,7 @@ export function skinsAt(portraits: readonly Portrait[], picture: Size, { width, 
   return out
 }
 
-/** Value of a plane of a portrait at a position in the picture. */
+/** Returns the value of a plane of a portrait at a position in the picture. */
 export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { x, y }: Point): number {
   return sampleAt(
     { width, height, data: plane },
@@ -222,7 +223,10 @@ export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { 
   )
 }
 
-/** Weight of each place of a portrait for its likeness, 0..1: 1 at eyes, brows, nostrils and mouth, 0 on cheeks and forehead. */
+/**
+ * Returns the importance of each position of a portrait for the likeness, 0..1: 1 at eyes, brows, nostrils and mouth, 0 on cheeks
+ * and forehead.
+ */
 function telling({ face, box, scale, width, height }: Portrait): Float32Array {
   const { dx, dy } = ellipseOf(face)
   const tall = face.height
@@ -254,8 +258,8 @@ const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: nu
 const knownLines = new WeakMap<Portrait, Float32Array>()
 
 /**
- * Lines of lids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, lines of lids are thin; lines outside of features count
- * little.
+ * Returns the lines of eyelids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, and lines of eyelids are thin;
+ * lines outside of features are weak.
  */
 export function linesOf(portrait: Portrait): Float32Array {
   const own = fullPortraits.get(portrait)
@@ -267,7 +271,7 @@ export function linesOf(portrait: Portrait): Float32Array {
   const middle = blurred(portrait, 'l', 0.03)
   const wide = softenPlane(planes.l, planes, unit * 0.085)
   const weight = telling(portrait)
-  // Dark skin has fainter lines: paint is measured by the light that there is.
+  // Dark skin has fainter lines, so the strength is measured relative to the lightness of the skin.
   const faint = 0.5 + 0.75 * Math.min(0.9, Math.max(0.25, skin[0]))
   const lines = new Float32Array(weight.length)
   for (let i = 0; i < lines.length; i++) {
@@ -278,18 +282,18 @@ export function linesOf(portrait: Portrait): Float32Array {
   return lines
 }
 
-/** A face as a few means of a painter. All planes have the size of the portrait. */
+/** A face as lines and tones that effects can paint. All planes have the size of the portrait. */
 export interface Painted {
   /** See `linesOf`. */
   readonly lines: Float32Array
-  /** Lightness relative to the skin's, without pores. */
+  /** Lightness relative to the skin, without pores. */
   readonly tone: Float32Array
-  /** Redness and yellowness relative to the skin's: lips, cheeks, eyes. */
+  /** Redness and yellowness relative to the skin: lips, cheeks, eyes. */
   readonly a: Float32Array
   readonly b: Float32Array
 }
 
-/** Takes a face apart into lines and tones. */
+/** Splits a face into lines and tones. */
 export function paintFace(portrait: Portrait): Painted {
   const { skin } = portrait
   const relative = (channel: 'l' | 'a' | 'b', usual: number) =>

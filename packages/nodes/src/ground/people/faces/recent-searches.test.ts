@@ -5,7 +5,7 @@ import { pixelKey, RecentSearches } from './recent-searches.ts'
 
 const faces: readonly Face[] = []
 
-test('pictures of the same pixels have the same key, others have another', () => {
+test('pictures with equal pixels have the same key, and pictures with different pixels have different keys', () => {
   const picture = (shade: number, width = 4) => drawPicture(width, 12 / width, () => [shade, 0, 0])
   expect(pixelKey(picture(1))).toBe(pixelKey(picture(1)))
   expect(new Set([picture(1), picture(2), picture(1, 3)].map(pixelKey))).toHaveLength(3)
@@ -25,7 +25,7 @@ test('a search that failed is not kept', async () => {
   expect(await recent.find('a', async () => faces)).toBe(faces)
 })
 
-test('of many pictures, the picture that was not used for longest is forgotten', async () => {
+test('if there are many pictures, the least recently used picture is dropped', async () => {
   const recent = new RecentSearches()
   const search = vi.fn(async () => faces)
   for (let key = 0; key < 32; key++) await recent.find(`${key}`, search)

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { ImageValue } from '../../../execution-types.ts'
 import type { Face } from './decode.ts'
 
-/** Faces take about a kilobyte each picture. */
+/** The faces of a picture take about a kilobyte. */
 const mostKept = 32
 
 /**
- * Keeps the faces that this process found in the pictures that it searched last, by their pixels: many a work is made of the same photo as
- * the work before, in another style. A search that failed or was cancelled is not kept.
+ * Keeps the faces of the most recently searched pictures of this process, by their pixels, because many works are made from the
+ * same photo as the work before, in another style. A search that failed or was cancelled is not kept.
  */
 export class RecentSearches {
   readonly #found = new Map<string, readonly Face[]>()
@@ -22,7 +22,7 @@ export class RecentSearches {
   }
 }
 
-/** A key that is equal only for pictures of the same size and pixels; takes 1 ms per megabyte. */
+/** Returns a key that is equal only for pictures of the same size and pixels; takes 1 ms per megabyte. */
 export function pixelKey({ width, height, data }: ImageValue): string {
   return `${width} × ${height} ${hash('sha1', data)}`
 }

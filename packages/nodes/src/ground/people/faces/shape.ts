@@ -8,12 +8,12 @@ export interface Box extends Size {
   readonly top: number
 }
 
-/** Box of a whole head, with hair and chin; a face reaches only from the brows to the chin. */
+/** Returns the box of the whole head, with hair and chin; a face reaches only from the brows to the chin. */
 export function headOf({ left, top, width, height }: Face): Box {
   return { left: left - 0.22 * width, top: top - 0.5 * height, width: 1.44 * width, height: 1.68 * height }
 }
 
-/** Smallest box around boxes; undefined for none. */
+/** Returns the smallest box around boxes; undefined for an empty list. */
 export function unionOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined
   const left = Math.min(...boxes.map((box) => box.left))
@@ -23,7 +23,7 @@ export function unionOf(boxes: readonly Box[]): Box | undefined {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** Mean of the eyes. */
+/** Returns the midpoint between the eyes. */
 export function eyesOf({ leftEye, rightEye }: Face): Point {
   return { x: (leftEye.x + rightEye.x) / 2, y: (leftEye.y + rightEye.y) / 2 }
 }
@@ -39,14 +39,14 @@ export interface FaceEllipse {
   readonly dy: number
 }
 
-/** Ellipse around a face from the hairline to the chin, tilted with its eyes; `grow` scales it. */
+/** Returns the ellipse around a face from the hairline to the chin, tilted with the eyes; `grow` scales it. */
 export function ellipseOf(face: Face, grow = 1): FaceEllipse {
   const [ex, ey] = [face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y]
   const apart = magnitude(ex, ey)
-  // The eyes of a profile lie on one another and give no direction.
+  // The eyes of a face in profile are at the same position and give no direction.
   const [dx, dy] = apart > 0.2 * face.width ? [ex / apart, ey / apart] : [1, 0]
   const along = 0.68 * face.height * grow
-  // From the middle of the box up to the brow, as the box ends there.
+  // The middle of the box is moved up, because the box ends at the brow.
   const up = 0.13 * face.height
   return {
     x: face.left + face.width / 2 + dy * up,
@@ -58,7 +58,7 @@ export function ellipseOf(face: Face, grow = 1): FaceEllipse {
   }
 }
 
-/** Share of a face at a position: 1 inside its ellipse, falling to 0 over `soft` of its size. */
+/** Returns the share of a face at a position: 1 inside its ellipse, falling to 0 over `soft` of its size. */
 export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point, soft: number): number {
   const [px, py] = [at.x - x, at.y - y]
   const away = magnitude((px * dx + py * dy) / across, (py * dx - px * dy) / along)
@@ -66,7 +66,7 @@ export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point,
   return t * t * (3 - 2 * t)
 }
 
-/** Share of each pixel that belongs to a face, 0..1, in a plane of any size over a picture. */
+/** Returns the share of each pixel that belongs to a face, 0..1, in a plane of any size over a picture. */
 export function facePlane(
   faces: readonly Face[],
   picture: Size,

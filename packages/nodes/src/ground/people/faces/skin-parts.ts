@@ -5,14 +5,14 @@ import { connectedComponents } from '../connected-components.ts'
 import { personProbability } from '../probability.ts'
 import type { Portrait } from './portrait.ts'
 
-/** Distances in lightness, redness and yellowness within which a colour counts as a face's skin in another light. */
+/** Maximum differences in lightness, redness and yellowness at which a colour counts as a face's skin in another light. */
 const [alikeL, alikeA, alikeB] = [0.19, 0.03, 0.036]
-/** Smallest and largest part, as shares of the picture. */
+/** Minimum and maximum size of a part, as shares of the picture. */
 const [least, most] = [0.0012, 0.12]
 
 /**
- * Finds the bare parts of people beside their faces, such as hands, arms and necks: connected pixels of a person in the colour of a
- * face's skin. Returns the index of the part at every pixel of the planes, or -1. `faceAt` says where faces are.
+ * Finds the bare parts of people outside their faces, such as hands, arms and necks: connected pixels of a person in the colour
+ * of a face's skin. Returns the index of the part at every pixel of the planes, or -1. `faceAt` holds the positions of faces.
  */
 export async function skinPartsAt(
   portraits: readonly Portrait[],

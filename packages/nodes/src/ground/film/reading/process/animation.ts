@@ -5,7 +5,7 @@ import { filmLimits } from '../messages.ts'
 import { type FilmSource, RefusedFilm, type SourceFrame } from './source.ts'
 import { timesOf } from './times.ts'
 
-/** Decoded at once, in bytes: every part decodes the frames before it again. */
+/** Maximum size in bytes that is decoded at once; each part has to decode the frames before it again. */
 const partBytes = 96_000_000
 
 interface Pages extends Size {
@@ -30,7 +30,7 @@ export async function openAnimation(bytes: Uint8Array): Promise<FilmSource> {
   }
 }
 
-/** Browsers show a frame of a GIF that claims no time for a tenth of a second. */
+/** Returns the duration of a GIF frame; like browsers, a frame without a duration is shown for a tenth of a second. */
 function shownMs(ms: number): number {
   return ms <= 10 ? 100 : ms
 }

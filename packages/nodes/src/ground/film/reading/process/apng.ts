@@ -6,7 +6,7 @@ import { fitPixels } from './frame-size.ts'
 import { type FilmSource, RefusedFilm, type SourceFrame } from './source.ts'
 import { timesOf } from './times.ts'
 
-/** Opens an animated PNG, which the picture library reads as a still picture: frame by frame, each a PNG of its own. */
+/** Opens an animated PNG, which the picture library reads as a still picture: each frame is converted to a PNG of its own. */
 export function openMovingPng(bytes: Uint8Array): FilmSource {
   const film = readMovingPng(bytes, maxFrames)
   if (!film || film.frames.length < 2) throw new RefusedFilm('still')
@@ -56,7 +56,7 @@ interface Canvas extends Size {
   data: Uint8Array
 }
 
-/** Puts the pixels of a frame into its place: over the canvas, or instead of its pixels. */
+/** Draws the pixels of a frame at its position: over the canvas, or in place of the canvas's pixels. */
 function lay(canvas: Canvas, frame: PngFrame, pixels: Uint8Array): void {
   const { left, top, width, height, isLaidOver } = frame
   for (let y = 0; y < height; y += 1) {
@@ -68,7 +68,7 @@ function lay(canvas: Canvas, frame: PngFrame, pixels: Uint8Array): void {
   }
 }
 
-/** Lays straight-alpha pixels over others. */
+/** Blends straight-alpha pixels over other pixels. */
 function blend(data: Uint8Array, start: number, row: Uint8Array): void {
   for (let at = 0; at < row.length; at += 4) {
     const alpha = row[at + 3]! / 255

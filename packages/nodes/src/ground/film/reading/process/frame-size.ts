@@ -1,12 +1,12 @@
 import sharp from '../../../../sharp.ts'
 import type { Size } from '../../../plane/size.ts'
 
-/** Pixels of a frame that every player can show. */
+/** Maximum number of pixels of a frame that every player can show. */
 const maxPixels = 1920 * 1080
-/** The longest side that the encoder takes at this number of pixels. */
+/** The longest side that the encoder accepts at this number of pixels. */
 const maxSide = 4096
 
-/** Returns the nearest size that the encoder takes: a width that is a multiple of 4, and an even height. */
+/** Returns the nearest size that the encoder accepts: a width that is a multiple of 4, and an even height. */
 export function frameSizeOf({ width, height }: Size): Size {
   const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)), maxSide / Math.max(width, height))
   const side = (length: number, multiple: number) =>
@@ -14,7 +14,7 @@ export function frameSizeOf({ width, height }: Size): Size {
   return { width: side(width, 4), height: side(height, 2) }
 }
 
-/** Turns RGBA pixels by quarters of a circle, scales them to a size, cuts them to its shape, and puts them on black. */
+/** Rotates RGBA pixels by quarter turns, scales them to a size, crops them to its shape, and composites them over black. */
 export async function fitPixels(
   pixels: Uint8Array,
   { width, height, turn = 0 }: Size & { turn?: number },

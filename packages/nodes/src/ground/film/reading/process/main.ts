@@ -31,7 +31,7 @@ async function send(source: FilmSource): Promise<void> {
   }
 }
 
-/** Sends sound with two channels, up to the length of the longest film. A film whose sound cannot be decoded is accepted without it. */
+/** Sends stereo sound, up to the length of the longest permitted film. If the sound cannot be decoded, the film is sent without sound. */
 async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
   let left = filmLimits.seconds * rate
   try {
@@ -39,17 +39,17 @@ async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
       const length = Math.min(left, mono!.length)
       const both = new Float32Array(length * 2)
       for (let at = 0; at < length; at += 1) both.set([mono![at]!, other![at]!], at * 2)
-      // A piece may hold an encoder's priming only, which is cut off.
+      // A piece may consist only of an encoder's priming, which is cut off.
       if (length > 0) await write('sound', [new Uint8Array(both.buffer)])
       left -= length
       if (left <= 0) return
     }
   } catch {
-    // The sound until here is kept.
+    // The sound that was decoded before the error is kept.
   }
 }
 
-/** Resolves when the parent may have the next record. */
+/** Resolves when the parent is ready for the next record. */
 async function write(kind: keyof typeof recordKinds, parts: readonly Uint8Array[]): Promise<void> {
   const head = Buffer.alloc(recordHeadBytes)
   head.writeUInt8(recordKinds[kind])

@@ -21,7 +21,7 @@ async function open(bytes: Uint8Array) {
   return await openSource(file)
 }
 
-/** Times of so many frames, a hundredth of a second each. */
+/** Returns the start times of `count` frames, a hundredth of a second each. */
 const quick = (count: number) => Array.from({ length: count }, (_, at) => at / 100)
 
 const png = (frames: number) => makeMovingPng('a', { ...small, frames, fps: 100 })
@@ -65,12 +65,12 @@ test.each<[string, string, () => Promise<Uint8Array> | Uint8Array]>([
   await expect(open(await make())).rejects.toMatchObject({ refusal })
 })
 
-test('the frames of an animated PNG are counted, whatever number it claims', async () => {
+test('the frames of an animated PNG are counted, because the number in its header may be wrong', async () => {
   const film = await open(changedPng(png(3), 'acTL', (content) => content.writeUInt32BE(0xff_ff_ff_ff)))
   expect(film.times).toEqual([0, 0.01, 0.02])
 })
 
-test('frames of an animated PNG have the colours that it would have as a still picture', async () => {
+test('frames of an animated PNG have the same colours as a still PNG', async () => {
   const bytes = withChunks(Buffer.from(png(3)), [cicp(12, 13)])
   const source = await open(bytes)
   const frames: SourceFrame[] = []

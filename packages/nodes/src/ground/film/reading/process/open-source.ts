@@ -8,7 +8,7 @@ import { openVideo } from './video.ts'
 /** Bytes that suffice to detect a format. */
 const startBytes = 64
 
-/** Opens the film in a file. @throws RefusedFilm where the file is no film, or a film beyond the limits. */
+/** Opens the film in a file. @throws RefusedFilm if the file is not a film, or a film beyond the limits. */
 export async function openSource(file: string): Promise<FilmSource> {
   const type = mimeTypeOf(await startOf(file))
   // A video is read packet by packet.

@@ -1,7 +1,7 @@
 import type { Size } from '../../../plane/size.ts'
 import type { Refusal } from '../messages.ts'
 
-/** A film whose header is read. */
+/** A film whose header has been read. */
 export interface FilmSource extends Size {
   /** Beginning of each frame in seconds after the first frame, in order. */
   readonly times: readonly number[]
@@ -26,7 +26,7 @@ export interface SourceSound {
   readonly pieces: AsyncIterable<readonly Float32Array[]>
 }
 
-/** The file is no film that can be read. */
+/** Thrown if the file is not a readable film. */
 export class RefusedFilm extends Error {
   override name = 'RefusedFilm'
   readonly refusal: Refusal

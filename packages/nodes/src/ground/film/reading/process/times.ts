@@ -1,7 +1,7 @@
 import { filmLimits } from '../messages.ts'
 import { RefusedFilm } from './source.ts'
 
-/** Adds up how long frames are shown, in milliseconds. */
+/** Adds up the durations of frames, in milliseconds. */
 export function timesOf(delays: readonly number[]): { times: number[]; seconds: number } {
   let sum = 0
   const times = delays.map((ms) => {

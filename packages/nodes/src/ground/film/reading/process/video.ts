@@ -43,12 +43,12 @@ async function packetTimes(track: InputVideoTrack): Promise<{ begins: number[]; 
   if (begins.length < 2) throw new RefusedFilm('still')
   if (!(last > first)) throw new RefusedFilm('damaged')
   if (end - first > filmLimits.seconds) throw new RefusedFilm('large')
-  // The last frame of a container without durations is shown as long as the others on average.
+  // If the container has no durations, the last frame is shown for the average duration of the frames.
   const seconds = end > last ? end - first : ((last - first) * begins.length) / (begins.length - 1)
   return { begins, seconds }
 }
 
-/** The sound of a film from the time of its first picture on; undefined if it has none that can be decoded. */
+/** Returns the sound of a film, starting at the time of its first picture; undefined if the film has no sound that can be decoded. */
 async function soundOf(input: Input, start: number): Promise<SourceSound | undefined> {
   const track = await input.getPrimaryAudioTrack()
   const config = await track?.getDecoderConfig()
@@ -73,7 +73,7 @@ async function* framesOf(
   let index = 0
   for await (const frame of decodeTrack(track, new AbortController().signal)) {
     if (frame.codedWidth * frame.codedHeight > filmLimits.pixels) throw new RefusedFilm('large')
-    // A decoder may leave out a frame that is damaged.
+    // A decoder may omit a damaged frame.
     while (index + 1 < begins.length && begins[index + 1]! * 1e6 <= frame.timestamp + 500) index += 1
     yield { index, rgba: await fitPixels(...(await pixelsOf(frame, turn)), size) }
   }

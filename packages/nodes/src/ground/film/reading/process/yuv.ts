@@ -6,12 +6,12 @@ export interface Colours {
   readonly fullRange: boolean | null
 }
 
-/** Share of red and of blue in the brightness. */
+/** Shares of red and of blue in the brightness. */
 const weights: Readonly<Record<string, readonly [red: number, blue: number]>> = {
   bt709: [0.2126, 0.0722],
   'bt2020-ncl': [0.2627, 0.0593],
 }
-/** BT.601, which encoders use that name no matrix. */
+/** BT.601, which encoders use if they state no matrix. */
 const usual = [0.299, 0.114] as const
 
 const one = 1 << 16

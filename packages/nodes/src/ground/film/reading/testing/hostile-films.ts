@@ -9,7 +9,7 @@ import {
 import type { Size } from '../../../plane/size.ts'
 import type { Container } from '../../webcodecs-writer.ts'
 
-/** A film in a right container whose pictures are a byte each: `times` are the seconds at which they begin. */
+/** Makes a film in a valid container whose frames are a byte each: `times` are the start times of the frames in seconds. */
 export async function emptyFilm(
   container: Container,
   times: readonly number[],
@@ -35,18 +35,18 @@ export async function emptyFilm(
   return Buffer.from(target.buffer!)
 }
 
-/** Makes the tables of an MP4 claim this number of frames. */
+/** Changes the tables of an MP4 so that they state this number of frames. */
 export function claimFrames(mp4: Buffer, count: number): Buffer {
   const bytes = Buffer.from(mp4)
-  // After the type come version and flags, number of entries, the count of the first.
+  // The type is followed by version and flags, the number of entries, and the count of the first entry.
   bytes.writeUInt32BE(count, bytes.indexOf('stts') + 12)
-  // After the type come version and flags, the size of all, the count.
+  // The type is followed by version and flags, the size of all samples, and the count.
   bytes.writeUInt32BE(1, bytes.indexOf('stsz') + 8)
   bytes.writeUInt32BE(count, bytes.indexOf('stsz') + 12)
   return bytes
 }
 
-/** Makes the description of the pictures of an MP4 claim a size. */
+/** Changes the sample description of an MP4 so that it states a size. */
 export function claimSize(mp4: Uint8Array, { width, height }: Size): Buffer {
   const bytes = Buffer.from(mp4)
   bytes.writeUInt16BE(width, bytes.indexOf('avc1', bytes.indexOf('stsd')) + 28)
@@ -54,12 +54,12 @@ export function claimSize(mp4: Uint8Array, { width, height }: Size): Buffer {
   return bytes
 }
 
-/** A GIF whose frames claim to fill its canvas, and hold a pixel each; `delay` is in hundredths of a second. */
+/** Makes a GIF whose frames state the size of the canvas, but hold a single pixel each; `delay` is in hundredths of a second. */
 export function gifOf(frames: number, { width, height, delay = 10 }: Size & { delay?: number }): Buffer {
   const canvas = Buffer.alloc(7)
   canvas.writeUInt16LE(width, 0)
   canvas.writeUInt16LE(height, 2)
-  // A table of two colours.
+  // The flag means that there is a table of two colours.
   canvas[4] = 0x80
   const control = Buffer.from([0x21, 0xf9, 4, 0, 0, 0, 0, 0])
   control.writeUInt16LE(delay, 4)
@@ -71,7 +71,7 @@ export function gifOf(frames: number, { width, height, delay = 10 }: Size & { de
   return Buffer.concat([Buffer.from('GIF89a'), canvas, Buffer.alloc(6, 128), all, Buffer.from([0x3b])])
 }
 
-/** Changes the parts of these types in a PNG: readers do not check their sums. */
+/** Changes the chunks of these types in a PNG; the checksums stay wrong, because readers do not check them. */
 export function changedPng(
   png: Buffer,
   type: 'IHDR' | 'acTL' | 'fcTL',

@@ -1,4 +1,4 @@
-/** Stereo buffer that instruments add to. */
+/** Stereo buffer to which instruments add their sound. */
 export interface Bus {
   /** Samples per second. */
   readonly rate: number

@@ -31,7 +31,7 @@ export const kick: Drum = (bus, { at, level }) => {
   })
 }
 
-/** Hand clap: three claps almost at once, and a short room. */
+/** Hand clap: three claps almost at once, and a short reverb. */
 export const clap: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 700, 3800, seed)
   addWave(bus, at, 0.3, 0.06, (_, time) => {
@@ -67,7 +67,7 @@ export const hat: Drum = (bus, { at, level }, seed) => {
   })
 }
 
-/** Shaker: seeds that sound slightly after the hand's motion. */
+/** Shaker: the sound begins slightly after the beat. */
 export const shaker: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 4200, 11_000, seed)
   addWave(bus, at, 0.16, -0.34, (_, time) => {

@@ -58,7 +58,7 @@ export function duck(
   for (const time of times) {
     const start = Math.round(time * bus.rate)
     const length = Math.round(seconds * bus.rate)
-    // Each dip ends before the next begins, so that they never multiply.
+    // Each dip ends before the next dip begins, so that their factors are never multiplied.
     for (let i = 0; i < length && start + i < bus.left.length; i++) {
       const share = i / length
       const back = Math.min(1, i / 240)

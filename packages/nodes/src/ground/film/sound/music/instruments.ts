@@ -7,7 +7,10 @@ export type Instrument = (bus: Bus, note: Note, seed: number) => void
 
 const tau = 2 * Math.PI
 
-/** Envelope: rises within `attack`, sustains, and falls to zero in `release` after the note's end; smooth, so that nothing clicks. */
+/**
+ * Envelope: rises within `attack`, sustains, and falls to zero within `release` after the note's end. It is smooth, so that there
+ * are no clicks.
+ */
 function swell(time: number, note: Note, attack: number, release: number): number {
   const rise = Math.min(1, time / attack)
   const fall = Math.min(1, Math.max(0, (note.length + release - time) / release))
@@ -78,7 +81,8 @@ export const string: Instrument = (bus, note, seed) => {
   const rest = period - whole
   const tune = (1 - rest) / (1 + rest)
   const line = new Float32Array(whole)
-  // Softly plucked: noise without its highest tones and without the harmonics that vanish at the plucking point.
+  // The string is plucked softly: noise without its highest frequencies and without the harmonics that vanish at the plucking
+  // point.
   let soft = 0
   for (let i = 0; i < whole; i++) {
     soft += (random() * 2 - 1 - soft) * 0.45

@@ -42,7 +42,7 @@ export function loudnessOf(bus: Bus): number {
 }
 
 const reach = 6
-/** Weights of the samples around a gap for the value at a quarter, a half and three quarters of it: a sinc in a Hann window. */
+/** Weights that interpolate at a quarter, a half and three quarters between two samples: a sinc in a Hann window. */
 const between = [0.25, 0.5, 0.75].map((part) =>
   Array.from({ length: 2 * reach }, (_, at) => {
     const away = Math.PI * (at - reach + 1 - part)
@@ -51,8 +51,8 @@ const between = [0.25, 0.5, 0.75].map((part) =>
 )
 
 /**
- * True peaks: for each sample, the highest magnitude that a player reaches on either side of it, as it draws a curve through the
- * samples. Four times oversampled (ITU-R BS.1770-4, Annex 2).
+ * Returns the true peaks: for each sample, the highest magnitude that the reconstructed signal reaches on either side of the
+ * sample. Four times oversampled (ITU-R BS.1770-4, Annex 2).
  */
 export function truePeaks(samples: Float32Array): Float32Array {
   const peaks = samples.map(Math.abs)
@@ -77,7 +77,7 @@ export function limit(bus: Bus, ceiling: number): void {
   const ahead = Math.round(0.005 * rate)
   const length = left.length
   const [leftPeaks, rightPeaks] = [truePeaks(left), truePeaks(right)]
-  // Running minimum: the gain that each sample needs, held over the look-ahead before it.
+  // Running minimum: the gain that each sample needs, held during the look-ahead before the sample.
   const least = new Float32Array(length).fill(1)
   const queue = new Int32Array(length)
   const need = (i: number) => Math.min(1, ceiling / Math.max(1e-9, leftPeaks[i]!, rightPeaks[i]!))
@@ -120,7 +120,7 @@ function withoutRumble({ left, right, rate }: Bus): void {
   }
 }
 
-/** Brings a sound to a loudness in LUFS, with true peaks within `ceiling`. */
+/** Normalizes a sound to a loudness in LUFS, with true peaks within `ceiling`. */
 export function master(bus: Bus, target: number, ceiling: number): void {
   withoutRumble(bus)
   for (let pass = 0; pass < 2; pass++) {

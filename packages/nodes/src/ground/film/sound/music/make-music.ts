@@ -8,7 +8,7 @@ import { master } from './loudness.ts'
 import { type MusicStyle, type Style, styles } from './styles.ts'
 import { type Chord, degreeKey, nearestTone, pentatonic, voicing } from './theory.ts'
 
-/** Role of a bar: chords and melody only, everything, a build-up, the climax, or a final chord that rings. */
+/** Role of a bar: only chords and melody, all instruments, a build-up, the climax, or a final chord that rings. */
 export type BarKind = 'intro' | 'main' | 'build' | 'high' | 'end'
 
 export interface MusicOrder {
@@ -21,9 +21,9 @@ export interface MusicOrder {
 
 /** Samples per second. */
 export const musicRate = 48_000
-/** Target in LUFS, as the large services use. */
+/** Target loudness in LUFS, as large streaming services use it. */
 const loudness = -14
-/** −1.5 dBTP: services ask for −1, and encoding raises some peaks by a few tenths of a decibel. */
+/** −1.5 dBTP: streaming services recommend −1, and encoding raises some peaks by a few tenths of a decibel. */
 const ceiling = 10 ** (-1.5 / 20)
 const centre = 62
 
@@ -38,7 +38,7 @@ interface Song {
   readonly kicks: number[]
 }
 
-/** Composes a melody of one bar: notes mostly on strong beats; far from the start it turns back. */
+/** Composes a melody of a bar: notes are mostly on strong beats, and the melody turns back when it is far from its start. */
 function motifOf(random: () => number, isDense: boolean): Song['motif'] {
   const steps = isDense ? [0, 2, 3, 5, 6, 8, 10, 11, 13, 14] : [0, 3, 6, 8, 11, 14]
   const chosen = steps.filter((step) => step === 0 || random() < (step % 4 === 0 ? 0.85 : 0.68))
@@ -69,7 +69,7 @@ function playChords(song: Song, bar: number, kind: BarKind): void {
     const length = ((next - stroke.step) / 4) * order.beatSeconds * 0.96
     for (const [voice, key] of keys.entries()) {
       const pan = keys.length === 1 ? 0 : ((voice / (keys.length - 1)) * 2 - 1) * 0.4
-      // Strummed: a hand does not strike all strings at once.
+      // The notes are delayed slightly one after another, as if a hand strummed the strings.
       const at = timeOf(song, bar, stroke.step) + voice * 0.009
       play(
         buses.chords,
@@ -104,7 +104,7 @@ function playBass(song: Song, bar: number, kind: BarKind): void {
   if (kind === 'intro') return
   const { style, root, order, buses } = song
   const low = root + song.chords[bar]!.bass
-  // The key is between 36 and 47: small loudspeakers cannot play lower keys.
+  // The key is between 36 and 47, because small loudspeakers cannot play lower keys.
   const key = 36 + ((((low - 36) % 12) + 12) % 12)
   const strokes = kind === 'end' ? [{ step: 0, level: 0.9 }] : levelsOf(style.bass.pattern)
   for (const [index, stroke] of strokes.entries()) {
@@ -127,7 +127,7 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
   }
   if (kind === 'build') {
     riser(drums, { at: start, level: 0.9 }, order.beatSeconds * 4, bar)
-    // A roll that gets denser: eighths, then sixteenths.
+    // A drum roll that gets denser: eighths, then sixteenths.
     for (const step of [0, 2, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15])
       clap(drums, { at: timeOf(song, bar, step), level: 0.16 + 0.03 * step }, bar * 17 + step)
   }

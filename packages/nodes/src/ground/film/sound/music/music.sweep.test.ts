@@ -9,7 +9,7 @@ import { hertz } from './theory.ts'
 const { signal } = new AbortController()
 const order = { style: 'sunny', beatSeconds: 0.2, bars: ['intro', 'build', 'high', 'end'], seed: 3 } as const
 
-/** Strength of a frequency in samples (Goertzel 1958). */
+/** Returns the strength of a frequency in samples (Goertzel 1958). */
 function strengthOf(samples: Float32Array, frequency: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * frequency) / musicRate)
   let [low, band] = [0, 0]
@@ -17,7 +17,7 @@ function strengthOf(samples: Float32Array, frequency: number): number {
   return low * low + band * band - turn * low * band
 }
 
-test('strings, bars and tines are in tune: a tone is stronger than one 15 cents beside it', () => {
+test('strings, bars and tines are in tune: the nominal frequency is stronger than a frequency 15 cents beside it', () => {
   for (const instrument of [string, marimba, tines]) {
     for (const key of [57, 72]) {
       const bus = busOf(musicRate, musicRate)
@@ -47,8 +47,8 @@ for (const style of musicStyles) {
   })
 }
 
-test('a limiter keeps what a player draws between samples within its ceiling', () => {
-  // A tone at a quarter of the rate whose samples are all 3 dB below its peaks.
+test('a limiter keeps the reconstructed signal between samples within its ceiling', () => {
+  // A tone at a quarter of the sample rate, whose samples are all 3 dB below its peaks.
   const tone = busOf(musicRate, 4800)
   for (const side of [tone.left, tone.right])
     for (let i = 0; i < side.length; i++) side[i] = 0.8 * Math.sin((Math.PI / 2) * i + Math.PI / 4)
@@ -59,7 +59,7 @@ test('a limiter keeps what a player draws between samples within its ceiling', (
   expect(Math.max(...middle(tone.left))).toBeCloseTo(0.5 / Math.SQRT2, 2)
 })
 
-test('music has the same samples for the same seed, and others for another', async () => {
+test('music has the same samples for the same seed, and other samples for another seed', async () => {
   const short = { ...order, bars: ['main', 'end'] } as const
   const [first, same, other] = [short, short, { ...short, seed: 4 }].map((wanted) =>
     makeMusic(wanted, signal),

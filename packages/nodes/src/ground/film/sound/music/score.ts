@@ -2,7 +2,10 @@ import type { LateSound } from '../sound.ts'
 import { type BarKind, makeMusic, musicRate } from './make-music.ts'
 import { type MusicStyle, styles } from './styles.ts'
 
-/** Composes calm music for a film of so many seconds, with a sparse beginning and end. The tempo adapts to fill the time. */
+/**
+ * Composes calm music for a film of the given length in seconds, with few instruments at the beginning and the end. The tempo is
+ * adapted to fill the time.
+ */
 export function scoreFor(
   order: { style: MusicStyle; seconds: number; seed: number },
   signal: AbortSignal,

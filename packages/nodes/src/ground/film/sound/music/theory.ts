@@ -1,4 +1,4 @@
-/** A chord in semitones above the key's root, its bass first. */
+/** A chord in semitones above the key's root; the bass note is first. */
 export interface Chord {
   readonly bass: number
   readonly tones: readonly number[]
@@ -37,16 +37,16 @@ export function voicing(chord: Chord, root: number, centre: number): readonly nu
   return [...new Set(keys)].sort((a, b) => a - b)
 }
 
-/** Scale steps that fit every chord of a key: major or minor pentatonic. */
+/** Scales whose notes fit every chord of a key: major and minor pentatonic. */
 export const pentatonic = { major: [0, 2, 4, 7, 9], minor: [0, 3, 5, 7, 10] } as const
 
-/** MIDI key of a scale degree, which may be octaves above or below. */
+/** Returns the MIDI key of a scale degree, which may be octaves above or below. */
 export function degreeKey(scale: readonly number[], root: number, degree: number): number {
   const octave = Math.floor(degree / scale.length)
   return root + 12 * octave + scale[degree - octave * scale.length]!
 }
 
-/** Chord tone nearest to a key. */
+/** Returns the chord tone nearest to a key. */
 export function nearestTone(chord: Chord, root: number, key: number): number {
   const tones = chord.tones.map((tone) => {
     const low = root + tone
