@@ -4,7 +4,7 @@ import { type Fault, fault, faultText } from '../messages/faults.ts'
 import type { ErrorCode } from '../shared/errors.ts'
 import { paramMaxLength } from '../shared/limits.ts'
 import { visibleLength } from '../shared/text.ts'
-import { cleanText, isInvisible, type TextForm } from '../shared/written/clean-text.ts'
+import { cleanText, isInvisible, reversing, type TextForm } from '../shared/written/clean-text.ts'
 
 /** The answer to a failed rule, where it is not A0400 with the path of the field. */
 export interface Refusal {
@@ -102,7 +102,7 @@ function written(min: number, max: number, form: TextForm) {
     .string()
     .max(max * 16 + 64)
     .refine((text) => min === 0 || !isInvisible(text), unfit(fault('invisible')))
-    .refine((text) => !/[\u202d\u202e]/.test(text), unfit(fault('reversed')))
+    .refine((text) => !reversing.test(text), unfit(fault('reversed')))
     .transform((text) => cleanText(text, form))
     .pipe(
       z

@@ -1,13 +1,12 @@
-import { type Client, type PosterFormat, sheetTextMaxLength } from '@easel/contract/client'
-import { Button, Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { type Client, fittingLine, type PosterFormat, sheetTextMaxLength } from '@easel/contract/client'
+import { Loader } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../lib/api/index.ts'
 import { saveAddress } from '../../lib/browser/index.ts'
 import { useLocale, useTranslation } from '../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../ui/dialog/index.ts'
-import { ChoiceChips } from '../../ui/layout/index.ts'
+import { SaveInFormat } from '../../ui/files/index.ts'
 import { toastError } from '../../ui/toast/index.ts'
 import classes from './sheet-dialog.module.css'
 
@@ -27,8 +26,6 @@ interface SheetDialogProps {
   subject: SheetSubject
   onClose: () => void
 }
-
-const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
 
 /** All results with their values as one picture, to look at and to download. */
 export default function SheetDialog({ opened, subject, onClose }: SheetDialogProps) {
@@ -61,19 +58,7 @@ function SheetPanel({ subject }: Pick<SheetDialogProps, 'subject'>) {
         {preview.isError && <p role="alert">{errorText(preview.error)}</p>}
       </div>
       <div className={classes.choices}>
-        <ChoiceChips
-          label={t('grid.sheetFormat')}
-          value={format}
-          onChange={setFormat}
-          choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
-        />
-        <Button
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
-          {t('grid.sheetSave')}
-        </Button>
+        <SaveInFormat format={format} onFormat={setFormat} action={t('grid.sheetSave')} saving={save} />
       </div>
     </div>
   )
@@ -94,19 +79,5 @@ function sheetQuery(api: Client, subject: SheetSubject & { format: PosterFormat 
   })
 }
 
-/**
- * Characters that a sheet leaves out: marks that change the direction of later characters, and more marks on a letter than
- * scripts need.
- */
-const unruly = /[\u202d\u202e]|(?<=\p{M}{4})\p{M}/gu
-
 /** Returns the part of a text that fits on a sheet; a value may have any length. */
-function drawable(text: string): string {
-  const characters = [
-    ...text
-      .slice(0, 16 * sheetTextMaxLength)
-      .toWellFormed()
-      .replaceAll(unruly, ''),
-  ]
-  return characters.slice(0, sheetTextMaxLength).join('')
-}
+const drawable = (text: string) => fittingLine(text, sheetTextMaxLength)

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { visibleLine, visibleText } from '../../schemas/fields.ts'
-import { cleanText, invisibleText, isInvisible, showsSomething, writtenLength } from './clean-text.ts'
+import {
+  cleanText,
+  fittingLine,
+  invisibleText,
+  isInvisible,
+  showsSomething,
+  writtenLength,
+} from './clean-text.ts'
 
 const texas = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
 
@@ -156,4 +163,18 @@ test('isolates of a clean line are balanced, and no embedding is left', () => {
       }
     }),
   )
+})
+
+test('the fitting part of any text is a name that the server takes', () => {
+  const any = fc.string({
+    unit: fc.constantFrom('a', '\u202e', '\u0301', '字', '\ud800', '🦊', ' ', '\n'),
+    maxLength: 400,
+  })
+  fc.assert(
+    fc.property(any, (text) => {
+      expect(visibleLine(0, 20).safeParse(fittingLine(text, 20)).success).toBe(true)
+    }),
+    { numRuns: 200 },
+  )
+  expect(fittingLine('a\u202eb'.repeat(20), 4)).toBe('abab')
 })

@@ -85,3 +85,19 @@ function balanced(line: string): string {
   })
   return kept.trimEnd() + endOfIsolate.repeat(open)
 }
+
+/** Matches marks that reverse the text behind them, which names and titles may not have. */
+export const reversing = /[\u202d\u202e]/
+/** Marks on a letter that every script can do with. */
+const usualMarks = 4
+const surplusMarks = new RegExp(`(?<=\\p{M}{${usualMarks}})\\p{M}`, 'gu')
+
+/** Returns the part of any text that a name or a title of at most `max` characters can show. */
+export function fittingLine(text: string, max: number): string {
+  const plain = text
+    .slice(0, 16 * max)
+    .toWellFormed()
+    .replaceAll(new RegExp(reversing, 'g'), '')
+    .replaceAll(surplusMarks, '')
+  return [...plain].slice(0, max).join('')
+}

@@ -175,3 +175,39 @@ test('a choice with some pictures is a group of radio buttons; without pictures 
   await person.keyboard('{ArrowUp}')
   expect(sent).toEqual({ style: 's11' })
 })
+
+const side = (name: string): TemplateInput => ({
+  ...{ ...shared, follows: 'model', name, label: name, type: 'integer', control: 'number' },
+  ...{ default: 1280, min: 64, max: 2048 },
+})
+const pixels = (usual: number) =>
+  ['width', 'height'].map((name) => ({ name, min: 256, max: 2 * usual, default: usual }))
+const sized = sampleTemplate({
+  input_arr: [
+    {
+      ...{ name: 'model', type: 'choice', label: 'Model', default: 'small', ...shared },
+      choice_arr: [
+        { value: 'small', label: 'Small', takes_arr: pixels(512) },
+        { value: 'large', label: 'Large', takes_arr: pixels(1024) },
+      ],
+    },
+    side('width'),
+    side('height'),
+  ],
+})
+
+test('pixels that nobody has typed, and those that the model cannot make, are the usual pixels of the model', async () => {
+  const { person } = await renderPage(<Form template={sized} />, {})
+  act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
+  const shown = () => ['width', 'height'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
+  expect(shown()).toEqual(['512', '512'])
+  await person.click(screen.getByRole('radio', { name: 'Large' }))
+  expect(shown()).toEqual(['1024', '1024'])
+  await person.clear(screen.getByLabelText('width'))
+  await person.type(screen.getByLabelText('width'), '1600')
+  await person.clear(screen.getByLabelText('height'))
+  await person.type(screen.getByLabelText('height'), '800')
+  await person.click(screen.getByRole('radio', { name: 'Small' }))
+  expect(shown()).toEqual(['512', '800'])
+  expect(sent).toEqual({ model: 'small', width: 512, height: 800 })
+})

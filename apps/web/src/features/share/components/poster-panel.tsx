@@ -1,18 +1,17 @@
 import { type Client, type PosterFormat, type PosterShape, posterSizes } from '@easel/contract/client'
-import { Button, Loader } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Loader } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { saveAddress } from '../../../lib/browser/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
+import { SaveInFormat } from '../../../ui/files/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useCountShare } from '../hooks/use-count-share.ts'
 import classes from './poster-panel.module.css'
 
 const shapes: readonly PosterShape[] = ['portrait', 'square', 'story']
-const formats: readonly PosterFormat[] = ['png', 'jpeg', 'webp']
 
 /** The poster: the picture with its title and a QR code, rendered by the server in the language of the page. */
 export function PosterPanel({ postId }: { postId: string }) {
@@ -30,19 +29,7 @@ export function PosterPanel({ postId }: { postId: string }) {
           onChange={setShape}
           choices={shapes.map((value) => ({ value, label: t(`share.shape_${value}`) }))}
         />
-        <ChoiceChips
-          label={t('share.format')}
-          value={format}
-          onChange={setFormat}
-          choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
-        />
-        <Button
-          leftSection={<IconDownload size={18} stroke={1.8} aria-hidden="true" />}
-          loading={save.isPending}
-          onClick={() => save.mutate()}
-        >
-          {t('share.savePoster')}
-        </Button>
+        <SaveInFormat format={format} onFormat={setFormat} action={t('share.savePoster')} saving={save} />
       </div>
     </div>
   )

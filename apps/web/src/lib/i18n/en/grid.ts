@@ -25,7 +25,6 @@ export const grid = {
   sheet: 'One picture of all',
   sheetOf: 'All results with their values',
   sheetMaking: 'Making the picture',
-  sheetFormat: 'Format',
   sheetSave: 'Download',
   stopAll: 'Stop all',
   stopped_one: '{{count}} run was stopped. {{attempts}} came back.',

@@ -25,7 +25,6 @@ export const grid = {
   sheet: '合成一张图',
   sheetOf: '全部结果及其取值',
   sheetMaking: '正在合成图片',
-  sheetFormat: '格式',
   sheetSave: '下载',
   stopAll: '全部停止',
   stopped_one: '已停止 {{count}} 次运行，退还 {{attempts}}。',
