@@ -156,3 +156,19 @@ const byForm = (a: string, b: string) => {
   const place = (wanted: string) => form.input_arr.findIndex(({ name }) => name === wanted)
   return place(a) - place(b)
 }
+
+test('a scheduler that the model does not take is refused, although its engine lists it', () => {
+  const both = { samplers: ['euler'], schedulers: ['simple'] }
+  const fixed = { ...slow, choices: both, options: options({ sampler: 'euler' }) }
+  const known = new Map([['image_to_image', [fixed]]])
+  const faults = (params: object) => modelFaults(form, { model: 'slow', ...params }, known)
+  expect(faults({ scheduler: 'simple' })).toEqual([
+    { path: 'params.scheduler', code: 'not_taken', params: {} },
+  ])
+  expect(faults({ scheduler: '', sampler: 'euler' })).toEqual([])
+  // An engine that names no usual scheduler takes any that it lists.
+  const open = { ...fixed, options: options({ scheduler: '' }) }
+  expect(
+    modelFaults(form, { model: 'slow', scheduler: 'simple' }, new Map([['image_to_image', [open]]])),
+  ).toEqual([])
+})

@@ -172,14 +172,23 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
     const value = given[input.name]
     // The form's own value leaves the choice to the model.
     if (value === undefined || value === input.default) return []
-    if (input.model_option === 'hires' && !possible.some(({ options }) => options.hires))
-      return [{ path: `params.${input.name}`, ...fault('not_taken') }]
     if (input.model_option === 'guides') return guideFaults(input, given, possible)
-    const misfit = input.choices_from
+    const unlisted = input.choices_from
       ? listFault(listedNames(input.choices_from, possible), String(value))
       : rangeFault(taken.get(input.name), value)
+    const misfit = unlisted ?? (isSwitched(input) ? optionFault(input.model_option, possible) : undefined)
     return misfit ? [{ path: `params.${input.name}`, ...misfit }] : []
   })
+}
+
+/** Inputs whose form's own value means that the model has no such input: another value would be stored without an effect. */
+const isSwitched = ({ model_option, choices_from }: TemplateInput) =>
+  model_option === 'hires' || choices_from !== undefined
+
+function optionFault(option: ModelOption | undefined, possible: readonly TaskModel[]): Fault | undefined {
+  if (option === undefined || option === 'sizes' || option === 'guides') return undefined
+  const values = possible.map(({ options }) => optionOf(option, options))
+  return values.some((value) => value !== undefined && value !== false) ? undefined : fault('not_taken')
 }
 
 /** Returns the fault of a guide that no ControlNet for the model takes. */

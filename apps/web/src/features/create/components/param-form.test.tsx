@@ -196,7 +196,7 @@ const sized = sampleTemplate({
   ],
 })
 
-test('pixels that nobody has typed, and those that the model cannot make, are the usual pixels of the model', async () => {
+test('pixels that nobody has typed, and pixels that the model cannot make, become the usual pixels of the model', async () => {
   const { person } = await renderPage(<Form template={sized} />, {})
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const shown = () => ['width', 'height'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)
