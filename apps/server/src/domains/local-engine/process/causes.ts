@@ -13,6 +13,9 @@ const illegalInstruction = 132
 const killed = 137
 const cannotRun = [126, 127]
 const maxDetail = 200
+/** Lines by which the program refuses a file of weights. */
+const badModel =
+  /unknown format|file .* not found|from file failed|failed to (load|open|read)|load .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i
 
 /** Returns the reason why the engine ended. `isRepeated`: the engine has ended before, for any reason. */
 export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
@@ -34,9 +37,8 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
     /out of (device |host )?memory|failed to allocate|cannot allocate|bad_alloc|OutOfDeviceMemory/i.test(text)
   )
     return localError('out_of_memory', {}).fault
-  const model = lineWith(
-    /failed to (load|open|read)|load .*failed|invalid (magic|gguf|safetensors)|new_sd_ctx.* failed/i,
-  )
+  // The lines after the first repeat the reason with less in them.
+  const model = lines.find((line) => badModel.test(line))
   if (model) return localError('bad_model', { detail: detailOf(model) }).fault
   if (code !== null && cannotRun.includes(code))
     return localError('missing_library', { detail: detailOf(lines.at(-1) ?? `code ${code}`) }).fault
@@ -58,6 +60,8 @@ function detailOf(line: string): string {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes colours of a terminal.
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
+    // The level, and the line of the program's source.
+    .replace(/^\[\w+ *\] *\S+:\d+ +- +/, '')
     .trim()
   return plain.length > maxDetail ? `${plain.slice(0, maxDetail - 1)}…` : plain
 }

@@ -218,6 +218,22 @@ describe('the door', () => {
   })
 })
 
+test('the reason why a model cannot be read is the first that sd-server gives', () => {
+  const detailOf = (...lines: string[]) => {
+    const end = '[ERROR] main.cpp:92   - new_sd_ctx_t failed'
+    const { code, params } = causeOf({ code: 1, signal: null, lines: [...lines, end] })
+    expect(code).toBe('bad_model')
+    return (params as { detail: string }).detail
+  }
+  const noVersion = '[ERROR] stable-diffusion.cpp:299  - get sd version from file failed: a.gguf'
+  expect(detailOf('[WARN ] model.cpp:229  - unknown format a.gguf', noVersion)).toBe('unknown format a.gguf')
+  expect(detailOf(noVersion)).toBe('get sd version from file failed: a.gguf')
+  expect(detailOf('[ERROR] model.cpp:1051 - load tensors from file failed')).toBe(
+    'load tensors from file failed',
+  )
+  expect(detailOf()).toBe('new_sd_ctx_t failed')
+})
+
 test.each([
   [
     { code: 1, lines: ['sd-server: error while loading shared libraries: libvulkan.so.1: cannot open'] },
