@@ -3,9 +3,10 @@ import type { ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { openEasel, simplify } from '../../ground/drawing/easel.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { mapFace } from '../../ground/people/faces/merge.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
+import { partsOver } from '../../ground/people/heads/flat-face.ts'
+import { headsOf, parts } from '../../ground/people/heads/head.ts'
 import { personProbability } from '../../ground/people/probability.ts'
 import { planeOf, resizePlane } from '../../ground/plane/plane.ts'
 import { KernelSession } from '../../kernels/session.ts'
@@ -54,7 +55,8 @@ export async function drawAnime(
     await setImmediate()
     signal.throwIfAborted()
   }
-  const faces = await findFaces(image, signal)
+  const heads = await headsOf(image, 0, signal)
+  const faces = heads.map(({ portrait }) => portrait.face)
   progress?.(0.1)
   using session = new KernelSession(signal)
   const open = (picture: ImageValue) =>
@@ -74,7 +76,10 @@ export async function drawAnime(
   const smooth = mixShapes(shapesOf(desk), fine, small)
   progress?.(0.3)
   const person = resizePlane(await personProbability(image, signal), smooth)
-  const skin = await paintSkin(smooth, { faces: inSketch, person }, pause)
+  const isHair = partsOver(heads, image, smooth).map((part) =>
+    part === parts.hair || part === parts.lens ? 1 : 0,
+  )
+  const skin = await paintSkin(smooth, { faces: inSketch, person, isHair }, pause)
   // A detected face counts as a person even if the segmentation is uncertain.
   const people = planeOf(smooth, (i) => Math.max(skin.like.data[i]!, person.data[i]!))
   progress?.(0.4)

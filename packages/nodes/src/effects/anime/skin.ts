@@ -195,6 +195,8 @@ interface People {
   readonly faces: readonly Face[]
   /** Probability that each pixel of the shapes belongs to a person, 0..1. */
   readonly person: Plane
+  /** 1 for pixels of hair, hats and lenses, which are no skin in whatever colour. */
+  readonly isHair: Uint8Array
 }
 
 /** Radius of the neighbourhoods, as a share of the face's height. */
@@ -203,7 +205,7 @@ const neighbourhood = 0.14
 /** Paints the skin around each face in two tones. */
 export async function paintSkin(
   shapes: Shapes,
-  { faces, person }: People,
+  { faces, person, isHair }: People,
   pause: () => Promise<void>,
 ): Promise<PaintedSkin & { readonly shapes: Shapes }> {
   const painted = eachChannel(shapes, (values) => values.slice())
@@ -217,7 +219,8 @@ export async function paintSkin(
       if (person.data[i]! > like.data[i]!)
         like.data[i] = Math.max(like.data[i]!, person.data[i]! * likeness(skin, shapes, i))
     const area = areaOf(face, shapes)
-    const mask = whereSkin(shapes, skin, area)
+    const skinned = whereSkin(shapes, skin, area)
+    const mask = planeOf(area, (i) => (isHair[placeOf(i, shapes, area)] ? 0 : skinned.data[i]!))
     const reach = Math.max(1, Math.round(face.height * 0.02))
     const around = softBlur(mask, Math.max(1, Math.round(reach / 2)))
     const soft = blurWithin(cut(shapes.l, shapes, area), mask, reach)

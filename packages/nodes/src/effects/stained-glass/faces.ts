@@ -2,10 +2,9 @@ import type { ImageValue } from '../../execution-types.ts'
 import type { Lab } from '../../ground/colour/lab.ts'
 import { seenAt, skinsAt } from '../../ground/people/faces/portrait.ts'
 import { skinPartsAt } from '../../ground/people/faces/skin-parts.ts'
-import { type FlatFace, flatFaceOf, partAt } from '../../ground/people/heads/flat-face.ts'
+import { type FlatFace, flatFaceOf, partsOver } from '../../ground/people/heads/flat-face.ts'
 import { type HeadOrFace, headsOf, parts } from '../../ground/people/heads/head.ts'
 import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
-import type { Size } from '../../ground/plane/size.ts'
 import {
   connect,
   evenRegions,
@@ -36,25 +35,6 @@ export interface PanesWithFaces {
   readonly faceOf: Int32Array
 }
 
-/** Marks the pixels of hair (1) and of dark lenses (2) of all heads in planes over the picture. */
-function hairAndLenses(faces: readonly GlassFace[], picture: Size, size: Size): Uint8Array {
-  const out = new Uint8Array(size.width * size.height)
-  const [sx, sy] = [picture.width / size.width, picture.height / size.height]
-  for (const { head } of faces) {
-    if (!head.mesh) continue
-    const { box } = head.portrait
-    const [right, bottom] = [(box.left + box.width) / sx, (box.top + box.height) / sy]
-    for (let y = Math.max(0, Math.floor(box.top / sy)); y < Math.min(size.height, bottom); y++) {
-      for (let x = Math.max(0, Math.floor(box.left / sx)); x < Math.min(size.width, right); x++) {
-        const part = partAt(head, (x + 0.5) * sx, (y + 0.5) * sy)
-        if (part === parts.hair) out[y * size.width + x] = 1
-        if (part === parts.lens) out[y * size.width + x] = 2
-      }
-    }
-  }
-  return out
-}
-
 /**
  * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would look like a
  * mask. Hair ends where its head does, and dark lenses are panes of their own. The rest of each pane joins its neighbours where it is too
@@ -70,14 +50,18 @@ export async function giveFacesPanes(
   if (faces.length === 0) return { regions, faceOf: new Int32Array(regions.count).fill(-1) }
   const portraits = faces.map(({ head }) => head.portrait)
   const owner = skinsAt(portraits, image, regions)
-  const marks = hairAndLenses(faces, image, regions)
+  const shown = partsOver(
+    faces.map(({ head }) => head),
+    image,
+    regions,
+  )
   const bare = await skinPartsAt(portraits, { image, planes, faceAt: owner }, signal)
   const { count } = regions
   const [firstFace, firstSkin] = [2 * count + 1, 2 * count + 1 + faces.length]
   const labels = regions.labels.map((label, i) => {
-    if (marks[i] === 2) return 2 * count
+    if (shown[i] === parts.lens) return 2 * count
     if (owner[i]! >= 0) return firstFace + owner[i]!
-    if (marks[i] === 1) return count + label
+    if (shown[i] === parts.hair) return count + label
     return bare[i]! >= 0 ? firstSkin + bare[i]! : label
   })
   // The borders are smoothed, because lead cannot follow single pixels.

@@ -1,5 +1,6 @@
 import type { Lab } from '../../colour/lab.ts'
 import { blurPlane, softenPlane } from '../../plane/blur.ts'
+import type { Size } from '../../plane/size.ts'
 import { linesOf, type Portrait } from '../faces/portrait.ts'
 import { type Head, type HeadOrFace, parts } from './head.ts'
 
@@ -143,4 +144,23 @@ export function partAt(
   const px = Math.floor(((x - box.left) * width) / box.width)
   const py = Math.floor(((y - box.top) * height) / box.height)
   return px < 0 || py < 0 || px >= width || py >= height ? parts.none : seen[py * width + px]!
+}
+
+/** Part that each pixel of a plane over the picture shows, of the first head that covers it. */
+export function partsOver(heads: readonly HeadOrFace[], picture: Size, size: Size): Uint8Array {
+  const out = new Uint8Array(size.width * size.height)
+  const [sx, sy] = [picture.width / size.width, picture.height / size.height]
+  for (const head of heads) {
+    if (!head.mesh) continue
+    const { left, top, width, height } = head.portrait.box
+    for (let y = Math.max(0, Math.floor(top / sy)); y < Math.min(size.height, (top + height) / sy); y++) {
+      for (let x = Math.max(0, Math.floor(left / sx)); x < Math.min(size.width, (left + width) / sx); x++) {
+        const i = y * size.width + x
+        // Skin before hair: one head's hair may lie beside another's face.
+        const part = partAt(head, (x + 0.5) * sx, (y + 0.5) * sy)
+        if (out[i] === parts.none || (out[i] === parts.hair && part !== parts.none)) out[i] = part
+      }
+    }
+  }
+  return out
 }
