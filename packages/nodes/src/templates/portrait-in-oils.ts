@@ -18,7 +18,7 @@ export const portraitInOilsTemplate: TemplateDeclaration = {
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
-      title: { en: 'Portrait in oils', zh: '油画肖像' },
+      title: { en: 'Oil painting', zh: '油画' },
       class_type: 'PortraitInOils',
       inputs: {
         image: ['1', 0],
