@@ -71,6 +71,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'BricksAndBeads',
     lazily(async () => (await import('./effects/bricks-and-beads/execution.ts')).executeBricksAndBeads),
   ],
+  [
+    'LinePortrait',
+    lazily(async () => (await import('./effects/line-portrait/execution.ts')).executeLinePortrait),
+  ],
   ['PhotoStory', lazily(async () => (await import('./effects/photo-story/execution.ts')).executePhotoStory)],
   [
     'BeatSlideshow',

@@ -18,6 +18,7 @@ import { glitch } from './effects/glitch/declaration.ts'
 import { inkDrawing } from './effects/ink-drawing/declaration.ts'
 import { kaleidoscope } from './effects/kaleidoscope/declaration.ts'
 import { proceduralLandscape } from './effects/landscape/declaration.ts'
+import { linePortrait } from './effects/line-portrait/declaration.ts'
 import { lowPoly } from './effects/low-poly/declaration.ts'
 import { magazineCover } from './effects/magazine-cover/declaration.ts'
 import { makeLarger } from './effects/make-larger/declaration.ts'
@@ -100,6 +101,7 @@ export const declarations: readonly NodeDeclaration[] = [
   paintByNumbers,
   travelPoster,
   bricksAndBeads,
+  linePortrait,
   photoStory,
   beatSlideshow,
   paintingInProgress,

@@ -197,6 +197,11 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: { file: 'dove' },
     quality: 60,
   },
+  'line-portrait': {
+    template: 'line-portrait',
+    values: { paper: 'clay', detail: 0.45, caption: '', seed: 3 },
+    sample: photo('admiral'),
+  },
   'low-poly': {
     template: 'low-poly',
     values: { detail: 0.85, facets: 1, vividness: 0.35, seed: 6 },

@@ -20,6 +20,7 @@ import { inkDrawingTemplate } from './ink-drawing.ts'
 import { kaleidoscopeTemplate } from './kaleidoscope.ts'
 import { landscapeTemplate } from './landscape.ts'
 import { likeThisOneTemplate } from './like-this-one.ts'
+import { linePortraitTemplate } from './line-portrait.ts'
 import { lowPolyTemplate } from './low-poly.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { makeLargerTemplate } from './make-larger.ts'
@@ -75,6 +76,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   paintByNumbersTemplate,
   neonEdgesTemplate,
   fractalFlameTemplate,
+  linePortraitTemplate,
   paperCutTemplate,
   stickerTemplate,
   beatSlideshowTemplate,

@@ -22,6 +22,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   kaleidoscope: { en: 'Endless mirrors, in a loop', zh: '镜面万千，循环不尽' },
   landscape: { en: 'A place that does not exist', zh: '并不存在的远方' },
   'like-this-one': { en: 'A new picture in a given style', zh: '照着样子画一张新的' },
+  'line-portrait': { en: 'A few lines and a shape', zh: '几笔线条，一抹色块' },
   'low-poly': { en: 'Crisp facets that catch light', zh: '棱角分明的几何切面' },
   'magazine-cover': { en: 'You, on a magazine cover', zh: '登上杂志封面' },
   'make-larger': { en: 'Up to four times as large', zh: '最多放大四倍' },

@@ -1,9 +1,9 @@
 import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { contoursOf } from '../../ground/drawing/contours.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
-import { drawContours } from './contours.ts'
 import { numberSheets } from './declaration.ts'
 import { drawingOf, drawSheet, layContours } from './sheet.ts'
 
@@ -18,7 +18,7 @@ export const executePaintByNumbers: Execution = async (inputs, context) => {
   const drawing = drawingOf(image)
   const draw = async () => {
     if (sheet === 'colouring')
-      return layContours(await drawContours(image, drawing, { faces, detail, signal }), drawing)
+      return layContours(await contoursOf(image, drawing, { faces, detail, signal }), drawing)
     const areas = await findAreas(image, {
       ...{ faces, colours: numberOf(inputs, 'colours'), signal },
       pixels: 150_000 + 230_000 * detail,

@@ -159,9 +159,15 @@ function pictureOf({ canvas }: SKRSContext2D): ImageValue {
 }
 
 /** Lays a drawing of contours onto a page, in a frame. */
-export function layContours(contours: ImageValue, { unit, edge, width, height }: Drawing): ImageValue {
-  const brush = openPage(contours, edge, 0)
-  brush.putImageData(new ImageData(contours.data, width, height), edge, edge)
+export function layContours(contours: Float32Array, { unit, edge, width, height }: Drawing): ImageValue {
+  const brush = openPage({ width, height }, edge, 0)
+  const picture = new ImageData(width, height)
+  const pixels = new Uint32Array(picture.data.buffer)
+  for (let i = 0; i < pixels.length; i++) {
+    const grey = Math.round(255 - 227 * contours[i]!)
+    pixels[i] = (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0
+  }
+  brush.putImageData(picture, edge, edge)
   brush.strokeStyle = ink.bold
   brush.lineWidth = 3 * unit
   brush.strokeRect(0, 0, width, height)

@@ -1,12 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../../ground/codec/image-codec.ts'
-import { openEasel } from '../../ground/drawing/easel.ts'
-import { findLines, lineStrength } from '../../ground/drawing/lines.ts'
-import type { Face } from '../../ground/people/faces/decode.ts'
-import { facePlane } from '../../ground/people/faces/shape.ts'
-import type { Size } from '../../ground/plane/size.ts'
-import { step } from '../../ground/random/noise.ts'
 import { KernelSession } from '../../kernels/session.ts'
+import { sharpOf } from '../codec/image-codec.ts'
+import type { Face } from '../people/faces/decode.ts'
+import { facePlane } from '../people/faces/shape.ts'
+import type { Size } from '../plane/size.ts'
+import { step } from '../random/noise.ts'
+import { openEasel } from './easel.ts'
+import { findLines, lineStrength } from './lines.ts'
 
 /** Contrast (Oklab) at which a contour begins in a picture whose lines have the usual strength. */
 const floor = 0.0068
@@ -41,12 +41,19 @@ function keepClear(
   }
 }
 
-/** Draws the contours of a photo as black lines on white; `detail` sets their number. */
-export async function drawContours(
+export interface ContourPlan {
+  readonly faces: readonly Face[]
+  /** From few to many, 0..1. */
+  readonly detail: number
+  readonly signal: AbortSignal
+}
+
+/** Finds the contours of a photo: the cover of a line at each pixel of a drawing, 0..1. */
+export async function contoursOf(
   image: ImageValue,
   size: Size,
-  { faces, detail, signal }: { faces: readonly Face[]; detail: number; signal: AbortSignal },
-): Promise<ImageValue> {
+  { faces, detail, signal }: ContourPlan,
+): Promise<Float32Array> {
   const { width, height } = size
   const data = await sharpOf(image)
     .flatten({ background: '#ffffff' })
@@ -71,11 +78,6 @@ export async function drawContours(
   for (let i = 0; i < values.length; i++) values[i] = values[i]! * (1 + 0.9 * inFace[i]!)
   const from = floor * soft * (1.35 - 0.75 * detail)
   keepClear(values, size, { from, least: leastPixels * scale * scale * (1.6 - 1.2 * detail) })
-  const out = new Uint8ClampedArray(width * height * 4)
-  const pixels = new Uint32Array(out.buffer)
-  for (let i = 0; i < values.length; i++) {
-    const grey = Math.round(255 - 227 * step(from, 1.5 * from, values[i]!))
-    pixels[i] = (0xff000000 | (grey << 16) | (grey << 8) | grey) >>> 0
-  }
-  return { kind: 'image', width, height, data: out }
+  for (let i = 0; i < values.length; i++) values[i] = step(from, 1.5 * from, values[i]!)
+  return values
 }
