@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Client, createClient, type User } from '@easel/contract'
-import { freePort } from './free-port.ts'
+import { freePort } from '@easel/testkit'
 import { family, type Process, survivors } from './processes.ts'
 
 const program = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url))

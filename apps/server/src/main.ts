@@ -14,6 +14,7 @@ export async function main(): Promise<void> {
   const stop = new Stop()
   try {
     const settings = readSettings()
+    if (settings.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) resources.use(await traces(settings))
     // Each role loads only its own code: the code for painting and encoding would add a third to the API's memory. The code loads
     // while the database starts.
     const role = settings.ROLE === 'worker' ? import('./roles/worker.ts') : import('./roles/server.ts')
@@ -27,6 +28,16 @@ export async function main(): Promise<void> {
     if (!isForTheHost(error)) throw error
     process.stderr.write(`${error.message}\n`)
   }
+}
+
+/** The code for traces loads only where a host collects traces. */
+async function traces({
+  ROLE: role,
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: Settings): Promise<AsyncDisposable> {
+  const { startTracing } = await import('./platform/tracing/start-tracing.ts')
+  return startTracing({ endpoint: endpoint!, ratio, role })
 }
 
 async function openDatabase(

@@ -283,6 +283,15 @@ const schema = z.object({
   METRICS_TOKEN: atLeast(16)
     .optional()
     .describe('bearer token for /metrics; without it, only this machine can read /metrics'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe('collector of OpenTelemetry that gets a trace of each call (OTLP over HTTP); off by default'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('a number from 0 to 1')
+    .min(0, 'a number from 0 to 1')
+    .max(1, 'a number from 0 to 1')
+    .default(1)
+    .describe('share of the calls that are traced'),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal')
     .default('info')
     .describe('minimum level of log entries'),

@@ -24,6 +24,7 @@ import type { ObjectStore } from '../platform/storage/object-store.ts'
 import { objectsDirOf, openStore, tempDirOf } from '../platform/storage/open-store.ts'
 import { closeDataFolder } from '../platform/storage/private-folders.ts'
 import { loadSecrets, type Secrets, Signer } from '../platform/storage/secret.ts'
+import { traceIds } from '../platform/tracing/index.ts'
 import type { Settings } from '../settings.ts'
 import { createInspection } from './inspections.ts'
 
@@ -89,7 +90,10 @@ export async function createContext(
     logTo = pino.destination(2),
   }: ContextOptions = {},
 ): Promise<Context> {
-  const log = pino({ level: settings.LOG_LEVEL, redact: ['req.headers.authorization'] }, logTo)
+  const log = pino(
+    { level: settings.LOG_LEVEL, redact: ['req.headers.authorization'], mixin: traceIds },
+    logTo,
+  )
   const dataDir = resolve(settings.DATA_DIR)
   closeDataFolder(dataDir)
   const pool = createPool({ ...database, max: 16 })

@@ -1,42 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { testDatabase } from '@easel/testkit'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-/** Starts a process of a site; `said` resolves with the first line that contains the text, and rejects if the process ends before. */
-function startRole(ROLE: 'api' | 'worker', env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...env, ROLE, HOST: '127.0.0.1', PORT: '0' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  const said = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => void (output.includes(text) && resolve(output))
-      for (const stream of [child.stdout!, child.stderr!])
-        stream.on('data', (chunk: Buffer) => {
-          output += chunk
-          look()
-        })
-      child.once('exit', (code) => reject(new Error(`${ROLE} ended with ${code}: ${output}`)))
-      look()
-    })
-  return {
-    said,
-    async [Symbol.asyncDispose]() {
-      const ended = child.exitCode === null ? once(child, 'exit') : undefined
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
-}
+import { startRole } from '../../test/role-process.ts'
 
 test('two API processes and a worker start together on an empty database', async () => {
   await using resources = new AsyncDisposableStack()

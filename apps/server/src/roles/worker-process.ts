@@ -19,6 +19,7 @@ const ofNode = ['NODE_ENV', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'UV_THREADPOOL
 const proxies = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy']
 const settings = [
   ...['HOST', 'PORT', 'PUBLIC_URL', 'SITE_NAME', 'OPERATOR_NAME', 'CONTACT_EMAIL', 'LOG_LEVEL'],
+  ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_TRACES_SAMPLER_ARG'],
   ...[
     'DATA_DIR',
     'SECRET',

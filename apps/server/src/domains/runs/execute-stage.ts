@@ -6,6 +6,7 @@ import type {
   ResolvedInput,
   SocketValue,
 } from '@easel/nodes/execution'
+import { traced } from '../../platform/tracing/index.ts'
 
 /** Record of a node that was computed or found in the cache. */
 export interface NodeOutcome {
@@ -238,7 +239,10 @@ async function computeNode(
     readSource: execution.readSource,
     askEngine: execution.askEngine,
   }
-  const outputs = await execute(resolveInputs(execution, id, values), context)
+  const attributes = { 'easel.node': id }
+  const outputs = await traced(node.class_type, { attributes }, () =>
+    execute(resolveInputs(execution, id, values), context),
+  )
     .then(async (made) => {
       if (declarationOf(execution, id).is_output)
         await save(execution, keeper, { nodeId: id, contentKey, outputs: made })

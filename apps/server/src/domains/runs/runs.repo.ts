@@ -2,6 +2,7 @@ import type { FailureReason, Graph, RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { publishing } from '../../platform/events/event-bus.ts'
+import { traceParent } from '../../platform/tracing/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
 import type { PastRun } from './estimate.ts'
 import type { RunStart } from './first-stages.ts'
@@ -51,6 +52,7 @@ export async function insertRun(tx: Tx, run: NewRun): Promise<boolean> {
       priority: run.priority,
       batch_id: run.batchId ?? null,
       turn: run.turn ?? 0,
+      traceparent: traceParent(),
     })
     .onConflict((conflict) => conflict.constraint(activeSlot).doNothing())
     .returning('id')
@@ -125,7 +127,9 @@ export async function lockRun(tx: Tx, id: string) {
 
 /** Locks a run and reads its graph; for workers only, as parsing may take long. */
 export async function lockRunGraph(tx: Tx, id: string) {
-  return await lockedRun(tx, id).select(sql<Graph>`graph`.as('graph')).executeTakeFirst()
+  return await lockedRun(tx, id)
+    .select(['traceparent', sql<Graph>`graph`.as('graph')])
+    .executeTakeFirst()
 }
 
 function lockedRun(tx: Tx, id: string) {

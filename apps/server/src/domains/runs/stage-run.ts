@@ -5,6 +5,7 @@ import { makingOf } from '@easel/nodes/origin'
 import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { continued, traced } from '../../platform/tracing/index.ts'
 import { findModelInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { type ExecutedStage, executeStage, type StageExecution } from './execute-stage.ts'
@@ -36,7 +37,7 @@ export interface StageDeps extends FileDeps {
 }
 
 /** Run with its parsed graph. */
-type GraphRun = LockedRun & { readonly graph: Graph }
+type GraphRun = LockedRun & { readonly graph: Graph; readonly traceparent: string | null }
 
 interface StageOptions {
   signal: AbortSignal
@@ -61,6 +62,17 @@ export async function runStage(
 ): Promise<StageEnd | undefined> {
   const run = await begin(deps.db, job)
   if (!run) return undefined
+  const attributes = { 'easel.run': run.id, 'easel.stage': job.stage }
+  return await continued(run.traceparent, () =>
+    traced('stage', { attributes }, () => makeStage(deps, { run, job }, options)),
+  )
+}
+
+async function makeStage(
+  deps: StageDeps,
+  { run, job }: { run: GraphRun; job: StageJob },
+  options: StageOptions,
+): Promise<StageEnd> {
   const stages = planStages(run.graph, registry)
   if (!stages[job.stage]) throw new Error(`Run ${run.id} has no stage ${job.stage}`)
   const ref: RunRef = { id: run.id, userId: run.user_id, round: run.round }

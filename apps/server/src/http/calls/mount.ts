@@ -1,6 +1,7 @@
 import { basePath, maxQuotedBytes, type Route } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { addressOf } from '../../platform/net/client-address.ts'
+import { traced } from '../../platform/tracing/index.ts'
 import type { Endpoint } from './endpoints.ts'
 import { readGraphBody, type SplitApart } from './graph-body.ts'
 import { formType } from './read-form.ts'
@@ -41,7 +42,8 @@ export function mountCalls(app: FastifyInstance, endpoints: readonly Endpoint[],
         if (!isAdmittedFirst(route)) return done()
         admit(deps, route, { request, reply }).then(() => done(), done)
       },
-      handler: (request, reply) => serveCall(deps, endpoint, { request, reply }),
+      handler: (request, reply) =>
+        traced(name, { isServer: true }, () => serveCall(deps, endpoint, { request, reply })),
     }
     if (route.takesFile || route.takesGraph) mountWithParsers(app, { route, served, deps })
     else app.route(served)

@@ -771,6 +771,7 @@ export interface Runs {
   start_ts: number | null;
   state: Generated<import('@easel/graph').RunState>;
   timing_key: string;
+  traceparent: string | null;
   turn: Generated<number>;
   user_id: string;
   uses_engine: Generated<boolean>;

@@ -12,6 +12,7 @@ import {
   type TryStatus,
 } from '@easel/remote-engines'
 import type { Database } from '../../../platform/db/pool.ts'
+import { traced } from '../../../platform/tracing/index.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
 import { longestMinutes, ProgressClock } from './progress-clock.ts'
 
@@ -61,6 +62,16 @@ export class EngineTry {
 
   /** Submits the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal. */
   async run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
+    const { row } = this.#deps
+    const attributes = {
+      'easel.engine': row.id,
+      'easel.engine_kind': row.kind,
+      'easel.try': row.try_id,
+    }
+    return await traced('engine', { attributes }, () => this.#run(request, listener))
+  }
+
+  async #run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { engine, row, signal } = this.#deps
     const timer = new PollTimer()
     const full: EngineRequest =

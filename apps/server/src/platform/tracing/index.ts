@@ -1,0 +1,1 @@
+export { continued, traced, traceIds, traceParent } from './tracing.ts'
