@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failingFault, failuresInRow, isDoubtful, type JudgedTry } from './failing.ts'
+import { failingFault, failingModels, failuresInRow, isDoubtful, type JudgedTry } from './failing.ts'
 
 const full = (graph: string): JudgedTry => ({
   ...{ outcome: 'failed', graph },
@@ -37,4 +37,12 @@ test('an engine that fails at three graphs is faulty, with its own message about
 test('an engine that failed at two graphs is doubtful until it makes something', () => {
   expect(isDoubtful([full('a'), full('b')])).toBe(true)
   expect(isDoubtful([done, full('a'), full('b')])).toBe(false)
+})
+
+test('a model fails until it makes something', () => {
+  const broken = { ...full('a'), model: 'broken' }
+  const made = { ...done, model: 'whole' }
+  expect([...failingModels([broken, made])]).toEqual(['broken'])
+  expect([...failingModels([made, broken, { ...made, model: 'broken' }])]).toEqual(['broken'])
+  expect([...failingModels([{ ...done, model: 'broken' }, broken, full('b')])]).toEqual([])
 })

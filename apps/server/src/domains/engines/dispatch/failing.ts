@@ -4,6 +4,7 @@ import type { EngineFault } from '@easel/remote-engines'
 export interface JudgedTry {
   readonly outcome: 'done' | 'failed'
   readonly fault: EngineFault | null
+  readonly model?: string | null
   /** Identifies the graph: a faulty graph fails at every engine, so its failures count once. */
   readonly graph: string
 }
@@ -25,6 +26,14 @@ export function failuresInRow(latest: readonly JudgedTry[]): number {
 
 export function isDoubtful(latest: readonly JudgedTry[]): boolean {
   return failuresInRow(latest) >= doubtful
+}
+
+/** Models whose latest try failed there, for example because their file is damaged. */
+export function failingModels(latest: readonly JudgedTry[]): Set<string> {
+  const newest = new Map<string, JudgedTry>()
+  for (const tried of latest.toReversed()) if (tried.model) newest.set(tried.model, tried)
+  const failed = [...newest].filter(([, { fault }]) => fault && countedFaults.has(fault.code))
+  return new Set(failed.map(([model]) => model))
 }
 
 /** The fault of an engine with too many failures in a row; undefined below the limit. */

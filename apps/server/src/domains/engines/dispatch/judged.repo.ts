@@ -13,11 +13,11 @@ export async function findJudged(
   engineIds: readonly string[],
 ): Promise<Map<string, JudgedTry[]>> {
   const { rows } = await sql<JudgedTry & { engine_id: string }>`
-    select latest.engine_id, latest.outcome, latest.fault,
+    select latest.engine_id, latest.outcome, latest.fault, latest.model,
       case when latest.task = 'graph' then coalesce(works.work_template_id::text, latest.user_id::text)
         else latest.run_id::text end as graph
     from unnest(${engineIds}::uuid[]) as engine (id), lateral (
-      select engine_id, run_id, user_id, task, outcome, fault, end_ts from engine_tries
+      select engine_id, run_id, user_id, task, model, outcome, fault, end_ts from engine_tries
       where engine_id = engine.id and outcome in ('done', 'failed')
         and (outcome = 'failed' or accept_ts is not null)
       order by end_ts desc limit ${sql.lit(triesJudged)}

@@ -15,7 +15,7 @@ import {
 } from './assigning.repo.ts'
 import { decide, type Offer } from './decide.ts'
 import { insertTry } from './engine-try.repo.ts'
-import { isDoubtful } from './failing.ts'
+import { failingModels, isDoubtful } from './failing.ts'
 import { findHeld, markRecalled } from './held.repo.ts'
 import { findJudged } from './judged.repo.ts'
 import type { TryRef } from './leases.repo.ts'
@@ -130,6 +130,7 @@ async function viewsOf(
       hasLoras: hasLorasAt(loras, engine.id),
       canRun: canRunAt(runnable, engine.id),
       isFailing: isDoubtful(judged.get(engine.id) ?? []),
+      failingModels: failingModels(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,
       loadMs: engineKindOf(engine.kind).loads_models ? loadMs : 0,
     }

@@ -77,6 +77,12 @@ describe('an assignment', () => {
     expect(first).toMatchObject({ model: 'b', changes_model: false })
   })
 
+  test('uses a loaded model that failed last only where the stage names it', () => {
+    const one = engine('one', { loadedModel: 'b', failingModels: new Set(['b']) })
+    expect(plan([one], [stage('ann')])[0]).toMatchObject({ model: 'a' })
+    expect(plan([one], [stage('ann', { model: 'b' })])[0]).toMatchObject({ model: 'b' })
+  })
+
   test('gives an engine one running and one waiting stage for each slot', () => {
     const waiting = Array.from({ length: 9 }, () => stage('ann'))
     expect(plan([engine('one', { slots: 2 })], waiting)).toHaveLength(4)

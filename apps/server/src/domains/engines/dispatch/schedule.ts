@@ -29,6 +29,8 @@ export interface EngineView {
   readonly loadMs: number
   /** True if different works failed there in a row. */
   readonly isFailing?: boolean
+  /** Models whose latest try failed there. */
+  readonly failingModels?: ReadonlySet<string>
 }
 
 /** A stage that waits for an engine. */
@@ -71,9 +73,12 @@ export const keepsForLoads = 9
 /** An engine changes from a model that stages wait for only if this divides the longest wait by at least this factor. */
 const gainOfChange = 1.5
 
-/** Returns the names of the models with which an engine can make a stage, the loaded model first. */
+/**
+ * Returns the names of the models with which an engine can make a stage, the loaded model first. Models whose latest try failed come last:
+ * a damaged file must not end all stages that leave the model to the engine.
+ */
 export function modelsFor(
-  engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
+  engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel' | 'failingModels'>,
   needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
   const { task, model, graph, references = 0, loras = [], hires = false, guide } = needs
@@ -89,7 +94,9 @@ export function modelsFor(
     (!guide || tasks[task].guides?.includes(guide) === true) &&
     (model === '' || model === name)
   const fitting = engine.models.filter(isFit).map(({ name }) => name)
-  return fitting.toSorted((a, b) => Number(b === engine.loadedModel) - Number(a === engine.loadedModel))
+  const rank = (name: string) =>
+    2 * Number(engine.failingModels?.has(name) === true) + Number(name !== engine.loadedModel)
+  return fitting.toSorted((a, b) => rank(a) - rank(b))
 }
 
 interface Situation {
