@@ -24,8 +24,8 @@ function colourAt({ planes, width, height }: Portrait, x: number, y: number, rea
 }
 
 /** Difference of two colours: the lightness of one thing varies with the light, its hue hardly does. */
-function differ(l: number, a: number, b: number, [l1, a1, b1]: Lab): number {
-  return magnitude((l - l1) / 0.085, (a - a1) / 0.022, (b - b1) / 0.026)
+function differ(l: number, a: number, b: number, other: Lab): number {
+  return magnitude((l - other[0]) / 0.085, (a - other[1]) / 0.022, (b - other[2]) / 0.026)
 }
 
 /** Difference of a colour from the most similar of a set; 1 is just another colour. */

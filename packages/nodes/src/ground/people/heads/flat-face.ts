@@ -52,7 +52,7 @@ export function softPart(
 ): Float32Array {
   const mask = new Float32Array(seen.length)
   for (let i = 0; i < mask.length; i++) if (kinds.includes(seen[i]!)) mask[i] = 1
-  return blurPlane(mask, portrait, sigma)
+  return mask.includes(1) ? blurPlane(mask, portrait, sigma) : mask
 }
 
 /** Mean colour of the pixels of a part. */

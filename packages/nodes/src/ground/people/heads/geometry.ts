@@ -28,11 +28,15 @@ export function distanceTo(line: readonly number[], x: number, y: number): numbe
   let nearest = Infinity
   let isInside = false
   for (let i = 0, j = line.length - 2; i < line.length; j = i, i += 2) {
-    const [x0, y0, x1, y1] = [line[j]!, line[j + 1]!, line[i]!, line[i + 1]!]
-    const [dx, dy] = [x1 - x0, y1 - y0]
+    const x0 = line[j]!
+    const y0 = line[j + 1]!
+    const y1 = line[i + 1]!
+    const dx = line[i]! - x0
+    const dy = y1 - y0
     const length = dx * dx + dy * dy
     const t = length > 0 ? Math.min(1, Math.max(0, ((x - x0) * dx + (y - y0) * dy) / length)) : 0
-    const [ex, ey] = [x - x0 - t * dx, y - y0 - t * dy]
+    const ex = x - x0 - t * dx
+    const ey = y - y0 - t * dy
     nearest = Math.min(nearest, ex * ex + ey * ey)
     if (y0 > y !== y1 > y && x < x0 + ((y - y0) * dx) / dy) isInside = !isInside
   }

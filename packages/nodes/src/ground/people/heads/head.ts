@@ -135,7 +135,14 @@ function largestPart(shape: Float32Array, { width, height }: Portrait): Float32A
  */
 function findBeard(frame: Frame, out: Uint8Array): number {
   const { portrait, mesh, unit, away, up } = frame
-  const sides = lines.bareSides.map((points) => skinColours(portrait, mesh, unit, points))
+  const sides = lines.bareSides.map((points) => {
+    const colours = skinColours(portrait, mesh, unit, points)
+    return {
+      colours,
+      darkest: Math.min(...colours.map(([light]) => light)) - 0.05,
+      reddest: Math.max(...colours.map(([, red]) => red)) + 0.012,
+    }
+  })
   const [brow, chin] = [middleOf(portrait, mesh, [168]), middleOf(portrait, mesh, [152])]
   const covered = new Uint8Array(out.length)
   eachNear(portrait, inPlanes(portrait, mesh, lines.lips), 0.05 * unit, (i) => {
@@ -154,9 +161,8 @@ function findBeard(frame: Frame, out: Uint8Array): number {
     area += 1
     const [x, y] = [(i % portrait.width) - brow.x, Math.floor(i / portrait.width) - brow.y]
     const skin = sides[x * (chin.y - brow.y) - y * (chin.x - brow.x) < 0 ? 0 : 1]!
-    const isDarker = skin.every(([light]) => l[i]! < light - 0.05)
-    const isRedder = skin.every(([, red]) => a[i]! > red + 0.012)
-    if (isDarker && !isRedder && nearestOf(skin, l[i]!, a[i]!, b[i]!) > 1.5) marks.push(i)
+    if (l[i]! >= skin.darkest || a[i]! > skin.reddest) continue
+    if (nearestOf(skin.colours, l[i]!, a[i]!, b[i]!) > 1.5) marks.push(i)
   }
   const sureness = Math.min(1, (1.6 * marks.length) / Math.max(1, area))
   if (sureness >= 0.5) for (const i of marks) out[i] = parts.beard
