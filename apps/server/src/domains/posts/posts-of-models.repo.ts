@@ -10,7 +10,7 @@ export interface PostOfModel {
   readonly thumbnail_key: string
 }
 
-/** Maximum number up to which posts are counted. */
+/** Number of the newest posts of a model among which shown posts are counted. */
 const maxCounted = 1000
 
 /** Records the models with which a post's work was made. */
@@ -27,15 +27,19 @@ export async function findPostsOfModels(
   { names, viewerId, each }: { names: readonly string[]; viewerId: string | undefined; each: number },
 ): Promise<ReadonlyMap<string, { count: number; newest: PostOfModel[] }>> {
   if (names.length === 0) return new Map()
-  const shown = sql`from post_models as made join posts as post on post.id = made.post_id
-    where made.model = wanted.model and ${isShownTo(viewerId)}`
+  // The ids are an array: with a join, PostgreSQL reads all posts for each model.
   const { rows } = await sql<{ model: string; count: number; newest: PostOfModel[] }>`
-    select wanted.model,
-      (select count(*)::integer from (select ${shown} limit ${sql.lit(maxCounted)}) as counted) as count,
-      (select coalesce(json_agg(one), '[]') from (
-        select post.id, post.title, post.alt_text, post.thumbnail_key ${shown}
-          and not post.is_sensitive and post.thumbnail_key is not null
-        order by made.post_id desc limit ${sql.lit(each)}) as one) as newest
-    from unnest(${[...names]}::text[]) as wanted (model)`.execute(db)
+    select wanted.model, found.count,
+      (select coalesce(json_agg(shown order by shown.id desc), '[]') from (
+        select post.id, post.title, post.alt_text, post.thumbnail_key
+        from posts as post where post.id = any(found.ids)) as shown) as newest
+    from unnest(${[...names]}::text[]) as wanted (model)
+    cross join lateral (
+      select count(*)::integer as count,
+        (array_agg(post.id order by post.id desc)
+          filter (where not post.is_sensitive and post.thumbnail_key is not null))[:${sql.lit(each)}] as ids
+      from posts as post
+      where post.id = any(array(select post_id from post_models where model = wanted.model
+        order by post_id desc limit ${sql.lit(maxCounted)})) and ${isShownTo(viewerId)}) as found`.execute(db)
   return new Map(rows.map(({ model, count, newest }) => [model, { count, newest }]))
 }
