@@ -1,11 +1,13 @@
-// Fails if a comment or a test name opens with a question word or is unclear, if a comment, an identifier or the name of
-// a file uses a word that the glossary refuses, if a parameter is named `one`, and if the last commits have no proper subject.
+// Fails if a comment or a test name opens with a question word or is unclear, if a document has a pronoun without its noun,
+// if a comment, an identifier or the name of a file uses a word that the glossary refuses, if a parameter is named `one`,
+// and if the last commits have no proper subject.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import {
   commentFaults,
+  documentFaults,
   loneNameFaults,
   nameFaults,
   refusedWords,
@@ -20,6 +22,15 @@ const files = globSync('{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'
 })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.generated\.|\/wording\.test\.ts$/.test(file))
+  .sort()
+
+/** Documents that people write; measured results are written by the benchmarks, and decisions stay as they were taken. */
+const documents = globSync('{*.md,docs/**/*.md,{packages,bench,training}/**/*.md}', {
+  cwd: root,
+  exclude: (name) => /(?:^|\/)(?:node_modules|dist|adr)$/.test(name.replaceAll('\\', '/')),
+})
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/(?:CHANGELOG|RESULTS)\.md$/.test(file))
   .sort()
 
 if (files.length < 1500) throw new Error(`Only ${files.length} files were read`)
@@ -46,6 +57,7 @@ const faults = [
       ...testNameFaults(text),
     ]
   }),
+  ...documents.flatMap((file) => documentFaults({ file, source: readFileSync(join(root, file), 'utf8') })),
   ...subjectFaults(ownSubjects()),
 ]
 for (const line of faults) process.stdout.write(`${line}\n`)

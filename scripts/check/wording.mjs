@@ -29,6 +29,8 @@ const bare = [
 /** Clauses and idioms that hide the thing they are about: a noun or the usual verb says it. */
 const vague =
   /\bwhat (?:is|are|was|were|there|has|had|nothing|comes?|came|goes|follows|belongs|happens|remains)\b|\ball else\b|\b(?:brings?|brought) along\b|\b(?:goes|go|going|went) on\b|\blets? go\b|(?<!\bfor )\ball the same\b|\bin hand\b(?!-)|\b(?:in|takes?) the place of\b/gi
+/** A condition on a result that reads like a place: “undefined where …”. */
+const condition = /\b(?:undefined|null|true|false) where\b/gi
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
@@ -39,6 +41,9 @@ export function refusedWords(glossary) {
     return cells.length < 5 ? [] : [...cells[3].matchAll(/\*([^*]+)\*/g)].map(([, word]) => word)
   })
 }
+
+/** Code in a document: it is quoted, not written. */
+const quotedCode = /```[\s\S]*?```|`[^`\n]*`|[“"][^”"\n]*[”"]/g
 
 const lineAt = (source, index) => source.slice(0, index).split('\n').length
 
@@ -56,6 +61,9 @@ const bareFaults = (place) =>
 const vagueFaults = (place) =>
   faultsOf(vague, place, (found) => `name the thing or use the plain verb instead of “${found}”`)
 
+const conditionFaults = (place) =>
+  faultsOf(condition, place, (found) => `write “if” for the condition in “${found}”`)
+
 /** Comments that open with a question word instead of their subject, or use a word that the glossary refuses. */
 export function commentFaults({ file, source }, words) {
   if (words.length === 0) throw new Error('The glossary refuses no word')
@@ -72,9 +80,15 @@ export function commentFaults({ file, source }, words) {
   )
   const unclear = [...source.matchAll(comment)].flatMap(({ 0: text, index }) => {
     const place = { file, source, text, start: index }
-    return [...bareFaults(place), ...vagueFaults(place)]
+    return [...bareFaults(place), ...vagueFaults(place), ...conditionFaults(place)]
   })
   return [...openers, ...used, ...unclear]
+}
+
+/** Pronouns of a document in Markdown whose noun is missing. Code and quoted words are left out. */
+export function documentFaults({ file, source }) {
+  const text = source.replace(quotedCode, (quoted) => quoted.replace(/[^\n]/g, ' '))
+  return bareFaults({ file, source, text, start: 0 })
 }
 
 /** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   commentFaults,
+  documentFaults,
   loneNameFaults,
   nameFaults,
   refusedWords,
@@ -56,6 +57,11 @@ it.each(['what is', 'all else', 'goes on', 'in the place of', 'brings along'])(
   (words) => expect(faults(`// A comment with ${words} in it.`)).toEqual([expect.stringContaining(words)]),
 )
 
+it('a condition that reads like a place is found', () => {
+  expect(faults('/** Undefined\n * where no file is open. */')).toEqual([expect.stringMatching(/write “if”/)])
+  expect(faults('// The folder where files lie; undefined if there is none.')).toEqual([])
+})
+
 it.each([
   '// One file, one of two folders, at least one, files one by one and one at a time.',
   '// Those files lie in the same folder as the rest of the page; these links do, too.',
@@ -72,6 +78,13 @@ it.each([
   'function read(one: File) {}',
 ])('a parameter named “one” is found in %j', (source) => {
   expect(loneNameFaults({ file: 'page.ts', source })).toEqual(['page.ts:1: name “one” by what it is'])
+})
+
+it('a pronoun without its noun is found in a document, but not in its code or quotes', () => {
+  const source = 'Easel starts `that of` a worker.\nThe page shows “the rest” and that of a copy.'
+  expect(documentFaults({ file: 'docs/page.md', source })).toEqual([
+    'docs/page.md:2: write the noun that “that of” stands for',
+  ])
 })
 
 it('a number, a property and a text may be named “one”', () => {

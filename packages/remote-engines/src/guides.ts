@@ -28,7 +28,7 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
 /** Files of other methods, which the usual loaders refuse, and files that take another map than their name shows. */
 const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor/i
 
-/** Reads the name of a ControlNet file, with its folders; undefined where it does not show the family and the kind of the map. */
+/** Reads the name of a ControlNet file, with its folders; undefined if it does not show the family and the kind of the map. */
 export function controlNetOf(name: string): ControlNet | undefined {
   const family = familyNames.find(([pattern]) => pattern.test(name))?.[1]
   if (family === undefined || unusable.test(name)) return undefined

@@ -98,7 +98,7 @@ export class SimulatedEngine {
     return true
   }
 
-  /** Undefined where there is no answer. */
+  /** Undefined if there is no answer. */
   poll(id: string, now: number): TryStatus | undefined {
     if (!this.answers(now)) return undefined
     const ended = this.#ended.get(id)

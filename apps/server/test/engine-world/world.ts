@@ -180,7 +180,7 @@ export class World {
     else this.#bear(simulated)
   }
 
-  /** Undefined where there is no answer. */
+  /** Undefined if there is no answer. */
   #sendAndPoll(simulated: SimulatedTry): TryStatus | 'refused' | undefined {
     const { now } = this
     const { model, work, engine, silentSince } = simulated

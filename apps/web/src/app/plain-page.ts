@@ -8,7 +8,7 @@ interface PlainPlace {
   locale: Locale
   nonce: string
   siteName: string
-  /** Id of the site's own logo; null where it has none. */
+  /** Id of the site's own logo; null if it has none. */
   logo: string | null
 }
 

@@ -8,7 +8,7 @@ export function isCutAvif(bytes: Buffer): boolean {
 
 /**
  * Fills the end of the data, so that a file which lacks only metadata is whole: decoders of AV1 and browsers give up where
- * pixels are missing. Undefined where more than half of it is missing.
+ * pixels are missing. Undefined if more than half of it is missing.
  */
 export function padAvif(bytes: Buffer, filling: Filling): Buffer | undefined {
   const missing = lastExtentOf(bytes) - bytes.length

@@ -7,7 +7,7 @@ export function isCutGif(bytes: Buffer): boolean {
   return !isEnded
 }
 
-/** Leaves out the block that is cut and ends the file. Undefined where no whole frame is left. */
+/** Leaves out the block that is cut and ends the file. Undefined if no whole frame is left. */
 export function closeGif(bytes: Buffer): Buffer | undefined {
   let end = 0
   let frames = 0

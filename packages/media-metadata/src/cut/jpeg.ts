@@ -18,7 +18,7 @@ export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
 
 /**
  * Part of the picture that stands before its last scan: `none` of its pixels, where scans come one row after the other;
- * `coarse`, where earlier scans of a progressive file hold all of them less precisely. Undefined where the file is cut
+ * `coarse`, where earlier scans of a progressive file hold all of them less precisely. Undefined if the file is cut
  * before its last scan.
  */
 export function beforeLastScan(bytes: Buffer): 'none' | 'coarse' | undefined {

@@ -15,7 +15,7 @@ export interface MendedPng {
 
 /**
  * Completes the pixels of a file that is cut: a missing row repeats the row above. An animation becomes a still picture.
- * Undefined where the header is missing. @throws Error where the compressed data are damaged
+ * Undefined if the header is missing. @throws Error where the compressed data are damaged
  */
 export function mendPng(bytes: Buffer): MendedPng | undefined {
   const parts = [bytes.subarray(0, signature.length)]

@@ -11,7 +11,7 @@ export function isCutWebp(bytes: Buffer): boolean {
 
 /**
  * Completes a file that is cut: a still picture by a filling in its last chunk, an animation by leaving out the frame that
- * is cut. Undefined where no pixels, or no whole frame, are left.
+ * is cut. Undefined if no pixels, or no whole frame, are left.
  */
 export function padWebp(bytes: Buffer, filling: Filling): Buffer | undefined {
   const parts: Buffer[] = []

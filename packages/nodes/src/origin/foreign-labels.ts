@@ -17,7 +17,7 @@ const anyId = /[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}/i
 
 /**
  * Labels to repeat of a file that was not made here: how it was made, in words of the standards, and by which models. Whatever could
- * name a person, a work or this site is left out, since the file may claim anything. Undefined where it states nothing.
+ * name a person, a work or this site is left out, since the file may claim anything. Undefined if it states nothing.
  */
 export function foreignLabels(found: FoundLabels | undefined): OriginLabels | undefined {
   const sourceType = found && foreignSourceType(found)

@@ -7,7 +7,7 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { settingsOfWork } from '../works/index.ts'
 import type { PostedFile } from './posted-file.repo.ts'
 
-/** The words of a work, as its picture's file can carry them; undefined where it was made without words. */
+/** The words of a work, as its picture's file can carry them; undefined if it was made without words. */
 export async function keptWords(
   db: Database,
   { key, width, height }: FileRow,

@@ -126,7 +126,7 @@ function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind
   )
 }
 
-/** The value of an option at a model; undefined or false where the model has no such input. */
+/** The value of an option at a model; undefined or false if the model has no such input. */
 function optionOf(option: RangedOption, options: TaskOptions) {
   const { sizes, hires } = options
   if (option === 'hires') return hires !== undefined

@@ -23,7 +23,7 @@ export function healthParts(
   })
 }
 
-/** Returns the share of the known time for which an engine was ready, in whole percent; undefined where nothing is known. */
+/** Returns the share of the known time for which an engine was ready, in whole percent; undefined if nothing is known. */
 export function readyPercent(parts: readonly HealthPart[]): number | undefined {
   const sum = (some: readonly HealthPart[]) => some.reduce((all, { share }) => all + share, 0)
   const known = sum(parts.filter(({ state }) => state !== 'unknown' && state !== 'new'))

@@ -22,7 +22,7 @@ export interface MakerDraft {
   readonly topics: string
   /** Sets of values that the form offers, by the names of the fields. */
   readonly presets: readonly DraftPreset[]
-  /** Values that the template is run with before it is published; undefined where it is not. */
+  /** Values that the template is run with before it is published; undefined if it is not. */
   readonly sample: Values | undefined
   /** An uploaded picture; empty for a cover that is made automatically. */
   readonly coverId: string

@@ -288,7 +288,7 @@ function placeOf(name: string): Place | undefined {
   return node_id !== undefined && input !== undefined ? { node_id, input } : undefined
 }
 
-/** Returns the fields of an existing template; undefined where some have names of their own, and no input of the graph is named so. */
+/** Returns the fields of an existing template; undefined if some have names of their own, and no input of the graph is named so. */
 export function fieldsOf(
   template: readonly TemplateInput[],
   inputs: readonly WorkflowInput[],

@@ -15,7 +15,7 @@ export interface PageContext {
   /** Origin as shown in the address bar, without a trailing slash. */
   origin: string
   siteName: string
-  /** Id of the site's own logo; null where it has none. */
+  /** Id of the site's own logo; null if it has none. */
   logo: string | null
   /** Languages of the site's pages; the first is for visitors whose browser asks for neither. */
   languages: readonly [Locale, ...Locale[]]

@@ -11,7 +11,7 @@ interface Entry {
   ts: number
 }
 
-/** Stores files that exist on this page only, for the time that their visitor is on another site to sign in. Returns false where the browser refuses. */
+/** Stores files that exist on this page only, for the time that their visitor is on another site to sign in. Returns false if the browser refuses. */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
     await within(fileStore, 'readwrite', (all) => {
@@ -24,7 +24,7 @@ export async function storeFiles(files: ReadonlyMap<string, File>): Promise<bool
   }
 }
 
-/** Returns a stored file once; undefined where there is none. */
+/** Returns a stored file once; undefined if there is none. */
 export async function takeFile(key: string): Promise<File | undefined> {
   try {
     const request = await within(fileStore, 'readwrite', (all) => {

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 interface Brand {
   /** Name that the host chose. */
   siteName: string
-  /** Id of the logo; null where the site has none of its own. */
+  /** Id of the logo; null if the site has none of its own. */
   logo: string | null
   /** Languages of the pages; the first is for visitors whose browser asks for neither. */
   languages: readonly [Locale, ...Locale[]]
@@ -33,7 +33,7 @@ export function useRebrand(): (brand: Brand) => void {
   return use(RebrandContext)
 }
 
-/** Address of the site's own logo, for a mark of up to 48 px; undefined where it has none. */
+/** Address of the site's own logo, for a mark of up to 48 px; undefined if it has none. */
 export function useLogo(): string | undefined {
   const { logo } = useSite()
   return logo === null ? undefined : logoAddress(logo, 'small')

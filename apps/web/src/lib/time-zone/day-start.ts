@@ -1,4 +1,4 @@
-/** Returns the time at which a day such as 2026-03-29 begins in a zone; undefined where it is no day. */
+/** Returns the time at which a day such as 2026-03-29 begins in a zone; undefined if it is no day. */
 export function dayStart(day: string, zone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) return undefined

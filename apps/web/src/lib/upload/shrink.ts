@@ -66,7 +66,7 @@ async function fromHeic(file: File): Promise<File> {
     : file
 }
 
-/** Returns a picture as JPEG; undefined where it is small enough already, unless it is wanted `always`. */
+/** Returns a picture as JPEG; undefined if it is small enough already, unless it is wanted `always`. */
 async function smaller(file: Blob, maxSide: number, { always = false } = {}): Promise<Blob | undefined> {
   // Turned as its EXIF data says.
   const whole = await createImageBitmap(file)

@@ -46,7 +46,7 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
 }
 
 /**
- * True where the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault after
+ * True if the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault after
  * it has announced the port.
  */
 export function isPortTaken({ code, lines }: Ended): boolean {

@@ -61,7 +61,7 @@ export function isRepeat(work: Work, order: Order, template: WorkTemplate): bool
   })
 }
 
-/** The order that made a work, with another seed; undefined where the template draws nothing by chance. */
+/** The order that made a work, with another seed; undefined if the template draws nothing by chance. */
 export function orderAnew(work: Work, template: WorkTemplate): Order | undefined {
   const seed = template.input_arr.find(({ type }) => type === 'seed')
   if (!seed) return undefined

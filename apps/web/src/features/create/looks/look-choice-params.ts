@@ -28,7 +28,7 @@ export function choiceKinds(template: WorkTemplate): ChoiceKind[] {
   ]
 }
 
-/** The photo of a look: undefined where the draft has no photo on the server yet, or several. */
+/** The photo of a look: undefined if the draft has no photo on the server yet, or several. */
 export function lookPhoto(template: WorkTemplate, draft: Draft): { source?: SourceRef } | undefined {
   if (draft.templateId !== template.id) return undefined
   const { min, max } = photoLimits(template)

@@ -49,7 +49,7 @@ export class MaskHistory {
     return wholeArea(this.#mask)
   }
 
-  /** Returns the changed area; undefined where there is nothing to undo. */
+  /** Returns the changed area; undefined if there is nothing to undo. */
   undo(): Area | undefined {
     return this.#swap(this.#past, this.#future)
   }

@@ -18,7 +18,7 @@ interface OtherSourcesProps {
   /** True if the template needs more photos than there are. */
   isShort: boolean
   onFiles: (files: File[]) => void
-  /** Adds photos that become a work each; undefined where they cannot. */
+  /** Adds photos that become a work each; undefined if they cannot. */
   onMore: ((files: File[]) => void) | undefined
   onWorks: (works: readonly Work[]) => void
 }

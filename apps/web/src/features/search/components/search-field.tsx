@@ -167,7 +167,7 @@ function useFocusKey(field: RefObject<HTMLInputElement | null>, isOn: boolean): 
   }, [field, isOn])
 }
 
-/** Returns false where the field is hidden, as on small screens. */
+/** Returns false if the field is hidden, as on small screens. */
 function focus(field: HTMLInputElement | null): boolean {
   if (!field?.offsetParent) return false
   field.focus()

@@ -9,7 +9,7 @@ import { isInWeChat, sharesFiles } from '../device.ts'
 import { type ShareSubject, sharedOf } from '../share-subject.ts'
 
 /**
- * Saves the file of a subject; undefined where it has none. One click is enough where the browser saves files and the file
+ * Saves the file of a subject; undefined if it has none. One click is enough where the browser saves files and the file
  * carries no visible mark; otherwise the file is shown first, as it will be saved.
  */
 export function useSaveFile(subject: ShareSubject): { save: (() => void) | undefined; isSaving: boolean } {

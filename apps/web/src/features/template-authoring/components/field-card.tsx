@@ -26,7 +26,7 @@ interface FieldCardProps extends PlaceProps {
   /** Fields that its condition can name. */
   leaders: readonly Field[]
   inputOf: (field: Field) => WorkflowInput | undefined
-  /** Shows the node of the field; undefined where no graph is drawn. */
+  /** Shows the node of the field; undefined if no graph is drawn. */
   onShow: ((node: string) => void) | undefined
   onChange: (part: Partial<Field>) => void
 }

@@ -24,10 +24,10 @@ interface Saving {
 interface TemplateFormProps {
   handle: DraftHandle
   inputs: readonly WorkflowInput[]
-  /** Undefined where the form of a template cannot be changed here. */
+  /** Undefined if the form of a template cannot be changed here. */
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
-  /** The main way on; undefined where nothing can be saved yet. */
+  /** The main way on; undefined if nothing can be saved yet. */
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
@@ -39,7 +39,7 @@ interface TemplateFormProps {
   keptPhotos?: number
   /** Photos of the sample that the caller has no longer. */
   lostPhotos?: number
-  /** Shows a node of the graph; undefined where none is drawn. */
+  /** Shows a node of the graph; undefined if none is drawn. */
   onShow?: ((node: string) => void) | undefined
   /** Stands beside the form; undefined as long as a field is wrong. */
   trial?: ((wording: Wording | undefined) => ReactNode) | undefined

@@ -142,7 +142,7 @@ async function searchMesh(image: ImageValue, face: Face, signal: AbortSignal): P
   return second && second.sureness >= first.sureness ? second : first
 }
 
-/** Finds the mesh of a face that was found in a picture; undefined where there is none. */
+/** Finds the mesh of a face that was found in a picture; undefined if there is none. */
 export function meshOf(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
   const before = known.get(face)
   if (before) return before

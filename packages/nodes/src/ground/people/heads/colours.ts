@@ -81,7 +81,7 @@ export function crownColours(
   const [cx, cy] = inPlanes(portrait, mesh, [168]) as [number, number]
   const colours: Lab[] = []
   let [above, bald] = [0, 0]
-  /** True if there is no hairline between a forehead and the place outwards from it; undefined where the head ends too soon. */
+  /** True if there is no hairline between a forehead and the place outwards from it; undefined if the head ends too soon. */
   const isBare = (place: (far: number) => readonly [x: number, y: number]) => {
     const places = Array.from({ length: 11 }, (_, k) => place(-0.2 + 0.06 * k))
     const end = places.findIndex(([x, y], k) => k > 4 && !isPerson(x, y))
