@@ -53,7 +53,7 @@ function request({ baseUrl, reader }: Volume, { path, body }: Call): Request {
   }
 }
 
-/** Returns the cursor of the deep page; undefined where the list ends before it. */
+/** Returns the cursor of the deep page; undefined if the list ends before it. */
 async function deepCursor({ url, token, body }: Request): Promise<string | undefined> {
   let cursor: string | null | undefined
   for (let page = 0; page < deepPages; page++) {

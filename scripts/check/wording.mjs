@@ -29,8 +29,8 @@ const bare = [
 /** Clauses and idioms that hide the thing they are about: a noun or the usual verb says it. */
 const vague =
   /\bwhat (?:is|are|was|were|there|has|had|nothing|comes?|came|goes|follows|belongs|happens|remains)\b|\ball else\b|\b(?:brings?|brought) along\b|\b(?:goes|go|going|went) on\b|\blets? go\b|(?<!\bfor )\ball the same\b|\bin hand\b(?!-)|\b(?:in|takes?) the place of\b/gi
-/** A condition on a result that reads like a place: “undefined where …”. */
-const condition = /\b(?:undefined|null|true|false) where\b/gi
+/** A condition on a result that reads like a place: a result “where …”. */
+const condition = /\b(?:undefined|null|true|false)\s+where\b/gi
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 

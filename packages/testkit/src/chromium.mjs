@@ -24,7 +24,7 @@ export function findChromium() {
 
 /**
  * Returns the path of a headless shell: the same engine without a browser interface, which halves the CPU time. Looks
- * on the PATH, then in Playwright's download. Undefined where CHROME_PATH names another browser, or where there is
+ * on the PATH, then in Playwright's download. Undefined if CHROME_PATH names another browser, or where there is
  * none.
  */
 export function findHeadlessShell() {
