@@ -4,6 +4,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { draftStore } from '../draft/index.ts'
 import type { Values } from '../params/index.ts'
 import { chipGroups, hasChip, withChip } from './chips.ts'
+import { hasWeights } from './weighted-parts.ts'
 import classes from './words.module.css'
 
 interface WordHelperProps {
@@ -12,15 +13,16 @@ interface WordHelperProps {
   /** Absent where the model takes no unwanted words. */
   unwanted: TemplateInput | undefined
   values: Values
-  /** True if the model reads Chinese, so that the words of a Chinese page are not translated. */
-  readsChinese: boolean
+  /** Input that the model understands beside English; undefined if that is unknown. */
+  readings: readonly string[] | undefined
 }
 
 /** Words to choose from; chosen words are added to the field as editable text. */
-export default function WordHelper({ id, wanted, unwanted, values, readsChinese }: WordHelperProps) {
+export default function WordHelper({ id, wanted, unwanted, values, readings }: WordHelperProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const language = readsChinese ? locale : 'en'
+  // The words of a Chinese page are not translated for a model that reads Chinese.
+  const language = readings?.includes('chinese') ? locale : 'en'
   return (
     <section id={id} className={classes.helper} aria-label={t('words.helper')}>
       {chipGroups.map(({ key, chips }, index) => {
@@ -53,6 +55,12 @@ export default function WordHelper({ id, wanted, unwanted, values, readsChinese 
           </details>
         )
       })}
+      {/* Beside words with weights, a note says it already. */}
+      {readings && !hasWeights(String(values[wanted.name] ?? '')) && (
+        <p className={classes.note}>
+          {t(readings.includes('weights') ? 'words.weights' : 'words.noWeights')}
+        </p>
+      )}
     </section>
   )
 }

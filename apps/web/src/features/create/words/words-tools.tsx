@@ -73,13 +73,7 @@ export function WordsTools({ template, params }: WordsToolsProps) {
       <TakenNote taken={taken} isReading={isReading} />
       <WordsNotes prompt={textOf(wanted)} readings={readings} />
       {isOpen && Helper && (
-        <Helper
-          id={helperId}
-          wanted={wanted}
-          unwanted={unwanted}
-          values={params}
-          readsChinese={readings?.includes('chinese') ?? false}
-        />
+        <Helper id={helperId} wanted={wanted} unwanted={unwanted} values={params} readings={readings} />
       )}
       <LazyDialog opened={isOwnOpen} load={loadOwnWords} onFail={() => setOwnOpen(false)}>
         {(OwnWordsDialog, opened) => (
