@@ -96,27 +96,6 @@ export function loopsOf(isInside: (x: number, y: number) => boolean, size: Size,
     .filter((loop) => loop.length >= 6)
 }
 
-export interface Bounds {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
-/** Returns the outlines of a shape of a picture that lies within bounds, both ends included; only the pixels within the bounds are read. */
-export function loopsWithin(
-  isInside: (x: number, y: number) => boolean,
-  { width, height }: Size,
-  { left, right, top, bottom }: Bounds,
-  reach: number,
-): Loops {
-  // The bounds are extended by a pixel, so that the shape ends within them, except at the picture's border.
-  const [x0, y0] = [Math.max(0, left - 1), Math.max(0, top - 1)]
-  const size = { width: Math.min(width, right + 2) - x0, height: Math.min(height, bottom + 2) - y0 }
-  const loops = loopsOf((x, y) => isInside(x0 + x, y0 + y), size, reach)
-  return loops.map((loop) => loop.map((value, i) => value + (i % 2 ? y0 : x0)))
-}
-
 /** Angle in radians from which on a point remains a corner. */
 const corner = 1.15
 

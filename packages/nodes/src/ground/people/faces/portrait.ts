@@ -281,27 +281,3 @@ export function linesOf(portrait: Portrait): Float32Array {
   knownLines.set(portrait, lines)
   return lines
 }
-
-/** A face as lines and tones that effects can paint. All planes have the size of the portrait. */
-export interface Painted {
-  /** See `linesOf`. */
-  readonly lines: Float32Array
-  /** Lightness relative to the skin, without pores. */
-  readonly tone: Float32Array
-  /** Redness and yellowness relative to the skin: lips, cheeks, eyes. */
-  readonly a: Float32Array
-  readonly b: Float32Array
-}
-
-/** Splits a face into lines and tones. */
-export function paintFace(portrait: Portrait): Painted {
-  const { skin } = portrait
-  const relative = (channel: 'l' | 'a' | 'b', usual: number) =>
-    blurred(portrait, channel, 0.016).map((value) => value - usual)
-  return {
-    lines: linesOf(portrait),
-    tone: relative('l', skin[0]),
-    a: relative('a', skin[1]),
-    b: relative('b', skin[2]),
-  }
-}

@@ -17,8 +17,6 @@ export const mouth = [
 ] as const
 /** From one wing of the nose below its tip to the other. */
 export const nose = [129, 64, 98, 97, 2, 326, 327, 294, 358] as const
-/** The ridge of the nose, from between the eyes to the tip. */
-export const ridge = [168, 6, 197, 195, 5, 4] as const
 /** Places where skin is bare on nearly every face: cheeks, and the sides and the tip of the nose. */
 export const bare = [50, 280, 205, 425, 36, 266, 101, 330, 117, 346, 187, 411, 4, 195, 142, 371] as const
 /** Places on the forehead, which a fringe may cover. */
