@@ -36,7 +36,7 @@ journey('files of a page come from the cache without a network; pages and posts 
 
 journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
   const member = await stage.member({ fetchesAhead: true })
-  // Another name where the journey is repeated.
+  // The name is different each time, because the journey may be repeated on the same data.
   const title = `Storm ${crypto.randomUUID()}`
   await postDrawing(member, title)
   const { page, goTo, context } = member

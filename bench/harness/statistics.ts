@@ -15,7 +15,7 @@ export function summarize(samples: readonly number[]): Summary {
   return { median: (lower + upper) / 2, min: sorted[0]!, max: sorted.at(-1)! }
 }
 
-/** The smallest sample that is not below the given share (0..1) of at least one of them. */
+/** Returns the smallest sample such that at least the given share (0..1) of the samples is not above it. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

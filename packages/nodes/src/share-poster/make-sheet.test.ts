@@ -18,7 +18,7 @@ const grids = fc.oneof(
     })),
 )
 
-test('every sheet stays within its sides, and its parts within it and apart', () => {
+test('every sheet keeps its maximum size, and its parts lie within the sheet without overlapping', () => {
   fc.assert(
     fc.property(
       grids,
@@ -60,7 +60,7 @@ const bytesOf = async (colour: string, size: { width: number; height: number }) 
     .png()
     .toBuffer()
 
-test('each picture is in its cell, one picture in memory at a time, and an empty cell has its word', async () => {
+test('each picture is drawn in its cell, only a single picture is in memory at a time, and an empty cell shows its text', async () => {
   const colours = ['#ff0000', '#00ff00', '#0000ff']
   const size = { width: 200, height: 100 }
   const cells: SheetCell[] = [size, size, size, { word: 'Failed' }]
@@ -89,7 +89,7 @@ test('each picture is in its cell, one picture in memory at a time, and an empty
     return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
   }
   for (const [at, colour] of colours.entries()) expect(await colourAt(at)).toBe(colour)
-  // Grey with a word on it.
+  // A grey cell with a text.
   const [range] = await rangesIn(made.bytes, layout.cells[3]!)
   expect(range).toBeGreaterThan(60)
   expect(range).toBeLessThan(200)

@@ -16,7 +16,7 @@ test.each([
   expect(isInWeChat()).toBe(expected)
 })
 
-test('files go to the share sheet of a phone that takes their type, and not to the share sheet of a desktop', () => {
+test('files are passed to the share sheet of a phone that accepts their type, and not to the share sheet of a desktop', () => {
   vi.stubGlobal('navigator', {
     canShare: ({ files }: { files: File[] }) => files.every(({ type }) => type !== 'image/avif'),
   })
@@ -29,7 +29,7 @@ test('files go to the share sheet of a phone that takes their type, and not to t
   expect(sharesFiles('image/jpeg')).toBe(false)
 })
 
-test('pictures are copied where there is a mouse and a clipboard for them', () => {
+test('pictures are copied if there is a mouse and a clipboard that accepts them', () => {
   pointer('fine')
   vi.stubGlobal('ClipboardItem', undefined)
   expect(copiesPictures()).toBe(false)

@@ -3,13 +3,16 @@ export function isInWeChat(): boolean {
   return /\bMicroMessenger\//i.test(navigator.userAgent)
 }
 
-/** Reports whether the share sheet of a phone or tablet takes files of this type. Desktop browsers have one too, which few people use. */
+/**
+ * Reports whether the share sheet of a phone or tablet accepts files of this type. Desktop browsers have a share sheet, too, but
+ * few people use it.
+ */
 export function sharesFiles(type: string): boolean {
   if (typeof navigator.canShare !== 'function' || !matchMedia('(pointer: coarse)').matches) return false
   return navigator.canShare({ files: [new File([], fileName('file', type), { type })] })
 }
 
-/** Reports whether this browser can put pictures into the clipboard; on phones the share sheet does that. */
+/** Reports whether this browser can put pictures into the clipboard; on phones, the share sheet is used instead. */
 export function copiesPictures(): boolean {
   return typeof ClipboardItem === 'function' && matchMedia('(pointer: fine)').matches
 }

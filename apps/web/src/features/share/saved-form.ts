@@ -5,7 +5,7 @@ import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 /** The form in which a file is saved. */
 export interface SavedForm {
   key: string
-  /** `auto`: the mark is there where the file needs it. */
+  /** `auto`: the file has the mark if it needs it. */
   watermark_type: 'none' | 'visible' | 'auto'
   format?: DownloadFormat
   quality?: DownloadQuality

@@ -13,9 +13,9 @@ export interface Shared {
   thumbnail: File | undefined
   postId: string | undefined
   ownerId: string | undefined
-  /** The work behind it: its owner can give it a private link. */
+  /** The work of the subject: its owner can create a private link for it. */
   workId: string | undefined
-  /** Only its author may open it, with or without a link. */
+  /** True if only the author may open it, with or without a link. */
   isForAuthor: boolean
   isSensitive: boolean
 }

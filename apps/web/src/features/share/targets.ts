@@ -24,7 +24,7 @@ const address = (base: string, query: Record<string, string | undefined>) => {
   return `${base}?${new URLSearchParams(given)}`
 }
 
-/** Share URLs of the targets. WeChat, Instagram and Discord have none: their users scan or paste the link. */
+/** Share URLs of the targets. WeChat, Instagram and Discord have no share URL: their users scan or paste the link. */
 const addresses: Partial<Record<ShareTarget, AddressOf>> = {
   weibo: ({ url, title, picture }) =>
     address('https://service.weibo.com/share/share.php', { url, title, pic: picture }),

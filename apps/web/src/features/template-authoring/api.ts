@@ -4,18 +4,18 @@ import { queryKeys } from '../../lib/api/index.ts'
 import type { MakerDraft } from './draft.ts'
 
 type CheckInput = Parameters<Client['checkWorkflow']>[0]
-/** Choices of a maker for a workflow: its result, and substitutes for models. */
+/** Choices of an author for a workflow: its result, and replacements for models. */
 export type WorkflowChoices = Omit<CheckInput, 'ui'>
 
 interface Checked {
-  /** Stands for the content of the workflow. */
+  /** Identifies the content of the workflow. */
   fileId: string
   workflow: string
-  /** Stands for a project, which is checked again after each change; default: the content. */
+  /** Identifies a project, which is checked again after each change; by default, the content. */
   place?: string
 }
 
-/** Checks a workflow. Until a new choice, or the next content in its place, is checked, the check before stays. */
+/** Checks a workflow. The result of the previous check is shown until the next check has ended. */
 export function workflowCheckQuery(
   api: Client,
   { fileId, workflow, place = fileId }: Checked,
@@ -32,7 +32,7 @@ export function workflowCheckQuery(
   })
 }
 
-/** Choices of a draft, for its check. Without a chosen result, the server suggests a result. */
+/** Returns the choices of a draft, for its check. Without a chosen result, the server suggests a result. */
 export function choicesOf({
   resultId,
   replaced,
@@ -44,7 +44,7 @@ export function choicesOf({
   }
 }
 
-/** Choices as the check of a workflow found them: replacements of files that it does not name are left out. */
+/** Returns the choices that are valid for the checked workflow: replacements of files that the workflow does not name are removed. */
 export function checkedChoices({ result_arr, replaceable_arr }: WorkflowCheck): WorkflowChoices {
   const output_arr = result_arr.flatMap(({ node_id, is_chosen }) => (is_chosen ? [node_id] : []))
   const replace_arr = replaceable_arr.flatMap(({ name, by }) => (by === undefined ? [] : [{ name, by }]))
@@ -72,7 +72,7 @@ export function projectTemplatesQuery(api: Client, projectId: string) {
   })
 }
 
-/** Time between two looks whether samples have run. */
+/** Interval at which the state of samples is requested. */
 const sampleLookMs = 2000
 
 function waitFor(templates: readonly WorkTemplate[]): number | false {
@@ -98,7 +98,7 @@ export function obstacleOf(
   if (check.error_arr.length > 0) return 'faults'
   const isAlone = check.place === 'engines' && check.engine_arr.length === 0
   if (check.unknown_class_arr.length > 0) return 'packs'
-  // A file with nodes that no engine may run is not read as far as its results.
+  // A file with nodes that no engine may run is not read up to its results.
   const lacksNodes = check.engine_arr.every(({ lacking_class_arr }) => lacking_class_arr.length > 0)
   if (check.engine_arr.length > 0 && lacksNodes) return 'nowhere'
   if (check.result_count !== 1) return 'results'
@@ -108,7 +108,7 @@ export function obstacleOf(
   return isReplaceable(check) ? 'replaceable' : 'nowhere'
 }
 
-/** Reports whether nothing here can run a workflow, but that was read far enough to be kept as a draft. */
+/** Reports whether no engine here can run a workflow that was nevertheless read well enough to be kept as a draft. */
 export function isKeepable(check: WorkflowCheck): boolean {
   const { error_arr, unknown_class_arr, result_count, engine_arr } = check
   const isForbidden = engine_arr.some(({ lacking_class_arr }) =>

@@ -22,14 +22,14 @@ function mapped<A, B>(drafts: Readonly<Record<string, A>>, change: (draft: A) =>
 
 export interface DraftHandle {
   draft: MakerDraft
-  /** There is something that can be lost. */
+  /** True if the draft has changes that could be lost. */
   isChanged: boolean
   change: (part: Partial<MakerDraft>) => void
-  /** Forgets the draft. */
+  /** Deletes the draft. */
   drop: () => void
 }
 
-/** The draft for a new template, or for changes of a template; it begins as `start`. */
+/** Returns the draft of a new template, or of changes of a template; it starts with `start`. */
 export function useMakerDraft(key: string, start: MakerDraft = emptyMakerDraft): DraftHandle {
   const drafts = useDraftStore(store)
   return {

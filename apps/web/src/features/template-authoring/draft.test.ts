@@ -17,12 +17,12 @@ test('a draft is read as it was written', () => {
   expect(stored(writeMakerDraft(emptyMakerDraft))).toEqual(emptyMakerDraft)
 })
 
-test('a workflow that is too long to store is left out, and everything else stays', () => {
+test('a workflow that is too long to store is omitted, and all other parts are kept', () => {
   const long = { ...draft, workflow: 'x'.repeat(maxStoredWorkflow + 1) }
   expect(stored(writeMakerDraft(long))).toEqual({ ...draft, workflow: '' })
 })
 
-test('a draft of the release before this release has no choices', () => {
+test('a draft from the previous release has no choices', () => {
   const { resultId: _, replaced: _replaced, ...older } = draft
   expect(stored(older)).toEqual(draft)
 })
@@ -36,7 +36,7 @@ test.each([
   { ...draft, fields: 'all' },
   { ...draft, presets: [{ name: 'Thick' }] },
   { ...draft, sample: { steps: [] } },
-])('anything else is not read: %j', (kept) => {
+])('any other value is ignored: %j', (kept) => {
   expect(readMakerDraft(kept)).toBeUndefined()
 })
 

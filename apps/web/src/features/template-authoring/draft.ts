@@ -3,7 +3,7 @@ import { isRecord } from '../../lib/drafts/index.ts'
 import type { Field } from './fields.ts'
 import { type FormText, isFormText } from './texts.ts'
 
-/** Input of a maker: the workflow, the form and the texts. */
+/** Input of a template's author: the workflow, the form and the texts. */
 export interface MakerDraft {
   /** Id of the chosen file; another file gets another id. */
   readonly fileId: string
@@ -14,7 +14,7 @@ export interface MakerDraft {
   readonly resultId: string
   /** Files of models by the names of the files that they replace. */
   readonly replaced: Readonly<Record<string, string>>
-  /** Undefined while the fields are the suggested fields. */
+  /** Undefined while the fields are the fields that the server suggests. */
   readonly fields: readonly Field[] | undefined
   readonly title: FormText
   readonly description: FormText

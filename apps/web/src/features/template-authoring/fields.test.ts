@@ -39,14 +39,14 @@ test('suggested inputs are chosen, with labels that people understand', () => {
   expect(suggestedFields(inputs).map(({ label }) => label)).toEqual(['Steps', 'What to paint'])
 })
 
-test('a field of a node of this server begins with its words in both languages', () => {
+test('a field of a node of this server starts with the node’s texts in both languages', () => {
   const size = { ...steps, input: 'max_side', words: { en: 'Longest side', zh: '最长边' } }
   expect(fieldOf(size).label).toEqual({ en: 'Longest side', zh: '最长边' })
   expect(inputName(size, 'zh')).toBe('最长边')
   expect(fieldOf({ ...size, label: 'Edge' }).label).toBe('Edge')
 })
 
-test('a range that is too long for a slider begins narrower', () => {
+test('a range that is too long for a slider is narrowed at first', () => {
   expect(fieldOf(steps)).toMatchObject({ min: '', max: '80' })
   expect(fieldOf(denoise)).toMatchObject({ min: '', max: '' })
 })
@@ -85,7 +85,7 @@ const wordsIn = ({ name, label, help, group }: TemplateInput) => ({
 })
 const readBack = (form: readonly TemplateInput[], from = inputs) => fieldsOf(form, from, form.map(wordsIn))
 
-test('the form of a template is read back, unless its inputs have other names', () => {
+test('the form of a template is read, unless its inputs have other names', () => {
   const field = { ...fieldOf(denoise), label: 'Freedom', max: '0.5' }
   const shown = previewOf(field, denoise, 'en')
   expect(readBack([shown])).toEqual([{ ...field, value: 0.5 }])
@@ -94,7 +94,7 @@ test('the form of a template is read back, unless its inputs have other names', 
 
 const condition = { node_id: '3', input: 'steps', is: 20 } as const
 
-test('a field of a file comes back whole after it was published', () => {
+test('a field of a file is complete when it is read after publishing', () => {
   const of: WorkflowInput = {
     ...denoise,
     form: {
@@ -120,12 +120,12 @@ test('a condition cannot name the field itself, or a field that depends on it, a
   expect(toggled(all, steps)[0]).not.toHaveProperty('show_if')
 })
 
-test('a field of a template whose input is gone stays, to be removed', () => {
+test('a field of a template whose input is missing is kept, and can be removed', () => {
   const lost = { ...previewOf(fieldOf(denoise), denoise, 'en'), name: '9.denoise' }
   expect(readBack([lost])).toMatchObject([{ node_id: '9', input: 'denoise', label: 'Denoise' }])
 })
 
-test('a text in one language stands in for the other', () => {
+test('a text in one language is used for the other language, too', () => {
   const field: Field = {
     ...fieldOf(words),
     label: { zh: '画什么' },
@@ -139,7 +139,7 @@ test('a text in one language stands in for the other', () => {
   })
 })
 
-test('the words of a template come back in both languages', () => {
+test('the texts of a template are read in both languages', () => {
   const shown = previewOf(fieldOf(words), words, 'en')
   const said = { ...wordsIn(shown), label: { en: 'Paint', zh: '画' }, placeholder: both('fox') }
   expect(fieldsOf([shown], inputs, [said])).toMatchObject([
@@ -147,7 +147,7 @@ test('the words of a template come back in both languages', () => {
   ])
 })
 
-test('a choice that people do not see is no default', () => {
+test('a choice that users do not see is not a default', () => {
   const method: WorkflowInput = {
     ...{ node_id: '3', node_title: 'KSampler', input: 'sampler', type: 'choice', value: 'euler' },
     ...{ choice_arr: ['euler', 'ddim', 'lcm'], suggested: false },

@@ -11,7 +11,7 @@ import { cleanedText, type FormText, textFor, textOfBoth } from './texts.ts'
 export const maxFields = 50
 const maxText = 2000
 
-/** A field of the form: an input of the workflow, as the maker arranged it. */
+/** A field of the form: an input of the workflow with the author's settings. */
 export interface Field {
   readonly node_id: string
   readonly input: string
@@ -54,7 +54,7 @@ interface Place {
 /** Names an input as the API does; unique within a workflow. */
 export const nameOf = ({ node_id, input }: Place): string => `${node_id}.${input}`
 
-/** Returns a field as it is when it is chosen. */
+/** Returns the initial field for an input. */
 export function fieldOf(from: WorkflowInput): Field {
   const { node_id, input, form = {} } = from
   const { default: value, min, max, ...details } = form
@@ -80,7 +80,8 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
 }
 
 /**
- * The form's own label, the node's label for its input, or a name of the node or input: a node's own title says more than the name `text`.
+ * Returns the form's own label, the node's label for its input, or a name of the node or input: a node's own title is more
+ * specific than the name `text`.
  */
 function labelOf({ label, words: own, node_title, input, type }: WorkflowInput): FormText {
   if (label !== undefined) return label
@@ -94,7 +95,7 @@ export function inputName({ label, words, input }: WorkflowInput, locale: Locale
   return label ?? words?.[locale] ?? input
 }
 
-/** Ranges with more steps are too long for a slider. */
+/** Maximum number of steps of a slider. */
 const maxSteps = 1000
 
 /** Limits a long range to four times the value of the workflow. */
@@ -110,7 +111,7 @@ export interface Range {
   max: number | undefined
 }
 
-/** Returns the limits of a field; limits that are not typed, or are no numbers, are the node's. */
+/** Returns the limits of a field; a limit that is empty, or not a number, is the node's limit. */
 export function rangeOf(field: Field, from: WorkflowInput): Range {
   return { min: limit(field.min, from.min), max: limit(field.max, from.max) }
 }
@@ -122,7 +123,7 @@ function limit(typed: string, own: number | undefined): number | undefined {
 
 export type RangeFault = 'rangeOrder' | 'rangeWide' | 'rangeNumber'
 
-/** Explains the fault of the limits of a field. */
+/** Returns a text that explains the fault in the limits of a field. */
 export function rangeFault(field: Field, from: WorkflowInput): RangeFault | undefined {
   if ([field.min, field.max].some((typed) => !Number.isFinite(Number(typed)))) return 'rangeNumber'
   const { min, max } = rangeOf(field, from)
@@ -143,10 +144,10 @@ function startValue(field: Field, from: WorkflowInput): ParamValue {
 
 export const hasRange = ({ type }: WorkflowInput): boolean => type === 'integer' || type === 'number'
 
-/** Pictures have no control of their own in a form, so they have no details. */
+/** Returns false for pictures, which have no control of their own in a form. */
 export const hasDetails = ({ type }: WorkflowInput): boolean => type !== 'image'
 
-/** Returns the field as people who make works will see it. */
+/** Returns the field as users of the template will see it. */
 export function previewOf(field: Field, from: WorkflowInput, locale: Locale): TemplateInput {
   const { min, max } = rangeOf(field, from)
   const { advanced, optional, show_if } = field
@@ -181,7 +182,7 @@ export function previewOf(field: Field, from: WorkflowInput, locale: Locale): Te
   }
 }
 
-/** Returns the field as the server takes it. */
+/** Returns the field in the format of the server. */
 export function specOf(field: Field, from: WorkflowInput): TemplateInputSpec {
   const { min, max } = rangeOf(field, from)
   const label = cleanedText(field.label, 'line')
@@ -227,7 +228,7 @@ export function withoutField(fields: readonly Field[], name: string): Field[] {
   })
 }
 
-/** Fields that a condition of this field can name: not itself, and none whose own condition leads to it. */
+/** Returns the fields that a condition of this field can name: not itself, and no field that depends on it. */
 export function leadersFor(
   fields: readonly Field[],
   field: Field,
@@ -251,7 +252,7 @@ export function toggled(fields: readonly Field[], from: WorkflowInput): Field[] 
   return rest.length < fields.length ? rest : [...fields, fieldOf(from)]
 }
 
-/** Moves a field to a position; the same list where it cannot move. */
+/** Moves a field to a position; returns the same list if the field cannot move. */
 export function movedTo(fields: readonly Field[], name: string, to: number): readonly Field[] {
   const from = fields.findIndex((field) => nameOf(field) === name)
   if (from === to) return fields
@@ -271,7 +272,7 @@ interface Words {
 
 type BothTexts = Readonly<Record<Locale, string>>
 
-/** Choices that differ from the choices of the node: fewer, or with names. */
+/** Returns the choices that differ from the choices of the node: fewer choices, or renamed choices. */
 function choicesOf({ choice_arr = [] }: Words, from: WorkflowInput): Field['choice_arr'] {
   if (choice_arr.length === 0 || !from.choice_arr) return undefined
   const isUsual = ({ value, label }: { value: string; label: BothTexts }) =>
@@ -282,7 +283,7 @@ function choicesOf({ choice_arr = [] }: Words, from: WorkflowInput): Field['choi
   )
 }
 
-/** Names of this page lead to a node and its input, also where the graph has lost them. */
+/** Returns the node and the input of a name that this page made, even if the graph no longer has them. */
 function placeOf(name: string): Place | undefined {
   const [, node_id, input] = /^([^.]+)\.(.+)$/.exec(name) ?? []
   return node_id !== undefined && input !== undefined ? { node_id, input } : undefined

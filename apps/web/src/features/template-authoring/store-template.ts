@@ -4,12 +4,12 @@ import { errorCode } from '../../lib/api/index.ts'
 export type TemplateBody = Parameters<Client['createWorkTemplate']>[0]
 
 interface Storing {
-  /** Id of the draft at the server; empty where there is none yet. */
+  /** Id of the draft on the server; empty if there is no draft yet. */
   serverId: string
   idempotencyKey: string
 }
 
-/** Stores a template as the successor of its draft; as a new template if it has no draft, or no draft any longer. */
+/** Stores a template as the successor of its draft, or as a new template if there is no draft. */
 export async function storeTemplate(
   api: Client,
   body: TemplateBody,

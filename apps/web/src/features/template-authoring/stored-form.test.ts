@@ -58,7 +58,7 @@ const form: fc.Arbitrary<StoredForm> = fc
   })
   .chain((form) => sampled.map((more) => ({ ...form, ...more })))
 
-test('a form comes back from the file as it was written', () => {
+test('a form is read from the file as it was written', () => {
   fc.assert(
     fc.property(form, (made) => {
       expect(readStoredForm(asJson(writeStoredForm(undefined, made)))).toEqual(made)
@@ -66,7 +66,7 @@ test('a form comes back from the file as it was written', () => {
   )
 })
 
-test('parts that this version does not read stay in the file', () => {
+test('parts that this version does not read are kept in the file', () => {
   const before = {
     version: 1,
     replaced_arr: ['7'],
@@ -80,7 +80,7 @@ test('parts that this version does not read stay in the file', () => {
   })
 })
 
-test('a file may hold anything, of which only fields are read', () => {
+test('only valid fields are read from a file with any content', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (anything, other) => {
       const { fields } = readStoredForm({ version: 1, input_arr: [anything, { node_id: 2, input: other }] })

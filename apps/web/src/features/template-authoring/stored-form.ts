@@ -45,7 +45,7 @@ const wordsIn = (value: unknown, name: string): FormText => {
 
 /** Returns the form in the text of a workflow file; undefined if it holds none. */
 export function storedFormIn(workflow: string): StoredForm | undefined {
-  // Most files hold no such form, and parsing a large one takes long.
+  // Most files hold no such form, and parsing a large file takes long.
   if (!workflow.includes('"easel"')) return undefined
   const easel = partOf(partOf(JSON.parse(workflow), 'extra'), 'easel')
   return isRecord(easel) ? readStoredForm(easel) : undefined
@@ -82,7 +82,7 @@ export function readStoredForm(easel: unknown): StoredForm {
   }
 }
 
-/** Of several fields for one input, the first counts. */
+/** If several fields name the same input, the first is used. */
 function fieldsIn(list: readonly unknown[]): Field[] {
   const fields = new Map<string, Field>()
   for (const entry of list.slice(0, maxFields)) {
@@ -179,7 +179,7 @@ function writeField({ value, min, max, ...field }: Field, before: Json = {}): Js
 
 const isSaid = (part: unknown) => part !== undefined && part !== '' && part !== false
 
-/** A limit that is half typed stays a text, which other readers ignore. */
+/** A limit that is not yet a number is stored as text, which other readers ignore. */
 function writtenLimit(typed: string): number | string {
   return String(Number(typed)) === typed ? Number(typed) : typed
 }

@@ -4,14 +4,14 @@ import { cleanedText, textFor, withText, writtenIn } from './texts.ts'
 const english = { language: 'en', page: 'en' } as const
 const chinese = { language: 'zh', page: 'en' } as const
 
-test('a text for all languages becomes a text for each as soon as another is written', () => {
+test('a text for all languages becomes a text per language as soon as a different text is written', () => {
   const both = withText('Paint', '颜料', chinese)
   expect(both).toEqual({ en: 'Paint', zh: '颜料' })
   expect(withText(both, '', chinese)).toEqual({ en: 'Paint' })
   expect(withText(withText(both, '', chinese), '', english)).toBe('')
 })
 
-test('an empty text is filled by the other language for readers, and stays empty for its maker', () => {
+test('readers see the other language in place of an empty text, and its author sees it empty', () => {
   const only = withText('', '颜料', chinese)
   expect(textFor(only, 'en')).toBe('颜料')
   expect(writtenIn(only, 'en', 'en')).toBe('')

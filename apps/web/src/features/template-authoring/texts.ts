@@ -1,7 +1,7 @@
 import { cleanText, type Locale, type TextForm } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 
-/** A text for people: one text for all languages, or a text for each language. A missing language falls back to the other. */
+/** A text for users: a text for all languages, or a text for each language. If a language is missing, the other language is used. */
 export type FormText = string | Readonly<Partial<Record<Locale, string>>>
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh' : 'en')
@@ -35,7 +35,7 @@ function withoutEmpty(text: Readonly<Partial<Record<Locale, string>>>): FormText
   return Object.fromEntries(Object.entries(text).filter(([, written]) => written !== ''))
 }
 
-/** Returns the text as the server takes it; empty where nothing visible is written. */
+/** Returns the text in the format of the server; empty if there is no visible character. */
 export function cleanedText(text: FormText, form: TextForm): FormText {
   if (typeof text === 'string') return cleanText(text, form)
   const [en, zh] = [cleanText(text.en ?? '', form), cleanText(text.zh ?? '', form)]
@@ -51,7 +51,7 @@ export function isFormText(kept: unknown): kept is FormText {
 
 const isLocale = (key: string): key is Locale => key === 'en' || key === 'zh'
 
-/** Returns the texts of a template as one text, where they do not differ. */
+/** Returns the texts of a template as a single text, if they do not differ. */
 export function textOfBoth({ en, zh }: Readonly<Record<Locale, string>>): FormText {
   return en === zh ? en : { en, zh }
 }

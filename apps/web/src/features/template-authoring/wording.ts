@@ -13,7 +13,7 @@ interface Written {
   inputs: ReadonlyMap<string, WorkflowInput>
 }
 
-/** Returns the maker's input in the form that the server takes. */
+/** Returns the author's input in the format of the server. */
 export function wordingOf({ draft, fields, inputs }: Written): Wording {
   const set = fields.filter((field) => inputs.get(nameOf(field))?.type !== 'image')
   const names = new Set(set.map(nameOf))
@@ -36,12 +36,12 @@ export function wordingOf({ draft, fields, inputs }: Written): Wording {
   }
 }
 
-/** Values of fields that the form does not have any longer are left out. */
+/** Returns the values without values of fields that the form no longer has. */
 function valuesOf(values: Values, names: ReadonlySet<string>): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
 }
 
-/** Number of photos that a work takes. Photos that the form leaves out are optional. */
+/** Returns the number of photos that a work takes. Photos that the form omits are optional. */
 export function photosOf(
   { image_count, input_arr }: Pick<WorkflowCheck, 'image_count' | 'input_arr'>,
   fields: readonly Field[],

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type Query, type QueryClient, queryOptions } from
 import { queryKeys } from '../../lib/api/index.ts'
 import type { GalleryFilter } from './gallery-filter.ts'
 
-/** Enough for all templates of most hosts. */
+/** Enough for all templates of most sites. */
 const pageSize = 100
 
 type Page = Awaited<ReturnType<Client['listWorkTemplates']>>
@@ -14,14 +14,14 @@ export function templatesQuery(api: Client, filter: GalleryFilter) {
 }
 
 /**
- * Templates as the gallery shows them. Their forms are most of an answer, and would be most of the page that is rendered with
- * it: an opened template fetches its own.
+ * Templates as the gallery shows them. Forms are omitted, because they would be most of the answer and of the rendered page: an
+ * opened template fetches its own form.
  */
 export function galleryQuery(api: Client, filter: GalleryFilter) {
   return listQuery(api, filter, 'brief')
 }
 
-/** Without a keyword the kind is filtered in the browser, so that switching it needs no request. */
+/** Without a keyword, the kind is filtered in the browser, so that changing it needs no request. */
 function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'whole' | 'brief') {
   const media_type = kind === 'video' ? 'video' : kind === 'seed' ? 'image' : undefined
   const fetchPage = (cursor: string | undefined, signal: AbortSignal): Promise<Page> => {
@@ -54,7 +54,7 @@ function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTem
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask' || type === 'guide') }
 }
 
-/** Templates that do the same task as this template in other ways; empty, without a request, where there are none. */
+/** Templates that do the same task as this template in other ways; empty, without a request, if there are none. */
 export function waysQuery(api: Client, { id, has_ways }: Pick<WorkTemplate, 'id' | 'has_ways'>) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'ways', id] as const,
@@ -72,7 +72,7 @@ export function hotTemplatesQuery(api: Client) {
   })
 }
 
-/** Templates that no engine can run now; only administrators and moderators get an answer. */
+/** Templates that no engine can run at present; only administrators and moderators get an answer. */
 export function missingTemplatesQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'missing'] as const,

@@ -4,7 +4,7 @@ import { shelved } from './shelves.ts'
 
 const read = (query: string) => readGalleryFilter(new URLSearchParams(query))
 
-test('the plain address is the gallery by shelf, and unknown values are ignored', () => {
+test('an address without parameters shows the gallery by shelf, and unknown values are ignored', () => {
   expect(read('')).toEqual({ kind: 'shelves', sort: 'hot', keyword: '' })
   expect(read('kind=sculpture&sort=best&q=%20%20')).toEqual(read(''))
   expect(String(writeGalleryFilter(read('kind=shelves&sort=hot')))).toBe('')
@@ -15,7 +15,7 @@ test('an address holds the whole filter', () => {
   expect(readGalleryFilter(writeGalleryFilter(filter))).toEqual(filter)
 })
 
-test('templates without photos are a kind of their own, except films', () => {
+test('templates without photos are a separate kind, except films', () => {
   const of = (media_type: 'image' | 'video', max: number) => ({
     ...{ media_type, image_count: { min: 0, max }, input_arr: [], topic_arr: [] },
   })
@@ -25,7 +25,7 @@ test('templates without photos are a kind of their own, except films', () => {
   expect(isOfKind(of('video', 0), 'video')).toBe(true)
 })
 
-test('a template is on every shelf that its inputs and topics name, first on its own, and otherwise on the last', () => {
+test('a template is on every shelf that its inputs and topics name, first on its own shelf, and otherwise on the last shelf', () => {
   const of = (title: string, max: number, ...topic_arr: string[]) => ({
     ...{ title, media_type: 'image' as const, image_count: { min: 0, max }, input_arr: [], topic_arr },
   })

@@ -115,7 +115,7 @@ test('the survey of a photo says nothing about several photos', () => {
   })
 })
 
-test('the number of pixels is said, and changes no place', () => {
+test('the number of pixels is noted, and does not change the order', () => {
   const larger = taking(1, 1, { max_side: 1024 })
   expect(photoFit(larger, [tiny])).toEqual({ order: 3, size: { kind: 'small' } })
   expect(photoFit(magazine, [tiny])).toEqual({

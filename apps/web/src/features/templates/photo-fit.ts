@@ -11,17 +11,17 @@ export type FitReason =
   | 'dark'
   | 'faces'
   | 'scene'
-  /** It takes them, but is made for others. */
+  /** The template accepts the photos, but is made for other photos. */
   | 'wide'
   | 'no_cut'
   | 'too_dark'
   | 'busy'
-  /** It cannot take them. */
+  /** The template cannot use the photos. */
   | 'no_photo'
   | 'too_many'
   | 'too_few'
 
-/** A note on the number of pixels. It changes no place: the content of a photo counts more. */
+/** A note on the number of pixels. It does not affect the order, because the content of a photo is more important. */
 type SizeHint = { kind: 'small' } | { kind: 'too_small'; count: number }
 
 export interface PhotoFit {
@@ -31,7 +31,7 @@ export interface PhotoFit {
    */
   order: 0 | 1 | 2 | 3 | 4 | 5
   reason?: FitReason
-  /** The limit that decides, as the reason says it. */
+  /** The limit that the reason mentions. */
   count?: number
   size?: SizeHint
 }
@@ -41,9 +41,9 @@ type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | '
 /** The survey of a single photo; undefined until it is there. */
 export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
 
-/** Height of a face, as a share of the photo, from which a portrait can be made of it, and from which a second face counts beside it. */
+/** Height of a face, as a share of the photo, from which on a portrait can be made, and height from which on another face counts. */
 const [largeFace, countedFace] = [0.07, 0.035]
-/** Share of detail from which a photo is busy, and mean lightness below which it is dark. */
+/** Share of detail from which on a photo is busy, and mean lightness below which it is dark. */
 const [busy, dark] = [0.55, 0.27]
 
 /** Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of the template. */
@@ -72,7 +72,7 @@ function sizeHint({ best_photo = {} }: Wanting, sizes: readonly Size[]): SizeHin
 
 interface Photos {
   count: number
-  /** The known sizes. */
+  /** Sizes of the photos that have loaded. */
   sizes: readonly Size[]
   facts: PhotoFacts
 }
@@ -113,7 +113,7 @@ function fitOfContent(
   return undefined
 }
 
-/** Templates in the order in which the photos fit them, otherwise as before. */
+/** Sorts templates by how well the photos fit them; templates that fit equally keep their order. */
 export function bestFirst<T extends Wanting>(
   templates: readonly T[],
   photos: readonly PhotoSize[],
@@ -132,7 +132,10 @@ export function photoLimits({
   return { min: min - countOf('mask'), max: max - countOf('mask') - countOf('guide') }
 }
 
-/** Reports whether several photos can become a work each: the template takes one photo, and no mask, which fits one photo only. */
+/**
+ * Reports whether a work can be made from each of several photos: the template takes a single photo and no mask, which would fit
+ * only one photo.
+ */
 export function takesEach(template: Pick<WorkTemplate, 'image_count' | 'input_arr'>): boolean {
   return template.image_count.max === 1 && photoLimits(template).max === 1
 }

@@ -26,7 +26,7 @@ test('rows end at every separator of the template, and empty rows are left out',
   expect(writeRows([['A'], [' '], ['B']], credits)).toBe('A | B')
 })
 
-test('a separator that is typed begins a row, a divider the next column', () => {
+test('typing a separator starts a row, and typing a divider starts the next column', () => {
   const typed = typedRows([['One', 'two']], { row: 0, column: 1 }, 'two|', lines)
   expect(typed).toEqual({
     rows: [
@@ -43,7 +43,7 @@ test('a separator that is typed begins a row, a divider the next column', () => 
   expect(inDetails.rows).toEqual([['At', '10:30']])
 })
 
-test('the room of a column is what the whole text leaves, with the separators that it needs', () => {
+test('the maximum length of a column follows from the length of the whole text, including separators', () => {
   expect(roomIn([['abc']], { row: 0, column: 0 }, credits, 10)).toBe(7)
   expect(roomIn([['abc'], ['']], { row: 1, column: 0 }, credits, 10)).toBe(4)
   expect(roomIn([['abc'], ['']], { row: 1, column: 0 }, credits, 5)).toBe(0)

@@ -1,12 +1,12 @@
 import type { TemplateInput } from '@easel/contract/client'
 
-/** Division of a text into rows, and a row into columns. */
+/** Rule by which a text is divided into rows, and a row into columns. */
 export type RowRule = NonNullable<TemplateInput['rows']>
 
 /** Texts of a row, a text for each column. */
 export type Row = readonly string[]
 
-/** Splits at any of these characters. */
+/** Splits a text at any of the given characters. */
 function splitAt(text: string, characters: string): string[] {
   const parts = ['']
   for (const character of text) {
@@ -18,13 +18,13 @@ function splitAt(text: string, characters: string): string[] {
 
 /** Divides a row at its first divider; the last column takes the remaining text. */
 function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string[] {
-  // Units of UTF-16, as `slice` counts them: an emoji has two.
+  // Counts UTF-16 units, like `slice`: an emoji has two.
   const at = column_arr.length < 2 ? -1 : text.split('').findIndex((unit) => dividers.includes(unit))
   if (at < 0) return column_arr.map((_, column) => (column === 0 ? text : ''))
   return [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The rows of a text; at least one row, to write into. */
+/** Returns the rows of a text; at least one row, so that the user can type into it. */
 export function readRows(text: string, rule: RowRule): Row[] {
   const rows = splitAt(text, rule.separators)
     .filter((row) => row.trim() !== '')
@@ -40,12 +40,12 @@ export function isEmptyRow(row: Row): boolean {
   return row.every((column) => column.trim() === '')
 }
 
-/** A row as one line to read. */
+/** Returns a row as a line for display. */
 export function lineOf([first = '', second = '']: Row): string {
   return [first, second].filter((column) => column !== '').join(': ')
 }
 
-/** The text of the rows, as the template reads it. Empty rows are left out. */
+/** Returns the text of the rows, in the template's format. Empty rows are omitted. */
 export function writeRows(rows: readonly Row[], { separators, dividers = '' }: RowRule): string {
   return rows
     .filter((row) => !isEmptyRow(row))
@@ -62,7 +62,7 @@ export interface Place {
   column: number
 }
 
-/** The rows after typing into one of them: a separator begins the next row, and a divider the next column. */
+/** Returns the rows after typing into one of them: a separator starts the next row, and a divider the next column. */
 export function typedRows(
   rows: readonly Row[],
   { row, column }: Place,
@@ -85,7 +85,7 @@ export function typedRows(
   return { rows: [...rows.slice(0, row), changed, ...added, ...rows.slice(row + 1)], place }
 }
 
-/** Number of characters that a column may still take. */
+/** Returns the number of characters that can still be added to a column. */
 export function roomIn(rows: readonly Row[], { row, column }: Place, rule: RowRule, max: number): number {
   const full = rows.map((cells, at) =>
     at === row ? cells.map((old, c) => (c === column ? `${old}x` : old)) : cells,

@@ -24,7 +24,10 @@ function shelvesOf(template: Shelved): Shelf[] {
   return kind ? [kind, ...byTopic] : byTopic
 }
 
-/** Returns the shelf that a template may begin: of its kind, or of its first topic, which names the subject of its cover. */
+/**
+ * Returns the shelf on which a template may come first: the shelf of its kind, or of its first topic, which names the subject of
+ * its cover.
+ */
 function ownShelfOf(template: Shelved): Shelf | undefined {
   return kindOf(template) ?? topicShelves.find((shelf) => namesShelf(template.topic_arr[0], shelf))
 }
@@ -33,7 +36,10 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
   return shelvesOf(template).includes(shelf)
 }
 
-/** Templates of a shelf, its own before the guests: each shelf begins with covers of its subject, and none like another. */
+/**
+ * Sorts the templates of a shelf: templates whose own shelf this is come first, so that each shelf starts with covers of its
+ * subject that no other shelf starts with.
+ */
 export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shelf): T[] {
   const isGuest = (template: T) => Number(ownShelfOf(template) !== shelf)
   return templates.toSorted((a, b) => isGuest(a) - isGuest(b))

@@ -26,7 +26,7 @@ function Page() {
   return <TourButton />
 }
 
-test('a tour gives way to a dialog that opens', async () => {
+test('a tour ends when a dialog opens', async () => {
   await renderPage(<Page />, {})
   startTour(words, { onEnd: () => undefined, onDone: () => undefined })
   await screen.findByText('Step welcome')
@@ -34,7 +34,7 @@ test('a tour gives way to a dialog that opens', async () => {
   await waitFor(() => expect(screen.queryByText('Step welcome')).toBeNull())
   expect(isDialogOpen()).toBe(true)
 
-  // So does the next tour, drawn to the end, which does not count as seen.
+  // The next tour, which was drawn completely, ends as well, and does not count as seen.
   act(() => setOpen(false))
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const onEnd = vi.fn()
@@ -60,7 +60,7 @@ function Results() {
   return <AfterResult hasResult={hasResult} />
 }
 
-test('a tour comes by itself after a result only, and once per user', async () => {
+test('a tour is offered automatically only after a result, and once per user', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const user = sampleUser({ id: 'new', additional_information: undefined })
   const setAdditionalInformation = vi.fn(() => Promise.resolve({}))
@@ -74,13 +74,13 @@ test('a tour comes by itself after a result only, and once per user', async () =
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(setAdditionalInformation).toHaveBeenCalledOnce()
 
-  // An answer that was on its way does not know it yet.
+  // A response that was sent before does not contain the change yet.
   vi.useFakeTimers({ shouldAdvanceTime: true })
   act(() => void queryClient.setQueryData(queryKeys.currentUser, user))
   await act(() => vi.advanceTimersByTimeAsync(7000))
   expect(screen.queryByText('Welcome')).toBeNull()
 
-  // Nor does it come for a visitor, or for a user who has seen it elsewhere.
+  // The tour is not offered to a visitor, or to a user who has seen it on another device.
   act(() => void queryClient.setQueryData(queryKeys.currentUser, null))
   await act(() => vi.advanceTimersByTimeAsync(7000))
   const seen = { additional_information: { novice_guide: { web: 1 } } } as const

@@ -3,7 +3,7 @@ import 'driver.js/dist/driver.css'
 import { onDialogOpen } from '../../ui/dialog/index.ts'
 import './tour.css'
 
-/** The last step leads to the action of its button. */
+/** The button of the last step starts its action. */
 const tourSteps = ['welcome', 'inspiration', 'attempts', 'news', 'profile', 'tool'] as const
 type TourStep = (typeof tourSteps)[number]
 
@@ -69,7 +69,7 @@ export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void
     stagePadding: 6,
     stageRadius: 14,
     overlayOpacity: 0.45,
-    // The highlighted element must not be used meanwhile.
+    // The user must not operate the highlighted element during the tour.
     disableActiveInteraction: true,
     steps: tourSteps.flatMap((step) => {
       const popover = { title: words.titleOf(step), description: words.textOf(step) }
@@ -77,7 +77,7 @@ export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void
       return element ? [{ element, popover: { ...popover, side: sideOf(element) } }] : []
     }),
     onPopoverRender: ({ closeButton, footer, nextButton, title }) => {
-      // The library's elements would count as the header and footer of the page.
+      // The roles are changed, because the library's elements would count as the header and footer of the page.
       title.role = 'heading'
       title.ariaLevel = '2'
       footer.role = 'presentation'
@@ -95,7 +95,7 @@ export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void
   tour.drive()
 }
 
-/** Returns the visible target, as small screens have another menu. */
+/** Returns the visible target; small screens have another menu. */
 function targetOf(step: TourStep): Element | undefined {
   return [...document.querySelectorAll(targets[step])].find((element) => element.getClientRects().length > 0)
 }

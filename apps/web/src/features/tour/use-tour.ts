@@ -38,7 +38,7 @@ export function useTour(): (isWelcome?: () => boolean) => Promise<void> {
   }
 }
 
-/** Users whose tour was noted on this page: an answer that was on its way does not include that. */
+/** Users for whom this page has stored that they saw the tour: a response that was sent before does not contain this. */
 const noted = new Set<string>()
 
 /** Remembers, on all devices of the user, that the tour was seen. */
@@ -60,8 +60,8 @@ function useRemember(): () => void {
 }
 
 /**
- * Offers the tour 3 s after a result is shown, and again until the user has seen it; waits while something else is open. Before
- * they have made something, people want to look around, and the tour would be in their way.
+ * Offers the tour 3 s after a result is shown, and again until the user has seen it; waits while a dialog is open. Before their
+ * first result, users want to explore the page, and the tour would disturb them.
  */
 export function useFirstTour(hasResult: boolean): void {
   const start = useEffectEvent(useTour())

@@ -6,7 +6,10 @@ import { ListEnd } from './list-end.tsx'
 
 type Report = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
-/** Callbacks of the observers that watch something. happy-dom lays nothing out: a test decides which elements come near. */
+/**
+ * Callbacks of the observers that observe an element. happy-dom computes no layout, so a test decides which elements are near the
+ * viewport.
+ */
 const watching = new Set<Report>()
 
 class Observer {
@@ -74,7 +77,7 @@ function GrowingList() {
   )
 }
 
-test('an end is watched anew after a page came, in case it is still near', async () => {
+test('the end of a list is observed again after a page has loaded, in case it is still near', async () => {
   const { person } = await renderPage(<GrowingList />, {})
   const before = [...watching]
   await person.click(screen.getByRole('button', { name: 'Grow' }))

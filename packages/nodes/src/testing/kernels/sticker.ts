@@ -12,7 +12,7 @@ export interface StickerToDraw {
   readonly near: Plane
   readonly wide: Plane
   readonly isGlossy: boolean
-  /** Peeled corner: place along the diagonal where it is mirrored, and its length, in pixels. */
+  /** Peeled corner: position of the fold along the diagonal, and the length beyond the fold, in pixels. */
   readonly peel: { readonly fold: number; readonly length: number } | undefined
 }
 

@@ -28,7 +28,7 @@ afterEach(() => {
   leavePage()
 })
 
-/** The server as far as the panel knows it: a mark if the request asked for it, or if AI took part. */
+/** Answers like the server, as far as the panel depends on it: a file has a mark if the request asked for it, or if AI took part. */
 const signing = (file: typeof sampleFile) =>
   vi.fn<Sign>(async ({ watermark_type, format = 'webp', words }) => {
     const isNeeded = watermark_type === 'auto' && file === generated
@@ -60,7 +60,7 @@ async function renderPanel(file: typeof sampleFile, kind: ResultMedia['kind'] = 
 const shownPicture = () =>
   screen.getByRole('img', { name: 'The picture as it will be saved' }).getAttribute('src')
 
-/** Makes the browser a phone's browser, whose share sheet takes files. */
+/** Makes the browser look like a phone's browser, whose share sheet accepts files. */
 function onPhone(share: (data: ShareData) => Promise<void>) {
   const { matchMedia } = window
   vi.stubGlobal('matchMedia', (query: string) =>
@@ -71,7 +71,7 @@ function onPhone(share: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true })
 }
 
-test('a work of photos is saved without a mark and without a consent, and with a mark that is seen first', async () => {
+test('a work made of photos is saved without a mark and without consent; with a mark, it is shown first', async () => {
   const { person, giveConsent } = await renderPanel(painting)
   await waitFor(() => expect(screen.getByLabelText('Without watermark')).toHaveProperty('checked', true))
   expect(shownPicture()).toBe(painting.url)
@@ -85,7 +85,7 @@ test('a work of photos is saved without a mark and without a consent, and with a
   expect(giveConsent).not.toHaveBeenCalled()
 })
 
-test('a work of a model is shown with its mark, which is left out after consent only', async () => {
+test('a work made by a model is shown with its mark, which is omitted only after consent', async () => {
   const { person, giveConsent } = await renderPanel(generated)
   await screen.findByText('AI took part in this, so the saved file says so.')
   await waitFor(() => expect(shownPicture()).toBe('/saved.webp?marked'))
@@ -98,7 +98,7 @@ test('a work of a model is shown with its mark, which is left out after consent 
   expect(giveConsent).toHaveBeenCalledOnce()
 })
 
-test('a film of a model is shown as a frame with its mark, and as its poster without', async () => {
+test('a film made by a model is shown as a frame with its mark, or as its poster without a mark', async () => {
   const { person, sign } = await renderPanel(generated, 'video')
   await waitFor(() => expect(shownPicture()).toBe('/saved.image?marked'))
   await person.click(screen.getByLabelText('Without watermark'))
@@ -106,7 +106,7 @@ test('a film of a model is shown as a frame with its mark, and as its poster wit
   expect(sign.mock.calls.map(([form]) => form.format)).toEqual(['image'])
 })
 
-test('of a film that needs no mark, no frame is made until its owner asks for a mark', async () => {
+test('no frame is made of a film that needs no mark until its owner asks for a mark', async () => {
   const { person, sign } = await renderPanel(painting, 'video')
   expect(shownPicture()).toBe(painting.url)
   expect(sign).not.toHaveBeenCalled()
@@ -114,7 +114,7 @@ test('of a film that needs no mark, no frame is made until its owner asks for a 
   await waitFor(() => expect(shownPicture()).toBe('/saved.image?marked'))
 })
 
-test('a phone gives the file itself to its share sheet', async () => {
+test('a phone passes the file itself to its share sheet', async () => {
   const shared: ShareData[] = []
   onPhone(async (data) => void shared.push(data))
   const { person, onSaved } = await renderPanel(painting)
@@ -130,7 +130,7 @@ test('a phone gives the file itself to its share sheet', async () => {
 test.each([
   ['AbortError', []],
   ['NotAllowedError', ['/saved.webp?bare']],
-])('after %s of the share sheet, %o is downloaded', async (name, expected) => {
+])('after the share sheet answered with %s, %o is downloaded', async (name, expected) => {
   const refusal = Promise.withResolvers<void>()
   onPhone(() => refusal.promise)
   const { person, sign, onSaved } = await renderPanel(painting)

@@ -104,7 +104,7 @@ function useMark({ main, kind }: ResultMedia) {
   const { data } = useQuery({ ...bySite, enabled: kind === 'image' })
   const isNeeded = data?.is_marked ?? isMadeWithAi(main)
   const needed: Mark = isNeeded ? 'visible' : 'none'
-  // A file that needs no mark is given without a mark, and without a consent.
+  // A file that needs no mark is downloaded without a mark, and without consent.
   const sent = chosen === undefined || chosen === needed ? 'auto' : chosen
   return [{ shown: chosen ?? needed, sent, hasWords: data?.has_words === true }, setChosen] as const
 }
@@ -150,7 +150,7 @@ interface ConsentBoxProps {
   onCancel: () => void
 }
 
-/** Asks for consent once in six months: without the visible mark, disclosing how the file was made becomes the user's duty. */
+/** Asks for consent once in six months, because without the visible mark the user is obliged to disclose how the file was made. */
 function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
   const { t } = useTranslation()
   const [isAgreed, setAgreed] = useState(false)
@@ -176,12 +176,12 @@ function ConsentBox({ isAi, isPending, onAgree, onCancel }: ConsentBoxProps) {
   )
 }
 
-/** The file itself as a picture, for a browser that saves a picture when it is held, and saves no other files. */
+/** Shows the file itself as a picture, for a browser that saves a picture after a long press and saves no other files. */
 function LongPressPicture({ media, form }: { media: ResultMedia; form: SavedForm }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const isPicture = media.kind === 'image'
-  // WeChat's album takes JPEG and PNG.
+  // The photo album of WeChat accepts only JPEG and PNG.
   const format = media.main.mime_type === 'image/png' ? 'png' : 'jpeg'
   const query = useQuery({ ...savedFormQuery(useApi(), { ...form, format }), enabled: isPicture })
   if (!isPicture) return <p className={classes.note}>{t('share.openElsewhere')}</p>

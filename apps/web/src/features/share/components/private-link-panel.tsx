@@ -15,7 +15,7 @@ import { LinkField, ScanBox } from './link-parts.tsx'
 import classes from './private-link-panel.module.css'
 
 const day = 24 * 3600_000
-/** Lengths of a link's life that are offered, in days. */
+/** Durations of a link that are offered, in days. */
 const lasts = [1, 7, 30] as const
 
 /** The private link of a work: people with the link see the work until its owner ends it. */
@@ -123,7 +123,7 @@ interface EndOfProps {
   onChange: (end_ts: number | null) => void
 }
 
-/** End of a link. Its present end is one of the choices. */
+/** Choice of the time at which a link ends. The current end is among the choices. */
 function EndOf({ link: { end_ts }, onChange }: EndOfProps) {
   const { t } = useTranslation()
   const dateText = useDateText()
@@ -152,7 +152,7 @@ interface PasswordOfProps {
   onChange: (password: string | null) => void
 }
 
-/** The password of a link. Its owner passes it on, so it is readable while it is typed. */
+/** The password of a link. It is shown in plain text while the owner types, because the owner passes it on. */
 function PasswordOf({ link, isPending, onChange }: PasswordOfProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -18,7 +18,10 @@ interface SaveActionsProps {
   onShared: () => void
 }
 
-/** Ways to take a file away: on phones to the share sheet, which saves it to the photos or gives it to other apps; on desktops to the disk, or the clipboard. */
+/**
+ * Actions that save a file: on phones by the share sheet, which saves the file to the photos or passes it to other apps; on
+ * desktops to the disk, or to the clipboard.
+ */
 export function SaveActions({ media, title, form, saving, onShared }: SaveActionsProps) {
   const { t } = useTranslation()
   const isSheet = sharesFiles(typeOf(media, form))
@@ -33,7 +36,7 @@ export function SaveActions({ media, title, form, saving, onShared }: SaveAction
       {t('share.download')}
     </Button>
   )
-  // Without the mark, the file is given only after consent.
+  // Without the mark, the file can be saved only after consent.
   const isReady = form.watermark_type !== 'none'
   return (
     <div className={classes.actions}>
@@ -60,7 +63,10 @@ interface SheetButtonProps {
   onRefused: () => void
 }
 
-/** Gives the file to the device's share sheet. It is fetched before the tap: the sheet opens only in answer to a tap. */
+/**
+ * Passes the file to the device's share sheet. The file is fetched before the tap, because the sheet opens only in direct
+ * response to a tap.
+ */
 function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
   const { t } = useTranslation()
   const api = useApi()
@@ -94,7 +100,7 @@ function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
   )
 }
 
-/** Copies the picture as PNG, the format that every clipboard takes. */
+/** Copies the picture as PNG, the format that every clipboard accepts. */
 function CopyButton({ form }: { form: SavedForm }) {
   const { t } = useTranslation()
   const api = useApi()
@@ -103,7 +109,7 @@ function CopyButton({ form }: { form: SavedForm }) {
       const picture = api
         .signTargetDownload({ ...form, format: 'png' })
         .then(({ url }) => fetchForm(url, (type) => fileName('picture', type)))
-      // The promise itself: Safari forgets the click while it waits for a picture.
+      // The promise is passed instead of its result, because Safari does not accept a click that happened before a wait.
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
     },
     onSuccess: () => toastSuccess(t('share.pictureCopied')),

@@ -10,7 +10,7 @@ interface SavedPictureProps {
   watermark_type?: SavedForm['watermark_type']
 }
 
-/** Shows a result as it will be saved: with its visible mark, if it has a mark. Of a film it shows one frame. */
+/** Shows a result as it will be saved: with its visible mark, if it has a mark. A film is shown as a single frame. */
 export function SavedPicture({ media, watermark_type = 'auto' }: SavedPictureProps) {
   const { t } = useTranslation()
   const { main, thumbnail, kind } = media
@@ -24,7 +24,8 @@ export function SavedPicture({ media, watermark_type = 'auto' }: SavedPicturePro
   }
   const { data, isLoading } = useQuery({
     ...savedFormQuery(useApi(), form),
-    // The server decides whether a picture has a mark. A frame of a film takes seconds to make, so it is made only if it has a mark.
+    // The server decides whether a picture has a mark. A frame of a film takes seconds to make, so it is requested only if it has
+    // a mark.
     enabled: isPicture ? watermark_type !== 'none' : isExpected,
   })
   const isMarked = data?.is_marked ?? isExpected

@@ -10,7 +10,7 @@ const loadShareDialog = () => import('./share-dialog.tsx')
 interface ShareButtonProps extends ButtonProps {
   subject: ShareSubject
   label?: string | undefined
-  /** Posts the subject, which has no link before that. */
+  /** Posts the subject. It is set if the subject has no public link before it is posted. */
   onPost?: (() => void) | undefined
 }
 

@@ -21,9 +21,9 @@ interface ShareDialogProps {
   subject: ShareSubject
   opened: boolean
   onClose: () => void
-  /** The panel that is open at first, where the subject has it; `download` is then the only panel. */
+  /** The panel that is open at first, if the subject has it; with `download`, there are no other panels. */
   begin?: Panel
-  /** Posts the subject, which has no link before that. */
+  /** Posts the subject. It is set if the subject has no public link before it is posted. */
   onPost?: () => void
 }
 
@@ -72,7 +72,7 @@ interface ShareBodyProps {
   onPost: (() => void) | undefined
 }
 
-/** The subject of the dialog, and the ways to share it. */
+/** Content of the dialog: the subject, and the panels to share it. */
 function ShareBody({ shared, begin, onPost }: ShareBodyProps) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -131,7 +131,7 @@ function SharedHead({ shared: { thumbnail, title, isSensitive } }: { shared: Sha
   )
 }
 
-/** The public link, in the language of the page that it was shared from; undefined if the subject has none. */
+/** The public link, in the language of the page on which the dialog was opened; undefined if the subject has no public link. */
 function useSharedLink({ path, title, thumbnail, isSensitive }: Shared): SharedLink | undefined {
   const { t } = useTranslation()
   const localePath = useLocalePath()

@@ -10,7 +10,7 @@ interface Asked {
   begin?: 'download'
 }
 
-// The subject stays after closing, for the closing transition.
+// The subject is kept after closing, so that it is visible during the closing transition.
 let asked: Asked = { subject: { kind: 'site' } }
 let isOpen = false
 const listeners = new Set<() => void>()
@@ -41,7 +41,7 @@ function change(isOpened: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** The share dialog for places that do not outlive it: toasts, and panels that close. */
+/** The share dialog for components that may be removed before the dialog closes: toasts, and panels that close. */
 export function ShareSlot() {
   const isOpen = useSyncExternalStore(onShareChange, isSharing, () => false)
   return (

@@ -17,7 +17,7 @@ export interface EmbedPlace {
   t: Translate
 }
 
-/** The whole page of a frame. It needs no script, so that other sites do not run code from here. */
+/** The whole page of a frame. It needs no script, so that other sites do not run code of this site. */
 export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {
   const { locale, theme, siteName, logo, nonce, t } = place
   return (
@@ -36,7 +36,7 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
   )
 }
 
-/** The average color of the picture; the background beside it is a dark shade of it. */
+/** Returns the average colour of the picture; the background beside the picture is a dark shade of it. */
 const toneOf = (thumbhash: string) => ({ '--tone': averageColor(thumbhash) }) as CSSProperties
 
 function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {

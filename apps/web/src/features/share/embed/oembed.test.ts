@@ -44,7 +44,7 @@ test('the frame fits the requested size and has the language of the link', () =>
   expect(oembedXml(answer)).toContain('<title>Rain &amp; &lt;light&gt;</title>')
 })
 
-test('a sensitive post gives no picture away', () => {
+test('the answer for a sensitive post contains no picture', () => {
   const asked = ask(`${origin}/post/${id}`)!
   expect(
     JSON.stringify(oembedOf({ ...post, is_sensitive: true }, asked, { origin, siteName: 'Easel' })),

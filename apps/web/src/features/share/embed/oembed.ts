@@ -56,7 +56,7 @@ export function oembedOf(post: Post, request: OEmbedRequest, { origin, siteName 
     cache_age: cacheSeconds,
     html: embedCode({ src: path(`/embed/${post.id}`), title: post.title, ...size }),
     ...size,
-    // A sensitive post has no thumbnail, since the viewer has not asked to see it.
+    // A sensitive post has no thumbnail, because the viewer has not consented to see it.
     ...(thumbnail &&
       !post.is_sensitive && {
         thumbnail_url: new URL(thumbnail.url, origin).href,

@@ -17,7 +17,7 @@ export function useCountShare({ postId }: Pick<Shared, 'postId'>): (target: stri
     api
       .sharePost({ id: postId, target })
       .then(() => queryClient.invalidateQueries({ queryKey: [...queryKeys.posts, 'one', postId] }))
-      // The share itself has happened; only its count is missing.
+      // The user has shared in any case; only the count is missing.
       .catch(() => undefined)
   }
 }

@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (errorCode(error) === 'A0404') return undefined
     throw error
   })
-  // The author may see a hidden post elsewhere, but a frame is public.
+  // A frame is public, so it does not show a hidden post to its author either.
   return embedPage(post?.visibility === 'public' ? post : undefined, {
     locale,
     theme: themeOf(searchParams),

@@ -56,7 +56,7 @@ export function clientLoader(): { first: Opened | undefined } {
   return { first: undefined }
 }
 
-/** Page of a private link: a work, a question for its password, or a sentence about its end. */
+/** Page of a private link: a work, a form for its password, or a message that the link has ended. */
 export default function SharedPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation()
   const { key = '' } = useParams()

@@ -14,7 +14,7 @@ const me = sampleUser({ followee_count: 4 })
 const bo = sampleUser({ id: 'bo', nick_name: 'Bo', is_followed: false, follower_count: 9 })
 const boKey = [...queryKeys.people, 'bo'] as const
 
-/** The button of a user who is read from the cache, as on a profile. */
+/** Renders the button for a user who is read from the cache, as on a profile. */
 function Profile() {
   const { data } = useQuery<User>({ queryKey: boKey, queryFn: skipToken })
   return data && <FollowButton person={data} />
@@ -57,7 +57,7 @@ test('a double click follows once', async () => {
   const button = screen.getByRole('button', { name: 'Follow Bo' })
   await act(async () => {
     button.click()
-    // The next click of a browser comes after all microtasks, and may come before any timer.
+    // In a browser, the next click is handled after all microtasks, and possibly before any timer.
     await new Promise(setImmediate)
     button.click()
   })
@@ -65,7 +65,7 @@ test('a double click follows once', async () => {
   expect(mine()).toBe(5)
 })
 
-test('a follow shows before the server answers, and stays after it', async () => {
+test('a follow is shown before the server answers, and afterwards', async () => {
   const { person, answers, known, mine } = await renderProfile()
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   expectVisible(screen.getByRole('button', { name: 'Following Bo' }))
@@ -76,7 +76,7 @@ test('a follow shows before the server answers, and stays after it', async () =>
   expect(known()).toMatchObject({ is_followed: true, follower_count: 10 })
 })
 
-test('a refused follow is rolled back, and its user is told', async () => {
+test('a refused follow is rolled back, and the viewer is told', async () => {
   const { person, answers, known, mine } = await renderProfile()
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   answers[0]?.reject(refusal('A0301', 'No'))
@@ -94,7 +94,7 @@ test('a second click waits for the first answer', async () => {
   answers[0]?.resolve()
 })
 
-test('a visitor is asked to sign up over the page, and nobody is followed', async () => {
+test('a visitor is asked to sign up in a dialog over the page, and no user is followed', async () => {
   const { person, router, call } = await renderProfile({ isVisitor: true })
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   await screen.findByRole('dialog', { name: 'Sign up to follow people' })
@@ -107,7 +107,7 @@ test("a viewer's own profile has no button", async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a refused unfollow is told in Chinese on a Chinese page', async () => {
+test('a refused unfollow is reported in Chinese on a Chinese page', async () => {
   const { person, answers, known } = await renderProfile({
     locale: 'zh',
     person: { ...bo, is_followed: true },

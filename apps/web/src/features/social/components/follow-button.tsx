@@ -7,7 +7,7 @@ import classes from './follow-button.module.css'
 interface FollowButtonProps {
   person: Followable
   size?: 'xs' | 'sm' | 'md'
-  /** True beside the main action of a page, which alone is filled. */
+  /** True beside the main action of a page: only the main action is a filled button. */
   isQuiet?: boolean
 }
 

@@ -2,7 +2,7 @@ import { IconShieldCheckFilled } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './moderator-mark.module.css'
 
-/** Mark beside a moderator's name. It comes from the server, so no name can imitate it. */
+/** Mark beside a moderator's name. It depends on the account's role, so that no name can imitate it. */
 export function ModeratorMark({ person }: { person: { is_moderator?: boolean | undefined } }) {
   return person.is_moderator && <Mark />
 }

@@ -104,7 +104,7 @@ function useUnmuteTopic({ id, name }: NonNullable<Mute['topic']>) {
   })
 }
 
-/** Empty state without a picture, as two such lists share a page. */
+/** Empty state without a picture, because two such lists are on the same page. */
 function Nothing({ title, text }: { title: string; text: string }) {
   return (
     <div className={classes.nothing}>

@@ -6,7 +6,7 @@ import { useWhenSignedIn } from '../../accounts/index.ts'
 
 interface TopicMute {
   topic: Pick<Topic, 'id' | 'name'>
-  /** The state that the viewer asks for. */
+  /** The requested state. */
   isMuted: boolean
 }
 

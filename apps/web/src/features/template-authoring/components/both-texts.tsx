@@ -7,12 +7,12 @@ import classes from './maker.module.css'
 
 interface BothTextsProps {
   label: string
-  /** Id of the first field, where its label stands elsewhere. */
+  /** Id of the first field, if its label is outside this component. */
   id?: string
   text: FormText
   /** In characters. */
   max: number
-  /** Several lines. */
+  /** True for a text of several lines. */
   isLong?: boolean
   hint?: string
   placeholder?: string
@@ -20,7 +20,7 @@ interface BothTextsProps {
   onChange: (text: FormText) => void
 }
 
-/** A text in both languages. Where one text is empty, the text in the other language replaces it, and the field shows that text. */
+/** Fields for a text in both languages. If a text is empty, the text in the other language is used, and the empty field shows it. */
 export function BothTexts(props: BothTextsProps) {
   const { label, id, text, max, isLong = false, hint, placeholder, error, onChange } = props
   const { t } = useTranslation()

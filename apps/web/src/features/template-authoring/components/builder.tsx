@@ -15,30 +15,30 @@ import { CheckStep } from './check-step.tsx'
 import { TemplateForm } from './template-form.tsx'
 import { TrialPanel } from './trial-panel.tsx'
 
-/** The graph of a template as the server takes it. */
+/** The graph of a template in the format of the server. */
 export type GivenGraph = Pick<TemplateBody, 'ui' | 'project_id'>
 
 interface BuilderProps {
   handle: DraftHandle
   check: UseQueryResult<WorkflowCheck>
-  /** Stands for the content of the workflow. */
+  /** Identifies the content of the workflow. */
   revision: string
-  /** Returns the graph as it is now. */
+  /** Returns the current graph. */
   graph: () => GivenGraph
   saver: ReturnType<typeof useSave<TemplateBody>>
-  /** Stores the template as its draft, to try it. */
+  /** Stores the template as its draft, so that it can be tried. */
   storeDraft: (body: TemplateBody, idempotencyKey: string) => Promise<WorkTemplate>
-  /** The template that is published already, which a change replaces. */
+  /** The published version of the template, which a change replaces. */
   published?: WorkTemplate | undefined
   /** Shows a node; the graph is then drawn beside the form. */
   onShow?: ((node: string) => void) | undefined
 }
 
-/** Makes a template of a workflow: the check of it, its form, its texts, a trial, and the way to publish it. */
+/** Makes a template from a workflow: its check, its form, its texts, a trial, and the button that publishes it. */
 export function Builder(props: BuilderProps) {
   const { handle, check, onShow } = props
   const { fileId, workflow, fields } = handle.draft
-  // A form can be prepared before there is a server, and a form that was begun stays visible.
+  // The form is shown without an engine, too, because it can be prepared before; a form that was started remains visible.
   const obstacle = check.data && obstacleOf(check.data)
   const hasForm =
     check.data && (obstacle === undefined || isKeepable(check.data) || (onShow && fields !== undefined))
@@ -57,7 +57,7 @@ interface BuilderFormProps extends Omit<BuilderProps, 'check'> {
   isChecking: boolean
 }
 
-/** The form of the template, with the ways to try it, to publish it, or to keep it where nothing can run it. */
+/** The form of the template, with the buttons to try it, to publish it, or to keep it if no engine can run it. */
 function BuilderForm(props: BuilderFormProps) {
   const { check, isChecking, revision, graph, saver, storeDraft, published, onShow } = props
   const { handle, lostPhotos } = useOwnPictures(props.handle)
@@ -108,13 +108,13 @@ function BuilderForm(props: BuilderFormProps) {
   )
 }
 
-/** The form of a file has both languages, but a check returns only one language. */
+/** Returns the form in both languages from the file, because a check returns only a single language. */
 function formIn(workflow: string): readonly Field[] | undefined {
   const fields = storedFormIn(workflow)?.fields
   return fields && fields.length > 0 ? fields : undefined
 }
 
-/** Returns a function that stores a draft, unless it is stored as it is: each change makes a version. */
+/** Returns a function that stores a draft, unless the same draft is stored already, because each change makes a version. */
 function useStored(
   { serverId, revision }: { serverId: string; revision: string },
   storeDraft: BuilderProps['storeDraft'],

@@ -11,7 +11,7 @@ interface CheckReportProps {
   workflow: string
 }
 
-/** Engines where a workflow can run, and its faults. */
+/** Shows which engines can run a workflow, and its faults. */
 export function CheckReport({ check, workflow }: CheckReportProps) {
   const { t } = useTranslation()
   const { cost, place, engine_arr, error_arr, warning_arr, result_count, image_count, source_arr } = check
@@ -71,7 +71,7 @@ export function CheckReport({ check, workflow }: CheckReportProps) {
   )
 }
 
-/** The models that the server to come must have. */
+/** The models that a future engine must have. */
 function Needs({
   files,
   sources,
@@ -105,7 +105,7 @@ interface FaultsProps {
 function Faults({ title, faults, workflow }: FaultsProps) {
   if (faults.length === 0) return null
   const titleOf = nodeTitles(workflow)
-  // A fault of a form names no node, and may be there several times.
+  // A fault of a form names no node, and may occur several times.
   const lines = new Set(
     faults.map(({ node_id, input, message }) =>
       [titleOf(node_id), input, message].filter(Boolean).join(' · '),

@@ -16,11 +16,11 @@ import { WorkflowGraph } from './workflow-graph.tsx'
 interface CheckStepProps {
   check: UseQueryResult<WorkflowCheck>
   handle: DraftHandle
-  /** The graph is drawn beside the form. */
+  /** True if the graph is drawn beside the form. */
   isDrawn: boolean
 }
 
-/** The step that shows where the workflow can run, and asks for the choices that this depends on. */
+/** The step that shows which engines can run the workflow, and asks for choices that affect this. */
 export function CheckStep({ check, handle: { draft, change }, isDrawn }: CheckStepProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()

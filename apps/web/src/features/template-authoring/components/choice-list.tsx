@@ -6,13 +6,13 @@ import classes from './maker.module.css'
 import options from './options.module.css'
 
 interface ChoiceListProps {
-  /** All values that the node takes. */
+  /** All values that the node accepts. */
   choices: readonly string[]
   field: Field
   onChange: (part: Pick<Field, 'choice_arr'>) => void
 }
 
-/** The choices of a field: the subset of the node's choices that people see, and their names. */
+/** The choices of a field: the subset of the node's choices that users see, and their names. */
 export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
   const { t } = useTranslation()
   const chosen: readonly FieldChoice[] = field.choice_arr ?? choices.map((value) => ({ value }))
@@ -25,7 +25,7 @@ export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
   const toggle = (value: string) => {
     const next = new Map(byValue)
     if (!next.delete(value)) next.set(value, { value })
-    // A choice without choices would be no field.
+    // At least one choice must remain.
     if (next.size > 0) write(next)
   }
   return (

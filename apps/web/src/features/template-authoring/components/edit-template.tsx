@@ -24,13 +24,13 @@ import { WorkflowDownload } from './workflow-download.tsx'
 type Change = Parameters<Client['updateWorkTemplate']>[0]
 type Graph = Awaited<ReturnType<Client['getWorkTemplateGraph']>>
 
-/** Changes the texts, the cover and the form of a template, and publishes a draft; its graph stays. */
+/** Changes the texts, the cover and the form of a template, and publishes a draft; the graph is unchanged. */
 export function EditTemplate({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const api = useApi()
   const { id, version } = template
   const { drop } = useMakerDraft(id)
-  // Kept here, since each new version of the template mounts a new form.
+  // The state is in this component, because each new version of the template mounts a new form.
   const saver = useSave<Change>({
     send: (body) => api.updateWorkTemplate(body),
     onSaved: (saved) => {
@@ -125,7 +125,7 @@ function EditForm({ template, graph, check, workflow, saver }: EditFormProps) {
   )
 }
 
-/** Beginning of the form: the texts of the template in both languages. */
+/** Returns the initial draft: the texts of the template in both languages. */
 function startOf(
   { topic_arr }: WorkTemplate,
   { title, description, preset_arr = [], sample }: Graph,

@@ -72,7 +72,7 @@ function useFacts({ expected_ms, has_model_loaded }: EngineForWorkflow): string 
     .join(' · ')
 }
 
-/** The address comes from the file, so its host is shown. */
+/** The address comes from the file and is not trusted, so its host is shown. */
 export function SourceLink({ url }: { url: string | undefined }) {
   const { t } = useTranslation()
   const host = url === undefined ? undefined : URL.parse(url)?.host
@@ -84,7 +84,7 @@ export function SourceLink({ url }: { url: string | undefined }) {
   )
 }
 
-/** Address that the file names for a node type or a model. */
+/** Returns the address that the file names for a node type or a model. */
 export function urlOf(sources: WorkflowCheck['source_arr'], name: string): string | undefined {
   return sources.find((source) => source.name === name)?.url
 }

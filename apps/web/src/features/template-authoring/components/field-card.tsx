@@ -31,7 +31,7 @@ interface FieldCardProps extends PlaceProps {
   onChange: (part: Partial<Field>) => void
 }
 
-/** One field of the form: its label, its place and its limits. */
+/** A field of the form: its label, its position and its limits. */
 export function FieldCard(props: FieldCardProps) {
   const { field, input, leaders, inputOf, entry, onGrab, onShow, onChange } = props
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ export function FieldCard(props: FieldCardProps) {
   )
 }
 
-/** A field whose input is not there any more: it can be removed, or waits until the input is back. */
+/** A field whose input is missing in the workflow: it can be removed, or is kept until the input exists again. */
 export function LostField(props: PlaceProps) {
   const { field, entry, onGrab } = props
   const { t } = useTranslation()
@@ -89,7 +89,7 @@ export function LostField(props: PlaceProps) {
   )
 }
 
-/** Handle for dragging a field; for the keyboard, the buttons beside it move the field. */
+/** Handle for dragging a field; keyboard users move the field by the buttons beside it. */
 function Grip({ onGrab }: Pick<PlaceProps, 'onGrab'>) {
   const { t } = useTranslation()
   return (
@@ -102,7 +102,7 @@ function Grip({ onGrab }: Pick<PlaceProps, 'onGrab'>) {
 const button = { variant: 'subtle', color: 'gray', size: 44 } as const
 const small = { size: 18, stroke: 1.7 } as const
 
-/** Move the field in the form, and remove it. */
+/** Buttons that move the field in the form, and remove it. */
 function PlaceButtons({ field, isFirst, isLast, onMove, onRemove }: PlaceProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -110,7 +110,7 @@ function PlaceButtons({ field, isFirst, isLast, onMove, onRemove }: PlaceProps) 
   const moveBy = (by: -1 | 1) => (event: MouseEvent<HTMLButtonElement>) => {
     const { currentTarget } = event
     onMove(by)
-    // An element that moves in the document loses the focus.
+    // The focus is restored, because an element that moves in the document loses it.
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (
@@ -163,7 +163,7 @@ function Limits({ field, input, onChange }: Pick<FieldCardProps, 'field' | 'inpu
   )
 }
 
-/** Writes a number as programs do: `1.50` as `1.5`. */
+/** Writes a number in its shortest form: `1.50` as `1.5`. */
 function plainNumber(typed: string): string {
   const isNumber = typed.trim() !== '' && Number.isFinite(Number(typed))
   return isNumber ? String(Number(typed)) : typed

@@ -100,7 +100,7 @@ function NumberDetails({ field, input, onChange }: Pick<FieldDetailsProps, 'fiel
 
 function StepField({ field, input, onChange }: Pick<FieldDetailsProps, 'field' | 'input' | 'onChange'>) {
   const { t } = useTranslation()
-  // Typed text stays as it is until the field is left: the 0 of "0.5" is no step yet.
+  // Typed text is kept until the field loses the focus, because the 0 of "0.5" is not yet a valid step.
   const [typed, setTyped] = useState<string>()
   return (
     <TextInput

@@ -54,7 +54,7 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
   )
 }
 
-/** A text's label says more than the type of its node, which several have. */
+/** The label of a text is more specific than the type of its node, which several nodes have. */
 function titleOf(inputs: readonly WorkflowInput[]): string {
   return inputs.find(({ type, label }) => type === 'text' && label)?.label ?? inputs[0]!.node_title
 }

@@ -11,7 +11,7 @@ import classes from './maker.module.css'
 interface FieldStepProps {
   inputs: readonly WorkflowInput[]
   fields: readonly Field[]
-  /** Stands below the preview. */
+  /** Content below the preview. */
   side?: ReactNode
   onShow?: ((node: string) => void) | undefined
   onChange: (fields: readonly Field[]) => void

@@ -12,7 +12,7 @@ interface FormPreviewProps {
   onValue: (field: Field, value: ParamValue) => void
 }
 
-/** The form as people who make works will see it, on a phone or a larger screen. Its values are their start values. */
+/** The form as users of the template will see it, on a phone or a larger screen, filled with the start values. */
 export function FormPreview({ fields, inputOf, onValue }: FormPreviewProps) {
   const { t } = useTranslation()
   const page = useLocale()

@@ -10,7 +10,7 @@ interface ModelChoiceProps {
   onChange: (replaced: MakerDraft['replaced']) => void
 }
 
-/** Offers models of the engines as substitutes for models that a workflow names and no engine has. */
+/** Offers models of the engines as replacements for models that a workflow names and no engine has. */
 export function ModelChoice({ models, replaced, onChange }: ModelChoiceProps) {
   const { t } = useTranslation()
   const choose = (name: string, by: string) => {
@@ -35,7 +35,7 @@ export function ModelChoice({ models, replaced, onChange }: ModelChoiceProps) {
 
 interface ChoiceProps {
   model: ReplaceableModel
-  /** Empty: not replaced. */
+  /** Name of the replacement; empty for no replacement. */
   by: string
   onChange: (by: string) => void
 }
@@ -57,7 +57,7 @@ function Choice({ model: { name, choice_arr }, by, onChange }: ChoiceProps) {
     <div className={classes.section}>
       <NativeSelect
         label={t('maker.insteadOf', { name })}
-        // The description stands below, where it is read after the choice.
+        // The description is below the select, because it is useful only after the choice.
         inputWrapperOrder={['label', 'input', 'description']}
         description={by === '' ? undefined : t('maker.uses', { by, name })}
         data={[{ value: '', label: t('maker.insteadNone') }, ...groups]}

@@ -7,7 +7,7 @@ import { refusal, sampleTemplate, sampleUser } from '../../../testing/samples.ts
 import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
-// The test's document has no fonts, whose arrival text fields wait for to grow.
+// The test's document has no `document.fonts`, for which growing text fields wait.
 beforeAll(
   () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
 )
@@ -51,7 +51,7 @@ const fileField = () => document.querySelector<HTMLInputElement>('input[type=fil
 const publish = () => screen.getByRole('button', { name: 'Publish the template' })
 const fieldList = () => within(screen.getByRole('list', { name: 'Fields of the form' }))
 
-test('a workflow is checked at once, and its suggested fields are chosen', async () => {
+test('a workflow is checked at once, and its suggested fields are selected', async () => {
   const { choose, checkWorkflow } = await renderMaker()
   await choose()
   await screen.findByText('Runs on studio-2')
@@ -61,7 +61,7 @@ test('a workflow is checked at once, and its suggested fields are chosen', async
   expectVisible(within(screen.getByRole('region', { name: 'Preview' })).getByRole('slider'))
 })
 
-test('a file without a workflow is refused in plain words, and the workflow before stays', async () => {
+test('a file without a workflow is refused in plain words, and the previous workflow is kept', async () => {
   const { choose } = await renderMaker()
   await choose()
   await screen.findByText('Runs on studio-2')
@@ -70,7 +70,7 @@ test('a file without a workflow is refused in plain words, and the workflow befo
   expectVisible(screen.getByText('Runs on studio-2'))
 })
 
-test('files and node types that an engine lacks are named, with links where they can be had', async () => {
+test('files and node types that an engine lacks are named, with links to their downloads', async () => {
   const lacking = { ...check.engine_arr[0]!, can_run: false }
   const { choose } = await renderMaker({
     can_run: false,
@@ -91,7 +91,7 @@ test('files and node types that an engine lacks are named, with links where they
   expect(screen.queryByRole('button', { name: 'Publish the template' })).toBeNull()
 })
 
-test('faults and warnings name their nodes as the editor does', async () => {
+test('faults and warnings use the node names of the editor', async () => {
   const nowhere = { node_id: '', code: 'nothing_to_set', message: 'Sets nothing' }
   const { choose } = await renderMaker({
     error_arr: [{ node_id: '3', input: 'steps', code: 'missing_input', message: 'Missing' }],
@@ -103,7 +103,7 @@ test('faults and warnings name their nodes as the editor does', async () => {
   expectVisible(screen.getByText('Sets nothing'))
 })
 
-test('a template is published once, with its fields, and the draft is gone', async () => {
+test('a template is published once, with its fields, and the draft is deleted', async () => {
   const made = Promise.withResolvers<Awaited<ReturnType<Client['createWorkTemplate']>>>()
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(() => made.promise)
   const { choose, person, router, queryClient } = await renderMaker({}, { createWorkTemplate })
@@ -117,7 +117,7 @@ test('a template is published once, with its fields, and the draft is gone', asy
   await person.dblClick(publish())
   made.resolve(sampleTemplate())
   await waitFor(() => expect(router.state.location.pathname).toBe('/tool'))
-  // The page that opens begins with the saved version.
+  // The page that opens starts with the saved version.
   expect(queryClient.getQueryData([...queryKeys.templates, 'one', 'template'])).toEqual(sampleTemplate())
   expect(createWorkTemplate).toHaveBeenCalledTimes(1)
   const [body, options] = createWorkTemplate.mock.calls[0]!

@@ -26,7 +26,7 @@ export function NewTemplate() {
   const check = useQuery(workflowCheckQuery(api, { fileId, workflow }, choicesOf(handle.draft)))
   const store = (body: TemplateBody, idempotencyKey: string) =>
     storeTemplate(api, body, { serverId, idempotencyKey })
-  // Here, since the form goes as soon as its draft has been saved.
+  // The state is in this component, because the form is removed as soon as its draft has been saved.
   const saver = useSave<TemplateBody>({
     send: store,
     onSaved: ({ is_draft, awaits_sample }) => {
@@ -62,7 +62,7 @@ export function NewTemplate() {
   )
 }
 
-/** Lets the browser ask before the page is left, while something would be lost. */
+/** Makes the browser ask before the page is left, if unsaved work would be lost. */
 function useAskBeforeUnload(wouldLose: boolean): void {
   useEffect(() => {
     if (!wouldLose) return

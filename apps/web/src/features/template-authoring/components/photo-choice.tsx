@@ -7,10 +7,10 @@ import { SamplePhotos } from '../../create/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 import classes from './maker.module.css'
 
-/** Photos for trials and for the sample: own photos, or samples. */
+/** Photos for trials and for the sample: the user's own photos, or example photos. */
 export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftHandle; max: number }) {
   const { t } = useTranslation()
-  // With all places taken, a photo replaces the first.
+  // If the maximum number of photos is reached, a new photo replaces the first.
   const { take, isSending, fault } = usePictureUpload(({ id, file }) =>
     change({ photos: [...draft.photos, { id, name: file.name }].slice(-max) }),
   )

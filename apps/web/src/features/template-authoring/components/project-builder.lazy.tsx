@@ -27,19 +27,19 @@ export interface Pickable {
 
 export interface ProjectBuilderProps {
   project: { readonly id: string; readonly title: string }
-  /** The workflow as it is edited; another object after each change. */
+  /** The current workflow; a new object after each change. */
   workflow: Readonly<Record<string, unknown>>
-  /** Changes the form that the workflow holds (`extra.easel`). Changes with the same key, one after the other, are one step. */
+  /** Changes the form in the workflow (`extra.easel`). Consecutive changes with the same key are a single undo step. */
   onForm: (change: (form: unknown) => object, key: string) => void
   /** Resolves when the server has the workflow. */
   save: () => Promise<unknown>
-  /** Gets the inputs that can be chosen; `undefined` once there are none. */
+  /** Receives the inputs that can be chosen; `undefined` if none can be chosen. */
   onPickable: (pickable: Pickable | undefined) => void
   onShow: (node: string) => void
   onClose: () => void
 }
 
-/** Makes a template of a project. The form is kept in its workflow. */
+/** Makes a template of a project. The form is stored in the project's workflow. */
 export default function ProjectBuilder(props: ProjectBuilderProps) {
   const { project, workflow, save, onPickable, onShow, onClose } = props
   const { t } = useTranslation()
@@ -65,7 +65,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
     if (!published) return await storeDraft(body, idempotencyKey)
     await save()
     const changed = await api.updateWorkTemplate({ id: published.id, ...body })
-    // The draft that was tried is now published.
+    // The draft that was used for trials is deleted, because the template is now published.
     if (draft.serverId !== '') await api.deleteWorkTemplate({ id: draft.serverId }).catch(() => undefined)
     return changed
   }
@@ -75,7 +75,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
     onSaved: ({ title, is_draft, awaits_sample }) => {
       handle.change({ serverId: '', workId: '' })
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      // The button is far below the line with this text.
+      // A toast is shown, because the button is far below the line with this text.
       if (awaits_sample) toastSuccess(t('builder.sampleRuns'))
       else
         toastSuccess(
@@ -113,7 +113,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
   )
 }
 
-/** The draft of a project's template: its form and texts come from the workflow, and the trials belong to this visit. */
+/** The draft of a project's template: its form and texts are stored in the workflow, and its trials only during this visit. */
 function useProjectDraft(
   { project, workflow, onForm }: ProjectBuilderProps,
   { workflow: text, draftId }: { workflow: string; draftId: string },
@@ -138,7 +138,7 @@ function useProjectDraft(
     const { photos = draft.photos } = part
     const own = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
     setTried((before) => ({ ...before, photos, ...Object.fromEntries(own) }))
-    // Without a sample, the photos belong to trials.
+    // Without a sample, the photos are only for trials.
     const stored = Object.keys(part).filter((key) => key !== 'photos' || form.sample)
     if (stored.length === 0) return
     onForm(
@@ -158,14 +158,14 @@ function easelOf({ extra }: Readonly<Record<string, unknown>>): unknown {
   return typeof extra === 'object' && extra !== null && 'easel' in extra ? extra.easel : undefined
 }
 
-/** A form that was never written begins with the title of its project. */
+/** A form that does not exist yet starts with the title of its project. */
 function startOf(easel: unknown, title: string): StoredForm {
   const isWritten = typeof easel === 'object' && easel !== null && 'template' in easel
   const form = readStoredForm(easel)
   return isWritten ? form : { ...form, title }
 }
 
-/** Lets inputs be chosen where the graph is drawn. */
+/** Allows inputs to be chosen in the drawn graph. */
 function usePickable(
   { draft, change }: DraftHandle,
   inputs: Parameters<typeof suggestedFields>[0] | undefined,

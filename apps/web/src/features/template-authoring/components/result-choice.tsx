@@ -11,7 +11,7 @@ interface ResultChoiceProps {
   onChange: (id: string) => void
 }
 
-/** Asks which of several saving nodes gives the result of the template. */
+/** Asks which of several nodes that save files gives the result of the template. */
 export function ResultChoice({ results, value, onChange }: ResultChoiceProps) {
   const { t } = useTranslation()
   const id = useId()

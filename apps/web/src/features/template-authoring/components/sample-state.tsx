@@ -35,7 +35,7 @@ export function SampleState({ template }: { template: WorkTemplate | undefined }
   )
 }
 
-/** The result of the sample of a published template, where that is its cover. */
+/** The result of the sample of a published template, if it is the cover. */
 export function SampleResult({ template }: { template: WorkTemplate | undefined }) {
   const { t } = useTranslation()
   if (!template?.cover_of_sample) return null

@@ -23,11 +23,11 @@ interface SettingsStepProps {
   photos: { max: number }
   /** Photos of the sample that the template keeps. */
   keptPhotos: number
-  /** Photos of the sample that the caller does not have. */
+  /** Photos of the sample to which the user has no access. */
   lostPhotos: number
 }
 
-/** The step that gives the form sets of values to begin with, and the template a sample that is run before it is published. */
+/** The step that adds presets to the form, and a sample to the template, which is run before it is published. */
 export function SettingsStep({ handle, fields, inputs, photos, ...counts }: SettingsStepProps) {
   const locale = useLocale()
   const form = fields.flatMap((field) => {

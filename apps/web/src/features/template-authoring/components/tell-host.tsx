@@ -5,7 +5,7 @@ import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
 
-/** A button that reports a workflow, which nothing here can run, to the administrators. */
+/** A button that tells the administrators of a workflow that no engine here can run. */
 export function TellHost() {
   const { t } = useTranslation()
   const api = useApi()

@@ -15,7 +15,7 @@ import classes from './maker.module.css'
 import { SettingsStep } from './settings-step.tsx'
 import { TextStep } from './text-step.tsx'
 
-/** A way to save the input. */
+/** A button that saves the input. */
 interface Saving {
   label: string
   onSave: (wording: Wording) => void
@@ -31,17 +31,17 @@ interface TemplateFormProps {
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string
-  /** The template as it is published. */
+  /** The published version of the template. */
   published?: WorkTemplate | undefined
   /** Photos that a work takes. */
   photos: { max: number }
   /** Photos of the sample that the template keeps. */
   keptPhotos?: number
-  /** Photos of the sample that the caller has no longer. */
+  /** Photos of the sample to which the user no longer has access. */
   lostPhotos?: number
   /** Shows a node of the graph; undefined if none is drawn. */
   onShow?: ((node: string) => void) | undefined
-  /** Stands beside the form; undefined as long as a field is wrong. */
+  /** Content beside the form; undefined while a field is invalid. */
   trial?: ((wording: Wording | undefined) => ReactNode) | undefined
 }
 
@@ -77,7 +77,7 @@ export function TemplateForm(props: TemplateFormProps) {
   const titleFault = isTouched && missing(title, t('maker.titleMissing'))
   const save = (way: Saving | undefined) => {
     setTouched(true)
-    // Enter submits a form without a button too.
+    // The Enter key submits a form even if it has no button.
     if (cleanText(title, 'line') !== '' && !hasFault) way?.onSave(wording)
   }
   const submit = (event: FormEvent) => {
@@ -117,7 +117,7 @@ export function TemplateForm(props: TemplateFormProps) {
   )
 }
 
-/** The fields that keep the form from being saved, as their inputs are missing. */
+/** The fields that prevent the form from being saved, because their inputs are missing. */
 function LostFields({ fields }: { fields: readonly Field[] }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -134,7 +134,7 @@ interface SaveButtonsProps extends Pick<TemplateFormProps, 'second'> {
   onSecond: () => void
 }
 
-/** The main one submits the form. */
+/** The main button submits the form. */
 function SaveButtons({ main, second, isSaving, onSecond }: SaveButtonsProps) {
   return (
     <div className={classes.row}>
@@ -150,7 +150,7 @@ function SaveButtons({ main, second, isSaving, onSecond }: SaveButtonsProps) {
   )
 }
 
-/** Reason for which the server did not save the template. */
+/** Reason why the server did not save the template. */
 function Refusal({ error, faults }: Pick<TemplateFormProps['saving'], 'error' | 'faults'>) {
   const errorText = useErrorText()
   if (!error) return null

@@ -14,9 +14,9 @@ interface TextStepProps {
   /** Messages of the server by field. */
   faults: Readonly<Record<string, string>>
   titleFault: string | false
-  /** Sentence about the cover that the template has without a new picture. */
+  /** Sentence that describes the cover if no picture is uploaded. */
   coverHint: string
-  /** The template as it is published. */
+  /** The published version of the template. */
   published: WorkTemplate | undefined
 }
 

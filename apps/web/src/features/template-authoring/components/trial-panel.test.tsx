@@ -6,7 +6,7 @@ import { refusal, sampleTemplate, sampleUser, sampleWork } from '../../../testin
 import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
-// The test's document has no fonts, whose arrival text fields wait for to grow.
+// The test's document has no `document.fonts`, for which growing text fields wait.
 beforeAll(
   () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
 )
@@ -33,7 +33,7 @@ async function renderMaker(answer: Partial<WorkflowCheck>, calls: Partial<Client
   return page
 }
 
-test('a template is tried as a draft that needs no title, once for two clicks, and published in its place', async () => {
+test('a template is tried as a draft without a title, once for two clicks, and publishing replaces the draft', async () => {
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () =>
     sampleTemplate({ is_draft: true }),
   )
@@ -60,7 +60,7 @@ test('a template is tried as a draft that needs no title, once for two clicks, a
   expect(createWorkTemplate).toHaveBeenCalledTimes(1)
 })
 
-test('a trial that is refused says why, and nothing is lost', async () => {
+test('a refused trial shows the reason, and the input is kept', async () => {
   const { person } = await renderMaker(
     {},
     {
@@ -81,7 +81,7 @@ test('a workflow that takes a photo is tried once there is a photo', async () =>
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' }).disabled).toBe(true)
 })
 
-test('a workflow that nothing can run is kept, and its maker is told when something can', async () => {
+test('a workflow that no engine can run is kept, and its author is told when an engine can run it', async () => {
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () =>
     sampleTemplate({ is_draft: true }),
   )

@@ -19,7 +19,7 @@ interface TrialPanelProps {
   cost: number
   /** Photos that a work takes. */
   photos: { min: number; max: number }
-  /** Stores the draft as it is; undefined while it cannot be stored. */
+  /** Stores the current draft; undefined while it cannot be stored. */
   keep: (() => Promise<WorkTemplate>) | undefined
 }
 

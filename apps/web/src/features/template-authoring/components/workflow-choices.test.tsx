@@ -6,7 +6,7 @@ import { sampleTemplate, sampleUser } from '../../../testing/samples.ts'
 import { expectVisible } from '../../../testing/visible.ts'
 import { NewTemplate } from './new-template.tsx'
 
-// The test's document has no fonts, whose arrival text fields wait for to grow.
+// The test's document has no `document.fonts`, for which growing text fields wait.
 beforeAll(
   () => void Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true }),
 )
@@ -54,7 +54,7 @@ const results = (chosen: string): ResultOfWorkflow[] => [
   },
 ]
 
-test('of several results one result is suggested, and the chosen result is checked and published', async () => {
+test('one of several results is suggested, and the chosen result is checked and published', async () => {
   const page = await renderMaker(({ output_arr }) => ({ result_arr: results(output_arr?.[0] ?? '12') }))
   await screen.findByRole('radiogroup', { name: 'Result of the template' })
   const first = screen.getByRole<HTMLInputElement>('radio', {
@@ -70,7 +70,7 @@ test('of several results one result is suggested, and the chosen result is check
   expect(await page.publish()).toMatchObject({ ui: graph, output_arr: ['9'] })
 })
 
-test('one result needs no choice', async () => {
+test('a single result needs no choice', async () => {
   const page = await renderMaker(() => ({ result_arr: results('9').slice(0, 1) }))
   await screen.findByText('Runs on studio-2')
   expect(screen.queryByRole('radiogroup')).toBeNull()
@@ -91,7 +91,7 @@ const model: ReplaceableModel = {
   ],
 }
 
-test('a model that is missing is replaced by a model that an engine has, and back', async () => {
+test('a missing model is replaced by a model of an engine, and the replacement can be undone', async () => {
   const page = await renderMaker(({ replace_arr: [replaced] = [] }) =>
     replaced
       ? { replaceable_arr: [{ ...model, by: replaced.by }] }
@@ -114,20 +114,20 @@ test('a model that is missing is replaced by a model that an engine has, and bac
   expect(await page.publish()).toMatchObject({ replace_arr: [{ name: old, by: 'sdxl.safetensors' }] })
 })
 
-test('where nothing can replace a model, the host is to be asked', async () => {
+test('if no model can replace a missing model, the page suggests asking the host', async () => {
   await renderMaker(() => ({ can_run: false, engine_arr: [lacking] }))
   expectVisible(await screen.findByText(/Ask the host for what is missing/))
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('an embedding that an engine lacks is told, and keeps nobody from publishing', async () => {
+test('an embedding that an engine lacks is reported, and does not prevent publishing', async () => {
   const without = { ...engine, lacking_file_arr: [{ name: 'SDA768.pt', is_forbidden: false }] }
   const page = await renderMaker(() => ({ engine_arr: [without] }))
   expectVisible(await screen.findByText(/^SDA768.pt is missing\. The workflow runs without this/))
   expect(await page.publish()).toMatchObject({ title: { en: 'Fox' } })
 })
 
-test('another form of a missing model is one click away', async () => {
+test('a variant of a missing model is chosen by a single click', async () => {
   const page = await renderMaker(({ replace_arr: [replaced] = [] }) =>
     replaced
       ? { replaceable_arr: [{ ...model, by: replaced.by }] }
@@ -147,7 +147,7 @@ test('another form of a missing model is one click away', async () => {
 
 const nowhere = { can_run: false, engine_arr: [] }
 
-test('a workflow on a site without a server is called fine, with its graph and the models that it needs', async () => {
+test('a workflow on a site without an engine is accepted, with its graph and the models that it needs', async () => {
   const label = 'Positive prompt'
   await renderMaker(() => ({
     ...nowhere,
@@ -169,7 +169,7 @@ test('a workflow on a site without a server is called fine, with its graph and t
   expect(picture.querySelector('li')?.textContent).toBe(label)
 })
 
-test('nodes of packs are named with the place where they can be had, and no path of the file', async () => {
+test('nodes of packs are named with their source, and without paths of the file', async () => {
   await renderMaker(() => ({
     ...nowhere,
     error_arr: [{ node_id: 'ui.nodes.3.inputs.steps', code: 'unreadable', message: 'Too long' }],
@@ -182,7 +182,7 @@ test('nodes of packs are named with the place where they can be had, and no path
   expectVisible(screen.getByText('KSampler · steps · Too long'))
 })
 
-test('the host is told once, and the page says so', async () => {
+test('the host is told once, and the page confirms it', async () => {
   const wishForEngine = vi.fn<Client['wishForEngine']>(async () => ({}))
   const page = await renderMaker(() => nowhere, { wishForEngine })
   await page.person.dblClick(await screen.findByRole('button', { name: 'Tell the host' }))

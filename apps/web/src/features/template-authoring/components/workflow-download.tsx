@@ -33,7 +33,7 @@ export function WorkflowDownload({
   )
 }
 
-/** Replaces characters that file systems do not take in a name. */
+/** Replaces characters that file systems do not allow in a name. */
 function fileName(title: string): string {
   const name = title
     .replaceAll(/[\p{Cc}"*/:<>?\\|]/gu, ' ')

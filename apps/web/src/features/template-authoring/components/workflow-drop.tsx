@@ -9,7 +9,7 @@ import { workflowFileTypes } from '../file/workflow-file.ts'
 import { useWorkflowFile } from '../hooks/use-workflow-file.ts'
 import classes from './maker.module.css'
 
-/** Takes the file of a workflow: by drop, click or paste. */
+/** Accepts the file of a workflow by drop, click or paste. */
 export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
   const { t } = useTranslation()
   const { fault, takeFiles, takeText, takeClipboard } = useWorkflowFile(handle)
@@ -43,7 +43,7 @@ export function WorkflowDrop({ handle }: { handle: DraftHandle }) {
   )
 }
 
-/** Takes a text that is pasted anywhere but into a field. */
+/** Accepts a text that is pasted anywhere except into a field. */
 function usePastedText(onText: (text: string) => void): void {
   const take = useEffectEvent(onText)
   useEffect(() => {

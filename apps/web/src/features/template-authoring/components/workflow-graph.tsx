@@ -12,7 +12,7 @@ const edge = 12
 interface WorkflowGraphProps {
   /** JSON of the workflow. */
   workflow: string
-  /** Inputs with better names than the names of their nodes. */
+  /** Inputs whose names are better than the names of their nodes. */
   inputs: WorkflowCheck['input_arr']
 }
 
@@ -21,7 +21,7 @@ export function WorkflowGraph({ workflow, inputs }: WorkflowGraphProps) {
   const { t } = useTranslation()
   const nodes = useMemo(() => placeNodes(readGraph(workflow)), [workflow])
   if (nodes.length === 0) return null
-  // Two texts have the same type; only the links show which text is the negative prompt.
+  // Two text nodes have the same type; only the links show which text is the negative prompt.
   const labels = new Map(
     inputs.flatMap(({ node_id, type, label }) =>
       type === 'text' && label ? [[node_id, label] as const] : [],

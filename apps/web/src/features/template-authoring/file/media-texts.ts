@@ -2,8 +2,8 @@ import { CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WEBM } from '
 import type { KeyedText } from './picture-texts.ts'
 
 /**
- * Returns the texts that a video or a sound contains, by their keys; none for a damaged file, and `undefined` where there is too much to read. Only
- * the parts that hold them are read.
+ * Returns the texts in a video or a sound, by their keys; an empty list for a damaged file, and `undefined` if there is too much
+ * to read. Only the parts that hold texts are read.
  */
 export async function mediaTexts(file: Blob): Promise<KeyedText[] | undefined> {
   const formats = [MP4, QTFF, WEBM, MATROSKA, FLAC, OGG, MP3]
@@ -14,7 +14,7 @@ export async function mediaTexts(file: Blob): Promise<KeyedText[] | undefined> {
   const input = new Input({ source, formats })
   try {
     const { raw = {} } = await input.getMetadataTags()
-    // ID3 holds the texts of an MP3 in a field of their own, by names.
+    // The texts of an MP3 are in a separate field of ID3, by names.
     return Object.entries(raw).flatMap(([key, value]) =>
       typeof value === 'string' ? [[key, value] as KeyedText] : namedTexts(value),
     )

@@ -1,9 +1,9 @@
-/** Limit on the number of chunks that are walked, so that a crafted file takes no time. */
+/** Maximum number of chunks that are read, so that a crafted file does not take long. */
 const maxChunks = 10_000
 
 export type KeyedText = [key: string, text: string]
 
-/** Texts of the most length that all compressed texts of a picture may fill together. */
+/** Maximum total size of all compressed texts of a picture, in texts of the maximum size. */
 const maxFull = 4
 
 /**
@@ -43,7 +43,7 @@ function* pngTexts(bytes: Uint8Array, room: () => number): Generator<Reading> {
 
 function plainText(body: Uint8Array): KeyedText | undefined {
   const end = body.indexOf(0)
-  // Writers store UTF-8 here too, and Latin-1 text of a workflow is ASCII.
+  // Programs write UTF-8 here, too; the Latin-1 text of a workflow is ASCII, so UTF-8 decodes both.
   return end > 0 ? [utf8(body.subarray(0, end)), utf8(body.subarray(end + 1))] : undefined
 }
 
@@ -66,7 +66,7 @@ async function internationalText(body: Uint8Array, maxBytes: number): Promise<Ke
   return text && [utf8(body.subarray(0, end)), utf8(text)]
 }
 
-/** Undoes zlib's compression. Returns nothing for damaged data, and for a text of more than `maxBytes`. */
+/** Decompresses zlib data. Returns nothing for damaged data, and for a text of more than `maxBytes`. */
 async function inflated(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let length = 0

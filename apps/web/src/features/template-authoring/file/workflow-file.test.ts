@@ -54,11 +54,16 @@ test.each([graph, drawn])('a JSON file is read as compact JSON: %j', async (work
 test.each([
   ['[NaN, -Infinity,Infinity]', '[null,null,null]'],
   [String.raw`"a: NaN, \"b\": Infinity",-Infinity`, String.raw`"a: NaN, \"b\": Infinity",null`],
-])('a number that JSON does not have is read as nothing, a word in a text stays: %s', (written, read) => {
-  expect(readWorkflowText(`{"nodes":[{"id":1}],"x":[${written}]}`)).toBe(`{"nodes":[{"id":1}],"x":[${read}]}`)
-})
+])(
+  'a number that JSON does not support is read as null, and a word in a text is kept: %s',
+  (written, read) => {
+    expect(readWorkflowText(`{"nodes":[{"id":1}],"x":[${written}]}`)).toBe(
+      `{"nodes":[{"id":1}],"x":[${read}]}`,
+    )
+  },
+)
 
-test('many small chunks do not become more texts than a page can hold', async () => {
+test('many small chunks do not give more texts than fit into memory', async () => {
   const most = 1000
   const packed = deflateSync('x'.repeat(most))
   for (const [type, head] of [
@@ -72,7 +77,7 @@ test('many small chunks do not become more texts than a page can hold', async ()
   }
 })
 
-test('a long text of quotes that never ends is refused at once', async () => {
+test('a long text with an unclosed quote is refused at once', async () => {
   const text = `{"nodes":[NaN],"a":"${String.raw`\"`.repeat(1_000_000)}`
   expect(await faultOf(Promise.resolve().then(() => readWorkflowText(text)))).toBe('file_not_json')
 })
@@ -85,13 +90,13 @@ test.each([
   expect(readWorkflowText(JSON.stringify(value))).toBe(JSON.stringify(workflow))
 })
 
-/** Files of Pillow and FFmpeg, which ComfyUI and its packs save with. Their node has this title. */
+/** Files of Pillow and FFmpeg, with which ComfyUI and its packs save. Their node has this title. */
 const savedTitle = '写真 😀'
 
 test.each([
   ...['text.png', 'ztxt.png', 'itxt-compressed.png', 'comf.png', 'exif.jpg', 'exif.webp', 'exif.avif'],
   ...['saved.mp4', 'comment.mp4', 'saved.webm', 'saved.flac', 'saved.mp3', 'saved.opus'],
-])('%s gives the workflow that it contains, whatever type the browser gives it', async (name) => {
+])('the workflow in %s is read, whatever type the browser states', async (name) => {
   const bytes = readFileSync(new URL(`saved-files/${name}`, import.meta.url))
   for (const type of ['', 'application/octet-stream']) {
     const workflow = await readWorkflowFile(new Blob([bytes], { type }))
@@ -100,7 +105,7 @@ test.each([
 })
 
 test.each(['{}', 'null', '{"nodes":[]}', 'undefined'])(
-  'a graph counts where the drawing beside it is %s',
+  'a graph is used if the drawing beside it is %s',
   async (empty) => {
     const file = png(
       ['tEXt', bytesOf(`workflow\0${empty}`)],
@@ -119,7 +124,7 @@ test('a compressed text is not read beyond the limit of a workflow', async () =>
   expect(await faultOf(readWorkflowFile(png(['zTXt', body])))).toBe('media_no_workflow')
 })
 
-test('a PNG gives the workflow of its editor rather than the graph', async () => {
+test('the editor’s workflow in a PNG takes precedence over the graph', async () => {
   const file = png(
     ['tEXt', bytesOf(`prompt\0${JSON.stringify(graph)}`)],
     ['iTXt', bytesOf(`workflow\0\0\0en\0\0${JSON.stringify(drawn)}`)],
@@ -128,7 +133,7 @@ test('a PNG gives the workflow of its editor rather than the graph', async () =>
   expect(await readWorkflowFile(file)).toBe(JSON.stringify(drawn))
 })
 
-test('a WebP gives the workflow of its Exif part', async () => {
+test('the workflow in the Exif part of a WebP is read', async () => {
   const file = webp(`II*\0\0workflow:${JSON.stringify(drawn)}\0prompt:${JSON.stringify(graph)}\0`)
   expect(await readWorkflowFile(file)).toBe(JSON.stringify(drawn))
 })
@@ -147,20 +152,20 @@ test.each([
   expect(await faultOf(readWorkflowFile(file))).toBe(fault)
 })
 
-test('a part of a PNG that claims to be larger than the file ends it', async () => {
+test('a chunk of a PNG that states a length beyond the file ends the reading', async () => {
   const whole = new Uint8Array(await png(['tEXt', bytesOf('workflow\0{"nodes":[]}')]).arrayBuffer())
   whole[8] = 0xff
   expect(await faultOf(readWorkflowFile(new Blob([whole], { type: 'image/png' })))).toBe('media_no_workflow')
 })
 
-test('a node is called as in its editor', () => {
+test('a node has the name that its editor shows', () => {
   expect(nodeTitles(JSON.stringify(drawn))('6')).toBe('Words')
   expect(nodeTitles(JSON.stringify(drawn))('7')).toBe('VAEDecode')
   expect(nodeTitles(JSON.stringify(graph))('3')).toBe('Sampler')
   expect(nodeTitles(JSON.stringify(drawn))('ui.nodes.9')).toBe('9')
 })
 
-test('of several workflows in a PNG the first is taken, and their number is told', async () => {
+test('the first of several workflows in a PNG is used, and their number is reported', async () => {
   const other = { nodes: [{ id: 1, type: 'Other' }] }
   const file = png(
     ['tEXt', bytesOf(`workflow\0${JSON.stringify(drawn)}`)],
@@ -172,7 +177,7 @@ test('of several workflows in a PNG the first is taken, and their number is told
   expect((await readWorkflowsIn(new Blob([JSON.stringify(drawn)]))).count).toBe(1)
 })
 
-test('a damaged part of a PNG is passed over', async () => {
+test('a damaged chunk of a PNG is skipped', async () => {
   const file = png(
     ['zTXt', bytesOf('workflow\0\0not compressed')],
     ['tEXt', bytesOf(`workflow\0${JSON.stringify(drawn)}`)],
@@ -180,7 +185,7 @@ test('a damaged part of a PNG is passed over', async () => {
   expect(await readWorkflowFile(file)).toBe(JSON.stringify(drawn))
 })
 
-/** An MP4 whose comment is a graph, and spaces to the wanted length. */
+/** Returns an MP4 whose comment is a graph, followed by spaces up to the given length. */
 function mp4(commentBytes: number): Blob {
   const comment = new Uint8Array(commentBytes).fill(32)
   comment.set(bytesOf(JSON.stringify(graph)))
@@ -194,7 +199,7 @@ function mp4(commentBytes: number): Blob {
   const handler = box('hdlr', zeros(8), bytesOf('mdirappl'), zeros(9))
   const data = box('data', new Uint8Array([0, 0, 0, 1, 0, 0, 0, 0]), comment)
   const item = box('\xa9cmt', data)
-  // The name of the item has a sign that UTF-8 writes as two bytes.
+  // The name of the item has a character that takes two bytes in UTF-8.
   const named = new Blob([item.slice(0, 4), new Uint8Array([0xa9]), item.slice(6)])
   const list = box('ilst', named)
   const header = box('mvhd', zeros(100))
@@ -204,11 +209,11 @@ function mp4(commentBytes: number): Blob {
   ])
 }
 
-test('an MP4 gives the workflow of its comment', async () => {
+test('the workflow in the comment of an MP4 is read', async () => {
   expect(await readWorkflowFile(mp4(1000))).toBe(JSON.stringify(graph))
 })
 
-test('an MP4 with a comment of 100 MB is refused, and not read whole', async () => {
+test('an MP4 with a comment of 100 MB is refused, and not read completely', async () => {
   const file = mp4(100 * 1024 * 1024)
   let read = 0
   const { slice } = file

@@ -52,7 +52,7 @@ export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   if (!isMedia && file.size > (isPicture ? maxPictureBytes : maxWorkflowBytes))
     throw new UnfitFile('file_too_large')
   if (isMedia) {
-    // The library is large, and few workflows come in films.
+    // The library is loaded only on demand, because it is large, and few workflows are in films.
     const { mediaTexts } = await import('./media-texts.ts')
     const texts = await mediaTexts(file)
     if (!texts) throw new UnfitFile('file_too_large')
@@ -74,9 +74,9 @@ export function readWorkflowText(text: string): string {
   return JSON.stringify(workflow)
 }
 
-/** Programs write the keys in capitals too, and some put everything into a comment. */
+/** Some programs write the keys in capitals, and some put all texts into a comment. */
 function workflowOfTexts(texts: readonly KeyedText[]): FoundWorkflow {
-  // Of several texts with a key, the first counts.
+  // If several texts have the same key, the first is used.
   const byKey = new Map(texts.toReversed().map(([key, text]) => [key.toLowerCase(), text]))
   const comment = byKey.get('comment') ?? byKey.get('©cmt')
   const { workflow, prompt } = Object.fromEntries(byKey)
@@ -120,14 +120,14 @@ function isStillPicture(head: Uint8Array): boolean {
   return startsWith(head, 4, 'ftyp') && stillBrands.test(brand)
 }
 
-/** Returns a function that gives the title of a node in the editor; the id where there is no such node. */
+/** Returns a function that returns the title of a node in the editor; the id if there is no such node. */
 export function nodeTitles(workflow: string): (place: string) => string {
   const { nodes, ...api } = JSON.parse(workflow) as Record<string, unknown>
   const drawn = Array.isArray(nodes) ? nodes.filter(isRecord) : []
   const titleById = (id: string) =>
     titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id.startsWith('#') ? '' : id)
   return (place) => {
-    // A file that cannot be converted has paths instead of ids.
+    // In a file that cannot be converted, nodes have paths instead of ids.
     const [, id, input] = /^(?:ui|dag)\.nodes\.([^.]+)(?:\.inputs\.(.+))?/.exec(place) ?? [place, place]
     return [titleById(id!), input].filter(Boolean).join(' · ')
   }

@@ -9,13 +9,16 @@ export function parsePythonJson(text: string): unknown {
     try {
       return JSON.parse(read())
     } catch {
-      // The next form may be readable.
+      // The next variant may be valid JSON.
     }
   }
   return undefined
 }
 
-/** Leaves strings as they are, where such a word is a part of a sentence. An unfinished string ends with the text. */
+/**
+ * Removes special numbers outside strings, because in a string such a word is part of a sentence. An unfinished string ends with
+ * the text.
+ */
 function withoutSpecialNumbers(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*(?:"|$)|-?\b(?:NaN|Infinity)\b/gs, (found) =>
     found.startsWith('"') ? found : 'null',
@@ -31,7 +34,7 @@ export function workflowIn(value: unknown): unknown {
   return found.find(hasNodes) ?? found[0]
 }
 
-/** Yields the better forms first: a drawn workflow has the titles and the places of its nodes. */
+/** Yields the preferred forms first: a drawn workflow has the titles and the positions of its nodes. */
 function* workflowsIn(value: unknown, depth: number): Generator<unknown> {
   if (depth > 4) return
   const read = typeof value === 'string' ? parsePythonJson(value) : value

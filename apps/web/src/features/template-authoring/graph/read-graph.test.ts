@@ -19,7 +19,7 @@ const drawn = {
   ],
 }
 
-test('a drawn workflow is read with its links, through what only passes them on, and without notes', () => {
+test('a drawn workflow is read with its links, which may pass through reroutes, and without notes', () => {
   expect(readGraph(JSON.stringify(drawn))).toEqual([
     { id: '1', title: 'CheckpointLoaderSimple', from: [] },
     { id: '2', title: 'Words', from: ['1'] },
@@ -43,7 +43,7 @@ test('an exported graph is read with the titles of its nodes', () => {
   ])
 })
 
-test('each node stands to the right of all that it takes something from, and no two at one place', () => {
+test('each node is to the right of all nodes that its inputs come from, and no two nodes overlap', () => {
   const placed = placeNodes(readGraph(JSON.stringify(drawn)))
   expect(placed.map(({ id, level, place }) => [id, level, place])).toEqual([
     ['1', 0, 0],
@@ -53,7 +53,7 @@ test('each node stands to the right of all that it takes something from, and no 
   ])
 })
 
-test('a cycle and a graph that is too large for a picture end the reading', () => {
+test('a cycle, and a graph that is too large for a picture, end the reading', () => {
   const cycle = {
     1: { class_type: 'A', inputs: { a: ['2', 0] } },
     2: { class_type: 'B', inputs: { a: ['1', 0] } },

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../lib/drafts/index.ts'
 
-/** A node of a workflow with the ids of the nodes that it takes something from. */
+/** A node of a workflow with the ids of the nodes from which its inputs come. */
 export interface GraphNode {
   readonly id: string
   readonly title: string
@@ -14,17 +14,17 @@ export interface PlacedNode extends GraphNode {
   readonly place: number
 }
 
-/** Larger graphs cannot be read in a picture of a page's width. */
+/** Maximum number of nodes: larger graphs would be illegible at the width of a page. */
 const maxNodes = 150
 
-/** Reads the nodes of a workflow, drawn or exported, in which nodes that only pass on are left out. */
+/** Reads the nodes of a workflow, drawn or exported; nodes that only pass on a link are omitted. */
 export function readGraph(workflow: string): GraphNode[] {
   const { nodes, links, ...api } = JSON.parse(workflow) as Record<string, unknown>
   const read = Array.isArray(nodes) ? drawnNodes(nodes.filter(isRecord), links) : exportedNodes(api)
   return read.length > maxNodes ? [] : read
 }
 
-/** Places nodes in columns; nodes of a cycle, which no engine runs, stand in the first column. */
+/** Arranges nodes in columns; nodes of a cycle, which no engine runs, are in the first column. */
 export function placeNodes(nodes: readonly GraphNode[]): PlacedNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const levels = new Map<string, number>()

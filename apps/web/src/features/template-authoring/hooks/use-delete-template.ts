@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
-/** Deletes a template after a question. */
+/** Deletes a template after a confirmation. */
 export function useDeleteTemplate({ id, title, is_draft }: Pick<WorkTemplate, 'id' | 'title' | 'is_draft'>) {
   const { t } = useTranslation()
   const api = useApi()

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { errorCode, queryKeys, useApi } from '../../../lib/api/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 
-/** Leaves out the photos and the cover that a file names and the caller does not have. */
+/** Removes the photos and the cover that a file names and to which the user has no access. */
 export function useOwnPictures(handle: DraftHandle): { handle: DraftHandle; lostPhotos: number } {
   const api = useApi()
   const { photos, coverId } = handle.draft

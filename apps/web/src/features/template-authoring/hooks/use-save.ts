@@ -10,11 +10,11 @@ import { templateQuery } from '../../templates/index.ts'
 interface Saving<T extends object> {
   send: (body: T, idempotencyKey: string) => Promise<WorkTemplate>
   onSaved: (template: WorkTemplate) => void
-  /** The page stays; otherwise it leads to the saved template. */
+  /** True if the page stays open; otherwise the saved template is opened. */
   stays?: boolean
 }
 
-/** Saves a template once, and opens it; a draft is among its maker's templates. */
+/** Saves a template once, and opens it; a draft is listed among its author's templates. */
 export function useSave<T extends object>({ send, onSaved, stays = false }: Saving<T>) {
   const navigate = useNavigate()
   const path = useLocalePath()

@@ -3,7 +3,7 @@ import { uuid } from '../../../lib/format/index.ts'
 
 type Workflow = Readonly<Record<string, unknown>>
 
-/** Time without a change after which a graph is checked: calls with graphs are limited. */
+/** Time without a change after which a graph is checked, because calls with graphs are rate-limited. */
 const settleMs = 800
 
 interface SettledGraph {
@@ -13,7 +13,7 @@ interface SettledGraph {
   readonly text: string
 }
 
-/** Returns the graph of a workflow once it has not changed for a while. `extra` does not count. */
+/** Returns the graph of a workflow once it has not changed for a while. Changes of `extra` are ignored. */
 export function useSettledGraph(workflow: Workflow): SettledGraph {
   const [settled, setSettled] = useState(() => settledOf(workflow))
   const last = useRef(workflow)
@@ -32,7 +32,7 @@ function settledOf(workflow: Workflow): SettledGraph {
   return { id: uuid(), text: JSON.stringify(workflow) }
 }
 
-/** Edits copy only changed objects. */
+/** Edits copy only changed objects, so unchanged objects are identical. */
 function isSameGraph({ extra: _, ...a }: Workflow, { extra: __, ...b }: Workflow): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...keys].every((key) => a[key] === b[key])

@@ -6,7 +6,7 @@ import { openAttempts } from '../../credits/index.ts'
 import { refreshWorks, runningKey, workQuery } from '../../works/index.ts'
 import type { DraftHandle } from '../draft-store.ts'
 
-/** Makes a work with a draft that `keep` stores first, for its maker alone. */
+/** Makes a work with a draft, which `keep` stores first; only its author sees the work. */
 export function useTrial({ draft, change }: DraftHandle, keep: () => Promise<WorkTemplate>) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -45,5 +45,5 @@ export function useTrial({ draft, change }: DraftHandle, keep: () => Promise<Wor
   return { tryIt, isStarting: start.isPending, error: start.error }
 }
 
-/** The page's own check and graph stay as they are. */
+/** The page's own check and graph are not refetched. */
 const isOwnList = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] === 'own'

@@ -7,7 +7,7 @@ import type { DraftHandle } from '../draft-store.ts'
 import { readWorkflowFile, readWorkflowText, UnfitFile } from '../file/workflow-file.ts'
 import { storedFormIn } from '../stored-form.ts'
 
-/** Returns a file's texts for its template. Without a form, texts that were entered stay. */
+/** Returns a file's texts for its template. If the file has no form, texts that the user entered are kept. */
 function beginningIn(workflow: string): Partial<MakerDraft> {
   const blank = { replaced: {}, fields: undefined, presets: [], sample: undefined }
   const stored = storedFormIn(workflow)
@@ -21,7 +21,7 @@ function beginningIn(workflow: string): Partial<MakerDraft> {
   }
 }
 
-/** Takes a workflow from a file or a text. Asks before it replaces a workflow whose fields were arranged. */
+/** Reads a workflow from a file or a text. Asks before it replaces a workflow whose fields were arranged. */
 export function useWorkflowFile({ draft, change }: DraftHandle) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -32,9 +32,9 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       const isArranged = draft.workflow !== '' && draft.fields !== undefined
       if (isArranged && !(await confirm({ message: t('maker.replaceAsk') }))) return
       setFault(undefined)
-      // Another workflow is another draft; the draft of the workflow before stays among the templates.
+      // Another workflow starts another draft; the draft of the previous workflow is kept among the templates.
       const next = { fileId: uuid(), fileName, workflow, resultId: '', serverId: '', workId: '' }
-      // Without its workflow the draft was restored, and its fields wait for the same file.
+      // A draft without its workflow was restored from storage, and its fields are kept for the same file.
       const isRestored = draft.workflow === '' && draft.fileName !== ''
       change({ ...next, ...(!isRestored && beginningIn(workflow)) })
     } catch (error) {

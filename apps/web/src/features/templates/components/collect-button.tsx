@@ -11,9 +11,9 @@ import classes from './collect-button.module.css'
 
 interface CollectButtonProps {
   template: WorkTemplate
-  /** True on a cover: the button is only an icon. False in the template's line of facts. */
+  /** True on a cover, on which the button is only an icon; false beside the facts of the template. */
   over?: boolean
-  /** True beside a post: the label says that it saves the template, not the post. */
+  /** True beside a post, where the label states that the template is saved rather than the post. */
   besidePost?: boolean
 }
 

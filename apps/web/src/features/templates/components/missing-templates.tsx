@@ -66,7 +66,10 @@ function MissingCard({ template: { cover, title, description, lack } }: { templa
   )
 }
 
-/** Words become pictures by an engine that a worker sets up on its own machine; other tasks need an engine that is added. */
+/**
+ * Returns true for text to image, for which a worker can set up an engine on its own machine; other tasks need an engine that an
+ * administrator adds.
+ */
 const hasLocalModel = (task: string | undefined) => task === 'text_to_image'
 const addressToMend = (task: string | undefined) => (hasLocalModel(task) ? '/admin/local-engine' : '/admin')
 
@@ -79,7 +82,7 @@ const tasks = [
   'image_to_video',
 ] as const
 
-/** A graph of node types has no task; one of a newer server is unknown here. */
+/** A graph of engine nodes has no task, and a task of a newer server is unknown here. */
 function taskOf(task: string | undefined) {
   return tasks.find((engineTask) => engineTask === task) ?? 'graph'
 }

@@ -22,7 +22,7 @@ const template = sampleTemplate({
   ],
 })
 
-test('settings are said as the form says them, and a text of rows as lines', async () => {
+test('settings are shown with the words of the form, and a text of rows as lines', async () => {
   const params = { lines: 'After dark: a city | Ten walks |', title: 'A | B', frame: true, look: 'a' }
   await renderPage(
     <dl>

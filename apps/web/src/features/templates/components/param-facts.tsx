@@ -23,7 +23,7 @@ export function ParamFacts({ template, params }: ParamFactsProps) {
   ))
 }
 
-/** Inputs whose values say something: no texts that were left empty, and no numbers that were left to the model. */
+/** Returns the inputs with meaningful values: no empty texts, and no numbers that the model decided. */
 function meaningfulInputs(
   { input_arr }: Pick<WorkTemplate, 'input_arr'>,
   params: Readonly<Record<string, ParamValue>>,

@@ -12,18 +12,18 @@ import classes from './templates.module.css'
 interface TemplateCardProps {
   template: WorkTemplate
   eager: boolean
-  /** Fit of the chosen photos. */
+  /** Fit of the template with the chosen photos. */
   fit?: PhotoFit
   /** Level of its heading. */
   level?: 2 | 3
 }
 
 export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardProps) {
-  // Undefined until it is looked at for the first time.
+  // Undefined until the pointer is on the card for the first time.
   const [hot, setHot] = useState<boolean>()
   const themeAddress = useThemeAddress()
   const Heading = `h${level}` as const
-  // A finger that scrolls looks at nothing.
+  // A touch is ignored, because a finger on the card may only be scrolling.
   const point = (isOver: boolean) => (event: PointerEvent) => event.pointerType !== 'touch' && setHot(isOver)
   return (
     <article
@@ -49,7 +49,7 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
   )
 }
 
-/** Explains why the template comes first for the chosen photos, or why they do not fit it, and the effect of their size. */
+/** Explains why the template comes first for the chosen photos, or why they do not fit it, and states the effect of their size. */
 function FitLines({ order, reason, count = 0, size }: PhotoFit) {
   const { t } = useTranslation()
   return (
@@ -74,7 +74,7 @@ function FitLine({ isGood, children }: { isGood: boolean; children: string }) {
   )
 }
 
-/** A phone shows covers 172 px wide, for which the small form has enough pixels on the finest screen: twice as many. */
+/** A phone shows covers 172 px wide; the small copy has twice as many pixels, which suffices for the finest screen. */
 const sizes = '(min-width: 600px) 300px, 120px'
 
 function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | undefined }) {
@@ -105,7 +105,7 @@ function Cover({ template, eager, hot }: TemplateCardProps & { hot: boolean | un
 interface CoverSourceProps {
   url: string
   isShown: boolean
-  /** It makes way for the film below. */
+  /** True if the source is shown only shortly, before the film below. */
   isBrief: boolean
 }
 

@@ -30,7 +30,7 @@ function renderGallery({ path = '/tool', extra = [] as typeof templates } = {}) 
   }).then((page) => ({ ...page, likeWorkTemplate }))
 }
 
-test('a shelf leads to all of its templates in its order, and to no others', async () => {
+test('the link of a shelf opens all of its templates in order, and no other templates', async () => {
   const { person, router } = await renderGallery()
   const shelf = within(await screen.findByRole('region', { name: 'For portraits' }))
   expect(shelf.getByRole('list', { name: 'For portraits' }).textContent).toContain('Oil')
@@ -40,7 +40,7 @@ test('a shelf leads to all of its templates in its order, and to no others', asy
   expect(all.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Oil', 'Flowers'])
 })
 
-test('the templates without a photo say that none turns words into pictures, until an engine does', async () => {
+test('the list of templates without a photo states that text to image is missing, until an engine offers it', async () => {
   const seed = sampleTemplate({ id: 'waves', title: 'Waves', image_count: { min: 0, max: 0 } })
   const words = sampleTemplate({ ...seed, id: 'words', title: 'Words', can_repeat: true })
   const text = /cannot turn words into pictures/

@@ -33,7 +33,7 @@ interface TemplateGalleryProps {
   photos: readonly PhotoSize[]
   /** The survey of a single photo. */
   facts?: PhotoFacts
-  /** Stands between the heading and the filters. */
+  /** Content between the heading and the filters. */
   children?: ReactNode
 }
 
@@ -129,19 +129,19 @@ function Cards({ filter, photos, facts, onClear }: CardsProps) {
   )
 }
 
-/** All templates without a photo are shown, and none of them is made by an engine. */
+/** True if all templates without a photo are shown, and none of them is made by an engine. */
 function lacksWords({ kind, sort, keyword }: GalleryFilter, shown: readonly WorkTemplate[]): boolean {
   return (
     kind === 'seed' && sort !== 'liked' && keyword === '' && !shown.some((template) => template.can_repeat)
   )
 }
 
-/** A kind in the usual order begins like its shelf; a chosen order, or words, come first. */
+/** Sorts the templates of a kind like its shelf, unless the user chose an order or a keyword. */
 function inOrder(found: WorkTemplate[], { kind, sort, keyword }: GalleryFilter): WorkTemplate[] {
   return isOfAllKinds(kind) || sort !== 'hot' || keyword !== '' ? found : ownFirst(found, kind)
 }
 
-/** Nothing is chosen: neither an order, nor words, nor a photo that decides which templates fit. */
+/** True if nothing is chosen: no order, no keyword, and no photo that decides which templates fit. */
 function isByShelf({ kind, sort, keyword }: GalleryFilter, photos: readonly PhotoSize[]): boolean {
   return kind === 'shelves' && sort === 'hot' && keyword === '' && photos.length === 0
 }

@@ -8,9 +8,9 @@ import { shelved } from '../shelves.ts'
 import { TemplateCard } from './template-card.tsx'
 import classes from './template-shelves.module.css'
 
-/** Cards of a shelf; the others are on its page. */
+/** Number of cards on a shelf; the page of the shelf has the other cards. */
 const maxShown = 12
-/** Cards of a shelf that are in view at once: their covers load eagerly on the first shelf. */
+/** Number of cards of a shelf that are visible at first: their covers load eagerly on the first shelf. */
 const inView = 5
 
 /** The gallery as one row for each shelf. */
@@ -41,7 +41,7 @@ interface TemplateShelfProps {
   address: string
   templates: readonly WorkTemplate[]
   eager: boolean
-  /** Some of its pictures are made by models, which have a page. */
+  /** True if some of the shelf's pictures are made by models, about which there is a page. */
   hasModels: boolean
 }
 

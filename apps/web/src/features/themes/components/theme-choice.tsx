@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import type { ChosenTheme } from '../hooks/use-chosen-theme.ts'
 import classes from './theme.module.css'
 
-/** Choice among the running themes, with a note where the chosen theme has ended. */
+/** Choice among the running themes, with a note if the chosen theme has ended. */
 export function ThemeChoice({ theme }: { theme: ChosenTheme }) {
   const { t } = useTranslation()
   return (
