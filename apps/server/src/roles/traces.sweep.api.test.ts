@@ -66,8 +66,8 @@ test('a trace leads from the call that starts a work to the nodes that a worker 
   await finishedWork({ api, token, userId: ann.id })
 
   const named = (wanted: string) => collector.spans.find((span) => span.name === wanted)
-  await expect.poll(() => named('createWork') && named('OilPainting'), { timeout: 60_000 }).toBeDefined()
-  const [call, stage, node] = [named('createWork')!, named('stage')!, named('OilPainting')!]
+  await expect.poll(() => named('createWork') && named('SaveImage'), { timeout: 60_000 }).toBeDefined()
+  const [call, stage, node] = [named('createWork')!, named('stage')!, named('SaveImage')!]
   expect([stage.traceId, node.traceId]).toEqual([call.traceId, call.traceId])
   expect([stage.parentSpanId, node.parentSpanId]).toEqual([call.spanId, stage.spanId])
   // Calls do not belong to each other's traces.
