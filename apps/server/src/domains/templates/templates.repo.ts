@@ -181,8 +181,8 @@ function visibleTemplates(db: Database, viewerId: string | undefined) {
 const isFirstWay = (media_type: TemplateFilter['media_type']) =>
   media_type === undefined
     ? sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key)`
-    : sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key or not exists (
-        select from work_templates as first where first.builtin_key = template.way_of and first.media_type = ${media_type}))`
+    : sql<boolean>`(template.way_of is null or template.way_of = template.builtin_key or (
+        select first.media_type from work_templates as first where first.builtin_key = template.way_of) <> ${media_type})`
 
 /** Templates that a list may show, unsorted. */
 export function filteredTemplates(db: Database, filter: TemplateFilter) {
