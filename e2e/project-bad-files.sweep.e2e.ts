@@ -19,7 +19,7 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 const mebibyte = 1024 * 1024
 const tooLarge = 'The file is too large. A workflow can have up to 16 MiB'
-/** A page that stands still for longer looks broken; machines with two cores are slow. */
+/** Maximum time in which the page may not respond; a longer time looks like a crash. Machines with two cores are slow. */
 const longestTaskMs = 5000
 const mostHeap = 250 * mebibyte
 
@@ -156,7 +156,7 @@ const painting = (id: number, inputs: readonly (number | null)[], outputs: reado
 
 const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
 
-/** Files that programs and people write, and no editor would. */
+/** Faulty files that programs and people write, but an editor does not. */
 const faulty = {
   circle: workflowOf(
     [painting(1, [2], [1]), painting(2, [1], [2])],
@@ -240,23 +240,26 @@ for (const name of Object.keys(faulty) as (keyof typeof faulty)[])
     await isCalm()
   })
 
-journey('words that JSON does not have, and files without a workflow, are told apart', async ({ member }) => {
-  const { page, api, id } = await newProject(member)
-  await bring(
-    page,
-    'drop',
-    '{"nodes":[{"id":1,"type":"MarkdownNote","pos":[NaN,-Infinity],"widgets_values":["NaN"]}]}',
-  )
-  await says(page, 'Opened dropped.json')
-  await expect
-    .poll(() => stored(api, id))
-    .toBe('{"nodes":[{"id":1,"type":"MarkdownNote","pos":[null,null],"widgets_values":["NaN"]}]}')
-  await bring(page, 'drop', '{"nodes":[')
-  await says(page, 'it is not written in JSON')
-  await bring(page, 'drop', '{"a":1}')
-  await says(page, 'This file contains no nodes')
-  await expect.poll(() => nodesOf(page).count()).toBe(1)
-})
+journey(
+  'words that JSON does not support, and files without a workflow, get different messages',
+  async ({ member }) => {
+    const { page, api, id } = await newProject(member)
+    await bring(
+      page,
+      'drop',
+      '{"nodes":[{"id":1,"type":"MarkdownNote","pos":[NaN,-Infinity],"widgets_values":["NaN"]}]}',
+    )
+    await says(page, 'Opened dropped.json')
+    await expect
+      .poll(() => stored(api, id))
+      .toBe('{"nodes":[{"id":1,"type":"MarkdownNote","pos":[null,null],"widgets_values":["NaN"]}]}')
+    await bring(page, 'drop', '{"nodes":[')
+    await says(page, 'it is not written in JSON')
+    await bring(page, 'drop', '{"a":1}')
+    await says(page, 'This file contains no nodes')
+    await expect.poll(() => nodesOf(page).count()).toBe(1)
+  },
+)
 
 /** The workflow of a film whose comment has so many bytes. */
 function film(workflow: object, commentBytes: number): Buffer {

@@ -35,7 +35,7 @@ describe('bad files', () => {
     await expect(sharp(bytes, { failOn: 'truncated' }).raw().toBuffer()).rejects.toThrow('read error')
   })
 
-  it('a huge PNG is small, sound, and as large as its header says', async () => {
+  it('a huge PNG is a small, valid file whose picture has the size in its header', async () => {
     const small = await hugePng(300, 200)
     expect((await sharp(small).raw().toBuffer({ resolveWithObject: true })).info).toMatchObject({
       width: 300,
@@ -49,7 +49,7 @@ describe('bad files', () => {
     })
   })
 
-  it('text is no picture, and an oversize file is one byte too long', async () => {
+  it('a text file is not a picture, and an oversize file exceeds the limit by a byte', async () => {
     await expect(sharp(textNamedJpg()).metadata()).rejects.toThrow('unsupported image format')
     expect(oversizeBytes()).toHaveLength(20 * 1024 * 1024 + 1)
   })

@@ -1,4 +1,4 @@
-/** Topics of the built-in templates, and their Chinese names. A topic itself is one thing, named in English. */
+/** Topics of the built-in templates, and their Chinese names. The key of a topic is a singular English noun. */
 const chinese = {
   abstract: '抽象',
   anime: '动漫',

@@ -51,7 +51,7 @@ export interface Print {
 
 /** Lightness of the darkest and the lightest ink of a photo's own colours: no ink is black or white. */
 const [darkest, lightest] = [0.26, 0.95]
-/** Inks are purer than the colours of a photo, by this factor and at most so pure. */
+/** Inks are more saturated than the colours of a photo by this factor, up to this maximum chroma. */
 const [purer, purest] = [1.35, 0.17]
 
 /** A photo's own colours as inks: spread over all lights, purer, violet in the shadows and yellow in the lights. */
@@ -73,7 +73,8 @@ export function chooseInks(paints: readonly Lab[], sky: Lab, name: (typeof poste
     const { scale, sky: colours, paper } = sets[name]
     const lights = paints.map(([l]) => l)
     const [low, high] = [Math.min(...lights), Math.max(...lights)]
-    // Half by lightness and half by order: no two paints fall into one ink, and a dark photo is not all dark.
+    // Half of the ink's lightness follows the paint's lightness and half its order: so no two paints get the same ink, and a dark
+    // photo does not become dark everywhere.
     const inks = paints.map(([l], at) => {
       const order = paints.length > 1 ? 1 - at / (paints.length - 1) : 0.5
       return scaleAt(scale, 0.5 * order + 0.5 * (high - low < 0.05 ? l : (l - low) / (high - low)))

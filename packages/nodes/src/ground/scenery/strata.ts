@@ -30,8 +30,9 @@ export interface Stratum {
 }
 
 /**
- * Returns the layer at a value, as in agate, along the lines of equal value: each a little lighter or darker
- * than the next, with a vein between some. Edges are as sharp as pixels allow; layers thinner than a pixel fade.
+ * Returns the layer at a value. As in agate, layers follow the lines of equal value; each layer is slightly lighter or darker
+ * than the next layer, and there is a vein between some layers. Edges are as sharp as pixels allow; layers thinner than a pixel
+ * fade.
  */
 export function stratumAt(value: number, { slope, reach }: Scale, seed: number): Stratum {
   const place = value * layersPerUnit

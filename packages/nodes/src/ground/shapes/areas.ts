@@ -24,7 +24,10 @@ const [faceWeight, chroma] = [5, 1.5]
 /** Paper below transparent parts. */
 const paper = [255, 255, 255] as const
 
-/** The picture without texture, but for faces: a median keeps outlines, which a blur would not, and takes small eyes. */
+/**
+ * Returns the picture without texture, except in faces. A median filter is used, because it keeps outlines; faces are excluded,
+ * because it removes small eyes.
+ */
 async function calmed(image: ImageValue, { width, height }: Size, inFace: Float32Array): Promise<ImageValue> {
   const small = sharpOf(image)
     .flatten({ background: '#ffffff' })
@@ -72,7 +75,7 @@ function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) =>
   }
 }
 
-/** Joins areas too small to be painted: fine areas stay in faces alone. */
+/** Merges areas that are too small to be painted with a neighbour; small areas are kept only in faces. */
 function joinSmall(
   labels: Int32Array,
   planes: LabPlanes,
@@ -107,7 +110,7 @@ export interface AreaPlan {
   readonly colours: number
   /** Pixels that areas are found in: more give finer outlines. */
   readonly pixels: number
-  /** The least area is the picture's divided by this; in faces it is a twelfth of that. */
+  /** Divisor of the picture's area that gives the minimum area; in faces, the minimum area is a twelfth of the usual minimum. */
   readonly parts: number
   readonly signal: AbortSignal
 }
