@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { correctCode } from './scripts/run/process-flags.mjs'
+import { correctCode, fastNetworks } from './scripts/run/process-flags.mjs'
 
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
@@ -40,6 +40,7 @@ const execArgv = [
   '--initial-old-space-size=600',
   '--single-threaded-gc',
   correctCode,
+  fastNetworks,
 ]
 /**
  * CI machines stall for seconds, so they retry a failed test once. `scripts/test.mjs` names every test that passed only then, and fails if

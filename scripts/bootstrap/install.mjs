@@ -114,10 +114,19 @@ function expectedFolders() {
 
 /** Counts packages that are already unpacked; a folder alone does not count, since npm creates all folders first. */
 function countUnpacked() {
-  if (!existsSync(modules)) return 0
-  const names = readdirSync(modules).filter((name) => !name.startsWith('.'))
+  const names = namesIn(modules).filter((name) => !name.startsWith('.'))
   const paths = names.flatMap((name) =>
-    name.startsWith('@') ? readdirSync(join(modules, name)).map((inner) => join(name, inner)) : [name],
+    name.startsWith('@') ? namesIn(join(modules, name)).map((inner) => join(name, inner)) : [name],
   )
   return paths.filter((path) => existsSync(join(modules, path, 'package.json'))).length
+}
+
+/** npm removes and creates folders while they are counted. */
+function namesIn(folder) {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error.code === 'ENOENT') return []
+    throw error
+  }
 }

@@ -7,6 +7,13 @@
  */
 export const correctCode = '--no-turboshaft-load-elimination'
 
+/**
+ * V8 inlines functions that are called often, and discards the optimized code if other functions are called instead. Networks call
+ * different functions for each layer: after a dozen runs, V8 kept only the slow code, which is 2.7 times as slow. A process that changed
+ * the flag while it runs would end at the next code that was compiled before ("shared_info.is_null() implies v8_flags.wasm_deopt").
+ */
+export const fastNetworks = '--no-wasm-deopt'
+
 /** Flags of V8; workers inherit them. All together: 206 instead of 382. */
 export const v8Flags = [
   // Lets a process that rests collect its garbage (`platform/idle-memory.ts`): 205 instead of 260, and 178 instead of 207 after the start.
@@ -17,6 +24,7 @@ export const v8Flags = [
   // Lets the heap grow by less before old objects are collected: 206 instead of 214, and a worker 191 instead of 199.
   '--heap-growing-percent=30',
   correctCode,
+  fastNetworks,
 ]
 
 /** Variables of glibc's malloc; other systems ignore them. */

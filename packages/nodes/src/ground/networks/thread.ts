@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { compileFunction } from 'node:vm'
 import { parentPort } from 'node:worker_threads'
 import { type CompiledModel, loadAndCompile, loadLiteRt, Tensor } from '@litertjs/core'
@@ -29,9 +28,6 @@ function importScripts(path: string): void {
 
 /** Starts the build of the runtime without "relaxed" vector instructions, because they round differently on different processors. */
 async function start(): Promise<void> {
-  // V8 inlines functions that are called often, and discards the optimized code if other functions are called instead. Networks
-  // call different functions for each layer: after a dozen runs, V8 kept only the slow code, which is 2.7 times as slow.
-  setFlagsFromString('--no-wasm-deopt')
   Object.assign(globalThis, { self: globalThis, importScripts })
   await loadLiteRt(require.resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js'))
 }
