@@ -106,7 +106,7 @@ const faceAt = (x: number, y: number) => {
 
 test('a passer-by who is cut by the side of the photo and shows no face is removed', async () => {
   const size = { width: 60, height: 40 }
-  // A person in the middle, and a narrow part at the right side.
+  // The mask has a person in the middle, and a narrow part at the right side.
   const mask = planeOf(size, (i) => {
     const [x, y] = [i % 60, Math.floor(i / 60)]
     return (x > 10 && x < 35) || (x > 52 && y > 10) ? 1 : 0
@@ -121,7 +121,7 @@ test('a passer-by who is cut by the side of the photo and shows no face is remov
 
 test('a small figure without a face is removed if it is out of focus, and kept if it is sharp', async () => {
   const size = { width: 120, height: 80 }
-  // A person in a striped shirt, and a smaller figure to the right, which touches no side.
+  // The mask has a person in a striped shirt, and a smaller figure to the right that touches no side.
   const mask = planeOf(size, (i) => {
     const [x, y] = [i % 120, Math.floor(i / 120)]
     return (x > 10 && x < 60 && y > 10) || (x > 80 && x < 104 && y > 20 && y < 70) ? 1 : 0

@@ -1,7 +1,7 @@
 import type { ImageValue } from '../../execution-types.ts'
 import type { Window } from './probability.ts'
 
-/** Bounding box of a cut-out's visible pixels; the whole picture if none is visible. */
+/** Returns the bounding box of a cut-out's visible pixels; the whole picture if no pixel is visible. */
 export function boundsOf(subject: ImageValue): Window {
   let [left, top, right, bottom] = [subject.width, subject.height, -1, -1]
   for (let y = 0; y < subject.height; y++) {
@@ -17,18 +17,24 @@ export function boundsOf(subject: ImageValue): Window {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** Height within which the ends of columns lie on one line, as a share of the picture's. */
+/** Maximum difference in height between the ends of columns on one line, as a share of the picture's height. */
 const straight = 0.014
-/** Share of a cut-out's width that ends on a line where something cuts it off; feet are narrower. */
+/** Minimum share of a cut-out's width that ends on one line if an object in front cuts it off; feet are narrower. */
 const cutOff = 0.36
-/** Share of the width that may lie below, and how far, as a share of the picture's height: rests of a table, but not legs. */
+/**
+ * Maximum share of the width that may lie below the line, and the maximum height of these parts, as a share of the picture's
+ * height: remnants of a table are smaller, legs are larger.
+ */
 const [below, rests] = [0.2, 0.1]
-/** Least height under a cut, as a share of the picture's: closer to the edge, it may be the ground that a person stands on. */
+/**
+ * Minimum height below the line, as a share of the picture's height: a line closer to the edge may be the ground on which a
+ * person stands.
+ */
 const clear = 0.08
 
 /**
- * Row below which a cut-out ends at a line that is not the photo's edge, such as of people behind a table or at a
- * window, who would float without legs; undefined if it ends otherwise.
+ * Returns the row below which a table or a window sill hides a person, who would float without legs: there, the cut-out ends at a
+ * line that is not the photo's edge. Undefined if there is no such line.
  */
 export function footCut(
   { width, height, data }: ImageValue,

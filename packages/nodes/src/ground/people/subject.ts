@@ -13,7 +13,7 @@ import { type Salient, salientPlane } from './salient.ts'
 import { sharpnessOf } from './sharpness.ts'
 import { boundsOf, footCut } from './subject-bounds.ts'
 
-/** Kind of subject found: the picture's own transparency, a person, another salient thing, or none (the whole picture). */
+/** Kind of the subject: the opaque parts of a transparent picture, a person, another salient thing, or none (the whole picture). */
 export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
 
 export interface Subject {
@@ -22,10 +22,10 @@ export interface Subject {
   readonly image: ImageValue
 }
 
-/** Pixels as whole numbers, of which the highest byte is alpha. */
+/** Returns the pixels as whole numbers, of which the highest byte is alpha. */
 const wordsOf = ({ data }: ImageValue) => new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
 
-/** Share of pixels that are mostly transparent. */
+/** Returns the share of the pixels that are mostly transparent. */
 function clearShare(image: ImageValue): number {
   const words = wordsOf(image)
   let clear = 0
@@ -48,13 +48,13 @@ function touchesAllSides({ width, height, data }: Plane): boolean {
   return sides.every((side) => side > 0.3)
 }
 
-/** Checks that a detection is plausible as a person: neither a speck nor everything, and of little uncertainty. */
+/** Returns true if a detection is plausible as a person: neither tiny nor the whole picture, and with little uncertainty. */
 function isPerson(seen: Plane, mask: Plane): boolean {
   const { area } = measureMask(mask)
   return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
 }
 
-/** Checks that a salient region has a clear outline to cut along. */
+/** Returns true if the outline of a salient region is clear enough for a cut-out. */
 function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
   const { area } = measureMask(mask)
   return area > 0.03 && area < 0.72 && doubt < 0.9 && outline > 0.2 && outline > 1.5 * anywhere
@@ -73,8 +73,8 @@ async function roughSubject(
 }
 
 /**
- * Cuts out the main subject: the opaque parts of a picture with transparency, else a person,
- * else the most salient thing. If none is found, or its outline is in doubt, the picture stays whole.
+ * Cuts out the main subject: the opaque parts of a picture with transparency, otherwise a person, otherwise the most salient
+ * thing. If no subject is found, or its outline is unreliable, the picture stays whole.
  */
 export async function findSubject(
   image: ImageValue,
@@ -83,7 +83,8 @@ export async function findSubject(
   if (clearShare(image) > 0.02) return { kind: 'transparent', image }
   const cut = await cutOf(image, hooks)
   if (!cut) return wholeOf(image)
-  // The doubt depends on faces, which another thread searches for meanwhile: rarely the cut-out is made in vain.
+  // The reliability depends on faces, for which another thread searches at the same time. The cut-out is rarely unreliable, so it
+  // is made before the faces are known.
   const [subject, isUnreliable] = await Promise.all([
     cutOut(image, cut.matte, hooks.signal),
     cut.isUnreliable,
@@ -109,22 +110,22 @@ function wholeOf(image: ImageValue): Subject {
 interface Cut {
   readonly kind: 'person' | 'thing'
   readonly matte: Plane
-  /** True if the cut had better not be shown. */
+  /** True if the cut-out is too unreliable to be shown. */
   readonly isUnreliable: Promise<boolean>
 }
 
-/** Size of a passer-by below which a part counts as a passer-by, relative to the largest part. */
+/** Maximum size of a passer-by, relative to the largest part. */
 const passerBy = 0.5
-/** Sharpness of a passer-by far behind the subject, relative to the largest part. */
+/** Maximum sharpness of a passer-by far behind the subject, relative to the largest part. */
 const blurred = 0.45
-/** Size of a part that is too small for a face, relative to the largest. */
+/** Maximum size of a part that is too small to show a face, relative to the largest part. */
 const speck = 0.01
-/** Width of the unsure rim around a passer-by, as a share of the picture's width. */
+/** Width of the uncertain rim around a passer-by, as a share of the picture's width. */
 const rim = 0.04
 
 /**
- * Removes passers-by: small parts without a face that the side of a photo cuts, of whom there is no more than a sleeve or a leg,
- * or that are out of focus. `faces` are asked for only where there may be such people.
+ * Removes passers-by: small parts without a face that the side of a photo cuts, such as a sleeve or a leg, or that are out of
+ * focus. `faces` is called only if there may be passers-by.
  */
 export async function withoutPassersBy(
   mask: Plane,
@@ -148,12 +149,12 @@ export async function withoutPassersBy(
     small.delete(label[Math.floor(nose.y * scale) * mask.width + Math.floor(nose.x * scale)] ?? -1)
   if (small.size === 0) return mask
   const gone = planeOf(mask, (i) => (small.has(label[i]!) ? 1 : 0))
-  // Their unsure rims go as well, from which specks would be cut.
+  // The uncertain rims of passers-by are removed as well, because specks would remain of them.
   const around = spread(gone, Math.round(rim * mask.width), 1)
   return planeOf(mask, (i) => (gone.data[i]! || (label[i]! < 0 && around.data[i]!) ? 0 : mask.data[i]!))
 }
 
-/** Finds where an opaque picture's main subject would be cut out; undefined if there is none. */
+/** Finds the outline of an opaque picture's main subject; undefined if there is no subject. */
 export async function cutOf(
   image: ImageValue,
   { signal, progress }: { readonly signal: AbortSignal; progress?(fraction: number): void },
@@ -168,17 +169,17 @@ export async function cutOf(
     kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const faces = mainFaces(image, signal)
-  // The faces are not awaited if haze decides.
+  // The faces are not awaited if the haze alone decides.
   faces.catch(() => undefined)
   const unreliable = matting.then((matte) =>
     isMatteUnreliable(image, matte, { isPerson: kind === 'person', faces }),
   )
-  // A failure is reported to the caller who waits for it, or by the matte.
+  // A failure is reported to the caller who awaits it, or by the matte.
   unreliable.catch(() => undefined)
   return { kind, matte: await matting, isUnreliable: unreliable }
 }
 
-/** Removes slight transparency, so that `isWhole` recognizes the picture as not cut out. */
+/** Makes slightly transparent pixels opaque, so that `isWhole` recognizes a picture from which nothing was cut out. */
 function opaque(image: ImageValue): ImageValue {
   const copy = { ...image, data: image.data.slice() }
   const words = wordsOf(copy)
@@ -186,12 +187,12 @@ function opaque(image: ImageValue): ImageValue {
   return copy
 }
 
-/** True if a subject is its whole picture, with nothing cut out. */
+/** Returns true if a subject is its whole picture, from which nothing was cut out. */
 export function isWhole(subject: ImageValue): boolean {
   return clearShare(subject) < 1e-4
 }
 
-/** Alpha of a cut-out, 0..1. */
+/** Returns the alpha of a cut-out, 0..1. */
 export function alphaOf(subject: ImageValue): Plane {
   const { width, height, data } = subject
   const alpha = new Float32Array(width * height)

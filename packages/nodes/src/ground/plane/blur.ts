@@ -3,10 +3,10 @@ import type { LabPlanes } from './lab-planes.ts'
 import { release } from './release.ts'
 import type { Size } from './size.ts'
 
-/** Blurs rows, four neighbours at a time: their sums do not wait for each other. */
+/** Blurs rows, four pixels at a time, so that the processor can compute four independent sums in parallel. */
 function blurRows(from: Float32Array, { width, height }: Size, taps: Float32Array): Float32Array {
   const radius = taps.length - 1
-  // A row between its border pixels, which repeat; up to three more are never read from.
+  // A row with copies of its border pixels on both sides. Up to three more elements are read, but their results are not used.
   const line = new Float64Array(width + 2 * radius + 3)
   const out = new Float32Array(from.length)
   for (let y = 0; y < height; y++) {
@@ -37,7 +37,7 @@ function blurRows(from: Float32Array, { width, height }: Size, taps: Float32Arra
   return out
 }
 
-/** Blurs columns, all of them at once, so that memory is read in its order. */
+/** Blurs all columns at once, so that memory is read sequentially. */
 function blurColumns(from: Float32Array, { width, height }: Size, taps: Float32Array): Float32Array {
   const out = new Float32Array(from.length)
   const sums = new Float32Array(width)
@@ -55,7 +55,7 @@ function blurColumns(from: Float32Array, { width, height }: Size, taps: Float32A
   return out
 }
 
-/** Gaussian blur of `sigma` pixels; border pixels repeat. */
+/** Blurs a plane by a Gaussian of `sigma` pixels; border pixels repeat. */
 export function blurPlane(plane: Float32Array, size: Size, sigma: number): Float32Array {
   const taps = gaussTaps(sigma)
   const across = blurRows(plane, size, taps)
@@ -75,7 +75,7 @@ export function blurLab(planes: LabPlanes, sigma: number): LabPlanes {
   }
 }
 
-/** Moving average of `2 radius + 1` values along lines; border values repeat. */
+/** Computes the moving average of `2 radius + 1` values along lines; border values repeat. */
 function meanAlong(
   from: Float32Array,
   lines: { readonly count: number; readonly pitch: number; readonly length: number; readonly step: number },
@@ -97,8 +97,8 @@ function meanAlong(
 }
 
 /**
- * Approximates a Gaussian of `sigma` pixels by two running means in each direction, in
- * time independent of sigma. For shadows and other soft things.
+ * Approximates a Gaussian of `sigma` pixels by two moving averages in each direction, in a time that does not depend on sigma.
+ * Suitable for shadows and other soft shapes.
  */
 export function softenPlane(plane: Float32Array, { width, height }: Size, sigma: number): Float32Array {
   const radius = Math.max(1, Math.round(sigma * 1.22 - 0.5))

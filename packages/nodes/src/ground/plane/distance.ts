@@ -1,20 +1,20 @@
 import { KernelSession } from '../../kernels/session.ts'
 import type { Size } from './size.ts'
 
-/** Columns that `distanceColumns` computes at once. */
+/** Number of columns that `distanceColumns` computes at once. */
 const strip = 8
-/** Enough bands to share evenly; each has scratch memory of its own. */
+/** Number of bands: enough to divide the work evenly. Each band has scratch memory of its own. */
 const bands = 24
 
-/** Sizes of the bands of a call, and scratch memory for them, of `room` bytes each. */
+/** Returns the sizes of the bands of a call, and reserves scratch memory of `room` bytes for each band. */
 function scratchFor(session: KernelSession, rows: number, room: number) {
   const band = Math.ceil(rows / bands)
   return { scratch: session.reserve(Math.ceil(rows / band) * room), room, band }
 }
 
 /**
- * Distance in pixels of every pixel to the nearest pixel with a cover of at least 0.5; very large everywhere if there is none. A partly
- * covered pixel counts as 1 - cover farther away, for subpixel precision.
+ * Computes the distance in pixels of every pixel to the nearest pixel with a cover of at least 0.5; very large everywhere if
+ * there is no such pixel. A pixel with a smaller cover counts as farther by 1 - cover, for subpixel precision.
  */
 export async function distanceTo(
   cover: Float32Array | Uint8Array,

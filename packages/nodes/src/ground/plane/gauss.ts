@@ -1,4 +1,4 @@
-/** Gaussian kernel weights from the centre outwards, radius + 1 of them; the whole symmetric kernel sums to 1. */
+/** Returns the radius + 1 weights of a Gaussian kernel from the centre outwards; the whole symmetric kernel sums to 1. */
 export function gaussTaps(sigma: number): Float32Array {
   const radius = Math.max(1, Math.ceil(sigma * 3))
   const taps = Array.from({ length: radius + 1 }, (_, i) => Math.exp((-0.5 * i * i) / (sigma * sigma)))

@@ -4,7 +4,7 @@ import { labOfLight } from '../colour/lab.ts'
 import { linearTable } from '../colour/srgb.ts'
 import type { Size } from './size.ts'
 
-/** Picture in Oklab (Ottosson 2020) with alpha 0..1, one plane each, row by row from the top. */
+/** A picture in Oklab (Ottosson 2020) with alpha 0..1: a plane per channel, row by row from the top. */
 export interface LabPlanes {
   readonly width: number
   readonly height: number
@@ -17,7 +17,7 @@ export interface LabPlanes {
 const maxSide = 2400
 const linear = linearTable()
 
-/** Size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's size. */
+/** Returns a size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's size. */
 export function sizeOfArea(size: Size, area: number): Size {
   const scale = Math.min(
     Math.sqrt(area / (size.width * size.height)),
@@ -29,12 +29,12 @@ export function sizeOfArea(size: Size, area: number): Size {
   }
 }
 
-/** Like `sizeOfArea`, but at most about twice the picture's width and height: enlarging more reveals nothing. */
+/** Returns a size like `sizeOfArea`, but at most about twice the picture's width and height, because a larger copy has no more detail. */
 export function workingSize(size: Size, area: number): Size {
   return sizeOfArea(size, Math.min(area, Math.max(10_000, 4 * size.width * size.height)))
 }
 
-/** Resizes a picture and converts it to Oklab. Transparent parts are composited over `ground` (red, green, blue) if given. */
+/** Resizes a picture and converts it to Oklab. Transparent parts are composited over `ground` (red, green, blue) if it is given. */
 export async function labPlanes(
   image: ImageValue,
   { width, height }: Size,

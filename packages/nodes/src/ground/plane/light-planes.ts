@@ -7,7 +7,7 @@ const linear = linearTable()
 
 export type Planes = readonly [Plane, Plane, Plane]
 
-/** Downscales a picture to block means in linear light; `side` is the longest side of the planes. */
+/** Downscales a picture to block means in linear light; `side` is the longest side of the resulting planes. */
 export function lightPlanes(image: ImageValue, side: number): Planes {
   const size = fitSize(image, side)
   const sums = [planeOf(size), planeOf(size), planeOf(size)] as const
@@ -28,7 +28,7 @@ export function lightPlanes(image: ImageValue, side: number): Planes {
   return [mean(sums[0]), mean(sums[1]), mean(sums[2])]
 }
 
-/** Maps a full-size pixel to coordinates in a smaller plane. */
+/** Returns a function that maps a pixel of the full-size picture to coordinates in a smaller plane. */
 export const placeIn = (plane: Size, image: Size) => {
   const [sx, sy] = [plane.width / image.width, plane.height / image.height]
   return { x: (x: number) => (x + 0.5) * sx - 0.5, y: (y: number) => (y + 0.5) * sy - 0.5 }

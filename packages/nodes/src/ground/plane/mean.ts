@@ -2,10 +2,10 @@ import { KernelSession } from '../../kernels/session.ts'
 import type { Plane } from './plane.ts'
 import type { Size } from './size.ts'
 
-/** Columns that `meanColumns` computes at once. */
+/** Number of columns that `meanColumns` computes at once. */
 const strip = 16
 
-/** Averages a plane of f32 in a session's memory, in place, as `softBlur` does. */
+/** Averages a plane of f32 in a session's memory, in place, like `softBlur`. */
 export async function softenFloats(
   session: KernelSession,
   at: number,
@@ -22,7 +22,7 @@ export async function softenFloats(
   }
 }
 
-/** Blurs as `softBlur` does, to the same numbers, on all threads: for planes of the size of a picture. */
+/** Blurs a plane like `softBlur`, with the same result, on all threads: for planes of the size of a picture. */
 export async function softBlurred(plane: Plane, radius: number, signal: AbortSignal): Promise<Plane> {
   if (radius < 1) return plane
   const { width, height, data } = plane

@@ -13,7 +13,7 @@ const sizes = [
 const planes = sizes.map(([width, height]) => planeOf({ width, height }, random))
 const radii = [1, 2, 5, 40]
 
-/** Values of the pixels within `radius` of each pixel of a plane, in both directions. */
+/** Returns the values of the pixels within `radius` of each pixel of a plane, in both directions. */
 function around(plane: (typeof planes)[number], radius: number): number[][] {
   return Array.from(plane.data, (_, i) => {
     const [x, y] = [i % plane.width, Math.floor(i / plane.width)]
@@ -24,16 +24,19 @@ function around(plane: (typeof planes)[number], radius: number): number[][] {
   })
 }
 
-test.each(planes)('a plane of $width × $height is spread to the largest and the smallest around', (plane) => {
-  for (const radius of radii) {
-    const near = around(plane, radius)
-    expect([...spread(plane, radius, 1).data]).toEqual(near.map((values) => Math.max(...values)))
-    expect([...spread(plane, radius, -1).data]).toEqual(near.map((values) => Math.min(...values)))
-  }
-})
+test.each(planes)(
+  'a plane of $width × $height is dilated to the maximum and eroded to the minimum of the surroundings',
+  (plane) => {
+    for (const radius of radii) {
+      const near = around(plane, radius)
+      expect([...spread(plane, radius, 1).data]).toEqual(near.map((values) => Math.max(...values)))
+      expect([...spread(plane, radius, -1).data]).toEqual(near.map((values) => Math.min(...values)))
+    }
+  },
+)
 
 test.each(planes)(
-  'a plane of $width × $height is blurred to the mean around, truncated at the border',
+  'a plane of $width × $height is blurred to the mean of the surroundings, truncated at the border',
   (plane) => {
     for (const radius of radii) {
       const blurred = boxBlur(plane, radius).data
@@ -43,7 +46,7 @@ test.each(planes)(
   },
 )
 
-test('blurs and distances keep the numbers that they begin with, without a radius too', async () => {
+test('blurs and distances do not change their input, also with a radius of 0', async () => {
   const plane = planeOf({ width: 9, height: 7 }, (i) => i % 5)
   const before = plane.data.slice()
   for (const radius of [0, 2]) expect(softBlur(plane, radius).data).toHaveLength(63)

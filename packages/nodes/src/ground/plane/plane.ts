@@ -1,7 +1,7 @@
 import { release } from './release.ts'
 import type { Size } from './size.ts'
 
-/** One number per pixel, row by row from the top. */
+/** A number per pixel, row by row from the top. */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -14,17 +14,17 @@ export function planeOf({ width, height }: Size, fill?: (at: number) => number):
   return { width, height, data }
 }
 
-/** Scales a size down to a longest side of at most `side`, keeping the aspect ratio. */
+/** Scales a size down to a longest side of at most `side`, and keeps the aspect ratio. */
 export function fitSize({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Number of pixels of a line that lie within `radius` of one of them. */
+/** Returns the number of pixels of a line that lie within `radius` of one of its pixels. */
 const pixelsAround = (at: number, count: number, radius: number) =>
   Math.min(count - 1, at + radius) - Math.max(0, at - radius) + 1
 
-/** Number of pixels that lie within `radius` of each of a line of `length`. */
+/** Returns, for each pixel of a line of `length`, the number of pixels that lie within `radius`. */
 function countsAlong(length: number, radius: number): Float64Array {
   const counts = new Float64Array(length)
   for (let at = 0; at < length; at++) counts[at] = pixelsAround(at, length, radius)
@@ -47,7 +47,7 @@ function blurRow(
   }
 }
 
-/** Blurs all columns at once, row by row, so that memory is read in its order. */
+/** Blurs all columns at once, row by row, so that memory is read sequentially. */
 function blurColumns(from: Float32Array, to: Float32Array, { width, height }: Size, radius: number) {
   const sums = new Float64Array(width)
   const add = (y: number) => {
@@ -63,7 +63,7 @@ function blurColumns(from: Float32Array, to: Float32Array, { width, height }: Si
   }
 }
 
-/** Box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the radius. */
+/** Applies a box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the radius. */
 export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane
@@ -76,7 +76,7 @@ export function boxBlur(plane: Plane, radius: number): Plane {
   return { width, height, data }
 }
 
-/** Two box blurs: close to a Gaussian with a sigma of about 0.8 × `radius`. */
+/** Applies two box blurs, which are close to a Gaussian with a sigma of about 0.8 × `radius`. */
 export function softBlur(plane: Plane, radius: number): Plane {
   const once = boxBlur(plane, radius)
   const twice = boxBlur(once, radius)
@@ -84,7 +84,7 @@ export function softBlur(plane: Plane, radius: number): Plane {
   return twice
 }
 
-/** Samples bilinearly; x and y are in pixels of the plane, with the first pixel's centre at 0. */
+/** Samples a plane bilinearly; x and y are in pixels of the plane, and the centre of the first pixel is at 0. */
 export function sampleAt({ width, height, data }: Plane, x: number, y: number): number {
   const px = Math.min(width - 1, Math.max(0, x))
   const py = Math.min(height - 1, Math.max(0, y))
@@ -98,7 +98,7 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper + (lower - upper) * (py - y0)
 }
 
-/** Positions of the places of a resized line in a line of `length`: the pixels on both sides, and the share of the second. */
+/** Returns, for each pixel of a resized line, the two pixels of a line of `length` on both sides of it, and the weight of the second. */
 function placesAlong(length: number, count: number) {
   const [before, after] = [new Int32Array(count), new Int32Array(count)]
   const share = new Float64Array(count)
@@ -124,13 +124,13 @@ function resizeRow(
   }
 }
 
-/** Resizes bilinearly; meant for enlarging, or for shrinking down to about half. */
+/** Resizes a plane bilinearly; suitable for enlarging, or for shrinking down to about half. */
 export function resizePlane(plane: Plane, { width, height }: Size): Plane {
   if (plane.width === width && plane.height === height) return plane
   const columns = placesAlong(plane.width, width)
   const rows = placesAlong(plane.height, height)
   const out = new Float32Array(width * height)
-  // Enlarged rows share the two rows that they lie between, which are resized once.
+  // Enlarged rows between the same two source rows share these rows, which are resized once.
   let upper = { row: -1, values: new Float64Array(width) }
   let lower = { row: -1, values: new Float64Array(width) }
   const fill = (line: typeof upper, row: number) => {
@@ -150,7 +150,7 @@ export function resizePlane(plane: Plane, { width, height }: Size): Plane {
 /** Weight of a neighbour in the blur after shrinking. */
 const beside = 0.1
 
-/** Shrinks to means of the pixels that each new one covers, slightly blurred: steps of the original do not show. */
+/** Shrinks a plane to the means of the pixels that each new pixel covers, slightly blurred, so that steps of the original do not show. */
 export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
   const rows = new Float64Array(width * plane.height)
   const [first, end] = [new Int32Array(width), new Int32Array(width)]
@@ -187,7 +187,10 @@ export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
   return across
 }
 
-/** Replaces each number by the largest of `length` numbers from it on, `step` apart, by maxima of ever more of them. */
+/**
+ * Replaces each number by the maximum of the `length` numbers that follow from it on, `step` apart. Each round combines maxima,
+ * so that they span ever more numbers.
+ */
 function largestOf(data: Float32Array, length: number, step: number) {
   let reached = 1
   while (reached < length) {
@@ -199,11 +202,11 @@ function largestOf(data: Float32Array, length: number, step: number) {
   }
 }
 
-/** Dilates (`sign` 1) or erodes (-1) with a square. */
+/** Dilates (`sign` 1) or erodes (-1) a plane with a square. */
 export function spread(plane: Plane, radius: number, sign: 1 | -1): Plane {
   const { width, height, data } = plane
   const stride = width + 2 * radius
-  // A margin on which there is nothing keeps rows apart.
+  // An empty margin separates the rows.
   const work = new Float32Array(stride * (height + 2 * radius)).fill(-Infinity)
   for (let y = 0; y < height; y++) {
     const to = (y + radius) * stride + radius

@@ -3,7 +3,7 @@ import type { ExecutionContext } from '../../execution-types.ts'
 
 const rowsAtOnce = 16
 
-/** Draws row by row. Between bands of rows it yields to the event loop and checks for cancellation. */
+/** Draws row by row. Between bands of rows, the function yields to the event loop and checks for cancellation. */
 export async function eachRow(
   rows: { from: number; to: number },
   context: Pick<ExecutionContext, 'signal'>,

@@ -3,19 +3,19 @@ import type { KernelSession } from '../../kernels/session.ts'
 import { linearTable } from '../colour/srgb.ts'
 import { gaussTaps } from './gauss.ts'
 
-/** A plane of f32 x 4 in a session's memory: 16 bytes per pixel, without padding. */
+/** A plane of 4 f32 per pixel in a session's memory, without padding. */
 export interface PlaneRef {
   readonly at: number
   readonly width: number
   readonly height: number
 }
 
-/** A smaller, blurred plane, at 1 / 2^shift of the size. */
+/** A smaller, blurred plane, at 1 / 2^shift of the original size. */
 export interface SoftPlane extends PlaneRef {
   readonly shift: number
 }
 
-/** Arguments of a kernel that reads a soft plane called `name`: its address, size and shift. */
+/** Returns the arguments of a kernel that reads a soft plane called `name`: its address, size and shift. */
 export function softArguments<N extends string>(name: N, { at, width, height, shift }: SoftPlane) {
   const named = { [name]: at, [`${name}Width`]: width, [`${name}Height`]: height, [`${name}Shift`]: shift }
   return named as Record<N | `${N}Width` | `${N}Height` | `${N}Shift`, number>
@@ -27,7 +27,7 @@ export function reservePlane(session: KernelSession, width: number, height: numb
   return { at: session.reserve(planeBytes(width, height)), width, height }
 }
 
-/** Copies a picture into the session's memory: its pixels, and a plane of L, a, b, alpha. */
+/** Copies a picture into the session's memory: its pixels, and a plane of L, a, b and alpha. */
 export async function openPlane(
   session: KernelSession,
   image: ImageValue,
@@ -40,7 +40,7 @@ export async function openPlane(
   return { rgba, plane }
 }
 
-/** Halves a plane: each pixel is the mean of four. */
+/** Halves a plane: each pixel is the mean of four pixels. */
 export async function halve(session: KernelSession, from: PlaneRef): Promise<PlaneRef> {
   const width = Math.max(1, from.width >> 1)
   const height = Math.max(1, from.height >> 1)
@@ -55,7 +55,7 @@ export async function halve(session: KernelSession, from: PlaneRef): Promise<Pla
   return to
 }
 
-/** Blurs a plane with a Gaussian in place; `sigma` in its own pixels. */
+/** Blurs a plane by a Gaussian in place; `sigma` is in pixels of the plane. */
 export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: number): Promise<void> {
   const { at, width, height } = plane
   const taps = gaussTaps(sigma)
@@ -78,12 +78,12 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
   })
 }
 
-/** Columns that `boxColumns` computes at once. */
+/** Number of columns that `boxColumns` computes at once. */
 const strip = 16
 
 /**
- * Averages planes of one size in place over 2 × its radius + 1 pixels in each direction, truncated at the border, `times` times. Twice is
- * close to a Gaussian with a sigma of about 0.8 × the radius.
+ * Averages planes of one size in place over 2 × the plane's radius + 1 pixels in each direction, truncated at the border, `times`
+ * times. Two times are close to a Gaussian with a sigma of about 0.8 × the radius.
  */
 export async function boxPlanes(
   session: KernelSession,
@@ -106,8 +106,8 @@ export async function boxPlanes(
 }
 
 /**
- * Returns the plane blurred by a Gaussian; `sigma` in the plane's pixels. A wide blur is computed on a smaller plane, where it is cheaper
- * without a visible difference.
+ * Returns a plane blurred by a Gaussian; `sigma` is in pixels of the plane. A wide blur is computed on a smaller plane, which is
+ * faster without a visible difference.
  */
 export async function softenPlane(
   session: KernelSession,

@@ -1,12 +1,12 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
 
-/** Blur of the mask's edge, as a share of the longer side: hides the seam between old and new. */
+/** Blur of the mask's edge, as a share of the longer side. The blur hides the seam between old and new pixels. */
 const softness = 1 / 300
 
 /**
- * The light of a mask picture (0 keeps the source, 255 makes it anew) in the size of the source, one byte a pixel, with
- * a soft edge. Transparent parts count as black.
+ * Returns the lightness of a mask picture (0 keeps the source, 255 regenerates it) in the size of the source, as a byte per
+ * pixel, with a soft edge. Transparent parts count as black.
  */
 export async function softMask(mask: ImageValue, { width, height }: ImageValue): Promise<Uint8Array> {
   const sigma = Math.max(width, height) * softness

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blueNoise, blueSide } from './blue-noise.ts'
 
-/** Distances of a pattern's set pixels to the nearest other set pixel, on the torus. */
+/** Returns the distances of a pattern's set pixels to the nearest other set pixel, on the torus. */
 function gaps(threshold: number): number[] {
   const noise = blueNoise()
   const points = [...noise.keys()]
@@ -15,13 +15,13 @@ function gaps(threshold: number): number[] {
   )
 }
 
-test('blue noise has every threshold once, between 0 and 1', () => {
+test('blue noise contains every threshold between 0 and 1 once', () => {
   const noise = [...blueNoise()].toSorted((a, b) => a - b)
   expect(noise.every((value, i) => Math.abs(value - (i + 0.5) / noise.length) < 1e-6)).toBe(true)
 })
 
-test('any share of the thresholds gives pixels at a distance from each other', () => {
-  // Expected distance: 1 / sqrt(share) for a square lattice of the same density, half of that for random points.
+test('the pixels below any threshold keep a distance from each other', () => {
+  // The expected distance is 1 / sqrt(share) for a square lattice of the same density, and half of that for random points.
   for (const share of [0.02, 0.06, 0.1]) {
     const lattice = 1 / Math.sqrt(share)
     const found = gaps(share)

@@ -1,13 +1,13 @@
 import { randomOf } from './random.ts'
 
-/** Side of the tile of blue noise, in pixels; it repeats without a seam. */
+/** Side of the tile of blue noise, in pixels; the tile repeats without a seam. */
 export const blueSide = 64
 
 const count = blueSide * blueSide
 const sigma = 1.5
 let made: Float32Array | null = null
 
-/** Influence of a set pixel on its surroundings, by offset on the torus. */
+/** Returns the influence of a set pixel on its surroundings, by offset on the torus. */
 function influence(): Float64Array {
   const table = new Float64Array(count)
   for (let y = 0; y < blueSide; y++) {
@@ -38,7 +38,7 @@ class Pattern {
     }
   }
 
-  /** Returns the set pixel in the tightest cluster, or the clear pixel in the largest void. */
+  /** Returns the set pixel in the densest cluster, or the clear pixel in the largest void. */
   extreme(kind: 'cluster' | 'void'): number {
     const wanted = kind === 'cluster' ? 1 : 0
     const sign = kind === 'cluster' ? 1 : -1
@@ -53,7 +53,10 @@ class Pattern {
   }
 }
 
-/** Initial pattern, a tenth of the pixels spread evenly: moves the tightest cluster into the largest void until nothing changes. */
+/**
+ * Returns the initial pattern, in which a tenth of the pixels are set and spread evenly: the pixel in the densest cluster moves
+ * into the largest void until nothing changes.
+ */
 function seedPattern(): Pattern {
   const pattern = new Pattern()
   const random = randomOf(1993)
@@ -74,8 +77,8 @@ function seedPattern(): Pattern {
 }
 
 /**
- * Returns a tile of distinct thresholds between 0 and 1 whose neighbours differ as much as possible: the void-and-cluster method (Ulichney
- * 1993). Computed on first use, in about 0.1 s; the result never changes.
+ * Returns a tile of distinct thresholds between 0 and 1 whose neighbours differ as much as possible: the void-and-cluster method
+ * (Ulichney 1993). The tile is computed on first use, in about 0.1 s; it never changes.
  */
 export function blueNoise(): Float32Array {
   if (made) return made
@@ -92,7 +95,8 @@ export function blueNoise(): Float32Array {
     rank(at, order)
   }
   for (let i = 0; i < count; i++) if (start[i] === 1) pattern.put(i, 1)
-  // Beyond half, voids of the set pixels are clusters of the clear pixels: one rule covers both.
+  // From half of the pixels on, the voids are searched as clusters of the clear pixels, so that one rule
+  // serves both halves.
   for (let order = ones; order < count; order++) {
     const at = pattern.extreme('void')
     pattern.put(at, 1)

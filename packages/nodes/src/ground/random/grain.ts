@@ -3,7 +3,10 @@ import { randomOf } from './random.ts'
 /** Side of the seamless tile of grain, in pixels. */
 export const grainSide = 512
 
-/** Blurs along rows (`step` 1) or columns (`step` the side), over the borders. Loops, because the worker's main thread waits. */
+/**
+ * Blurs a tile along rows (`step` 1) or columns (`step` is the side), across the borders. Plain loops are fast, which matters
+ * because the worker's main thread waits.
+ */
 function blurWrapped(source: Float32Array, taps: readonly number[], step: 1 | typeof grainSide) {
   const out = new Float32Array(source.length)
   const mask = (grainSide - 1) * step

@@ -2,7 +2,7 @@ import { randomOf } from './random.ts'
 
 export type Noise = (x: number, y: number) => number
 
-/** Lattice of a noise: the order of its 256 places, and the direction of the slope at each, in radians. */
+/** Lattice of a noise: the order of its 256 points, and the direction of the slope at each point, in radians. */
 export interface Lattice {
   readonly order: Uint8Array
   readonly angles: Float64Array
@@ -20,7 +20,7 @@ export function latticeOf(seed: number): Lattice {
   return { order, angles: Float64Array.from({ length: 256 }, () => random() * 2 * Math.PI) }
 }
 
-/** Gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002). */
+/** Returns gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002). */
 export function noiseOn({ order, angles }: Lattice): Noise {
   const gx = angles.map(Math.cos)
   const gy = angles.map(Math.sin)
@@ -49,7 +49,10 @@ export function noiseOn({ order, angles }: Lattice): Noise {
 /** Creates gradient noise from a seed. */
 export const noiseOf = (seed: number): Noise => noiseOn(latticeOf(seed))
 
-/** Sums octaves of a noise, each twice as fine, half as strong and rotated slightly against the grid; about -1..1. */
+/**
+ * Sums octaves of a noise; each octave is twice as fine and half as strong as the octave before, and rotated slightly against the
+ * grid. The result is about -1..1.
+ */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -65,7 +68,7 @@ export function layered(noise: Noise, x: number, y: number, octaves: number): nu
   return sum
 }
 
-/** Same as `layered`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
+/** Sums octaves like `layered`, folded at zero into crests: 0 in the valleys, about 1 on the ridges. */
 export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -79,7 +82,7 @@ export function ridged(noise: Noise, x: number, y: number, octaves: number): num
   return sum
 }
 
-/** Smoothstep: 0 below `low`, 1 above `high`. */
+/** Returns 0 below `low`, 1 above `high`, and a smooth transition between (smoothstep). */
 export function step(low: number, high: number, x: number): number {
   const t = Math.min(1, Math.max(0, (x - low) / (high - low)))
   return t * t * (3 - 2 * t)

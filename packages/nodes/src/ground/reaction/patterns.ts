@@ -12,13 +12,13 @@ export const patternRates = {
   spots: { feed: 0.0367, kill: 0.0649, drift: 0.0005 },
   cells: { feed: 0.039, kill: 0.0585, drift: 0.0006 },
   fingerprint: { feed: 0.0367, kill: 0.0602, drift: 0.0007 },
-  // Varies from spots at one end to stripes and holes at the other.
+  // The rates vary over the picture: spots at one end, stripes and holes at the other.
   drift: { feed: 0.038, kill: 0.0606, drift: 0.003 },
 } as const satisfies Readonly<Record<string, Rates>>
 
 export type PatternName = keyof typeof patternRates
 
-/** Surface material: the kernel's `look` parameters, without the directions. */
+/** Look of the surface: the kernel's `look` parameters, without the directions. */
 export interface Finish {
   readonly bump: number
   readonly ambient: number

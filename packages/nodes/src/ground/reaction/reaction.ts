@@ -2,18 +2,21 @@ import type { KernelSession } from '../../kernels/session.ts'
 import type { Size } from '../plane/size.ts'
 import { randomOf } from '../random/random.ts'
 
-/** Steps per kernel call: more would compute more overlapping rows twice, fewer would synchronize more often. */
+/**
+ * Number of steps per kernel call: with more steps, more overlapping rows would be computed twice; with fewer steps, the threads
+ * would synchronize more often.
+ */
 const stepsPerCall = 16
 
-/** Field of cells that a reaction runs in, with a width that is a multiple of 4. It repeats at its borders. */
+/** Field of cells in which a reaction runs. Its width is a multiple of 4, and the field repeats at its borders. */
 export interface Conditions extends Size {
-  /** Planes of feed, kill and spread per step; a spread of 1 is the largest stable value. */
+  /** Planes of the feed rate, the kill rate and the spread per step; 1 is the largest stable spread. */
   readonly rates: Float32Array
-  /** Time that a step takes, which the rates are multiplied by; default: 1. About 2 is the largest that patterns survive. */
+  /** Duration of a step, by which the rates are multiplied; default: 1. Above about 2, patterns vanish. */
   readonly pace?: number
 }
 
-/** First state of a field: drops of v so close to each other that figures begin everywhere. */
+/** Returns the initial state of a field: drops of substance v so close to each other that figures begin everywhere. */
 export function drops({ width, height }: Size, seed: number): Float32Array {
   const random = randomOf(seed ^ 0x452821e6)
   const count = width * height
@@ -39,7 +42,7 @@ export class Reaction {
   #from: number
   #to: number
 
-  /** `first`: planes of both substances, u and v. */
+  /** `first`: initial planes of both substances, u and v. */
   constructor(session: KernelSession, { rates, pace = 1, ...size }: Conditions, first: Float32Array) {
     this.#pace = pace
     const { width, height } = size
@@ -68,12 +71,12 @@ export class Reaction {
     }
   }
 
-  /** View of both substances, u then v; stale after the next run or reservation. */
+  /** View of both substances, u then v; invalid after the next run or reservation. */
   get state(): Float32Array {
     return this.#session.floats(this.#from, 2 * this.#size.width * this.#size.height)
   }
 
-  /** View of substance v, 0..about 0.4; stale like `state`. */
+  /** View of substance v, 0 to about 0.4; invalid at the same time as `state`. */
   get v(): Float32Array {
     return this.state.subarray(this.#size.width * this.#size.height)
   }

@@ -9,24 +9,24 @@ import type { Size } from '../plane/size.ts'
 import { layered, noiseOf, step } from '../random/noise.ts'
 import { type FinishName, finishes } from './patterns.ts'
 
-/** Hidden cells around the visible part: the field wraps at its borders, which should not show. */
+/** Number of hidden cells around the visible part, because the wrap at the field's borders should not be visible. */
 export const margin = 12
-/** Sigma in cells of the heights around a hollow, which keep light from it. */
+/** Blur (sigma, in cells) of the heights around a hollow, which shade it. */
 const hollowCells = 4.5
 
 export interface Skin {
   readonly palette: PaletteName
   readonly finish: FinishName
-  /** True for light figures on a dark ground, false for the reverse. */
+  /** True for light figures on a dark ground, false for dark figures on a light ground. */
   readonly dark: boolean
   readonly seed: number
 }
 
-/** Table of 256 Oklab colours (f32 × 4) by tone: the ground, the flanks, then along the figures. */
+/** Returns a table of 256 Oklab colours (f32 × 4) by tone: first the ground, then the flanks, then the figures. */
 function colourTable({ palette, dark }: Skin): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
-  // A doubled stop holds its colour for a while. The accent follows abruptly, since a blend towards it would be grey.
+  // A doubled stop keeps its colour over a range. The accent follows abruptly, because a blend towards it would be grey.
   const stops = dark
     ? [deep, deep, low, middle, middle, light, pale, accent, accent]
     : [pale, pale, light, middle, middle, low, low, accent, accent]
@@ -35,7 +35,7 @@ function colourTable({ palette, dark }: Skin): Float32Array {
   return table
 }
 
-/** Position of each cell's colours along the palette, 0..1. */
+/** Returns the position of each cell's colours along the palette, 0..1. */
 function placesOf({ width, height }: Size, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x082efa98)
   const unit = 2 / Math.min(width, height)
@@ -50,10 +50,10 @@ const unitOf = (x: number, y: number, z: number) => {
   return [x / length, y / length, z / length]
 }
 
-/** Direction to the light from the upper left, and the half vector between it and the eye. */
+/** Direction to the light from the upper left, and the half vector between that direction and the direction to the eye. */
 export const lightFrom = [...unitOf(-0.5, -0.62, 0.7), ...unitOf(-0.5, -0.62, 0.7 + 1.06)]
 
-/** Renders fields of one pattern as a lit relief, each over the field before. */
+/** Renders fields of one pattern as a lit relief; each field replaces the field before. */
 export class Surface {
   readonly #session: KernelSession
   readonly #grid: Size
@@ -61,10 +61,10 @@ export class Surface {
   readonly #field: number
   readonly #colours: number
   readonly #look: number
-  /** Positions of a row's pixels between cells, for the width that was drawn last. */
+  /** Positions of a row's pixels between cells, cached for the width that was drawn last. */
   #row: { readonly at: number; readonly width: number } | undefined
 
-  /** `grid`: cells of the field; `margin` of them on every side are hidden. */
+  /** `grid` is the size of the field; `margin` cells on every side are hidden. */
   constructor(session: KernelSession, grid: Size, skin: Skin) {
     this.#session = session
     this.#grid = grid
@@ -86,7 +86,7 @@ export class Surface {
     const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
     const around = softenPlane(heights, grid, hollowCells)
     const field = this.#session.floats(this.#field, heights.length * 4)
-    // Height, occlusion and tone.
+    // Computes height, occlusion and tone.
     for (let i = 0; i < heights.length; i++) {
       const place = this.#places[i]!
       field[i * 4] = heights[i]!

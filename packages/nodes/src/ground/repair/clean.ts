@@ -4,10 +4,10 @@ import { sharpOf } from '../codec/image-codec.ts'
 import { takePicture } from '../plane/session-planes.ts'
 
 const reach = 3
-/** Differences of light are compared in a slightly blurred copy, where the ripples beside edges have gone. */
+/** Differences in brightness are compared in a slightly blurred copy, in which the ripples beside edges have vanished. */
 const guideSigma = 0.8
 
-/** Brightness of each pixel, 0..255. */
+/** Returns the brightness of each pixel, 0..255. */
 export function lumaOf({ data }: Pick<ImageValue, 'data'>): Uint8Array {
   const luma = new Uint8Array(data.length / 4)
   for (let i = 0; i < luma.length; i++)
@@ -16,8 +16,8 @@ export function lumaOf({ data }: Pick<ImageValue, 'data'>): Uint8Array {
 }
 
 /**
- * Estimates the noise of a picture, compression included, in levels of brightness: the finest detail of its quieter half (Immerkær 1996, by
- * a quantile). 0 for a flat drawing.
+ * Estimates the noise of a picture, including compression artefacts, in levels of brightness, from the finest detail of the
+ * quieter half (Immerkær 1996, by a quantile). Returns 0 for a flat drawing.
  */
 export function noiseOf(luma: Uint8Array, { width, height }: { width: number; height: number }): number {
   const counts = new Uint32Array(1024)
@@ -35,13 +35,14 @@ export function noiseOf(luma: Uint8Array, { width, height }: { width: number; he
   let seen = 0
   for (let value = 0; value < 1024; value++) {
     seen += counts[value]!
-    // The median of a normal distribution's absolute value is 0.6745 of its deviation, and the operator multiplies that by six.
+    // The median of a normal distribution's absolute value is 0.6745 of its deviation, and the operator multiplies the deviation
+    // by six.
     if (seen > 0.4 * total) return value / (6 * 0.524)
   }
   return 0
 }
 
-/** Weight of each place of a square around a pixel, by its distance; 0 beyond a disc. */
+/** Returns the weight of each position of a square around a pixel, by distance; 0 beyond a disc. */
 export function nearWeights(): Float32Array {
   const side = 2 * reach + 1
   return Float32Array.from({ length: side * side }, (_, i) => {
@@ -50,12 +51,13 @@ export function nearWeights(): Float32Array {
   })
 }
 
-/** Weight of each difference of brightness, 0..255. */
+/** Returns the weight of each difference in brightness, 0..255. */
 export const gapWeights = (levels: number) =>
   Float32Array.from({ length: 256 }, (_, gap) => Math.exp((-0.5 * gap * gap) / (levels * levels)))
 
 /**
- * Removes the grain, blocks and ripples of compression from a picture and keeps its edges: a joint bilateral filter. `levels`: the largest difference in brightness between pixels that are averaged. Alpha is kept.
+ * Removes grain, blocks and ripples of compression from a picture and keeps its edges, by a joint bilateral filter. `levels` is
+ * the largest difference in brightness between pixels that are averaged. Alpha is kept.
  */
 export async function cleaned(image: ImageValue, levels: number, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image

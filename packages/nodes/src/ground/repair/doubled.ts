@@ -3,18 +3,18 @@ import { freeUnusedMemory } from '../../kernels/pool.ts'
 import { runNetwork, threadsOf } from '../networks/run.ts'
 import { resized } from './enlarge.ts'
 
-/** Side in pixels of the squares that the network takes. */
+/** Side in pixels of the squares that are the network's input. */
 const side = 256
-/** Pixels at the rim of a square that are not used, because the network saw too little around them. */
+/** Width in pixels of a square's rim that is not used, because the network has too little context there. */
 const rim = 16
 
-/** Starts of the parts of a length that squares give, without their rims. */
+/** Returns the starts of the parts of a length that squares yield, without their rims. */
 function startsAlong(length: number): number[] {
   const part = side - 2 * rim
   return Array.from({ length: Math.ceil(length / part) }, (_, i) => i * part)
 }
 
-/** The square around a part, as RGB of 0..1; beyond the picture its border continues. */
+/** Returns the square around a part, as RGB of 0..1; beyond the picture, its border pixels repeat. */
 function squareAt({ data, width, height }: ImageValue, left: number, top: number): Float32Array {
   const square = new Float32Array(side * side * 3)
   for (let y = 0; y < side; y++) {
@@ -42,14 +42,14 @@ function place(large: ImageValue, square: Float32Array, left: number, top: numbe
 }
 
 /**
- * Enlarges a picture to twice its size by a trained network, which also removes noise and the marks of compression. Alpha is enlarged alone.
- * It takes about 5 s of a thread for each megapixel.
+ * Enlarges a picture to twice its size by a trained network, which also removes noise and compression artefacts. Alpha is
+ * enlarged separately. The call takes about 5 s of a thread per megapixel.
  */
 export async function doubled(
   image: ImageValue,
   { signal, progress }: { readonly signal: AbortSignal; progress?(share: number): void },
 ): Promise<ImageValue> {
-  // Gives the alpha.
+  // This copy provides the alpha.
   const large = await resized(image, { width: image.width * 2, height: image.height * 2 })
   // Each thread of the network takes about 100 MB.
   await freeUnusedMemory()
@@ -57,7 +57,8 @@ export async function doubled(
   const corners = startsAlong(image.height).flatMap((top) => lefts.map((left) => ({ left, top })))
   let done = 0
   const remaining = corners.values()
-  // Each takes the next square when it has finished a square, so that a cancelled picture has few squares on their way.
+  // Each task takes the next square only when it has finished a square, so that few squares are still running when a picture is
+  // cancelled.
   const work = async () => {
     for (const { left, top } of remaining) {
       const [square] = await runNetwork('enlarge', squareAt(image, left, top), signal)

@@ -4,12 +4,12 @@ import { sharpOf } from '../codec/image-codec.ts'
 import { takePicture } from '../plane/session-planes.ts'
 import type { Size } from '../plane/size.ts'
 
-/** Sigma of the surroundings with which edges are compared, in pixels of the enlarged picture. */
+/** Blur (sigma) of the surroundings with which edges are compared, in pixels of the enlarged picture. */
 const around = 1.4
-/** Slope in levels of brightness per pixel from which an edge has a direction. */
+/** Minimum slope of an edge with a direction, in levels of brightness per pixel. */
 const minSlope = 5
 
-/** Enlarges or reduces a picture by the filter of Lanczos. */
+/** Enlarges or reduces a picture with a Lanczos filter. */
 export async function resized(image: ImageValue, { width, height }: Size): Promise<ImageValue> {
   const data = await sharpOf(image)
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
@@ -24,8 +24,8 @@ export async function resized(image: ImageValue, { width, height }: Size): Promi
 }
 
 /**
- * Sharpens the edges of a picture without halos: each pixel moves away from its blurred surroundings, but not beyond the lightest and
- * darkest of its neighbours. Slanting edges lose their steps.
+ * Sharpens the edges of a picture without halos: each pixel moves away from its blurred surroundings, but not beyond its lightest
+ * and darkest neighbours. The steps of slanting edges are smoothed.
  */
 export async function sharpened(image: ImageValue, amount: number, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image
@@ -35,12 +35,12 @@ export async function sharpened(image: ImageValue, amount: number, signal: Abort
   const [light, soft] = [session.reserve(width * height), session.reserve(width * height)]
   await session.run('luma', height, { rgba, out: light, width })
   await session.run('luma', height, { rgba: out, out: soft, width })
-  // The blurred picture has been read: the result takes its place.
+  // The blurred picture is no longer needed, so the result overwrites it.
   await session.run('sharpen', height, { rgba, out, light, soft, width, height, amount, minSlope })
   return takePicture(session, out, width, height)
 }
 
-/** Enlarges a picture in steps of at most two, and sharpens its edges after each by `amount`, 0..1 and more. */
+/** Enlarges a picture in steps of at most a factor of two, and after each step sharpens its edges by `amount` (0 or more). */
 export async function enlarged(
   image: ImageValue,
   size: Size,

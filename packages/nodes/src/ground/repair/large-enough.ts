@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { cleaned, lumaOf, noiseOf } from './clean.ts'
 import { enlarged, resized } from './enlarge.ts'
 
-/** Smaller pictures are icons: there is nothing in them to paint. */
+/** Smaller pictures are icons, which have no detail to paint. */
 const tinySide = 64
 const sharpness = 1.2
 
@@ -10,15 +10,14 @@ interface Enlarging {
   readonly minSide: number
   readonly maxSide: number
   /**
-   * True if pixels matter: the photo is cleaned first, since its compression artefacts would be enlarged, too, and its edges are sharpened.
+   * True if single pixels are visible in the result: the photo is then cleaned first, because its compression artefacts would be
+   * enlarged, and its edges are sharpened.
    */
   readonly isFine: boolean
   readonly signal: AbortSignal
 }
 
-/**
- * Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is room for strokes in it.
- */
+/** Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is enough room for strokes. */
 export async function largeEnough(
   image: ImageValue,
   { minSide, maxSide, isFine, signal }: Enlarging,

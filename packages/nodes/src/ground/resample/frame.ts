@@ -6,7 +6,7 @@ export interface Frame extends Size {
   readonly top: number
 }
 
-/** Rounds a half to the even neighbour, as Python does. */
+/** Rounds halves to the even neighbour, as Python does. */
 export function roundEven(value: number): number {
   const below = Math.floor(value)
   const rest = value - below
@@ -14,7 +14,7 @@ export function roundEven(value: number): number {
   return below % 2 === 0 ? below : below + 1
 }
 
-/** The largest part in the middle of a picture that has about the shape of another size. */
+/** Returns the largest part in the middle of a picture that has about the shape of another size. */
 export function middleOf({ width, height }: Size, shape: Size): Frame {
   const [own, wanted] = [width / height, shape.width / shape.height]
   const left = own > wanted ? roundEven((width - width * (wanted / own)) / 2) : 0

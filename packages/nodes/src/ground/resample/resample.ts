@@ -5,7 +5,7 @@ import { lanczosBits, type ScaleMethod, type Taps, tapsOf } from './taps.ts'
 
 type Context = Pick<ExecutionContext, 'signal'>
 
-/** Scales a picture. Colours and transparency are scaled alike, but separately. */
+/** Scales a picture. Colours and transparency are scaled in the same way, but separately: colours are not weighted by alpha. */
 export async function scaleImage(
   image: ImageValue,
   { width, height }: Size,
@@ -13,7 +13,7 @@ export async function scaleImage(
 ): Promise<ImageValue> {
   const data = new Uint8ClampedArray(width * height * 4)
   const lines = { x: linesOf(method, image.width, width), y: linesOf(method, image.height, height) }
-  // Each pass of this method rounds to bytes; the others round once, at the end.
+  // Each pass of Lanczos rounds to bytes; the other methods round once, at the end.
   const settle = method === 'lanczos' ? byteOfWhole : (sum: number) => sum * 255
   await scaleRows({ ...image, channels: 4, unit: method === 'lanczos' ? 1 : 1 / 255 }, lines, {
     ...(method === 'lanczos' && { between: byteOfWhole }),
@@ -25,12 +25,12 @@ export async function scaleImage(
   return { kind: 'image', width, height, data }
 }
 
-/** The numbers of a picture, four a pixel, in units of bytes. Where it was scaled, they are neither rounded nor limited. */
+/** The values of a picture, four per pixel, in units of bytes. Scaled values are neither rounded nor limited. */
 export interface Numbers extends Size {
   readonly data: Uint8ClampedArray | Float32Array
 }
 
-/** Scales a picture for a node that continues to calculate with it. */
+/** Scales a picture for a node that continues to calculate with the values. */
 export async function scaleNumbers(
   image: ImageValue,
   { width, height }: Size,
@@ -46,7 +46,7 @@ export async function scaleNumbers(
   return { width, height, data }
 }
 
-/** Scales a mask by straight lines between its pixels. */
+/** Scales a mask bilinearly. */
 export async function scaleMask(mask: MaskValue, size: Size, context: Context): Promise<MaskValue> {
   const { width, height } = size
   if (mask.width === width && mask.height === height) return mask
@@ -59,11 +59,11 @@ export async function scaleMask(mask: MaskValue, size: Size, context: Context): 
   return { kind: 'mask', width, height, data }
 }
 
-/** A sum of bytes times whole shares as a byte. */
+/** Converts a sum of bytes times integer weights to a byte. */
 const byteOfWhole = (sum: number) =>
   Math.min(255, Math.max(0, Math.floor((sum + 2 ** (lanczosBits - 1)) / 2 ** lanczosBits)))
 
-/** A line of the same length stays as it is, also where shares are whole numbers. */
+/** A line whose length does not change is copied, also by the method with integer weights. */
 function linesOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
   if (method !== 'lanczos' || from !== to) return tapsOf(method, from, to)
   return Array.from({ length: to }, (_, start) => ({ start, weights: [2 ** lanczosBits] }))
@@ -72,19 +72,19 @@ function linesOf(method: ScaleMethod, from: number, to: number): readonly Taps[]
 interface Raster extends Size {
   readonly data: Uint8ClampedArray | Float32Array
   readonly channels: number
-  /** Factor of its numbers. */
+  /** Factor of the values. */
   readonly unit: number
 }
 
 interface Passes {
-  /** Applied to each number between the two passes. */
+  /** Applied to each value between the two passes. */
   readonly between?: (sum: number) => number
   readonly context: Context
-  /** Receives each row with its place. The row is overwritten afterwards. */
+  /** Receives each row with its index. The row is overwritten afterwards. */
   readonly take: (row: Float64Array, at: number) => void
 }
 
-/** Scales along rows, then along columns. Only the rows that the next row needs are in memory. */
+/** Scales along rows, then along columns. Memory contains only the rows that the next result row needs. */
 async function scaleRows(
   raster: Raster,
   lines: { x: readonly Taps[]; y: readonly Taps[] },
@@ -124,7 +124,7 @@ function addTimes(row: Float64Array, from: Float64Array, weight: number): void {
   for (let i = 0; i < row.length; i++) row[i]! += from[i]! * weight
 }
 
-/** Sums of single numbers. */
+/** Sums of one value per pixel. */
 function sumOne(data: Raster['data'], from: number, taps: readonly Taps[], row: Float64Array): void {
   for (let x = 0; x < taps.length; x++) {
     const { start, weights } = taps[x]!
@@ -134,7 +134,7 @@ function sumOne(data: Raster['data'], from: number, taps: readonly Taps[], row: 
   }
 }
 
-/** Sums of four numbers a pixel, written out: a loop over channels takes three times as long. */
+/** Sums of four values per pixel, without a loop over the channels, which would take three times as long. */
 function sumFour(data: Raster['data'], from: number, taps: readonly Taps[], row: Float64Array): void {
   for (let x = 0; x < taps.length; x++) {
     const { start, weights } = taps[x]!

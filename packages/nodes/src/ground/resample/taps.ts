@@ -1,21 +1,21 @@
-/** Ways to scale that a picture editor offers. */
+/** Scaling methods that a picture editor offers. */
 export const scaleMethods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos'] as const
 export type ScaleMethod = (typeof scaleMethods)[number]
 
-/** The places of a line from which one place of a scaled line is made, from `start` on, and their shares. */
+/** The pixels of a line from which a pixel of the scaled line is computed, from `start` on, and their weights. */
 export interface Taps {
   readonly start: number
   readonly weights: readonly number[]
 }
 
-/** Places and shares for each place of a line of `from` pixels that is scaled to `to`. */
+/** Returns the pixels and weights for each pixel of a line of `from` pixels that is scaled to `to` pixels. */
 export function tapsOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
   return Array.from({ length: to }, (_, at) => rules[method](at, from, to))
 }
 
 type Rule = (at: number, from: number, to: number) => Taps
 
-/** Factor from places of the scaled line to places of the original line, in PyTorch's precision. */
+/** Factor from positions on the scaled line to positions on the original line, in PyTorch's precision. */
 const factor = (from: number, to: number) => Math.fround(from / to)
 
 const nearest: Rule = (at, from, to) => ({
@@ -30,14 +30,14 @@ const bilinear: Rule = (at, from, to) => {
   return start === from - 1 ? { start, weights: [1] } : { start, weights: [1 - share, share] }
 }
 
-/** The mean of all pixels that a place covers, even in part. */
+/** Returns the mean of all pixels that a scaled pixel covers completely or partly. */
 const area: Rule = (at, from, to) => {
   const start = Math.floor((at * from) / to)
   const count = Math.ceil(((at + 1) * from) / to) - start
   return { start, weights: Array<number>(count).fill(1 / count) }
 }
 
-/** Sharpness of the cubic curve. */
+/** Sharpness parameter of the cubic curve. */
 const cubic = -0.75
 const near = (x: number) => ((cubic + 2) * x - (cubic + 3)) * x * x + 1
 const far = (x: number) => ((cubic * x - 5 * cubic) * x + 8 * cubic) * x - 4 * cubic
@@ -50,7 +50,7 @@ const bicubic: Rule = (at, from, to) => {
   return withinLine({ start: first - 1, weights }, from)
 }
 
-/** Adds the shares of places beyond the ends of a line to its ends. */
+/** Adds the weights of positions beyond the ends of a line to the pixels at its ends. */
 function withinLine({ start, weights }: Taps, length: number): Taps {
   const within = (place: number) => Math.min(length - 1, Math.max(0, place))
   const first = within(start)
@@ -63,10 +63,10 @@ const lobes = 3
 const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x))
 const lanczosCurve = (x: number) => (Math.abs(x) < lobes ? sinc(x) * sinc(x / lobes) : 0)
 
-/** Bits after the point of a share: with them, sums of bytes are whole numbers. */
+/** Fractional bits of an integer weight, with which sums of bytes are integers. */
 export const lanczosBits = 22
 
-/** A reduced picture widens the curve. Shares are whole numbers of `lanczosBits` bits. */
+/** For a reduced picture, the curve is wider. Weights are integers with `lanczosBits` fractional bits. */
 const lanczos: Rule = (at, from, to) => {
   const scale = from / to
   const wide = Math.max(1, scale)

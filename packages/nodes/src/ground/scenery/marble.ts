@@ -12,12 +12,12 @@ import { stratumAt } from './strata.ts'
 interface Field {
   readonly width: number
   readonly height: number
-  /** Value of the field, and how far the domain was displaced. */
+  /** Value of the field at each pixel, and the displacement of the domain there. */
   readonly value: Float32Array
   readonly push: Float32Array
 }
 
-/** Stretching and displacement of the noise's domain. */
+/** Stretch and displacement of the noise's domain. */
 export interface Warp {
   readonly zoom: number
   readonly turn: number
@@ -26,7 +26,7 @@ export interface Warp {
   readonly second: number
 }
 
-/** One sample of f(p + s g(p + t h(p))), after Inigo Quilez's "domain warping" (2002). */
+/** Returns a sample of f(p + s g(p + t h(p))), after Inigo Quilez's "domain warping" (2002). */
 export function warpedAt(
   warp: Warp,
   noise: Noise,
@@ -55,7 +55,7 @@ function at(plane: Float32Array, field: Field, x: number, y: number): number {
   return top + (low - top) * v
 }
 
-/** Draws a warp from the random numbers that follow a palette's. */
+/** Returns a warp from the random numbers that follow the numbers of the palette. */
 export function warpOf(random: () => number): Warp {
   return {
     zoom: 0.42 + random() * 0.5,
@@ -84,7 +84,7 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
   const palette = paletteOf(order.palette, random)
   const warp = warpOf(random)
   const noise = noiseOf(marbleNoise(seed))
-  // The field is smooth: half the size costs a quarter without a visible difference.
+  // The field is smooth, so computing it at half the size takes a quarter of the time without a visible difference.
   const field: Field = {
     width: (width >> 1) + 2,
     height: (height >> 1) + 2,
@@ -116,7 +116,7 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
       const lit = Math.tanh((gx * 0.6 + gy * 0.8) * slope)
       const base = scaleLab(stops, 0.5 + value * 1.25)
       const folded = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))
-      // Both differences span four pixels.
+      // Both differences are taken over four pixels.
       const stratum = stratumAt(value, { slope: magnitude(gx, gy) / 4, reach }, seed)
       const colour = mixLab(folded, stops[4]!, 0.8 * veins * stratum.vein)
       const light = 0.1 * lit + 0.03 * lit * lit + 0.16 * veins * stratum.tone

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stratumAt } from './strata.ts'
 
-test('a layer has one tone, edges are a pixel wide, and layers thinner than pixels fade', () => {
+test('a layer has a single tone, edges are a pixel wide, and layers thinner than a pixel fade', () => {
   const scale = { slope: 1e-4, reach: 1 }
   const inside = stratumAt(3.5 / 26, scale, 7)
   expect(stratumAt(3.3 / 26, scale, 7)).toEqual(inside)

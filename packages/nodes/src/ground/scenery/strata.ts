@@ -1,6 +1,6 @@
 import { step } from '../random/noise.ts'
 
-/** Layers of the stone per unit of the field's value. */
+/** Number of layers of the stone per unit of the field's value. */
 export const layersPerUnit = 26
 
 function chance(layer: number, seed: number): number {
@@ -9,10 +9,10 @@ function chance(layer: number, seed: number): number {
   return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
 }
 
-/** Lightness of a layer relative to the others, -0.5..0.5. */
+/** Returns the lightness of a layer relative to the other layers, -0.5..0.5. */
 export const toneOf = (layer: number, seed: number) => chance(layer, seed) - 0.5
 
-/** True if a vein runs between a layer and the layer below. */
+/** Returns true if a vein runs between a layer and the layer below. */
 export const hasVein = (layer: number, seed: number) => chance(layer, seed ^ 0x2545f491) < 0.22
 
 export interface Scale {
@@ -23,7 +23,7 @@ export interface Scale {
 }
 
 export interface Stratum {
-  /** Lightness of this layer relative to the others, -0.5..0.5. */
+  /** Lightness of this layer relative to the other layers, -0.5..0.5. */
   readonly tone: number
   /** Fraction of the pixel that a bright line between two layers covers, 0..1. */
   readonly vein: number

@@ -13,15 +13,18 @@ export interface Areas {
   readonly regions: Regions
   /** Index of the paint of each region. */
   readonly paint: Int32Array
-  /** From the lightest to the darkest; only paints that are used. */
+  /** The used paints, from the lightest to the darkest. */
   readonly paints: readonly Lab[]
-  /** Point inside each region that is farthest from its border, in pixels of the regions, and its distance. */
+  /**
+   * For each region, the point inside it that is farthest from its border, in pixels of the regions, and the distance of this
+   * point from the border.
+   */
   readonly spots: readonly { readonly x: number; readonly y: number; readonly room: number }[]
 }
 
-/** Weight of a pixel of a face in the choice of paints, and of the colour axes against lightness. */
+/** Weight of a pixel of a face in the choice of paints, and weight of the colour axes relative to lightness. */
 const [faceWeight, chroma] = [5, 1.5]
-/** Paper below transparent parts. */
+/** Colour of the paper, which shows through transparent parts. */
 const paper = [255, 255, 255] as const
 
 /**
@@ -55,7 +58,7 @@ function choosePaints(planes: LabPlanes, inFace: Float32Array, count: number): L
     .map(({ centre }) => centre)
 }
 
-/** Returns the index of the nearest paint; it runs for each pixel. */
+/** Returns a function that finds the index of the nearest paint; the function is fast, because it runs for each pixel. */
 function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) => number {
   const flat = Float64Array.from(paints.flat())
   return (l, a, b) => {
@@ -108,9 +111,9 @@ async function findSpots({ labels, width, height, count }: Regions, signal: Abor
 export interface AreaPlan {
   readonly faces: readonly Face[]
   readonly colours: number
-  /** Pixels that areas are found in: more give finer outlines. */
+  /** Number of pixels in which areas are found: more pixels give finer outlines. */
   readonly pixels: number
-  /** Divisor of the picture's area that gives the minimum area; in faces, the minimum area is a twelfth of the usual minimum. */
+  /** The minimum area is the picture's area divided by this number; in faces, the minimum area is a twelfth of that. */
   readonly parts: number
   readonly signal: AbortSignal
 }
@@ -136,7 +139,7 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   const paintOf = Int32Array.from({ length: joined.count }, (_, k) =>
     nearestTo(means[k * 3]!, means[k * 3 + 1]!, means[k * 3 + 2]!),
   )
-  // Neighbours that got the same paint are one area.
+  // Neighbours with the same paint become a single area.
   const regions = connect(
     joined.labels.map((label) => paintOf[label]!),
     planes,

@@ -2,11 +2,11 @@ import { blurLab } from '../plane/blur.ts'
 import type { LabPlanes } from '../plane/lab-planes.ts'
 
 export interface EdgePlan {
-  /** Blur before the detection, in pixels; finer detail gives no lines. */
+  /** Blur (sigma) before the detection, in pixels; finer detail gives no lines. */
   readonly sigma: number
-  /** Lines start where the colour gradient (Oklab per pixel, times sigma) exceeds this. */
+  /** Lines start where the colour gradient (Oklab per pixel, times sigma) exceeds this value. */
   readonly strong: number
-  /** Lines continue while the gradient exceeds this. */
+  /** Lines continue while the gradient exceeds this value. */
   readonly weak: number
   /** Minimum length of a line, in pixels. */
   readonly shortest: number
@@ -18,7 +18,7 @@ interface Gradient {
   readonly y: Float32Array
 }
 
-/** Direction and strength of the largest colour change (Di Zenzo 1986). */
+/** Returns the direction and strength of the largest colour change (Di Zenzo 1986). */
 function gradientOf({ width, height, l, a, b }: LabPlanes): Gradient {
   const strength = new Float32Array(width * height)
   const gx = new Float32Array(width * height)
@@ -70,12 +70,12 @@ function follow(ridge: Float32Array, width: number, plan: EdgePlan): Uint8Array 
   return marks
 }
 
-/** Detects edges one pixel wide: ridges of the colour gradient with two thresholds (Canny 1986), on Oklab. */
+/** Detects edges that are a pixel wide: ridges of the colour gradient with two thresholds (Canny 1986), in Oklab. */
 export function edgesOf(planes: LabPlanes, plan: EdgePlan): Uint8Array {
   const { width, height } = planes
   const gradient = gradientOf(blurLab(planes, plan.sigma))
   const ridge = new Float32Array(width * height)
-  // The outermost pixels stay empty, so that a neighbour's index never wraps around.
+  // The outermost pixels stay empty, so that the index of a neighbour never wraps to another row.
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x

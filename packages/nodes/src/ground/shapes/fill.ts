@@ -2,7 +2,7 @@ import type { Size } from '../plane/size.ts'
 import type { Outlines } from './outlines.ts'
 import type { Regions } from './regions.ts'
 
-/** Region of every pixel at any output size, cut along the smoothed outlines. */
+/** Returns the region of every pixel at any output size; the regions are cut along the smoothed outlines. */
 export function fillRegions(regions: Regions, outlines: Outlines, { width, height }: Size): Int32Array {
   const [scaleX, scaleY] = [width / regions.width, height / regions.height]
   const { x, y, segments } = outlines
@@ -24,7 +24,7 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
     const order = Array.from({ length: crossings.length / 3 }, (_, k) => k * 3)
     order.sort((a, b) => crossings[a]! - crossings[b]!)
     const own = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
-    // Smoothed outlines may cross where they meet; then their order in the row is not valid, and the regions themselves decide.
+    // Smoothed outlines may cross where they meet. Their order in the row is then invalid, and the unsmoothed regions decide.
     const fill = (from: number, to: number, sides: readonly [number, number]) => {
       if (to <= from) return
       const middle = own + Math.min(regions.width - 1, Math.floor((from + to) / 2 / scaleX))

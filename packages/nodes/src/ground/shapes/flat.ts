@@ -5,19 +5,20 @@ import type { Areas } from './areas.ts'
 import { fillRegions } from './fill.ts'
 import type { Outlines } from './outlines.ts'
 
-/** Returns a colour as an opaque pixel in one whole number; red is its lowest byte. */
+/** Returns a colour as an opaque pixel in one integer, whose lowest byte is red. */
 export function wordOf(colour: Lab): number {
   const [red, green, blue] = srgbOf(colour).map(Math.round)
   return (0xff000000 | (blue! << 16) | (green! << 8) | red!) >>> 0
 }
 
-/** Returns the pixel of each area. */
+/** Returns the pixel value of each area. */
 export function wordsOf({ regions }: Areas, colourOf: (at: number) => Lab): Uint32Array {
   return Uint32Array.from({ length: regions.count }, (_, at) => wordOf(colourOf(at)))
 }
 
 /**
- * Paints areas flat: as pixels, so that no gap is left between neighbours. Areas for which `isBlended` is 1 have a colour for each row instead.
+ * Paints areas in flat colours, pixel by pixel, so that no gap is left between neighbours. An area for which `isBlended` is 1 has
+ * a colour for each row instead.
  */
 export function paintAreas(
   { regions }: Areas,
@@ -36,7 +37,7 @@ export function paintAreas(
   return picture
 }
 
-/** Draws the seams between painted areas in the mean of both paints: areas are filled by whole pixels. */
+/** Draws the seams between painted areas in the mean of both paints, because areas consist of whole pixels and would have jagged edges. */
 export function softenSeams(
   brush: SKRSContext2D,
   { paint }: Areas,

@@ -1,12 +1,12 @@
 import type { Regions } from './regions.ts'
 
-/** Borders between regions as a net of short, smoothed segments, in pixels of the regions. */
+/** Borders between regions as a network of short, smoothed segments, in pixels of the regions. */
 export interface Outlines {
   readonly x: Float32Array
   readonly y: Float32Array
   /** Number of segments that meet at a point: 1 at the picture's border, 2 along a line, 3 and 4 at junctions. */
   readonly degree: Uint8Array
-  /** Four numbers per segment: start point, end point, region to its left, region to its right (with y pointing down). */
+  /** Four numbers per segment: start point, end point, the region to its left, and the region to its right (y points down). */
   readonly segments: Int32Array
 }
 
@@ -30,7 +30,7 @@ function netOf({ labels, width, height }: Regions) {
       const own = labels[y * width + x]!
       const left = x > 0 ? labels[y * width + x - 1]! : own
       const above = y > 0 ? labels[(y - 1) * width + x]! : own
-      // Heading down, left is towards +x; heading towards +x, left is above.
+      // For a segment that points down, left is towards +x; for a segment that points towards +x, left is above.
       if (left !== own) segments.push(name(x, y), name(x, y + 1), own, left)
       if (above !== own) segments.push(name(x, y), name(x + 1, y), above, own)
     }
@@ -39,8 +39,8 @@ function netOf({ labels, width, height }: Regions) {
 }
 
 /**
- * Smooths the steps out of the regions' outlines: points move to the mean of their neighbours and part of the way
- * back (Taubin 1995), so that lines do not shrink. End points slide along the picture's border.
+ * Smooths the steps of the regions' outlines: points move to the mean of their neighbours and part of the way back (Taubin 1995),
+ * so that lines do not shrink. End points slide along the picture's border.
  */
 export function outlinesOf(regions: Regions): Outlines {
   const { width, height } = regions

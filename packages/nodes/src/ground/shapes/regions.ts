@@ -2,7 +2,7 @@ import type { LabPlanes } from '../plane/lab-planes.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import type { Size } from '../plane/size.ts'
 
-/** Regions of a picture: a label per pixel, 0..count-1, each connected; mean colour and size of every region. */
+/** Regions of a picture: a label per pixel, from 0 to count - 1; each region is connected, and has a mean colour and a size. */
 export interface Regions extends Size {
   readonly labels: Int32Array
   readonly count: number
@@ -11,7 +11,7 @@ export interface Regions extends Size {
   readonly colours: Float64Array
 }
 
-/** Relabels connected components of equal labels. */
+/** Labels the connected components of equal labels anew. */
 export function connect(labels: Int32Array, planes: LabPlanes): Regions {
   const { width, height } = planes
   const out = new Int32Array(labels.length).fill(-1)
@@ -56,32 +56,32 @@ function measure(labels: Int32Array, count: number, { l, a, b }: LabPlanes) {
 }
 
 export interface MergePlan {
-  /** Regions whose colours differ by less (Oklab) are merged … */
+  /** Regions are merged if their colours (Oklab) differ by less than this value. */
   readonly alike: number
-  /** … up to this many pixels. */
+  /** Maximum size in pixels of a merged region. */
   readonly most: number
-  /** Smaller regions join the most similar neighbour, however different … */
+  /** Minimum size in pixels; a smaller region joins its most similar neighbour, regardless of the difference. */
   readonly least: number
-  /** … and so do thinner regions; thickness in pixels is twice the area over the perimeter. */
+  /** Minimum thickness in pixels (twice the area divided by the perimeter); a thinner region also joins a neighbour. */
   readonly thin: number
-  /** Pixels (1) whose regions are neither merged nor joined. */
+  /** Is 1 for pixels whose regions are neither merged nor joined. */
   readonly kept?: ArrayLike<number>
-  /** Strength of the picture's edges (Oklab): colours on both sides of a border without one count as more alike. */
+  /** Strength of the picture's edges (Oklab): if there is no edge along a border, the colours on both sides count as more similar. */
   readonly edges?: Float32Array
 }
 
 /** Border that two neighbouring regions share. */
 export interface Border {
-  /** Labels of the regions, `low` < `high`. */
+  /** Labels of the two regions, `low` < `high`. */
   readonly low: number
   readonly high: number
-  /** Length in pixels. */
+  /** Length of the border in pixels. */
   length: number
-  /** Sum of the edges' strength along it. */
+  /** Sum of the edges' strength along the border. */
   strength: number
 }
 
-/** Borders between regions, in order of first contact. */
+/** Returns the borders between regions, in order of first contact. */
 export function bordersOf({ labels, width, count }: Regions, edges?: Float32Array): Border[] {
   const pairs = new Map<number, Border>()
   const meet = (i: number, j: number) => {
@@ -100,12 +100,12 @@ export function bordersOf({ labels, width, count }: Regions, edges?: Float32Arra
   return [...pairs.values()]
 }
 
-/** Step of lightness or colour at which a border counts as much as the colours on its sides. */
+/** Strength of an edge at which a border leaves the difference of the colours on its sides unchanged. */
 const clearEdge = 0.05
-/** Least and greatest weight of the difference of two colours by the border between them. */
+/** Minimum and maximum factor by which a border changes the difference of two colours. */
 const [weakest, strongest] = [0.35, 1.5]
 
-/** One round of merging, most similar pairs first. */
+/** Merges regions in one round; the most similar pairs are merged first. */
 function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   const { count } = regions
   const root = Int32Array.from({ length: count }, (_, i) => i)
@@ -144,7 +144,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const free = borders.filter(({ low, high }) => !isKept[low] && !isKept[high])
   const pairs = free.map(({ low: i, high: j, length, strength }) => {
     const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1
-    // A longer shared border makes two regions merge earlier.
+    // The longer the shared border of two regions, the earlier they merge.
     const order = (differ(i, j) * clear + 0.01) / (0.15 + length / Math.min(rim[i]!, rim[j]!))
     return { i, j, clear, order }
   })
@@ -152,7 +152,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   for (const pair of pairs) {
     const [i, j] = [find(pair.i), find(pair.j)]
     if (i === j) continue
-    // A small region joins only once per round: the result is re-evaluated in the next round.
+    // A small region joins only once per round, because the next round evaluates the result anew.
     const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
     if (joins) joined[pair.i] = joined[pair.j] = 1
     if (joins || (differ(i, j) * pair.clear < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
@@ -160,7 +160,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   return connect(regions.labels.map(find), planes)
 }
 
-/** Merges similar regions in rounds with rising thresholds, and those too small or too thin to be cut. */
+/** Merges similar regions in rounds with rising thresholds, and joins regions that are too small or too thin to be cut. */
 export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   let merged = regions
   for (const share of [0.4, 0.7, 1, 1]) {
@@ -175,7 +175,7 @@ export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePla
   return merged
 }
 
-/** Offsets of the pixels of a disc. */
+/** Returns the offsets of the pixels of a disc. */
 function discOf(radius: number): readonly (readonly [x: number, y: number])[] {
   const places: [number, number][] = []
   const reach = Math.floor(radius)
@@ -184,7 +184,7 @@ function discOf(radius: number): readonly (readonly [x: number, y: number])[] {
   return places
 }
 
-/** Smooths borders by a majority filter over a disc, which removes spurs and jitter. */
+/** Smooths borders by a majority filter over a disc, which removes spurs and jagged edges. */
 export function evenRegions(
   labels: Int32Array,
   { width, height }: Size,

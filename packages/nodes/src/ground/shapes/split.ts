@@ -2,7 +2,7 @@ import type { LabPlanes } from '../plane/lab-planes.ts'
 import { randomOf } from '../random/random.ts'
 import { connect, type Regions } from './regions.ts'
 
-/** Centroid, principal axis and standard deviation along it, of a set of pixels. */
+/** Returns the centroid, the principal axis, and the standard deviation along this axis, of a set of pixels. */
 function axisOf(pixels: Int32Array, width: number) {
   let [sx, sy, sxx, sxy, syy] = [0, 0, 0, 0, 0]
   for (const i of pixels) {
@@ -22,12 +22,15 @@ function axisOf(pixels: Int32Array, width: number) {
   return { mx, my, angle, long: Math.sqrt(Math.max(1, (vxx + vyy + root) / 2)) }
 }
 
-/** Size of a region, in `most`, from which on its parts become larger, and how much larger they become at most. */
+/**
+ * Size of a region, relative to `most`, from which on its parts are larger than `most`, and the maximum factor by which they are
+ * larger.
+ */
 const [wide, largest] = [5, 2.4]
 
 /**
- * Cuts every region larger than about `most` pixels in two, across its longest axis and slightly curved,
- * and its parts again: as glass is cut, which breaks along one line at a time. Parts of wide, calm regions are larger.
+ * Splits every region that is larger than about `most` pixels along a slightly curved line across its longest axis, and then
+ * splits its parts, as glass breaks along one line at a time. Parts of wide, uniform regions are larger.
  */
 export function splitRegions(regions: Regions, planes: LabPlanes, most: number, seed: number): Regions {
   const { width, labels, count, area } = regions

@@ -2,7 +2,7 @@ import type { LabPlanes } from '../plane/lab-planes.ts'
 import { randomOf } from '../random/random.ts'
 
 export interface CellPlan {
-  /** Side of a cell in plain areas, in pixels. */
+  /** Side of a cell in uniform areas, in pixels. */
   readonly side: number
   /** Colour difference (Oklab) that weighs as much as a distance of one side. */
   readonly reach: number
@@ -11,7 +11,7 @@ export interface CellPlan {
 
 const rounds = 6
 
-/** Initial cell centres (x, y, L, a, b) on a jittered hexagonal grid. */
+/** Returns the initial cell centres (x, y, L, a, b) on a jittered hexagonal grid. */
 function firstCentres(planes: LabPlanes, { side, seed }: CellPlan): Float64Array {
   const random = randomOf(seed ^ 0x1f83d9ab)
   const centres: number[] = []
@@ -27,7 +27,7 @@ function firstCentres(planes: LabPlanes, { side, seed }: CellPlan): Float64Array
   return Float64Array.from(centres)
 }
 
-/** Assigns every pixel to the nearest centre, by position and colour combined. */
+/** Assigns every pixel to the nearest centre, by the combined distance of position and colour. */
 function assign(planes: LabPlanes, centres: Float64Array, plan: CellPlan, labels: Int32Array): void {
   const { width, height, l, a, b } = planes
   const best = new Float32Array(labels.length).fill(Infinity)
@@ -74,7 +74,10 @@ function recentre(planes: LabPlanes, centres: Float64Array, labels: Int32Array):
   }
 }
 
-/** Superpixels: cells of similar size that follow edges, as a label per pixel (SLIC, Achanta et al. 2012, on Oklab). */
+/**
+ * Divides a picture into superpixels: cells of similar size that follow edges (SLIC, Achanta et al. 2012, in Oklab). Returns a
+ * label per pixel.
+ */
 export function superpixels(planes: LabPlanes, plan: CellPlan): Int32Array {
   const centres = firstCentres(planes, plan)
   const labels = new Int32Array(planes.width * planes.height)

@@ -1,4 +1,4 @@
-/** Han, kana, hangul and their punctuation: a line may end after any of them unless a rule forbids it. */
+/** Han, kana, hangul and their punctuation: a line may end after any of these characters unless a rule forbids it. */
 const wide = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}]/u
 /** Characters that never begin a line, and characters that never end a line (kinsoku; GB/T 15834). */
 const neverFirst = /^[、。，．：；！？）】》〉」』〕”’…—～·!,.:;?)\]}%‰℃]/u
@@ -7,7 +7,7 @@ const neverLast = /[（【《〈「『〔“‘([{]$/u
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** Splits a text into unbreakable pieces: words with the space after them, single wide characters with adjacent punctuation. */
+/** Splits a text into unbreakable pieces: words with the space after them, and single wide characters with adjacent punctuation. */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = []
   let open = ''
@@ -22,7 +22,7 @@ export function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** Cuts a piece that is wider than a line between characters. */
+/** Splits a piece that is wider than a line between characters. */
 function cutPiece(piece: string, width: number, measure: (text: string) => number): string[] {
   const parts: string[] = []
   let open = ''
@@ -62,8 +62,8 @@ function clausesOf(pieces: readonly string[]): string[] {
 }
 
 /**
- * Breaks a text into as few lines of at most `width` as possible, of about equal length; breaks between clauses if that takes no more
- * lines. Words stay whole unless a single word is wider than a line.
+ * Breaks a text into the smallest number of lines of at most `width`, with about equal lengths; lines break between clauses if
+ * that takes no more lines. Words stay whole unless a single word is wider than a line.
  */
 export function breakLines(text: string, width: number, measure: (text: string) => number): string[] {
   const pieces = piecesOf(text).flatMap((piece) =>

@@ -6,7 +6,7 @@ import { GlobalFonts } from '@napi-rs/canvas'
 interface Face {
   readonly family: string
   readonly package: string
-  /** End of a file name, after its subset. */
+  /** End of a file name, after the name of its subset. */
   readonly end: string
 }
 
@@ -17,17 +17,17 @@ const faceOf = (family: string, name: string, variable: boolean, style = 'normal
 })
 
 const faces = {
-  /** Display serif with strong contrast, weights 400–900. */
+  /** Display serif with strong contrast, in weights 400–900. */
   playfair: faceOf('Easel Playfair', 'playfair-display', true),
   playfairItalic: faceOf('Easel Playfair Italic', 'playfair-display', true, 'italic'),
-  /** Condensed capitals, one weight. */
+  /** Condensed capitals, in one weight. */
   bebas: faceOf('Easel Bebas', 'bebas-neue', false),
-  /** Neutral sans, weights 100–900. */
+  /** Neutral sans, in weights 100–900. */
   inter: faceOf('Easel Inter', 'inter', true),
-  /** Chinese sans and serif, weights 100–900 and 200–900. */
+  /** Chinese sans and serif, in weights 100–900 and 200–900. */
   hei: faceOf('Easel Hei', 'noto-sans-sc', true),
   song: faceOf('Easel Song', 'noto-serif-sc', true),
-  /** Chinese brush script, one weight. */
+  /** Chinese brush script, in one weight. */
   brush: faceOf('Easel Brush', 'ma-shan-zheng', false),
 } as const satisfies Record<string, Face>
 
@@ -49,7 +49,7 @@ function parseRanges(text: string): (readonly [number, number])[] {
   })
 }
 
-/** Files of a face with the characters that each holds: the packages split large fonts into a hundred files. */
+/** Returns the files of a face with the characters of each file: the packages split large fonts into a hundred files. */
 function subsetsOf(name: FaceName): readonly Subset[] {
   const known = subsets.get(name)
   if (known) return known
@@ -68,9 +68,9 @@ function subsetsOf(name: FaceName): readonly Subset[] {
 const holds = ({ ranges }: Subset, point: number) => ranges.some(([from, to]) => point >= from && point <= to)
 
 /**
- * Registers the font files that a text needs. Returns the value of CSS `font-family` and the
- * part of the text that the faces can show: characters that no face holds are left out,
- * since fonts of the machine would draw them differently or not at all.
+ * Registers the font files that a text needs. Returns the value of CSS `font-family` and the part of the text that the faces can
+ * show. Characters without a glyph in these faces are left out, because fonts of the machine would draw them differently or not
+ * at all.
  */
 export function readyFonts(text: string, names: readonly FaceName[]): { family: string; text: string } {
   const shown: string[] = []

@@ -12,21 +12,21 @@ export interface Page {
   readonly width: number
   readonly height: number
   readonly photo: ImageValue
-  /** Missing if nothing was cut out. */
+  /** The cut-out subject; undefined if nothing was cut out. */
   readonly subject?: ImageValue
   /** Heads of the photo's faces, in pixels of the page. */
   readonly heads: readonly Box[]
 }
 
 /**
- * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold
- * unless it would stay below `tiny`, so that type is legible on it.
+ * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold unless it would stay below `tiny`, so that
+ * text on it is legible.
  */
 const widths = { tiny: 300, usual: 1152, most: 1536, enlarged: 4 }
 
 /**
- * Largest crop of the page's shape, centred horizontally on the subject. Vertically
- * it leaves headroom above the subject's head for the masthead.
+ * Returns the largest crop in the page's shape, centred horizontally on the subject. There is room for the masthead above the
+ * subject's head.
  */
 function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: number): Window {
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))

@@ -4,9 +4,9 @@ import { type FaceName, readyFonts } from './fonts.ts'
 
 /** Typographic style of a text. */
 export interface TypeStyle {
-  /** Fallback order: a character that one face lacks is taken from the next. */
+  /** Faces in fallback order: a character that a face lacks is taken from the next face. */
   readonly faces: readonly FaceName[]
-  /** In pixels. */
+  /** Size of the type in pixels. */
   readonly size: number
   readonly weight?: number
   /** Space between characters, in ems. */
@@ -15,7 +15,7 @@ export interface TypeStyle {
   readonly leading?: number
 }
 
-/** Lines of text, ready to be drawn. */
+/** Lines of text that are ready to be drawn. */
 export interface Block {
   readonly lines: readonly string[]
   readonly style: TypeStyle
@@ -24,7 +24,7 @@ export interface Block {
   readonly width: number
   /** Distance from the top of the first line's capitals to the last baseline, in pixels. */
   readonly height: number
-  /** Height of capitals, or of wide characters if there are any, in pixels. */
+  /** Height of capitals in pixels, or of wide characters if the text has any. */
   readonly cap: number
 }
 
@@ -39,7 +39,7 @@ function use(brush: Brush, style: TypeStyle, family: string) {
   brush.textBaseline = 'alphabetic'
 }
 
-/** Left and right end of a line's ink relative to its origin, and its ascent. */
+/** Returns the left and right end of a line's ink relative to its origin, and the line's ascent. */
 function inkOf(brush: Brush, text: string, tracking: number) {
   const measured = brush.measureText(text)
   const left = -measured.actualBoundingBoxLeft
@@ -54,7 +54,7 @@ export function setText(brush: Brush, text: string, style: TypeStyle, width?: nu
   use(brush, style, family)
   const tracking = (style.tracking ?? 0) * style.size
   const known = new Map<string, number>()
-  // Cached: line breaking measures the same parts many times.
+  // Widths are cached, because line breaking measures the same parts many times.
   const measure = (part: string) => {
     const before = known.get(part)
     if (before !== undefined) return before
@@ -106,8 +106,8 @@ function atClauses(block: Block, at: (size: number) => Block): Block {
 }
 
 /**
- * Draws a block with the top of its first line's capitals at `y`. Each line's ink (without side bearing)
- * starts, is centred or ends at `x`, by `align`. Returns the y of the last baseline.
+ * Draws a block; the top of its first line's capitals is at `y`. Depending on `align`, each line's ink (without side bearing)
+ * starts at `x`, is centred on `x`, or ends at `x`. Returns the y of the last baseline.
  */
 export function drawBlock(
   brush: Brush,

@@ -4,7 +4,7 @@ import { breakLines, piecesOf } from './break.ts'
 import { readyFonts } from './fonts.ts'
 import { drawBlock, fitText, setText } from './set.ts'
 
-/** Monospaced measure: every character has width 1, a wide character 2. */
+/** Measures text in a monospaced font: a wide character has width 2, every other character width 1. */
 const measure = (text: string) => [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 2 : 1), 0)
 
 test('words stay whole, and lines are of about equal length', () => {
@@ -26,7 +26,7 @@ test('Chinese breaks anywhere except before closing and after opening punctuatio
   }
 })
 
-test('characters in no font are left out, the others find their subset', () => {
+test('characters that no font contains are left out, and the font files of the other characters are registered', () => {
   expect(readyFonts('Señor 山海 😀', ['playfair', 'song']).text).toBe('Señor 山海 ')
   const brush = createCanvas(10, 10).getContext('2d')
   const style = { faces: ['bebas', 'hei'], size: 100 } as const
@@ -34,7 +34,7 @@ test('characters in no font are left out, the others find their subset', () => {
   expect(second.width).toBeGreaterThan(first.width + 80)
 })
 
-test('a text fits its box at the largest size, with its ink flush with the margin', () => {
+test('a text has the largest size that fits its box, and its ink is flush with the margin', () => {
   const canvas = createCanvas(400, 200)
   const brush = canvas.getContext('2d')
   const block = fitText(

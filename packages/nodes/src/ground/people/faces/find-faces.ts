@@ -18,7 +18,7 @@ interface Square {
 const searchSide = 1280
 /** Minimum certainty of a candidate, and minimum certainty of a face: the mean of the search and the close-up. */
 const [candidate, certain] = [0.35, 0.64]
-/** Least value in the search of a face that the edge of the picture cuts: the networks know whole faces only. */
+/** Minimum certainty of a candidate that the edge of the picture cuts; it is low, because the networks were trained on whole faces. */
 const cutCandidate = 0.15
 /** Sides of the tiles of each level, relative to the tiles of the first level. */
 const levels = [1, 0.36]
@@ -31,13 +31,13 @@ const maxTiles = 30
 const maxInRow = 12
 /** Minimum side of a picture, in pixels; in a smaller picture, the networks find no face. */
 const smallestFace = 20
-/** Sides of the tiles along the edges, relative to the shorter side of the picture, and most faces there. */
+/** Sides of the tiles along the edges, relative to the shorter side of the picture, and the maximum number of faces along the edges. */
 const [cutTiles, maxCut] = [[0.8, 0.45], 6]
 /** Maximum number of close-ups, which take 10 ms each. */
 const maxCandidates = 48
 /**
- * Height of a face, as a share of the picture's longest side, from which on only passers-by are so small that the first level
- * misses them. The finer levels, which take nine tenths of a search, are then skipped.
+ * Minimum height of a close face, as a share of the picture's longest side. Beside a close face, only passers-by are so small
+ * that the first level misses them, so the finer levels, which take nine tenths of a search, are skipped.
  */
 const closeFace = 0.16
 
@@ -370,7 +370,7 @@ export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<
   return searchOf(image, signal).close()
 }
 
-/** Tiles of one size along the left and the right edge, whose middle is on the edge. */
+/** Searches tiles of one size along the left and the right edge; the edge runs through the middle of each tile. */
 async function searchEdges(copy: ImageValue, side: number, signal: AbortSignal): Promise<Face[]> {
   const network = 'largeFaces'
   const tile = layouts[network].side
@@ -390,8 +390,8 @@ async function searchEdges(copy: ImageValue, side: number, signal: AbortSignal):
 }
 
 /**
- * Finds what may be faces that the left or the right edge of a picture cuts, besides the faces that are found. Most of them are none: their
- * meshes have to confirm them.
+ * Finds candidates for faces that the left or the right edge of a picture cuts, besides the faces that are already found. Most
+ * candidates are not faces, so their meshes must confirm them.
  */
 export async function findCutCandidates(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const [faces, copy] = [await findFaces(image, signal), await searchCopyOf(image)]

@@ -36,11 +36,11 @@ test('the mesh of a photo lies on the eyes, the nose and the mouth that the dete
   for (const name of ['leftEye', 'rightEye', 'mouth'] as const)
     expect(apart(between(mesh, corners[name]), face[name]), name).toBeLessThan(0.11 * face.height)
   expect(apart(pointOf(mesh, tip), face.nose)).toBeLessThan(0.11 * face.height)
-  // It reaches from the hairline to the chin, which is more than the detector's box.
+  // The mesh reaches from the hairline to the chin, so it is larger than the detector's box.
   expect(apart(pointOf(mesh, forehead), pointOf(mesh, chin))).toBeGreaterThan(face.height)
 })
 
-test('a second look at the same pixels gives the same points', async () => {
+test('a second search of the same pixels gives the same points', async () => {
   const copy = { ...photo, data: photo.data.slice() }
   const [again] = await findFaces(copy, never)
   expect((await meshOf(copy, again!, never))!.points).toEqual(mesh.points)
@@ -73,7 +73,7 @@ test.each([
     )
 })
 
-/** Side of the smallest picture that holds a picture of 360 × 360 pixels after a turn. */
+/** Side of the smallest square picture that contains a turned picture of 360 × 360 pixels. */
 function turnedSide(degrees: number): number {
   const angle = (Math.abs(degrees) * Math.PI) / 180
   return 360 * (Math.cos(angle) + Math.sin(angle))
@@ -89,7 +89,7 @@ test('noise, a plain wall and a disc have no mesh, even where a face is expected
   for (const picture of pictures) expect(await meshOf(picture, { ...face }, never)).toBeUndefined()
 })
 
-test('a face that the edge of the picture cuts has a mesh whose points lie on the part that is seen', async () => {
+test('a face that the edge of the picture cuts has a mesh whose points lie on the visible part', async () => {
   const cut = Math.round(face.nose.x - 0.12 * face.width)
   const half = await loadPhoto(bytes, (same) =>
     same.extract({ left: cut, top: 0, width: 360 - cut, height: 360 }),

@@ -4,7 +4,7 @@ import { runNetwork } from '../../networks/run.ts'
 import { magnitude } from '../../plane/magnitude.ts'
 import type { Face, Point } from './decode.ts'
 
-/** Points of MediaPipe's mesh of a face (Kartynnik et al. 2019), in pixels of the picture that was looked at. */
+/** Points of MediaPipe's mesh of a face (Kartynnik et al. 2019), in pixels of the searched picture. */
 export interface FaceMesh {
   /** x and y of each point; a point may lie beyond the picture. */
   readonly points: Float32Array
@@ -15,12 +15,12 @@ export interface FaceMesh {
 export const meshPoints = 468
 /** Side of the network's input in pixels. */
 const side = 192
-/** Side of the square that the network looks at, relative to the box around a face. */
+/** Side of the square that is the network's input, relative to the box around a face. */
 const around = 1.5
-/** Least sureness of a mesh. MediaPipe begins at 0.5, and meshes of statues and drawings lie there as well. */
+/** Minimum certainty of a mesh. MediaPipe also uses 0.5; meshes of statues and drawings are not much more certain. */
 const certain = 0.5
 
-/** Square of a picture, turned with the face in it: centre, side, and the unit vector to its right. */
+/** Square part of a picture that is turned like the face in it: centre, side, and the unit vector to its right. */
 interface TurnedSquare extends Point {
   readonly side: number
   readonly dx: number
@@ -37,7 +37,7 @@ function squareAround(
   return { x: box.x, y: box.y, dx, dy, side: around * Math.max(box.width, box.height) }
 }
 
-/** The square that the detector's box gives. */
+/** Returns the square around a face from the detector's box. */
 function squareOfFace(face: Face): TurnedSquare {
   const { left, top, width, height } = face
   return squareAround(face.leftEye, face.rightEye, {
@@ -55,7 +55,7 @@ export function pointOf({ points }: FaceMesh, index: number): Point {
   return { x: points[index * 2]!, y: points[index * 2 + 1]! }
 }
 
-/** The square that a mesh gives, which fits closer than the detector's. */
+/** Returns the square around a face from its mesh, which is closer than the square from the detector's box. */
 function squareOfMesh(mesh: FaceMesh): TurnedSquare {
   const [left, right] = [pointOf(mesh, leftCorner), pointOf(mesh, rightCorner)]
   const { dx, dy } = squareAround(left, right, { x: 0, y: 0, width: 0, height: 0 })
@@ -72,7 +72,7 @@ function squareOfMesh(mesh: FaceMesh): TurnedSquare {
   return { x: u * dx - v * dy, y: v * dx + u * dy, dx, dy, side: around * Math.max(u1 - u0, v1 - v0) }
 }
 
-/** Pixels of a turned square as the network's input. Beyond the picture, its border continues. */
+/** Returns the pixels of a turned square as the network's input. Beyond the picture, the border pixels repeat. */
 async function inputOf(image: ImageValue, square: TurnedSquare): Promise<Float32Array | undefined> {
   const reach = (square.side / 2) * (Math.abs(square.dx) + Math.abs(square.dy))
   const left = Math.max(0, Math.floor(square.x - reach) - 1)
@@ -137,12 +137,12 @@ const known = new WeakMap<Face, Promise<FaceMesh | undefined>>()
 async function searchMesh(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
   const first = await look(image, squareOfFace(face), signal)
   if (!first || first.sureness < certain) return undefined
-  // A second look, as MediaPipe takes at the next frame of a film: the points lie closer.
+  // The network runs again on the closer square, as MediaPipe does for the next frame of a film: the points become more exact.
   const second = await look(image, squareOfMesh(first), signal)
   return second && second.sureness >= first.sureness ? second : first
 }
 
-/** Finds the mesh of a face that was found in a picture; undefined if there is none. */
+/** Finds the mesh of a face that was detected in a picture; undefined if the network does not confirm the face. */
 export function meshOf(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
   const before = known.get(face)
   if (before) return before

@@ -5,12 +5,12 @@ import type { Portrait } from '../faces/portrait.ts'
 import { inPlanes } from './geometry.ts'
 import { bare, foreheads, oval } from './mesh-lines.ts'
 
-/** Colours of one thing in the different lights on it. */
+/** Colours of one material, such as skin or hair, in the different lights on it. */
 export type ColourSet = readonly Lab[]
 
 const medianOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Median of each channel within a small square around a place of the planes; undefined beyond them. */
+/** Returns the median of each channel within a small square around a position of the planes; undefined beyond the planes. */
 function colourAt({ planes, width, height }: Portrait, x: number, y: number, reach: number): Lab | undefined {
   const [left, top] = [Math.round(x - reach), Math.round(y - reach)]
   const side = Math.max(1, Math.round(2 * reach))
@@ -23,19 +23,19 @@ function colourAt({ planes, width, height }: Portrait, x: number, y: number, rea
   return [median(planes.l), median(planes.a), median(planes.b)]
 }
 
-/** Difference of two colours: the lightness of one thing varies with the light, its hue hardly does. */
+/** Returns the difference of two colours. Lightness counts less than hue, because the lightness of a material varies with the light. */
 function differ(l: number, a: number, b: number, other: Lab): number {
   return magnitude((l - other[0]) / 0.085, (a - other[1]) / 0.022, (b - other[2]) / 0.026)
 }
 
-/** Difference of a colour from the most similar of a set; 1 is just another colour. */
+/** Returns the difference of a colour from the most similar colour of a set; from 1 on, the colours belong to different materials. */
 export function nearestOf(colours: ColourSet, l: number, a: number, b: number): number {
   let least = Infinity
   for (const colour of colours) least = Math.min(least, differ(l, a, b, colour))
   return least
 }
 
-/** Colours of the bare skin at some points of a face, without points that something covers. */
+/** Returns the colours of the bare skin at some points of a face, without points that something covers. */
 export function skinColours(
   portrait: Portrait,
   mesh: FaceMesh,
@@ -59,17 +59,17 @@ export function skinColours(
   return [...usual, ...(lit as Lab[])]
 }
 
-/** Difference of neighbouring places up to which a forehead and a bald head are one skin, and of its ends. */
+/** Maximum difference of neighbouring positions, and of both ends, at which a forehead and a bald head count as one skin. */
 const [smooth, similar] = [0.75, 2.2]
-/** Least number of places that a head has to cover. */
+/** Minimum number of positions that a head must cover. */
 const leastSeen = 6
 
-/** Most colours of a crown: more are as alike as neighbours. */
+/** Maximum number of colours of a crown: more colours would be as similar as neighbours. */
 const mostColours = 16
 
 /**
- * Colours around the upper half of a face, where `isPerson` sees a person: hair, a hat, or a bald head. `bare` is the share of the places
- * above the forehead that have the colour of the skin.
+ * Returns the colours around the upper half of a face where `isPerson` is true: hair, a hat, or a bald head. `bare` is the share
+ * of the positions above the forehead that have the colour of the skin.
  */
 export function crownColours(
   portrait: Portrait,
@@ -81,7 +81,7 @@ export function crownColours(
   const [cx, cy] = inPlanes(portrait, mesh, [168]) as [number, number]
   const colours: Lab[] = []
   let [above, bald] = [0, 0]
-  /** True if there is no hairline between a forehead and the place outwards from it; undefined if the head ends too soon. */
+  /** Returns true if there is no hairline between the forehead and the positions outwards from it; undefined if the head ends too soon. */
   const isBare = (place: (far: number) => readonly [x: number, y: number]) => {
     const places = Array.from({ length: 11 }, (_, k) => place(-0.2 + 0.06 * k))
     const end = places.findIndex(([x, y], k) => k > 4 && !isPerson(x, y))
@@ -101,7 +101,7 @@ export function crownColours(
     const long = Math.max(1, magnitude(dx, dy))
     const place = (far: number) =>
       [line[i * 2]! + (dx / long) * far * unit, line[i * 2 + 1]! + (dy / long) * far * unit] as const
-    // The sides may be ears, so that only the places above count for a bald head.
+    // The positions at the sides may show ears, so only the positions above the forehead count for a bald head.
     if (i > 4 && i < upper.length - 5) {
       const isSkin = isBare(place)
       if (isSkin !== undefined) above += 1

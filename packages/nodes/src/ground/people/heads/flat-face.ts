@@ -4,21 +4,24 @@ import type { Size } from '../../plane/size.ts'
 import { linesOf, type Portrait } from '../faces/portrait.ts'
 import { type Head, type HeadOrFace, parts } from './head.ts'
 
-/** A face as a poster shows it: few flat tones, and the photo's own eyes, brows, lips and teeth. Planes have the size of the portrait. */
+/**
+ * A face as a poster shows it: skin in a few flat tones, with the photo's own eyes, brows, lips and teeth. Planes have the size
+ * of the portrait.
+ */
 export interface FlatFace {
   readonly portrait: Portrait
   /** Colour at each pixel. */
   readonly l: Float32Array
   readonly a: Float32Array
   readonly b: Float32Array
-  /** Lines of lids, brows, nostrils and lips, 0..1; teeth have none. */
+  /** Strength of the lines of lids, brows, nostrils and lips, 0..1; there are no lines on teeth. */
   readonly lines: Float32Array
 }
 
-/** Number of flat tones of skin, and rounds to find them. */
+/** Number of flat tones of the skin, and of the rounds of clustering that find them. */
 const [tones, rounds] = [3, 8]
 
-/** Means of the three groups into which values fall, from dark to light. */
+/** Clusters values into three groups, and returns the means of the groups, from dark to light. */
 function levelsOf(values: Float32Array): number[] {
   const sorted = values.toSorted()
   let centres = Array.from(
@@ -44,7 +47,7 @@ function nearest(centres: readonly number[], value: number): number {
   return best
 }
 
-/** Share of each pixel that shows one of `kinds`, softened over `sigma` pixels. */
+/** Returns the share of each pixel that belongs to a part of `kinds`, softened over `sigma` pixels. */
 export function softPart(
   { portrait, parts: seen }: Head,
   kinds: readonly number[],
@@ -55,7 +58,7 @@ export function softPart(
   return mask.includes(1) ? blurPlane(mask, portrait, sigma) : mask
 }
 
-/** Mean colour of the pixels of a part. */
+/** Returns the mean colour of the pixels of a part. */
 export function meanOf({ portrait: { planes }, parts: seen }: Head, part: number): Lab {
   let [l, a, b, count] = [0, 0, 0, 0]
   for (let i = 0; i < seen.length; i++) {
@@ -68,7 +71,7 @@ export function meanOf({ portrait: { planes }, parts: seen }: Head, part: number
   return [l / Math.max(1, count), a / Math.max(1, count), b / Math.max(1, count)]
 }
 
-/** Flattens the skin to three tones, whose edges are crisp but not jagged. */
+/** Flattens the skin to three tones, with crisp but not jagged edges between them. */
 function flatSkin({ portrait }: HeadOrFace) {
   const { planes, shape, unit } = portrait
   const soft = softenPlane(planes.l, planes, Math.max(1, 0.032 * unit))
@@ -103,7 +106,7 @@ function flatSkin({ portrait }: HeadOrFace) {
   }
 }
 
-/** Draws a face in flat tones. A face without a mesh keeps all lines that the photo has. */
+/** Draws a face in flat tones. A face without a mesh keeps all lines of the photo. */
 export function flatFaceOf(head: HeadOrFace): FlatFace {
   const { portrait } = head
   const { planes, unit } = portrait
@@ -112,7 +115,7 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
   if (!head.mesh) return { portrait, ...skin, lines }
   const edge = Math.max(0.6, 0.012 * unit)
   const features = softPart(head, [parts.eye, parts.brow, parts.lip, parts.teeth], edge)
-  // Around eyes that may be behind glasses, the photo keeps its own tones, without lines.
+  // Around eyes that may be behind glasses, the photo's own tones are kept, without lines.
   const { lenses } = head.sureness
   const isUnsure = lenses > 0.25 && !head.parts.includes(parts.lens)
   const shaded = isUnsure
@@ -127,7 +130,7 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
       const bearded = value + beard[i]! * (hair[c]! - value)
       const drawn =
         bearded + Math.min(1, Math.max(1.6 * features[i]!, shaded?.[i] ?? 0)) * (fine[c]![i]! - bearded)
-      // Teeth are one light shape; gaps between them look like decay.
+      // Teeth are drawn as one light shape, because gaps between teeth would look like decay.
       return drawn + teeth[i]! * ((c === 0 ? white[c]! + 0.04 : 0.6 * white[c]!) - drawn)
     }),
   )
@@ -135,7 +138,7 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
   return { portrait, l: out[0]!, a: out[1]!, b: out[2]!, lines: eased }
 }
 
-/** Part that a position of the picture shows. */
+/** Returns the part of a head at a position of the picture. */
 export function partAt(
   { portrait: { box, width, height }, parts: seen }: Head,
   x: number,
@@ -146,7 +149,7 @@ export function partAt(
   return px < 0 || py < 0 || px >= width || py >= height ? parts.none : seen[py * width + px]!
 }
 
-/** Part that each pixel of a plane over the picture shows, of the first head that covers it. */
+/** Returns for each pixel of a plane over the picture the part of the first head that covers the pixel. */
 export function partsOver(heads: readonly HeadOrFace[], picture: Size, size: Size): Uint8Array {
   const out = new Uint8Array(size.width * size.height)
   const [sx, sy] = [picture.width / size.width, picture.height / size.height]
@@ -156,7 +159,7 @@ export function partsOver(heads: readonly HeadOrFace[], picture: Size, size: Siz
     for (let y = Math.max(0, Math.floor(top / sy)); y < Math.min(size.height, (top + height) / sy); y++) {
       for (let x = Math.max(0, Math.floor(left / sx)); x < Math.min(size.width, (left + width) / sx); x++) {
         const i = y * size.width + x
-        // Skin before hair: one head's hair may lie beside another's face.
+        // Skin has priority over hair, because the hair of a head may lie beside another head's face.
         const part = partAt(head, (x + 0.5) * sx, (y + 0.5) * sy)
         if (out[i] === parts.none || (out[i] === parts.hair && part !== parts.none)) out[i] = part
       }

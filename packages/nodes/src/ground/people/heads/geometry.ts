@@ -3,7 +3,7 @@ import type { Point } from '../faces/decode.ts'
 import { type FaceMesh, pointOf } from '../faces/mesh.ts'
 import type { Portrait } from '../faces/portrait.ts'
 
-/** Positions of points of a mesh in the planes of a portrait, as x, y, x, y … */
+/** Returns the positions of points of a mesh in the planes of a portrait, as x, y, x, y … */
 export function inPlanes(
   { box, width, height }: Portrait,
   mesh: FaceMesh,
@@ -15,7 +15,7 @@ export function inPlanes(
   })
 }
 
-/** Mean of points of a mesh in the planes of a portrait. */
+/** Returns the mean of points of a mesh in the planes of a portrait. */
 export function middleOf(portrait: Portrait, mesh: FaceMesh, indices: readonly number[]): Point {
   const places = inPlanes(portrait, mesh, indices)
   const mean = (from: 0 | 1) =>
@@ -23,7 +23,7 @@ export function middleOf(portrait: Portrait, mesh: FaceMesh, indices: readonly n
   return { x: mean(0), y: mean(1) }
 }
 
-/** Distance of a position to a closed line, negative inside of it. */
+/** Returns the distance of a position from a closed line; the distance is negative inside the line. */
 export function distanceTo(line: readonly number[], x: number, y: number): number {
   let nearest = Infinity
   let isInside = false
@@ -43,7 +43,10 @@ export function distanceTo(line: readonly number[], x: number, y: number): numbe
   return (isInside ? -1 : 1) * Math.sqrt(nearest)
 }
 
-/** Calls `visit` for each pixel of the planes within `reach` of a closed line, or inside of it, with its distance. */
+/**
+ * Calls `visit` for each pixel of the planes that is inside a closed line or within `reach` of it, with the pixel's distance from
+ * the line.
+ */
 export function eachNear(
   { width, height }: Portrait,
   line: readonly number[],
@@ -62,7 +65,7 @@ export function eachNear(
   }
 }
 
-/** Width of a mesh's oval at the cheeks and its height, in pixels of the planes. */
+/** Returns the width of a mesh's oval at the cheeks, and the oval's height, in pixels of the planes. */
 export function extentOf(
   portrait: Portrait,
   mesh: FaceMesh,
@@ -75,7 +78,7 @@ export function extentOf(
   }
 }
 
-/** Convex hull of points, as x, y, x, y … (Andrew 1979). */
+/** Returns the convex hull of points, as x, y, x, y … (Andrew 1979). */
 export function hullOf(points: readonly (readonly [x: number, y: number])[]): number[] {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
   const chain = (order: typeof sorted) => {
@@ -92,10 +95,10 @@ export function hullOf(points: readonly (readonly [x: number, y: number])[]): nu
   return [...chain(sorted), ...chain(sorted.toReversed())].flat()
 }
 
-/** Share of the wider half of a face below which the eye on the other half is hidden. */
+/** Width of a half of a face, relative to the wider half, below which its eye counts as hidden. */
 const hiddenBelow = 0.4
 
-/** True for the left and for the right eye if the face is turned so far that the nose hides it. */
+/** Returns, for the left and for the right eye, true if the face is turned so far that the nose hides the eye. */
 export function hiddenEyes(mesh: FaceMesh): readonly [left: boolean, right: boolean] {
   const middle = pointOf(mesh, 6)
   const [left, right] = [pointOf(mesh, 234), pointOf(mesh, 454)].map(({ x, y }) =>

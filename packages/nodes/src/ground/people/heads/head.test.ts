@@ -24,7 +24,7 @@ beforeAll(async () => {
 const shareOf = ({ parts: seen }: Head, part: number) =>
   seen.filter((value) => value === part).length / seen.filter((value) => value === parts.skin).length
 
-/** The portrait with each pixel of some parts of the head changed. */
+/** Returns the portrait with changed pixels in some parts of the head. */
 async function changed(of: readonly number[], colour: (l: number) => readonly [number, number, number]) {
   const copy: ImageValue = { ...photo, data: photo.data.slice() }
   for (let i = 0; i < photo.width * photo.height; i++) {
@@ -36,7 +36,7 @@ async function changed(of: readonly number[], colour: (l: number) => readonly [n
   return (await headsOf(copy, 0, never))[0] as Head
 }
 
-test('the parts of a head lie where the face has them, and hair above it', () => {
+test('the parts of a head lie at the features of the face, and hair lies above the face', () => {
   const { nose, leftEye, rightEye, mouth } = head.portrait.face
   expect(partAt(head, nose.x, nose.y)).toBe(parts.skin)
   for (const eye of [leftEye, rightEye]) expect(partAt(head, eye.x, eye.y)).toBe(parts.eye)
@@ -48,7 +48,7 @@ test('the parts of a head lie where the face has them, and hair above it', () =>
   expect(head.sureness.lenses).toBeLessThan(0.5)
 })
 
-test('fair and grey hair are hair, with the same hairline', async () => {
+test('fair and grey hair are found as hair, with the hairline of dark hair', async () => {
   const fair = await changed([parts.hair], (l) => [140 + 0.45 * l, 105 + 0.4 * l, 40 + 0.35 * l])
   const grey = await changed([parts.hair], (l) => [140 + 0.4 * l, 140 + 0.4 * l, 142 + 0.4 * l])
   for (const other of [fair, grey]) {
@@ -63,7 +63,7 @@ test('fair and grey hair are hair, with the same hairline', async () => {
   }
 })
 
-test('sunglasses are lenses, and not eyes; skin and other glasses are none', async () => {
+test('sunglasses are found as lenses instead of eyes; skin and clear glasses are not found as lenses', async () => {
   const places = belowEyes.map((indices) => indices.map((index) => pointOf(head.mesh, index)))
   const copy: ImageValue = { ...photo, data: photo.data.slice() }
   for (const [side, eye] of [head.portrait.face.leftEye, head.portrait.face.rightEye].entries()) {
@@ -79,7 +79,7 @@ test('sunglasses are lenses, and not eyes; skin and other glasses are none', asy
   expect(meanOf(seen, parts.lens)[0]).toBeLessThan(0.4)
 })
 
-test('a dark lower face is a beard, and lips stay lips', async () => {
+test('a dark lower face is found as a beard, and lips are still found', async () => {
   const { nose, mouth } = head.portrait.face
   const copy: ImageValue = { ...photo, data: photo.data.slice() }
   const line = lips.map((index) => pointOf(head.mesh, index))
@@ -96,7 +96,7 @@ test('a dark lower face is a beard, and lips stay lips', async () => {
   expect([parts.lip, parts.teeth]).toContain(partAt(seen, mouth.x, mouth.y))
 })
 
-test('skin of any tone is flattened to three tones, with its own mean', async () => {
+test('skin of any colour is flattened to three tones that keep its mean', async () => {
   const { l } = flatFaceOf(head)
   const skin = l.filter((_, i) => head.parts[i] === parts.skin)
   const bins = new Map<number, number>()
@@ -107,7 +107,7 @@ test('skin of any tone is flattened to three tones, with its own mean', async ()
   expect(Math.abs(mean - meanOf(head, parts.skin)[0])).toBeLessThan(0.03)
 })
 
-test('a face that the edge cuts in half is a head, though the detector does not know it', async () => {
+test('a face that the edge cuts in half becomes a head, although the detector does not find the face', async () => {
   const left = Math.round(head.portrait.face.nose.x + 4)
   const half = await loadPhoto(
     await sharpOf(photo)
@@ -123,7 +123,7 @@ test('a face that the edge cuts in half is a head, though the detector does not 
   expect(known.length).toBeLessThanOrEqual(1)
 })
 
-test('a picture without people has no heads, and a preview has the heads of its picture', async () => {
+test('a picture without people has no heads, and a preview gets the heads of its picture', async () => {
   expect(
     await headsOf(
       drawPicture(200, 160, (x, y) => [200 * x, 90, 200 * y]),
@@ -137,7 +137,7 @@ test('a picture without people has no heads, and a preview has the heads of its 
   expect((seen as Head).parts).toEqual(head.parts)
 })
 
-test('the hull of points is the line around them', () => {
+test('the hull of points is the convex line around them', () => {
   const hull = hullOf([
     [0, 0],
     [4, 0],

@@ -12,7 +12,7 @@ import { type ColourSet, crownColours, nearestOf, skinColours } from './colours.
 import { distanceTo, eachNear, extentOf, hiddenEyes, hullOf, inPlanes, middleOf } from './geometry.ts'
 import * as lines from './mesh-lines.ts'
 
-/** Parts that a pixel of a portrait may show. Hair may be a hat. */
+/** Parts that a pixel of a portrait may show. A hat counts as hair. */
 export const parts = {
   none: 0,
   skin: 1,
@@ -25,21 +25,21 @@ export const parts = {
   lens: 8,
 } as const
 
-/** Sureness of the parts of a head, 0..1. A part below a half is left out of `parts`. */
+/** Certainty of the parts of a head, 0..1. Parts with a certainty below 0.5 do not appear in `parts`. */
 export interface Sureness {
-  /** Hair or a hat that differs from the skin. Bald heads have none. */
+  /** Certainty of hair or a hat whose colour differs from the skin; low for bald heads. */
   readonly hair: number
   readonly beard: number
-  /** Lenses that differ from the skin around the eyes. */
+  /** Certainty of lenses whose colour differs from the skin around the eyes. */
   readonly lenses: number
 }
 
-/** A head: the mesh of its face, and what each pixel of its portrait shows. */
+/** A head: the mesh of its face, and the part that each pixel of its portrait shows. */
 export interface Head {
-  /** Its shape is the bare skin with eyes, brows, mouth and beard, without hair. */
+  /** The portrait of the face. Its shape is the bare skin with eyes, brows, mouth and beard, without hair. */
   readonly portrait: Portrait
   readonly mesh: FaceMesh
-  /** Part at each pixel of the portrait's planes, of `parts`. */
+  /** Part at each pixel of the portrait's planes, as a value of `parts`. */
   readonly parts: Uint8Array
   readonly sureness: Sureness
 }
@@ -48,9 +48,9 @@ export interface Head {
 interface Frame {
   readonly portrait: Portrait
   readonly mesh: FaceMesh
-  /** Half the height of the oval in pixels: the measure of everything on a face. */
+  /** Half the height of the oval in pixels: the unit of all lengths on a face. */
   readonly unit: number
-  /** Distance of each pixel to the oval, in units, negative inside. */
+  /** Distance of each pixel from the oval, in units; negative inside the oval. */
   readonly away: Float32Array
   /** Height of each pixel above the eyes, along the face, in units: the chin is at about -1.2, the forehead ends at 0.8. */
   readonly up: Float32Array
@@ -60,7 +60,7 @@ interface Frame {
   readonly soft: readonly [l: Float32Array, a: Float32Array, b: Float32Array]
 }
 
-/** Pixels between the places at which distances are computed: they change evenly. */
+/** Distances are computed at every fourth pixel, and interpolated between, because they change evenly. */
 const coarseStep = 4
 
 function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Plane): Frame {
@@ -99,7 +99,7 @@ function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pl
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
-/** Odds that a pixel is skin by where it is: ears are beside the oval, hair is above it, a fringe may hang into it. */
+/** Returns the odds that a pixel is skin by its position: ears are beside the oval, hair is above it, and a fringe may hang into it. */
 function placeOdds(away: number, up: number): number {
   if (away < 0) return up > 0.3 ? clamp(-5 * away, 1.5) : clamp(-9 * away + 1, 4)
   if (up > 0.35) return Math.max(-5, 0.8 - 10 * away)
@@ -107,7 +107,7 @@ function placeOdds(away: number, up: number): number {
   return Math.max(-5, 0.5 - 14 * away)
 }
 
-/** Odds of skin against everything else, above 0 on the skin of a head; smooth, so that the hairline is. */
+/** Returns the odds of skin against everything else, above 0 on the skin of a head. The plane is smooth, so that the hairline is smooth. */
 function skinOdds(frame: Frame, skin: ColourSet, crown: ColourSet): Float32Array {
   const { portrait, unit, away, up, person } = frame
   const { l, a, b } = portrait.planes
@@ -123,7 +123,7 @@ function skinOdds(frame: Frame, skin: ColourSet, crown: ColourSet): Float32Array
   return softenPlane(odds, portrait, Math.max(0.8, 0.04 * unit))
 }
 
-/** Keeps the largest connected part above 0; other parts are lowered below 0. */
+/** Keeps the largest connected part of a shape that is above 0; other parts are lowered below 0. */
 function largestPart(shape: Float32Array, { width, height }: Portrait): Float32Array {
   const { label, sizes } = connectedComponents({ width, height, data: shape }, (value) => value > 0)
   const largest = sizes.indexOf(Math.max(...sizes))
@@ -131,7 +131,8 @@ function largestPart(shape: Float32Array, { width, height }: Portrait): Float32A
 }
 
 /**
- * Marks the beard: pixels of the lower face that are clearly darker than the cheek on their side, and no redder. Returns how sure it is.
+ * Marks the beard: pixels of the lower face that are clearly darker than the cheek on their side, and not redder. Returns the
+ * certainty of the beard.
  */
 function findBeard(frame: Frame, out: Uint8Array): number {
   const { portrait, mesh, unit, away, up } = frame
@@ -155,7 +156,7 @@ function findBeard(frame: Frame, out: Uint8Array): number {
   const marks: number[] = []
   let area = 0
   for (let i = 0; i < out.length; i++) {
-    // A beard that meets the hair is hair so far.
+    // At this point, a beard that touches the hair is still marked as hair.
     const isFace = out[i] === parts.skin || (out[i] === parts.hair && away[i]! < -0.02)
     if (!isFace || covered[i] || up[i]! > -base - 0.08 || away[i]! > 0.15) continue
     area += 1
@@ -169,12 +170,12 @@ function findBeard(frame: Frame, out: Uint8Array): number {
   return sureness
 }
 
-/** Least area of both lenses, in squares of the unit, on a face that is as wide as the unit's double; painted lids are smaller. */
+/** Minimum area of both lenses, in squares of the unit, on a face that is two units wide; painted eyelids are smaller. */
 const leastLens = 0.28
-/** Least share of the places below an eye that a lens covers, and the difference from skin from which a colour is a lens's. */
+/** Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. */
 const [leastCovered, foreign] = [0.66, 1.35]
 
-/** Marks lenses that are darker than the skin or of another colour: they begin at the eyes and end where skin begins. */
+/** Marks lenses that are darker than the skin or of another colour: pixels that are connected to the eyes, up to the skin. */
 function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   const { portrait, mesh, unit, away, up } = frame
   const { width, height } = portrait
@@ -183,7 +184,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   const brightest = Math.max(...skin.map(([light]) => light))
   for (let i = 0; i < zone.length; i++) {
     const isNear = away[i]! < 0.05 && up[i]! < 0.33 && up[i]! > -0.5
-    // Masks and plasters are lighter than skin.
+    // Pixels lighter than skin are excluded, because they belong to masks and plasters.
     if (isNear && l[i]! < brightest + 0.04 && nearestOf(skin, l[i]!, a[i]!, b[i]!) > foreign) zone[i] = 1
   }
   const sides = lines.belowEyes.map((indices) => {
@@ -196,7 +197,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   })
   const isHidden = hiddenEyes(mesh)
   const visible = sides.filter(({ seen }, side) => seen.length > 3 && !isHidden[side])
-  // Beside a mask over the cheeks, everything is foreign.
+  // If a mask covers the cheeks, every colour differs from the skin.
   const isBare = 2 * skin.filter(([, red, yellow]) => red > 0.008 && yellow > 0.008).length > skin.length
   if (!isBare) return 0
   const sureness = visible.length > 0 ? Math.min(...visible.map(({ covered }) => covered)) : 0
@@ -221,10 +222,10 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   return sureness
 }
 
-/** Teeth are lighter and greyer than lips; a mouth that is open without them is dark. */
+/** Minimum lightness and maximum chroma of teeth, which are lighter and greyer than lips. An open mouth without visible teeth is dark. */
 const [leastLight, mostChroma] = [0.5, 0.06]
 
-/** Marks brows, eyes, lips and teeth, where nothing covers them. */
+/** Marks brows, eyes, lips and teeth, except where something covers them. */
 function markFeatures({ portrait, mesh, unit }: Frame, out: Uint8Array): void {
   const { planes } = portrait
   const fill = (indices: readonly number[], part: number, isPart: (i: number) => boolean = () => true) =>
@@ -235,7 +236,7 @@ function markFeatures({ portrait, mesh, unit }: Frame, out: Uint8Array): void {
   for (const eye of [lines.leftEye, lines.rightEye]) fill(eye, parts.eye)
   fill(lines.lips, parts.lip)
   const [upper, lower] = [middleOf(portrait, mesh, [13]), middleOf(portrait, mesh, [14])]
-  // Closed lips have a line between them, not teeth.
+  // Closed lips have a line between them, and no teeth.
   if (magnitude(upper.x - lower.x, upper.y - lower.y) < 0.035 * unit) return
   fill(
     lines.mouth,
@@ -272,7 +273,7 @@ function headOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pla
   }
 }
 
-/** Mean likelihood of a person in the part of a face's box that the picture shows. */
+/** Returns the mean likelihood of a person in the visible part of a face's box. */
 function personIn({ left, top, width, height }: Face, image: ImageValue, seen: Plane): number {
   const scale = seen.width / image.width
   let [sum, count] = [0, 0]
@@ -285,16 +286,16 @@ function personIn({ left, top, width, height }: Face, image: ImageValue, seen: P
   return sum / Math.max(1, count)
 }
 
-/** Least sureness of the mesh of a face that the edge cuts and that the detector does not know. */
+/** Minimum certainty of the mesh of a face that the edge cuts and that the detector did not find. */
 const certainCut = 0.9
 
 /** Heads by the portraits of the same faces. */
 const known = new WeakMap<Portrait, Head>()
 
-/** A face without a mesh keeps its portrait alone. */
+/** A head, or only the portrait if the face has no mesh. */
 export type HeadOrFace = Head | { readonly portrait: Portrait; readonly mesh?: undefined }
 
-/** Looks at the heads of all faces of a picture that are at least `least` pixels high. */
+/** Finds the heads of all faces of a picture that are at least `least` pixels high. */
 export async function headsOf(image: ImageValue, least: number, signal: AbortSignal): Promise<HeadOrFace[]> {
   const full = fullPictureOf(image) ?? image
   const scale = image.width / full.width

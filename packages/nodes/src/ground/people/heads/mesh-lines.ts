@@ -1,4 +1,4 @@
-/** Points of the mesh along the parts of a face, as MediaPipe names them; the left is the left of the picture. */
+/** Points of the mesh along the parts of a face, with MediaPipe's indices. Left refers to the left of the picture. */
 export const oval = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149,
   150, 136, 172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
@@ -15,18 +15,18 @@ export const lips = [
 export const mouth = [
   78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308, 415, 310, 311, 312, 13, 82, 81, 80, 191,
 ] as const
-/** From one wing of the nose below its tip to the other. */
+/** Line from one wing of the nose below the tip to the other wing. */
 export const nose = [129, 64, 98, 97, 2, 326, 327, 294, 358] as const
-/** Places where skin is bare on nearly every face: cheeks, and the sides and the tip of the nose. */
+/** Points where nearly every face has bare skin: cheeks, and the sides and the tip of the nose. */
 export const bare = [50, 280, 205, 425, 36, 266, 101, 330, 117, 346, 187, 411, 4, 195, 142, 371] as const
-/** Places on the forehead, which a fringe may cover. */
+/** Points on the forehead, which a fringe may cover. */
 export const foreheads = [151, 9, 108, 337, 69, 299, 67, 297] as const
-/** The upper places of the left and of the right, which beards leave bare. */
+/** The upper points of the left and of the right cheek, which beards do not cover. */
 export const bareSides = [
   [50, 36, 101, 117, 142],
   [280, 266, 330, 346, 371],
 ] as const
-/** Places below the eyes, which lenses cover. */
+/** Points below the eyes, which lenses cover. */
 export const belowEyes = [
   [110, 24, 23, 22, 230, 229, 231],
   [339, 254, 253, 252, 450, 449, 451],

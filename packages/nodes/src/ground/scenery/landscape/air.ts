@@ -2,10 +2,10 @@ import { KernelSession } from '../../../kernels/session.ts'
 import type { Lattice } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
-/** Noise from which there are clouds. */
+/** Returns the value of the noise from which on there are clouds. */
 export const cloudsBegin = (cloudiness: number) => 0.16 - 0.4 * cloudiness
 
-/** Rows of a landscape from the top in which there is sky. */
+/** Returns the number of rows of a landscape, from the top, in which there is sky. */
 function skyRows({ width, height, layers, water }: Layout): number {
   let lowest = 0
   for (let x = 0; x < width; x++) {
@@ -21,7 +21,10 @@ function placeLattice(session: KernelSession, { order, angles }: Lattice) {
   return { order: session.place(order), slopes: session.place(slopes) }
 }
 
-/** Noise of the clouds of a landscape, in pairs for each pixel of the rows with sky: of the clouds, and of the air above them. */
+/**
+ * Computes the noise of a landscape's clouds, two values for each pixel of the rows with sky: for the clouds, and for the air
+ * above them.
+ */
 export async function skyNoise(layout: Layout, signal: AbortSignal): Promise<Float64Array> {
   const { width, horizon, cloudiness, lattice } = layout
   const rows = skyRows(layout)
@@ -32,7 +35,7 @@ export async function skyNoise(layout: Layout, signal: AbortSignal): Promise<Flo
   return session.doubles(out, rows * width * 2).slice()
 }
 
-/** Noise of the ripples of a landscape's lake, for each pixel of its rows. */
+/** Computes the noise of the ripples of a landscape's lake, for each pixel of its rows. */
 export async function lakeNoise(
   { width, height, lattice }: Layout,
   top: number,

@@ -19,11 +19,14 @@ export interface LandscapeOrder {
   readonly height: number
   readonly mood: LandscapeMood
   readonly seed: number
-  /** True if seas, forests and dunes may come up, and details that enliven a view; default: a lake or hills, as a background. */
+  /**
+   * True if the seed may also choose seas, forests and dunes, and details that enliven a view; default: a lake or hills, as a
+   * background.
+   */
   readonly isVaried?: boolean
 }
 
-/** Draws a landscape at an hour of the day, from a seed. */
+/** Draws a landscape at a time of day, from a seed. */
 export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Promise<ImageValue> {
   const { width, height, seed, mood, isVaried = false } = order
   const layout = planLandscape(order, { seed, mood, isVaried })
@@ -44,7 +47,7 @@ export async function drawLandscape(order: LandscapeOrder, hooks: DrawHooks): Pr
   if (layout.scene === 'forest') drawWoods(brush, layout)
   else drawDistance(brush, layout)
   if (layout.water) {
-    // The lake reflects everything drawn so far, so things in or before it are drawn later.
+    // The lake reflects everything drawn so far, so objects in the lake or in front of it are drawn later.
     const shore = brush.getImageData(0, 0, width, height)
     const waves = await lakeNoise(layout, landEnd, hooks.signal)
     await eachRow({ from: landEnd, to: height }, hooks, (y) => drawWaterRow(layout, shore.data, waves, y))

@@ -2,7 +2,7 @@ import { type Lab, mixLab } from '../../colour/lab.ts'
 import { layered, ridged, step } from '../../random/noise.ts'
 import type { Layer, Layout } from './layout.ts'
 
-/** Illumination of a slope, -1..1: the rise of a ridged noise towards the sun. */
+/** Returns the illumination of a slope, -1..1: the rise of a ridged noise towards the sun. */
 function facing(layout: Layout, layer: Layer, x: number, below: number): number {
   const towards = layout.sun.x > x * layout.width ? 1 : -1
   const u = x * 9 + layer.salt + below * 2.2 * towards
@@ -57,14 +57,14 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   return mixLab(colour, mood.haze, Math.min(0.85, mist))
 }
 
-/** Sand: ripples, and a shaded side behind each crest. */
+/** Returns the colour of sand: ripples, and a shaded side behind each crest. */
 function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const { mood, noise, width, height, sun } = layout
   const below = (y - layer.ridge[x]!) / height
   const u = x / width
   const towards = sun.x > width / 2 ? 1 : -1
   const wander = layered(noise, u * 2.2 + layer.salt, below * 5, 3)
-  // A crest winds from its peak down towards the viewer, away from the sun: it has the light of the slope on its near side.
+  // A crest winds from its peak down towards the viewer. Its near side is lit, and the side away from the sun is shaded.
   const drift = towards * (0.75 * below + 0.5 * wander * Math.min(0.3, below)) * width
   const from = Math.min(width - 1, Math.max(0, x + drift))
   const reach = Math.max(1, Math.round(width * 0.012))
@@ -89,7 +89,7 @@ function duneAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
 
 const colourOf = { mountain: mountainAt, hill: hillAt, dune: duneAt } as const
 
-/** Colour of the land at a pixel, or null for sky. */
+/** Returns the colour of the land at a pixel, or null for sky. */
 export function landAt(layout: Layout, x: number, y: number): Lab | null {
   for (let i = layout.layers.length - 1; i >= 0; i--) {
     const layer = layout.layers[i]!

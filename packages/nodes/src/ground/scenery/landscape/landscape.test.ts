@@ -10,14 +10,14 @@ const sceneOf = (seed: number, isVaried: boolean) =>
   planLandscape(size, { seed, mood: 'day', isVaried }).scene
 const seeds = Array.from({ length: 60 }, (_, seed) => seed)
 
-test('varied landscapes have every scene, backgrounds have lakes and hills', () => {
+test('varied landscapes show every scene, backgrounds show only lakes and hills', () => {
   expect(new Set(seeds.map((seed) => sceneOf(seed, true)))).toEqual(
     new Set(['lake', 'hills', 'sea', 'forest', 'dunes']),
   )
   expect(new Set(seeds.map((seed) => sceneOf(seed, false)))).toEqual(new Set(['lake', 'hills']))
 })
 
-test('the scenes of one hour look different, and the same seed gives the same pixels', async () => {
+test('scenes in the same mood look different, and the same seed gives the same pixels', async () => {
   const drawn = await Promise.all(
     (['sea', 'forest', 'dunes'] satisfies Scene[]).map(async (scene) => {
       const seed = seeds.find((candidate) => sceneOf(candidate, true) === scene)!

@@ -7,11 +7,11 @@ export type Scene = 'lake' | 'hills' | 'sea' | 'forest' | 'dunes'
 
 export interface Layer {
   readonly kind: 'mountain' | 'hill' | 'dune'
-  /** y of its upper edge for each column, in pixels from the top. */
+  /** y of the layer's upper edge for each column, in pixels from the top. */
   readonly ridge: Float32Array
   /** 0 at the horizon, 1 at the viewer. */
   readonly depth: number
-  /** Index into the mood's fields; modulo their number. */
+  /** Index into the mood's fields, modulo their number. */
   readonly field: number
   readonly salt: number
 }
@@ -26,7 +26,7 @@ export interface Layout {
   readonly random: () => number
   /** Height of the horizon in pixels from the top. */
   readonly horizon: number
-  /** Rows where the water begins and ends, in pixels from the top; null without water. */
+  /** Rows where the water begins and ends, in pixels from the top; null if there is no water. */
   readonly water: { readonly top: number; readonly bottom: number } | null
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number }
   /** Ordered from far to near. */
@@ -65,7 +65,7 @@ function hillRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
   })
 }
 
-/** An island: water lies where its ridge is below `base`. */
+/** Returns the ridge of an island: where the ridge is below `base`, there is water. */
 function islandRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
     const at = x / width
@@ -83,7 +83,7 @@ function duneRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
   })
 }
 
-/** Mood by name; an unknown name such as `any` picks a random mood. */
+/** Returns the mood of a name; an unknown name such as `any` gives a random mood. */
 export function moodOf(name: string, random: () => number): Mood {
   const names = Object.keys(moods) as (keyof typeof moods)[]
   const drawn = names[Math.floor(random() * names.length)]!
@@ -102,7 +102,7 @@ interface Ground {
 
 const between = (random: () => number, low: number, high: number) => low + (high - low) * random()
 
-/** Mountains at the horizon, from far to near. */
+/** Returns the mountains at the horizon, from far to near. */
 function mountainsOf(
   { width, height, horizon, peak, noise, random }: Ground,
   count: number,
@@ -124,7 +124,7 @@ function mountainsOf(
   })
 }
 
-/** Hills before the mountains, or the shore of a lake. */
+/** Returns the hills in front of the mountains, or the shore of a lake. */
 function hillsOf(
   { width, height, horizon, peak, noise, random }: Ground,
   { isShore, waterTop }: { readonly isShore: boolean; readonly waterTop: number },
@@ -167,7 +167,7 @@ function islandsOf({ width, height, peak, noise, random }: Ground, waterTop: num
   })
 }
 
-/** Wooded ridges, each nearer ridge larger and lower in the picture. */
+/** Returns wooded ridges; each nearer ridge is larger and lower in the picture. */
 function wooded({ width, height, horizon, peak, noise, random }: Ground): Layer[] {
   const count = 6
   return Array.from({ length: count }, (_, i) => {
@@ -202,7 +202,7 @@ function dunesOf({ width, height, horizon, peak, noise, random }: Ground): Layer
   })
 }
 
-/** Scenes by how often they come up. */
+/** Scenes; a more frequent scene is listed more often. */
 const drawnScenes: readonly Scene[] = [
   'lake',
   'lake',
@@ -215,7 +215,7 @@ const drawnScenes: readonly Scene[] = [
   'dunes',
 ]
 
-/** The land of a scene from far to near, and the row where its water begins. */
+/** Returns the land of a scene from far to near, and the row where its water begins. */
 function layersOf(scene: Scene, ground: Ground): { readonly layers: Layer[]; readonly waterTop: number } {
   const { height, horizon, random } = ground
   if (scene === 'sea') {
@@ -236,7 +236,7 @@ function layersOf(scene: Scene, ground: Ground): { readonly layers: Layer[]; rea
 export interface LandscapePlan {
   readonly seed: number
   readonly mood: string
-  /** True if seas, forests and dunes may come up; otherwise a lake or hills, as a background for something else. */
+  /** True if the scene may also be a sea, a forest or dunes; otherwise it is a lake or hills, as a background for another picture. */
   readonly isVaried: boolean
 }
 
@@ -252,7 +252,7 @@ export function planLandscape(
   const vary = randomOf(seed ^ 0x510e527f)
   const calm = random() < 0.55 ? 'lake' : 'hills'
   const scene = isVaried ? drawnScenes[Math.floor(vary() * drawnScenes.length)]! : calm
-  // Woods need haze between their ridges.
+  // A forest needs haze between its ridges.
   const mood = scene === 'forest' ? { ...usual, thickness: Math.max(0.95, usual.thickness) } : usual
   const horizon = height * (scene === 'dunes' ? between(random, 0.4, 0.5) : between(random, 0.5, 0.6))
   const peak = between(random, 0.22, 0.78)

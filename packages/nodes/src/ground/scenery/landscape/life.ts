@@ -34,7 +34,7 @@ function drawBalloon(
   const towards = sun.x > x ? 1 : -1
   const stripes = 8
   for (let i = 0; i < stripes; i++) {
-    // Stripes bend like meridians: each edge is an ellipse of its own width.
+    // Stripes bend like meridians: each edge is an ellipse of a different width.
     const [from, to] = [i, i + 1].map((k) => -Math.cos((k / stripes) * Math.PI))
     const lit = 0.07 * towards * ((from! + to!) / 2)
     const colour = i % 2 === 0 ? lch(0.58, 0.17, hue) : lch(0.9, 0.05, hue + 40)
@@ -103,7 +103,7 @@ function drawVillage(context: SKRSContext2D, layout: Layout): void {
   for (const place of places) drawHouse(context, layout, place)
 }
 
-/** Enlivens a view: boats on water, houses on hills, and now and then birds or balloons. */
+/** Enlivens a view: boats on water, houses on hills, and sometimes birds or balloons. */
 export function drawLife(context: SKRSContext2D, layout: Layout): void {
   const { random, width, height, mood, scene, water } = layout
   if (water) {

@@ -1,6 +1,6 @@
 import { type Lab, lch } from '../../colour/lab.ts'
 
-/** Colours of an hour and season. */
+/** Colours of a time of day and season. */
 export interface Mood {
   readonly skyTop: Lab
   readonly skyMiddle: Lab
@@ -8,7 +8,7 @@ export interface Mood {
   readonly sun: Lab
   readonly cloudLit: Lab
   readonly cloudShade: Lab
-  /** Colour that distant things fade to. */
+  /** Colour into which distant objects fade. */
   readonly haze: Lab
   readonly rock: Lab
   readonly rockLit: Lab
@@ -21,7 +21,7 @@ export interface Mood {
   readonly sunHeight: readonly [number, number]
   readonly sunSize: number
   readonly glow: number
-  /** Growth of the haze with distance, 0..1. */
+  /** Increase of the haze with distance, 0..1. */
   readonly thickness: number
   readonly stars: boolean
   readonly snow: boolean

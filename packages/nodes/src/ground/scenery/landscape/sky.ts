@@ -4,7 +4,7 @@ import { layered, step } from '../../random/noise.ts'
 import { cloudsBegin } from './air.ts'
 import type { Layout } from './layout.ts'
 
-/** Hash of a grid cell, 0..1, that places the stars. */
+/** Returns a hash of a grid cell, 0..1, which decides the positions of the stars. */
 function cellHash(x: number, y: number): number {
   let bits = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1)
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
@@ -24,7 +24,7 @@ function star(layout: Layout, x: number, y: number, up: number): number {
   return Math.exp(-away) * (0.5 + 2.5 * chance) * step(0, 0.5, up)
 }
 
-/** Lays clouds over a colour of the sky, by the noise of the clouds, and of the air above the clouds, if there are clouds. */
+/** Blends clouds over a colour of the sky, by the noise of the clouds and of the air above them; without clouds, the colour stays. */
 function withClouds(
   { mood, cloudiness }: Layout,
   base: Lab,
@@ -37,7 +37,7 @@ function withClouds(
   return mixLab(base, colour, cover * (0.5 + 0.45 * lit))
 }
 
-/** Colour of the sky at a pixel, including sun or moon, stars, and the clouds of `clouds` (see `skyNoise`). */
+/** Returns the colour of the sky at a pixel, including sun or moon, stars, and the clouds of `clouds` (see `skyNoise`). */
 export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number): Lab {
   const { mood, sun, horizon, width, height } = layout
   const up = Math.max(0, 1 - y / horizon)
@@ -48,7 +48,7 @@ export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number
   colour = mixLab(colour, mixLab(mood.skyLow, mood.sun, glow), glow * 0.75)
   if (mood.stars) {
     const light = star(layout, x, y, up)
-    // Milky Way: a band of faint light.
+    // The Milky Way is a band of faint light.
     const lane = (x / width - 0.5) * 0.8 + (y / height) * 1.4 - 0.35
     const river =
       Math.exp(-lane * lane * 26) *

@@ -44,7 +44,7 @@ function fir(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout):
   }
 }
 
-/** Draws a leafy tree: a trunk and a crown of many dabs, dark below and lit on top. */
+/** Draws a leafy tree: a trunk and a crown of many dabs, dark below and light on top. */
 function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout): void {
   const { random } = layout
   const { x, y, size } = place
@@ -81,7 +81,7 @@ function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout
       const reach = Math.sqrt(random()) * (1.25 - 0.35 * t)
       const dx = Math.cos(angle) * reach
       const dy = Math.sin(angle) * reach
-      // Dark dabs inside and below come first, lit leaves on top.
+      // Dark dabs inside and below are drawn first, then light leaves on top.
       const light = -0.09 + 0.13 * t - 0.07 * dy + 0.05 * dx * towards - 0.05 * ((clump.y - y) / size + 0.66)
       const radius = clump.size * (0.3 - 0.16 * t) * (0.6 + 0.7 * random()) * fine
       const px = clump.x + (dx - 0.12 * t * -towards) * clump.size
