@@ -3,7 +3,7 @@
 /** Section and row of bench/RESULTS.md, and the name of the row in the table of docs/performance.md. */
 const rows = [
   ['start', 'Second start', 'Second start'],
-  ['memory', 'All processes, PSS, 30 s after the start', 'Memory of all processes at rest'],
+  ['memory', 'All processes, PSS, 30 s after the start', 'Memory of all idle processes'],
   [
     'peak',
     'Peak memory over the gallery, 100-megapixel photos',

@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract/client'
-import { guideKinds } from '@easel/remote-engines/tasks'
 import { maxLoras } from '../ground/engine/read-loras.ts'
+import { guideKinds } from '../ground/guide/guide-kinds.ts'
 import { choiceWords } from '../words/own-words.ts'
 import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'

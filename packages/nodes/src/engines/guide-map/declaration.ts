@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { guideKinds } from '@easel/remote-engines/tasks'
+import { guideKinds } from '../../ground/guide/guide-kinds.ts'
 
 /** Makes the map with which a ControlNet lets a photo guide the generated picture. */
 export const guideMapNode: NodeDeclaration = {

@@ -1,5 +1,5 @@
-import { guideKinds } from '@easel/remote-engines/tasks'
 import type { Execution } from '../../execution-types.ts'
+import { guideKinds } from '../../ground/guide/guide-kinds.ts'
 import { guideMap } from '../../ground/guide/guide-map.ts'
 import { choiceOf, imageOf } from '../../ground/inputs/read-input.ts'
 

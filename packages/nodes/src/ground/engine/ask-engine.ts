@@ -1,5 +1,4 @@
 import type { Picture, ResultFile, TaskRequest } from '@easel/remote-engines'
-import { guideKinds } from '@easel/remote-engines/tasks'
 import type {
   EngineTaskRequest,
   EngineWork,
@@ -9,6 +8,7 @@ import type {
 } from '../../execution-types.ts'
 import { decodeImage } from '../codec/decode.ts'
 import { encodeImage, isOpaque, sharpOf } from '../codec/image-codec.ts'
+import { guideKinds } from '../guide/guide-kinds.ts'
 import { guideMap } from '../guide/guide-map.ts'
 import { sizeOf } from '../inputs/format.ts'
 import { choiceOf, numberOf, textOf } from '../inputs/read-input.ts'

@@ -1,5 +1,5 @@
 import type { InputDeclaration, NodeDeclaration } from '@easel/graph'
-import { guideKinds } from '@easel/remote-engines/tasks'
+import { guideKinds } from '../guide/guide-kinds.ts'
 import { pictureFormats, seedInput, sizeInputs } from '../inputs/shared-inputs.ts'
 import { stylePresets } from './styles.ts'
 
