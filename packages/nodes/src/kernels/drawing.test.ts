@@ -25,7 +25,7 @@ const lab = toOklabReference(scenery(width, height), 0)
 
 afterAll(closeKernels)
 
-/** A flow that turns slowly, with varying anisotropy, as the kernel stores it. */
+/** Returns a flow that turns slowly, with varying anisotropy, in the kernel's format. */
 function turningFlow(columns: number, rows: number): Plane {
   const flow = planeOf(columns, rows, 4)
   for (let i = 0; i < columns * rows; i++) {
@@ -54,7 +54,7 @@ const planeAt = (session: KernelSession, at: number, channels: number): Plane =>
   data: Float64Array.from(session.floats(at, width * height * channels)),
 })
 
-/** Creates a sheet, and its paper as the kernel made it. */
+/** Creates a sheet, and reads the paper that the kernel made for it. */
 async function sheetOf(session: KernelSession): Promise<readonly [Sheet, Plane]> {
   const sheet = await openSheet(await easelOf(session), { size: 4, fibre: 0.1 })
   return [sheet, planeAt(session, sheet.paper, 1)]
@@ -69,7 +69,7 @@ test('paper agrees with its reference within 0.001 and is neither flat nor lopsi
   expect(Math.max(...paper.data) - Math.min(...paper.data)).toBeGreaterThan(0.4)
 })
 
-/** A flow with a cell for each pixel, from a flow with fewer cells. */
+/** Returns a flow with a cell for each pixel, from a flow with fewer cells. */
 function enlargedFlow(shift: number): Plane {
   const small = turningFlow(width >> shift, height >> shift)
   const large = planeOf(width, height, 4)
@@ -92,7 +92,7 @@ for (const shift of [0, 1]) {
     const apart = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
     expect(worst(expected.data, planeOf(width, height, 1).data)).toBeGreaterThan(0.004)
     expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.0003)
-    // A step that ends on the border of two cells may fall to either side.
+    // Rounding decides the cell of a step that ends on the border of two cells.
     expect(apart.filter((value) => value > 0.002).length / apart.length).toBeLessThan(0.01)
   })
 }
@@ -138,7 +138,7 @@ test('flat colours and their dots agree with their reference: 0.01 on average, 9
   const got = planeAt(session, sheet.density, 4)
   const apart = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
   expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.01)
-  // Pixels on a dot's rim, or half-way between two colours, may fall to either side.
+  // Rounding decides at pixels on a dot's rim, or halfway between two colours.
   expect(apart.filter((value) => value > 0.1).length / apart.length).toBeLessThan(0.01)
 })
 

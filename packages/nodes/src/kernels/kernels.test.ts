@@ -20,7 +20,7 @@ afterAll(closeKernels)
 
 const lab = () => toOklabReference(scenery(width, height), 0)
 
-test('toOklab agrees with its reference within 0.006, black and alpha included', async () => {
+test('toOklab agrees with its reference within 0.006, also for black and alpha', async () => {
   using session = new KernelSession(never)
   const image = drawPicture(width, height, (x, y) => [
     x * 255,
@@ -33,7 +33,7 @@ test('toOklab agrees with its reference within 0.006, black and alpha included',
   const linear = session.place(linearTable())
   await session.run('toOklab', height + 2 * pad, { rgba, lab: out, width, height, linear, canvas: 0xe6eef4 })
   const expected = toOklabReference(image, 0xe6eef4)
-  // Blending may round a byte the other way: half a step of sRGB is 0.002.
+  // Blending may round a byte in the other direction; half a step of sRGB is 0.002.
   expect(worst(readLab(session, out, { width, height }).data, expected.data)).toBeLessThan(0.006)
   await session.run('toOklab', height + 2 * pad, {
     rgba: session.place(
@@ -114,11 +114,11 @@ test('kuwahara agrees with its reference within 0.05 at worst and 0.003 on avera
   const mean =
     got.data.reduce((sum, value, i) => sum + Math.abs(value - expected.data[i]!), 0) / got.data.length
   expect(mean).toBeLessThan(0.003)
-  // The table of weights is read at its nearest cell; of two sectors with equal variance, either may win.
+  // The kernel reads the table of weights at its nearest cell; of two sectors with equal variance, either may be chosen.
   expect(worst(got.data, expected.data)).toBeLessThan(0.05)
 })
 
-test('a film frame agrees with its reference within 1 / 255, mixed and dimmed too, and so does its I420', async () => {
+test('a film frame and its I420 agree with their references within 1 / 255, also mixed and dimmed', async () => {
   using session = new KernelSession(never)
   const size = { width: 40, height: 24 }
   const texture = scenery(53, 31)
@@ -190,7 +190,7 @@ test('a session that takes over the memory of the session before reserves zeros'
   expect(session.bytes(reserved, bytes).every((byte) => byte === 0)).toBe(true)
 })
 
-test('much memory that earlier sessions left is freed on request; little is kept, and so is what a session uses', async () => {
+test('a large amount of unused memory is freed on request; a small amount, and memory that a session uses, is kept', async () => {
   const leave = (bytes: number) => {
     using session = new KernelSession(never)
     return session.bytes(session.reserve(bytes), 1).buffer
@@ -216,7 +216,7 @@ test('much memory that earlier sessions left is freed on request; little is kept
   ).resolves.toBeUndefined()
 })
 
-test('a session that is closed twice gives its memory back once', () => {
+test('a session that is closed twice returns its memory only once', () => {
   const closed = new KernelSession(never)
   closed[Symbol.dispose]()
   closed[Symbol.dispose]()
@@ -225,7 +225,7 @@ test('a session that is closed twice gives its memory back once', () => {
   expect(first.bytes(0, 1).buffer).not.toBe(second.bytes(0, 1).buffer)
 })
 
-test('no session takes over memory that a thread may still write to', async () => {
+test('memory that a thread may still write to is not lent to another session', async () => {
   const memoryOf = (session: KernelSession) => session.bytes(0, 1).buffer
   const working = new KernelSession(never)
   const lab = writeLab(working, planeOf(400, 400, 4))
@@ -242,7 +242,7 @@ test('a reservation beyond 1 GiB of memory is refused', () => {
   expect(() => session.reserve(2 ** 30)).toThrow('too much memory')
 })
 
-test('a session that has ended holds no memory', () => {
+test('a closed session keeps no reference to its memory', () => {
   const session = new KernelSession(never)
   const at = session.reserve(64)
   session[Symbol.dispose]()

@@ -23,7 +23,7 @@ const sizes = [
 
 afterAll(closeKernels)
 
-test('meanRows and meanColumns give the very numbers of the plain blur, beyond the size of the plane too', async () => {
+test('meanRows and meanColumns give exactly the numbers of the plain blur, also for a radius beyond the size of the plane', async () => {
   for (const size of sizes) {
     const plane = planeOf(size, random)
     for (const radius of [0, 1, 4, 90])
@@ -31,7 +31,7 @@ test('meanRows and meanColumns give the very numbers of the plain blur, beyond t
   }
 })
 
-test('distanceColumns and distanceRows agree with their reference within 1e-4: few pixels, many, half covered pixels, none', async () => {
+test('distanceColumns and distanceRows agree with their reference within 1e-4, for few, many, half covered and no pixels', async () => {
   for (const size of sizes) {
     for (const share of [0, 0.02, 0.4]) {
       const plane = planeOf(size, () => (random() < share ? 0.3 + 0.9 * random() : 0.2))
@@ -43,14 +43,14 @@ test('distanceColumns and distanceRows agree with their reference within 1e-4: f
   }
 })
 
-test('the dark steps say where each byte begins', () => {
+test('the dark steps are the minimum light of each byte', () => {
   for (const [byte, light] of darkSteps().entries()) {
     if (byte > 0) expect(byteOf(light * (1 - 1e-9))).toBe(byte - 1)
     if (byte > 0 && light < 0.02) expect(byteOf(light)).toBe(byte)
   }
 })
 
-test('mergeLight agrees with its reference within 1 in every byte, in the dark too', async () => {
+test('mergeLight agrees with its reference within 1 in every byte, also in the dark', async () => {
   const size = { width: 53, height: 41 }
   const subject = drawPicture(size.width, size.height, (x, y) => [250 * x * x, 90 * y, 12, 500 * (x - 0.3)])
   const ground = drawPicture(size.width, size.height, (x, y) => [40 * y, 255 * x * y, 255 * y])
@@ -92,7 +92,7 @@ test('mergeLight agrees with its reference within 1 in every byte, in the dark t
   expect(worst(got, ground.data)).toBeGreaterThan(100)
 })
 
-test('developLab and raiseParts agree with their reference within 1 in every byte, tinted and not', async () => {
+test('developLab and raiseParts agree with their reference within 1 in every byte, with and without a tint', async () => {
   const photo = scenery(61, 47)
   for (let i = 3; i < photo.data.length; i += 4) photo.data[i] = i % 256
   const light = Float64Array.from({ length: 768 }, (_, i) => linearOfByte[i & 255]! ** (0.8 + (i >> 8) / 10))

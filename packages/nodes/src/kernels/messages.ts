@@ -1,10 +1,10 @@
-/** A kernel call, as every thread that works on it receives it. */
+/** A kernel call, as every thread that works on the call receives it. */
 export interface Call {
-  /** Name of the memory that it works on. */
+  /** Id of the memory on which the call works. */
   readonly memory: number
   /**
-   * The memory itself, for a thread that does not have it yet. Every copy of it counts as a new one of its size in a thread's heap: sent with
-   * each call, it would keep the threads busy collecting garbage.
+   * The memory itself, for a thread that does not have it yet. A thread's heap counts every received copy as new memory of the
+   * full size, so that sending it with each call would trigger garbage collections all the time.
    */
   readonly shared?: WebAssembly.Memory
   readonly kernel: string
@@ -12,7 +12,7 @@ export interface Call {
   /** Rows per band. */
   readonly band: number
   readonly args: readonly number[]
-  /** Shared index of the next free band. Threads take bands themselves, without a message for each. */
+  /** Shared index of the next free band. Threads take bands by incrementing it, without a message for each band. */
   readonly next: Int32Array
 }
 

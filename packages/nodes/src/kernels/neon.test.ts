@@ -14,7 +14,7 @@ const [width, height] = [37, 29]
 
 afterAll(closeKernels)
 
-/** Smooth numbers between `low` and `high`. */
+/** Returns smooth numbers between `low` and `high`. */
 function waves(seed: number, size: readonly [number, number, number], low: number, high: number): Plane {
   const [w, h, channels] = size
   const plane = planeOf(w, h, channels)
@@ -60,7 +60,7 @@ for (const byHue of [0, 1]) {
     await session.run('neonTubes', height, { ...planes, ring: session.place(ring), ...look })
     const expected = neonTubesReference(lines, { plane: soft, shift: 1 }, { ring, ...look })
     const got = session.floats(out, expected.data.length)
-    // At the seam of the hue circle either end may be taken; the angle itself is an approximation.
+    // At the seam of the hue circle, either end may be chosen; the angle itself is an approximation.
     const off = got.filter((value, i) => Math.abs(value - expected.data[i]!) > 0.01).length
     expect(off / got.length).toBeLessThan(0.01)
   })

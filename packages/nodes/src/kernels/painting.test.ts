@@ -24,14 +24,14 @@ afterAll(closeKernels)
 
 const lab = () => toOklabReference(scenery(width, height), 0)
 
-/** A flow that turns slowly, with varying gradients. */
+/** Returns a flow that turns slowly, with varying gradients. */
 function turningFlow(): Plane {
   const flow = planeOf(width, height, 4)
   for (let i = 0; i < width * height; i++) {
     const angle = (i % width) * 0.04 + Math.floor(i / width) * 0.03
     flow.data.set([Math.cos(angle), Math.sin(angle), 0.5, 0.01 + 0.01 * Math.sin(i)], i * 4)
   }
-  // Rounded to f32 as the kernel stores them, so that both look up the same numbers.
+  // Values are rounded to f32 like the kernel's, so that the kernel and the reference look up the same numbers.
   return { ...flow, data: Float64Array.from(Float32Array.from(flow.data)) }
 }
 
@@ -97,7 +97,7 @@ test('mixColours agrees with its reference within a step, on a focus of another 
   expect(worst(readLab(session, plain, own).data, readLab(session, smooth, own).data)).toBe(0)
 })
 
-test('orient finds the tangent of the reference within 0.001, up to its sign', async () => {
+test('orient agrees with the tangent of the reference within 0.001, except for the sign', async () => {
   using session = new KernelSession(never)
   const random = randomOf(5)
   const tensor = planeOf(width, height, 3)
@@ -154,7 +154,7 @@ test('bristles agree with their reference in 99 of 100 pixels, within 0.001', as
   })
   const expected = bristlesReference(flow, noise, look)
   const got = session.floats(heights, width * height)
-  // A step that ends on the border of two cells may fall to either side.
+  // Rounding decides the cell of a step that ends on the border of two cells.
   const off = got.filter((value, i) => Math.abs(value - expected[i]!) > 0.001).length
   expect(off / got.length).toBeLessThan(0.01)
 })

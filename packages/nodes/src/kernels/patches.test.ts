@@ -53,7 +53,7 @@ function desk(session: KernelSession) {
   return { picture, style, job, base, rows, read }
 }
 
-test('scattered, rated and searched patches equal the reference to the bit', async () => {
+test('scattered, rated and searched patches are bit-identical to the reference', async () => {
   using session = new KernelSession(never)
   const { picture, style, job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })
@@ -76,7 +76,7 @@ test('scattered, rated and searched patches equal the reference to the bit', asy
   expect(expected.filter((found, i) => found.apart < first[i]!.apart).length).toBeGreaterThan(50)
 })
 
-test('votes agree with their reference within a step, also where the content is held', async () => {
+test('votes agree with their reference within a step, also where the result moves towards the content', async () => {
   using session = new KernelSession(never)
   const { job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })

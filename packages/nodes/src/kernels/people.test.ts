@@ -17,7 +17,7 @@ const image = scenery(width, height)
 
 afterAll(closeKernels)
 
-/** Soft disc around the disc in the picture. */
+/** Returns a soft disc around the disc in the picture. */
 const discIn = (size: Size, reach = 0.28) =>
   planeOf(size, (i) => {
     const [x, y] = [((i % size.width) + 0.5) / size.width, (Math.floor(i / size.width) + 0.5) / size.height]
@@ -32,7 +32,7 @@ function placePlanes(session: KernelSession, planes: readonly Plane[]): PlaneRef
   return ref
 }
 
-test('boxPlanes averages each of four numbers as the plain blur does, beyond the size of the plane too', async () => {
+test('boxPlanes averages each of four numbers like the plain blur, also for a radius beyond the size of the plane', async () => {
   const random = randomOf(3)
   for (const [size, radius] of [
     [{ width: 37, height: 29 }, 4],

@@ -6,12 +6,15 @@ import { Worker } from 'node:worker_threads'
 import { threadIdleMs } from '../thread-idle.ts'
 import type { Call } from './messages.ts'
 
-/** Memory that sessions use one after the other. Fresh memory costs a fault for each page, and dropped memory stays until a collection. */
+/**
+ * Memory that sessions use one after the other. It is reused, because fresh memory costs a page fault for each page, and dropped
+ * memory stays until a garbage collection.
+ */
 export interface KernelMemory {
-  /** Name of the memory in calls. */
+  /** Id of the memory in calls. */
   readonly id: number
   readonly shared: WebAssembly.Memory
-  /** End of the bytes that sessions may have written; zeros lie beyond. */
+  /** End of the bytes that sessions may have written; all later bytes are zero. */
   writtenTo: number
 }
 
@@ -23,13 +26,13 @@ interface Task {
 
 interface Thread {
   readonly worker: Worker
-  /** Memories that it has. */
+  /** Ids of the memories that the thread has received. */
   readonly memories: Set<number>
   task: Task | null
 }
 
 export const pageBytes = 65_536
-/** The limit for one job: 1 GiB. */
+/** Maximum memory of a job: 1 GiB. */
 export const maximumPages = 16_384
 const wasmFile = new URL('../../dist/kernels.wasm', import.meta.url)
 
@@ -108,7 +111,7 @@ function pump(): void {
     const task = thread && queue.shift()
     if (!thread || !task) return
     thread.task = task
-    // Busy threads keep the process alive, idle threads do not.
+    // Busy threads keep the process alive; idle threads do not.
     thread.worker.ref()
     const { call, memory } = task
     thread.worker.postMessage(thread.memories.has(memory.id) ? call : { ...call, shared: memory.shared })
@@ -116,7 +119,7 @@ function pump(): void {
   }
 }
 
-/** Asks one thread to work on a call; the promise settles when that thread finds no free band. */
+/** Sends a call to a thread; the promise resolves when this thread finds no free band. */
 export function enqueue(call: Call, memory: KernelMemory): Promise<void> {
   return new Promise((resolve, reject) => {
     queue.push({ call, memory, settle: (error) => (error ? reject(error) : resolve()) })
@@ -131,7 +134,7 @@ export function dropQueued(memory: number): void {
   for (const task of dropped) task.settle()
 }
 
-/** Lends a session memory: the largest that is unused, which grows the least. */
+/** Lends memory to a session: the largest unused memory, because it has to grow least. */
 export function lendMemory(): KernelMemory {
   openSessions += 1
   if (idleTimer) clearTimeout(idleTimer)
@@ -146,7 +149,7 @@ export function lendMemory(): KernelMemory {
   )
 }
 
-/** Takes a session's memory back; `isFree`: no thread writes to it any more. */
+/** Takes a session's memory back; `isFree` is true if no thread writes to it any more. */
 export function takeBack(memory: KernelMemory, { isFree }: { readonly isFree: boolean }): void {
   if (isFree) unused.push(memory)
   else drop(memory)
@@ -174,10 +177,13 @@ export async function closeKernels(): Promise<void> {
   await Promise.all(ending.map((thread) => thread.worker.terminate()))
 }
 
-/** Bytes of unused memory that are worth a collection, which frees them. */
+/** Minimum size of unused memory for which a garbage collection is worth its time. */
 const worthFreeing = 128 * 1024 * 1024
 
-/** Frees the memory that earlier jobs left, if it is much and no job is under way. Call it before something else needs much memory. */
+/**
+ * Frees the memory that earlier jobs left, if it is large and no job is running. Call this function before other work that needs
+ * much memory.
+ */
 export async function freeUnusedMemory(): Promise<void> {
   const bytes = unused.reduce((sum, { shared }) => sum + shared.buffer.byteLength, 0)
   if (openSessions > 0 || bytes < worthFreeing) return
@@ -186,8 +192,8 @@ export async function freeUnusedMemory(): Promise<void> {
 }
 
 /**
- * Shared memory is freed with its last reference: without this collection hundreds of MB stay until the next collection. The collection
- * takes a fifth of a second, which a process that ends does not need.
+ * Shared memory is freed after its last reference is gone: without this call, hundreds of MB stay until the next garbage
+ * collection. A collection takes a fifth of a second, which is unnecessary in a process that ends.
  */
 function collectMemory(): void {
   if (openSessions > 0) return

@@ -15,7 +15,7 @@ const [width, height] = [37, 29]
 
 afterAll(closeKernels)
 
-/** Smooth numbers between 0 and 1, different per channel. */
+/** Returns smooth numbers between 0 and 1 that differ per channel. */
 function waves(seed: number, w = width, h = height): Plane {
   const plane = planeOf(w, h, 4)
   const random = randomOf(seed)

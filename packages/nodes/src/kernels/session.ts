@@ -10,11 +10,11 @@ import {
   threadCount,
 } from './pool.ts'
 
-/** The compiler's static data lies below. */
+/** Address of the first free byte; the compiler's static data lies below. */
 const firstFree = 65_536
-/** Bands per call: enough to share evenly and to stop quickly. */
+/** Number of bands per call: enough to divide the work evenly and to stop quickly. */
 const bandsPerCall = 48
-/** More than any number of bands: makes threads take no further bands. */
+/** Exceeds any number of bands, so that threads take no further bands. */
 const noMoreBands = 1_000_000
 
 export type KernelName = keyof typeof kernelParameters
@@ -24,22 +24,25 @@ export type KernelArguments<K extends KernelName> = Readonly<
   Record<(typeof kernelParameters)[K][number], number>
 >
 
-/** Puts arguments into the kernel's order. */
+/** Returns the arguments in the order of the kernel's parameters. */
 function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): number[] {
   const names: readonly (keyof KernelArguments<K>)[] = kernelParameters[kernel]
   return names.map((name) => named[name])
 }
 
 /**
- * Memory of one job, shared with the threads. Dispose of it when the job ends, also after a failure: the next session takes its memory over, so copy
- * results before the end.
+ * Memory of a job, shared with the threads. Dispose of it when the job ends, also after a failure. The next session takes the
+ * memory over, so copy results before the end.
  */
 export class KernelSession {
   readonly #signal: AbortSignal
-  /** Given up at the end: memory is freed with its last reference, and a reference to an ended session should not keep hundreds of MB. */
+  /**
+   * Undefined after the end: memory is freed after its last reference is gone, and a reference to an ended session should not
+   * keep hundreds of MB.
+   */
   #lent: KernelMemory | undefined
   #next = firstFree
-  /** Calls that have not ended, and whether one failed: a thread may still write to the memory. */
+  /** Number of calls that have not ended, and whether a call failed; then a thread may still write to the memory. */
   #running = 0
   #hasFailed = false
 
@@ -65,18 +68,21 @@ export class KernelSession {
     return at
   }
 
-  /** Takes the next bytes, which may hold values of an earlier session. */
+  /** Takes the next bytes, which may contain values of an earlier session. */
   #take(bytes: number): number {
     const at = this.#next
     this.#next = at + Math.ceil(bytes / 64) * 64
-    // A spare page at the end: vector loads may read past the last element.
+    // The spare page at the end is needed because vector loads may read past the last element.
     const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#buffer.byteLength / pageBytes
     if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
     if (pages > 0) this.#memory.shared.grow(pages)
     return at
   }
 
-  /** Returns a view of the memory. It is stale after the next `reserve`; after this session, it shows the memory of another session. */
+  /**
+   * Returns a view of the memory. The view is invalid after the next `reserve`; after this session, it shows the memory of
+   * another session.
+   */
   bytes(at: number, length: number): Uint8Array {
     return new Uint8Array(this.#buffer, at, length)
   }
@@ -138,7 +144,7 @@ export class KernelSession {
 
   [Symbol.dispose](): void {
     const memory = this.#lent
-    // A second time would lend the memory to two sessions.
+    // A second call must not lend the memory to two sessions.
     if (!memory) return
     this.#lent = undefined
     dropQueued(memory.id)

@@ -12,7 +12,7 @@ const noise = noiseOn(lattice)
 
 afterAll(closeKernels)
 
-test('cloudNoise and waveNoise agree with their references within 1e-9; what lies above is known where there are clouds', async () => {
+test('cloudNoise and waveNoise agree with their references within 1e-9; the noise of the air is compared where there are clouds', async () => {
   using session = new KernelSession(new AbortController().signal)
   const { angles } = lattice
   const slopes = session.place(Float64Array.from([...angles.map(Math.cos), ...angles.map(Math.sin)]))

@@ -21,7 +21,7 @@ const image = drawPicture(width, height, (x, y) => [255 * x, 255 * y, 90, y < 0.
 
 afterAll(closeKernels)
 
-test('toPlane and halvePlane agree with their references within 1e-4, odd sizes too', async () => {
+test('toPlane and halvePlane agree with their references within 1e-4, also for odd sizes', async () => {
   using session = new KernelSession(never)
   const { plane } = await openPlane(session, image)
   const expected = toPlaneReference(image)
@@ -63,11 +63,11 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
     ...look,
   })
   const got = session.bytes(rgba, expected.length)
-  // A tone on the border of two thresholds may fall to either side.
+  // Rounding decides at a tone on the border of two thresholds.
   expect(got.filter((value, i) => Math.abs(value - expected[i]!) > 1).length / got.length).toBeLessThan(0.01)
 })
 
-test('clean agrees with its reference within 1 in every byte, at the border too, and keeps alpha', async () => {
+test('clean agrees with its reference within 1 in every byte, also at the border, and keeps alpha', async () => {
   using session = new KernelSession(never)
   const photo = scenery(width, height)
   for (let i = 3; i < photo.data.length; i += 4) photo.data[i] = i % 256
@@ -89,7 +89,7 @@ test('clean agrees with its reference within 1 in every byte, at the border too,
   expect(got.filter((_, i) => i % 4 === 3)).toEqual(Uint8Array.from(photo.data.filter((_, i) => i % 4 === 3)))
 })
 
-test('median agrees with its reference exactly: small and large squares, sharp and even pictures', async () => {
+test('median agrees with its reference exactly, for small and large squares, and for sharp and uniform pictures', async () => {
   using session = new KernelSession(never)
   const random = randomOf(3)
   const pictures = [

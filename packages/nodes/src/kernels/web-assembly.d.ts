@@ -1,4 +1,4 @@
-// The part of WebAssembly's types that the kernels use; TypeScript has them only in its library for browsers.
+// The part of WebAssembly's types that the kernels use; TypeScript has these types only in its library for browsers.
 declare namespace WebAssembly {
   class Memory {
     constructor(descriptor: { initial: number; maximum: number; shared: true })
@@ -7,7 +7,7 @@ declare namespace WebAssembly {
   }
   class Module {
     constructor(bytes: Uint8Array)
-    // Nominal typing: other objects do not pass as a module.
+    // Makes the type nominal, so that other objects are not accepted as a module.
     private readonly brand: never
   }
   class Instance {

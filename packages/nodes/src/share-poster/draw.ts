@@ -7,7 +7,7 @@ export interface PosterTexts {
   readonly title: string
   /** Author of the picture. */
   readonly maker: string
-  /** Explanation of the code. */
+  /** Text that explains the code. */
   readonly scan: string
   /** Name of the site. */
   readonly site: string
@@ -42,7 +42,7 @@ export function drawPicture(brush: Brush, picture: Image, { x, y, width, height 
   brush.restore()
 }
 
-/** Draws rows of `1` and `0` dark on white, with the quiet zone that scanners need. */
+/** Draws rows of `1` and `0` in dark on white, with the quiet zone that scanners need. */
 export function drawCode(brush: Brush, rows: readonly string[], { x, y, width }: Box): void {
   const modules = rows.length
   const rim = 3

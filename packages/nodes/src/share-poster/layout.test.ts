@@ -9,7 +9,7 @@ const pictures = [
 ]
 
 test.each(posterShapes)(
-  "the layout of a %s poster places everything inside, and keeps the picture's proportions",
+  "the layout of a %s poster places all parts inside the page, and keeps the picture's proportions",
   (shape) => {
     const page = posterSizes[shape]
     for (const picture of pictures) {
@@ -26,7 +26,7 @@ test.each(posterShapes)(
   },
 )
 
-test('the largest picture of a poster is as large as the loaded picture', () => {
+test('the largest picture on a poster is as large as the loaded picture', () => {
   const longest = posterShapes.flatMap((shape) =>
     pictures.flatMap((picture) => {
       const { width, height } = layOut(shape, picture).picture

@@ -1,7 +1,7 @@
 export const posterShapes = ['portrait', 'square', 'story'] as const
 export type PosterShape = (typeof posterShapes)[number]
 
-/** Sizes in pixels that the sites where posters are shared show uncropped. */
+/** Sizes in pixels that are shown uncropped on the sites where posters are shared. */
 export const posterSizes: Readonly<Record<PosterShape, { width: number; height: number }>> = {
   portrait: { width: 1080, height: 1440 },
   square: { width: 1080, height: 1080 },
@@ -24,10 +24,10 @@ export interface PosterLayout {
 const margin = 64
 const gap = 44
 const codeSide = 216
-/** Height in pixels that a story's own buttons and name cover, at the top and at the bottom. */
+/** Heights in pixels at the top and at the bottom that a story's own buttons and name cover. */
 const covered: Readonly<Record<PosterShape, number>> = { portrait: 0, square: 0, story: 150 }
 
-/** Room for the picture: the area that the margins, the texts and the code leave. */
+/** Returns the area for the picture: the page without the margins, the texts and the code. */
 function roomOn(shape: PosterShape): { width: number; height: number } {
   const page = posterSizes[shape]
   return {
@@ -36,10 +36,10 @@ function roomOn(shape: PosterShape): { width: number; height: number } {
   }
 }
 
-/** Longest side of the picture in pixels, over all shapes. */
+/** Longest side of the picture in pixels, in any shape of poster. */
 export const maxPictureSide = Math.max(...posterShapes.flatMap((shape) => Object.values(roomOn(shape))))
 
-/** Places the whole picture as large as possible with texts and code below it, centred vertically. */
+/** Places the whole picture as large as possible, with texts and code below it, centred vertically. */
 export function layOut(shape: PosterShape, picture: { width: number; height: number }): PosterLayout {
   const page = posterSizes[shape]
   const room = roomOn(shape)

@@ -5,7 +5,7 @@ import { layOut, posterShapes, posterSizes } from './layout.ts'
 import { makePoster } from './make-poster.ts'
 
 const texts = { title: 'Morning 山上的清晨 #hills', maker: 'Mei', scan: 'Scan to see it', site: 'Easel' }
-/** Checkerboard instead of a real code: a wrong offset would invert it. */
+/** A checkerboard replaces a real code, because a wrong offset would invert it. */
 const code = Array.from({ length: 33 }, (_, y) =>
   Array.from({ length: 33 }, (_, x) => ((x + y) % 2 === 0 ? '1' : '0')).join(''),
 )
@@ -37,7 +37,7 @@ test.each(posterShapes)(
   },
 )
 
-test('a poster has the requested format, and the mark where it is required', async () => {
+test('a poster has the requested format, and the mark if it is required', async () => {
   const bytes = await samplePhoto(size)
   const make = (more: object) =>
     makePoster(

@@ -19,8 +19,8 @@ export interface PosterOptions {
 const darkening = 'rgba(14, 13, 12, 0.5)'
 
 /**
- * Renders a work as a poster: on a background of its own colours, with title, author and a code that
- * leads to it. Of a film it shows the frame with the most varied brightness.
+ * Renders a work as a poster: on a background in the work's own colours, with title, author and a code that leads to the work.
+ * For a film, the poster shows the frame with the most varied brightness.
  */
 export async function makePoster(
   source: StoredMedia,
@@ -46,7 +46,7 @@ export async function makePoster(
   return { ...(await encodeImage(image, { format, quality: 90 })), width, height }
 }
 
-/** Background of the picture's colours, blurred beyond recognition. */
+/** Draws a background from the picture's colours, blurred beyond recognition. */
 async function ground(picture: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
   const few = await sharp(picture)
     .flatten({ background: '#1c1b1a' })

@@ -48,7 +48,7 @@ test('every sheet keeps its maximum size, and its parts lie within the sheet wit
   )
 })
 
-/** The range of each channel in a part of a picture. */
+/** Returns the range of each channel in a part of a picture. */
 async function rangesIn(bytes: Uint8Array, { x: left, y: top, width, height }: Box): Promise<number[]> {
   const part = await sharp(bytes).extract({ left, top, width, height }).png().toBuffer()
   const { channels } = await sharp(part).stats()

@@ -7,7 +7,7 @@ import sharp from '../sharp.ts'
 import type { Box } from './layout.ts'
 import { captionedGrid, layOutSheet, type SheetGrid } from './sheet-layout.ts'
 
-/** Place of a result on a sheet: its picture, or a word on why there is none. */
+/** A result on a sheet: its picture, or a word that explains why there is no picture. */
 export type SheetCell = { readonly width: number; readonly height: number } | { readonly word: string }
 
 export interface SheetTexts {
@@ -33,7 +33,7 @@ const empty = '#eceae6'
 const faces = ['inter', 'hei'] as const
 
 /**
- * Draws results that belong together as one picture with the values that they were made with. Only one of them is in memory at a
+ * Draws results of one series as a picture, with the values from which they were made. Only a single result is in memory at a
  * time: `read` returns the picture of the cell at a position.
  */
 export async function makeSheet(
@@ -103,22 +103,22 @@ interface LabelPlace {
 function drawLabel(brush: Brush, text: string, { at, box, lines }: LabelPlace, size: number): void {
   brush.fillStyle = ink
   const isDrawn = drawText(brush, text, { ...box, lines }, style(size, 560))
-  // Signs that no font here has, such as emoji, are left out: the cell shows the number of its value instead.
+  // Characters that no font here contains, such as emoji, are left out: the cell then shows the number of its value.
   if (!isDrawn) drawText(brush, `#${at + 1}`, { ...box, lines: 1 }, style(size, 560))
 }
 
 const style = (size: number, weight: number): TypeStyle => ({ faces, size, weight, leading: 1.2 })
 
-/** Smallest size of a text as a share of its usual size: a longer text is cut. */
+/** Minimum size of a text as a share of its usual size; a text that is still too long is truncated. */
 const smallest = 0.7
 
-/** Draws a text in the middle of a box; false if no sign of it could be drawn. */
+/** Draws a text in the middle of a box; returns false if no character of it could be drawn. */
 function drawText(brush: Brush, text: string, box: Box & { lines: number }, type: TypeStyle): boolean {
   const block = fitted(brush, text, box, type)
   if (block.width < 1) return false
   const y = box.y + Math.max(0, (box.height - block.height) / 2)
   brush.save()
-  // Any number of marks can be stacked on a sign.
+  // Combining marks can be stacked on a character without limit, so the text is clipped.
   brush.beginPath()
   brush.rect(box.x, box.y - 4, box.width, box.height + 8)
   brush.clip()

@@ -4,14 +4,14 @@ import type { Box } from './layout.ts'
 export const maxSheetSide = 4096
 /** Longest side of a picture on a sheet in pixels. */
 const maxCellSide = 512
-/** Smallest width and height of the room for a picture, so that its label can be read. */
+/** Minimum width and height of the area for a picture, so that its label is legible. */
 const minRoom = 160
 
 const margin = 40
 const gap = 16
 const titleHeight = 60
 
-/** Cells of a sheet: under the texts of their columns and beside the texts of their rows, or each with a text of its own. */
+/** Cells of a sheet: below the texts of their columns and beside the texts of their rows, or each with a text of its own. */
 export interface SheetGrid {
   readonly columns: number
   readonly rows: number
@@ -31,26 +31,29 @@ export interface SheetLayout extends Size {
   readonly beside: readonly Box[]
   /** Cells in reading order. */
   readonly cells: readonly Box[]
-  /** Longest side of a picture in its cell. */
+  /** Maximum length of the longest side of a picture in its cell. */
   readonly pictureSide: number
-  /** Largest size of the texts in pixels. */
+  /** Maximum size of the texts in pixels. */
   readonly textSize: number
 }
 
-/** Returns the grid for so many cells in a row or, of more than six, in a block that is about as wide as high. */
+/** Returns the grid for a number of cells: a single row up to six cells, otherwise a block that is about as wide as high. */
 export function captionedGrid(count: number): SheetGrid {
   const columns = count <= 6 ? count : Math.ceil(Math.sqrt(count))
   return { columns, rows: Math.ceil(count / columns), labels: 'captions' }
 }
 
-/** Places the title, the texts and the cells: each picture as large as the sides of the sheet allow, none above its own size. */
+/**
+ * Places the title, the texts and the cells. Each picture is as large as the sides of the sheet allow, but not larger than its
+ * own size.
+ */
 export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly Size[]): SheetLayout {
   const { columns, rows } = grid
   const hasHeaders = grid.labels === 'headers'
   const textSize = textSizeFor(Math.max(columns, rows))
   const textHeight = Math.round(textSize * 2.7)
   const besideWidth = hasHeaders ? textSize * 11 : 0
-  // A sheet has one row of texts above its columns, or a row of texts above each row of cells.
+  // A sheet has a row of texts above its columns, or above each row of cells.
   const textRows = hasHeaders ? 1 : rows
   const left = margin + (hasHeaders ? besideWidth + gap : 0)
   const widths = maxSheetSide - left - margin - (columns - 1) * gap
@@ -87,13 +90,13 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   }
 }
 
-/** Texts of many cells are smaller, as their pictures are. */
+/** With many cells, texts are smaller, like the pictures. */
 function textSizeFor(most: number): number {
   if (most > 12) return 14
   return most > 5 ? 20 : 26
 }
 
-/** Returns the size of a picture whose longest side has at most so many pixels. */
+/** Returns the size of a picture, scaled down to a longest side of at most `side` pixels. */
 function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }

@@ -11,8 +11,8 @@ import { runTemplate, type TemplateRun } from '../testing/run-template.ts'
 import { EnoughFrames } from '../testing/small-films.ts'
 import type { BuiltInTemplate } from './types.ts'
 
-// Films are drawn small and end after a few frames (see small-films.ts).
-// Imported inside, since mocks are hoisted above imports.
+// Films are drawn small and end after a few frames (see small-films.ts). The module is imported inside the factory, because mocks
+// are hoisted above imports.
 vi.mock(import('../ground/film/size.ts'), async (original) => {
   const { smallFrameSize } = await import('../testing/small-films.ts')
   return { ...(await original()), frameSize: smallFrameSize }
@@ -24,11 +24,11 @@ vi.mock(import('../ground/film/open-writer.ts'), async (original) => {
   return { ...(await original()), openWriter }
 })
 
-/** Set by `npm run gallery -- --goldens`: stores the current looks as the expected looks. */
+/** True with `npm run gallery -- --goldens`: the current looks are then stored as the expected looks. */
 const isWriting = process.env['EASEL_GOLDENS'] === 'write'
-/** In hundredths of Oklab: invisible differences that other processors, fonts and decoders may cause. */
+/** In hundredths of Oklab: other processors, fonts and decoders may cause invisible differences. */
 const tolerance = { mean: 0.8, most: 12 }
-/** Reports of progress after a cancellation: what other threads had begun. */
+/** Maximum number of progress reports after a cancellation, from work that other threads had already begun. */
 const maxReportsAfter = 3
 
 const looks = new Map<string, Int8Array>()
@@ -51,7 +51,7 @@ interface Seen {
   readonly hash: string
 }
 
-/** Runs a template on sources, repeating the last source if it needs more; returns the picture or the beginning of the film. */
+/** Runs a template on sources, and repeats the last source if the template needs more. Returns the picture or the beginning of the film. */
 async function see(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
@@ -76,19 +76,19 @@ const onlyOpaque = ({ graph }: BuiltInTemplate) =>
   Object.values(graph).every(({ inputs }) => inputs['format'] !== 'png' && inputs['format'] !== 'webp')
 
 const veil = drawPicture(192, 16, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255 * y])
-/** Each breaks two assumptions at once: every picture costs the templates that look for people a second. */
+/** Each source breaks two assumptions at once, because templates that search for people take a second per picture. */
 const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
   ['8 × 8 black pixels', drawPicture(8, 8, () => [0, 0, 0])],
   ['one colour', drawPicture(48, 40, () => [90, 120, 60])],
   ['a panorama of 12:1 with transparency, 96 × 8 pixels once it is loaded', veil],
 ]
 
-/** Sources one by one, or all in one film if the template takes that many: the film's music takes long to compute. */
+/** Returns the sources one by one, or all together if the template takes that many, because a film's music takes long to compute. */
 function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [string, ...ImageValue[]])[] {
   return image_count.max < extremes.length ? extremes : [['all', ...extremes.map(([, source]) => source)]]
 }
 
-/** True for a template that refuses a photo of which nothing is cut out. */
+/** Returns true for a template that refuses a photo from which nothing can be cut out. */
 const needsCutOut = ({ graph }: BuiltInTemplate) =>
   Object.values(graph).some(({ class_type }) => class_type === 'DoubleExposure')
 
@@ -121,7 +121,7 @@ for (const template of localTemplates) {
   })
 
   if (template.image_count.max > 0) {
-    test(`${key}: small, long, flat and transparent pictures give a result, or a reason`, async () => {
+    test(`${key}: small, long, flat and transparent pictures give a result or a reason for the refusal`, async () => {
       for (const [what, ...sources] of extremesFor(template)) {
         if (needsCutOut(template) && !sources.includes(veil)) {
           await expect(see(template, sources), what).rejects.toMatchObject({
@@ -140,12 +140,12 @@ for (const template of localTemplates) {
   }
 }
 
-/** Has a transparent part, so that its subject is known without a search, which takes a second. */
+/** The picture has a transparent part, so that its subject is found without a search, which takes a second. */
 const cutOut = drawPicture(400, 320, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255])
 const usedLocally = new Set(
   localTemplates.flatMap(({ graph }) => Object.values(graph).map(({ class_type }) => class_type)),
 )
-/** Effects that only templates for engines use have such a test of their own. */
+/** Effects that only engine templates use have a similar test of their own. */
 const effects = declarations.filter(
   ({ category, class_type }) => category !== 'source' && category !== 'output' && usedLocally.has(class_type),
 )

@@ -1,7 +1,7 @@
 import type { Format } from '../ground/film/size.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Input for the format of a film's frame, identical in every template. */
+/** Declares the input for the format of a film's frame, identical in every template. */
 export function formatOf(node_id: string, format: Format): TemplateInput {
   return {
     name: 'format',
@@ -19,7 +19,7 @@ export function formatOf(node_id: string, format: Format): TemplateInput {
   }
 }
 
-/** Input for the resolution of a film, identical in every template. */
+/** Declares the input for the resolution of a film, identical in every template. */
 export function resolutionOf(node_id: string): TemplateInput {
   return {
     name: 'resolution',
@@ -39,7 +39,7 @@ export function resolutionOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for the length of a seamless loop, identical in every template. */
+/** Declares the input for the length of a seamless loop, identical in every template. */
 export function lengthOf(node_id: string): TemplateInput {
   return {
     name: 'length',

@@ -2,10 +2,10 @@ import { exactFormat } from '../ground/engine/task-inputs.ts'
 import { formatShapes } from '../ground/inputs/shared-inputs.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Longer side in pixels of generated pictures; gives whole numbers in every format. */
+/** Longer side in pixels of generated pictures; in every format, both sides are integers. */
 export const fullSide = { width: 1920, height: 1920 } as const
 
-/** Input for the format of a generated picture, identical in every template. */
+/** Declares the input for the format of a generated picture, identical in every template. */
 export function formatOf(
   node_id: string,
   preset: 'square' | 'portrait' | 'landscape' | 'phone',
@@ -35,7 +35,10 @@ const ratioChoices = ['square', '3:4', '4:3', 'portrait', '2:3', 'landscape', 'p
   },
 )
 
-/** Inputs for the size of a picture from words: a shape, in which the model has its own number of pixels, or the pixels. */
+/**
+ * Declares the inputs for the size of a picture from words: a shape, for which the model chooses the number of pixels, or width
+ * and height in pixels.
+ */
 export function modelSizeOf(node_id: string, preset: 'square'): TemplateInput[] {
   const side = (name: 'width' | 'height', label: TemplateInput['label']): TemplateInput => ({
     ...{ name, type: 'integer', label, default: 1280, min: 64, max: 2048, step: 8, control: 'number' },

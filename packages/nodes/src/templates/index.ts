@@ -113,7 +113,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   widenTemplate,
   enlargeTemplate,
   bringToLifeTemplate,
-  // Replaced by others; see `replaced_by`.
+  // Replaced templates; see `replaced_by`.
   cppnDreamTemplate,
   landscapeTemplate,
   oilPaintingTemplate,
@@ -122,8 +122,8 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
 ]
 
 /**
- * Templates that enlarge a small photo first: strokes and pieces need room, and effects are seen at full size. Edits that keep the
- * photo (`colour-grade`, `remove-thing`) keep its size as well; pages and sheets have sizes of their own.
+ * Templates that enlarge a small photo first, because strokes and pieces need room, and effects are viewed at full size. Edits
+ * that keep the photo (`colour-grade`, `remove-thing`) keep its size as well; pages and sheets have sizes of their own.
  */
 const roomy = new Set([
   'anime',
@@ -149,10 +149,10 @@ const roomy = new Set([
   'watercolour',
 ])
 
-/** Templates with pieces much larger than a pixel: the way in which the photo is enlarged cannot be seen. */
+/** Templates with pieces much larger than a pixel, so that the quality of the enlargement is not visible. */
 const ofPieces = new Set(['low-poly', 'mosaic', 'stained-glass', 'stippling'])
 
-/** Id of the node that enlarges; graphs of templates number theirs. */
+/** Id of the node that enlarges; the other nodes of templates have numbers as ids. */
 const enlarging = 'enlarging'
 
 /** Templates of a new installation, in the order of its gallery. */
@@ -165,7 +165,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
   }))
   .map((template) => (roomy.has(template.key) ? enlargingFirst(template, paintingSide) : template))
 
-/** Has a template enlarge a small photo between loading it, or picking it from several, and the later nodes. */
+/** Inserts a node that enlarges a small photo between the node that loads it, or picks it from several, and the later nodes. */
 function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
   const loading = template.source_bind!.node_id
   const { max_side } = template.graph[loading]!.inputs
@@ -199,10 +199,7 @@ export function withPaintingSide(template: BuiltInTemplate, min_side: number): B
   return { ...rest, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
 }
 
-/**
- * A graph has one title per node, and works store the graph that made them: titles stay English there and are
- * translated for display.
- */
+/** A graph has one title per node, and works store their graph, so titles in the graph stay English and are translated for display. */
 function graphOf({ graph }: TemplateDeclaration): Graph {
   return Object.fromEntries(
     Object.entries(graph).map(([id, { title, ...node }]) => [id, { ...node, _meta: { title: title.en } }]),

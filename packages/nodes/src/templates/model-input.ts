@@ -6,7 +6,7 @@ import { seedOf } from './seed-input.ts'
 import type { TemplateInput } from './types.ts'
 import { negativePromptOf } from './words-inputs.ts'
 
-/** Input for the model that does a node's task, identical in every template. */
+/** Declares the input for the model that does a node's task, identical in every template. */
 export function modelOf(node_id: string, task: NonNullable<TemplateInput['choices_of']>): TemplateInput {
   return {
     name: 'model',
@@ -21,7 +21,7 @@ export function modelOf(node_id: string, task: NonNullable<TemplateInput['choice
   }
 }
 
-/** Share of the source that is made anew. */
+/** Declares the share of the source that is regenerated. */
 export function strengthOf(
   node_id: string,
   { label, standard, ends }: Pick<TemplateInput, 'label' | 'ends'> & { standard: number },
@@ -33,13 +33,13 @@ export function strengthOf(
   }
 }
 
-/** Values of `modelSettingsOf` that leave everything to the model. */
+/** Values of `modelSettingsOf` with which the model decides everything. */
 export const leftToModel = {
   ...{ negative_prompt: '', model: '', steps: 0, guidance: 0 },
   ...{ sampler: '', scheduler: '', loras: '', seed: 0 },
 }
 
-/** The model and everything that it may take, in the order of the form. */
+/** Declares the model and all settings that it may take, in the order of the form. */
 export function modelSettingsOf(
   node_id: string,
   task: NonNullable<TemplateInput['choices_of']>,
@@ -56,7 +56,7 @@ export function modelSettingsOf(
   ]
 }
 
-/** Zero leaves the number to the model. */
+/** With zero, the model decides the number. */
 function stepsOf(node_id: string): TemplateInput {
   return {
     name: 'steps',
@@ -69,7 +69,7 @@ function stepsOf(node_id: string): TemplateInput {
   }
 }
 
-/** Zero leaves the number to the model. */
+/** With zero, the model decides the number. */
 function guidanceOf(node_id: string): TemplateInput {
   return {
     name: 'guidance',
@@ -82,7 +82,7 @@ function guidanceOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for a name of the engine's own; the empty one leaves it to the model. */
+/** Declares the input for a name that the engine defines; with an empty name, the model decides. */
 function namedOf(
   node_id: string,
   name: 'sampler' | 'scheduler',
@@ -97,7 +97,7 @@ function namedOf(
   }
 }
 
-/** Input for files of the engine that change the model's style. */
+/** Declares the input for files of the engine that change the model's style. */
 function lorasOf(node_id: string): TemplateInput {
   return {
     ...{
@@ -122,13 +122,13 @@ function lorasOf(node_id: string): TemplateInput {
   }
 }
 
-/** Values of `guideSettingsOf` without a photo that guides. */
+/** Values of `guideSettingsOf` without a guiding photo. */
 export const withoutGuide = {
   ...{ guide: false, guide_kind: 'edges', guide_strength: 0.8 },
   ...{ guide_start: 0, guide_end: 1 },
 }
 
-/** Inputs for a photo that guides the picture by a map of it. */
+/** Declares the inputs for a photo that guides the picture by a map of the photo. */
 export function guideSettingsOf(
   node_id: string,
   label: TemplateInput['label'],
@@ -184,7 +184,7 @@ export function guideSettingsOf(
   ]
 }
 
-/** Input for the photo of `guideSettingsOf`: without a photo its node is left out. */
+/** Declares the input for the photo of `guideSettingsOf`; without a photo, its node is left out. */
 export function guidePhotoOf(node_id: string): TemplateInput {
   return {
     ...{
@@ -203,7 +203,7 @@ export function guidePhotoOf(node_id: string): TemplateInput {
 /** Values of `hiresSettingsOf` without a second step. */
 export const withoutHires = { hires: false, hires_scale: 1.5, hires_strength: 0.5, hires_steps: 0 }
 
-/** Inputs for a second step, which makes the picture larger. */
+/** Declares the inputs for a second step, which makes the picture larger. */
 export function hiresSettingsOf(node_id: string): TemplateInput[] {
   const shared = { required: false, shareable: true, advanced: true } as const
   const number = (

@@ -1,7 +1,7 @@
 import { generatorSwatches, withColours } from './swatches.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Input for the colours of a generator, identical in every template. */
+/** Declares the input for the colours of a generator, identical in every template. */
 export function paletteOf(node_id: string): TemplateInput {
   return {
     name: 'palette',

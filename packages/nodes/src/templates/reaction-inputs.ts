@@ -1,6 +1,6 @@
 import type { TemplateInput } from './types.ts'
 
-/** Input for the material that a grown pattern imitates, identical for a picture and for a film. */
+/** Declares the input for the material that a grown pattern imitates, identical for a picture and for a film. */
 export function materialOf(node_id: string): TemplateInput {
   return {
     name: 'finish',
@@ -19,7 +19,7 @@ export function materialOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for the width of figures; the finest that a node can grow is `min`. */
+/** Declares the input for the width of figures; `min` is the smallest width that the node can grow. */
 export function patternSizeOf(node_id: string, min = 0.5): TemplateInput {
   return {
     name: 'scale',

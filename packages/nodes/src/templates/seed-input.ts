@@ -1,6 +1,6 @@
 import type { TemplateInput } from './types.ts'
 
-/** Input for the seed of a node, identical in every template. */
+/** Declares the input for the seed of a node, identical in every template. */
 export function seedOf(node_id: string): TemplateInput {
   return {
     name: 'seed',

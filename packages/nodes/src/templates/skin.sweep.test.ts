@@ -15,8 +15,9 @@ const photo = await portrait()
 const [face] = await findFaces(photo, new AbortController().signal)
 
 /**
- * Templates that show people in their own colours. Others print with a few inks, cut paper of a few colours, or change the size. In Oklab:
- * how far the mean of skin may move from the mean of a wall with the same pixels, which undergoes the grade of the whole picture alone.
+ * Templates that show people in their own colours; other templates print with a few inks, cut paper of a few colours, or change
+ * the size. The numbers are in Oklab: the maximum change of the mean of skin relative to the mean of a wall with the same pixels,
+ * which only the grade of the whole picture changes.
  */
 const limits: Readonly<Record<string, number>> = {
   anime: 0.03,
@@ -26,7 +27,7 @@ const limits: Readonly<Record<string, number>> = {
   glitch: 0.03,
   'old-photo': 0.03,
   mosaic: 0.04,
-  // These darken corners, where the wall is.
+  // These templates darken corners, where the wall is.
   'colour-grade': 0.045,
   'tilt-miniature': 0.045,
 }
@@ -49,7 +50,7 @@ for (const [key, limit] of Object.entries(limits)) {
       const skin = skinOf(person, face!)
       const { picture, wall } = withWall(person, skin)
       const result = await drawn(key, picture)
-      // This template brightens everything but people.
+      // This template brightens all parts except people.
       const hasGrade = key !== 'anime'
       const grade: Lab = hasGrade ? apart(meanLab(result, wall), meanLab(picture, wall)) : [0, 0, 0]
       const moved = apart(meanLab(result, skin.pixels), skin.mean)
@@ -74,7 +75,7 @@ const lights = {
   'light from one side': (x: number) => 0.12 + 0.88 * x,
 }
 
-/** Most that the mean of a part of a face may move in templates that paint people without a grade. */
+/** Maximum change of the mean of a part of a face, for templates that paint people without a grade. */
 const partLimits: Readonly<Record<string, number>> = {
   anime: 0.03,
   'portrait-in-oils': 0.03,

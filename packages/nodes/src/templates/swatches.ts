@@ -16,10 +16,10 @@ import type { TemplateInput } from './types.ts'
 type Choice = NonNullable<TemplateInput['choice_arr']>[number]
 type Swatches = Readonly<Record<string, readonly Lab[]>>
 
-/** More stripes than these cannot be distinguished in a form. */
+/** Maximum number of stripes of a swatch; more stripes cannot be distinguished in a form. */
 const maxStripes = 8
 
-/** Adds to choices the colours that their nodes paint with. Choices without colours have no colours of their own. */
+/** Adds to choices the colours with which their nodes paint. Choices without fixed colours stay unchanged. */
 export function withColours(choices: readonly Choice[], swatches: Swatches): Choice[] {
   return choices.map((choice) => {
     const colours = swatches[choice.value]
@@ -45,7 +45,7 @@ function each<T>(table: Readonly<Record<string, T>>, colours: (entry: T) => read
   return Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, colours(entry)]))
 }
 
-/** Swatches of the palettes that generators share, each with its accent. */
+/** Swatches of the palettes that the generators share, each with its accent. */
 export const generatorSwatches: Swatches = Object.fromEntries(
   (Object.keys(palettes) as (keyof typeof palettes)[]).map((name) => [
     name,
@@ -59,11 +59,11 @@ export const paperSwatches = each(papersOf, ({ stops }) => stops)
 
 export const pixelSwatches = each(pixelPalettes, ({ colours }) => colours)
 
-/** A ring of colours; the choice of the picture's own hues has no ring. */
+/** A palette is a ring of colours; the choice of the picture's own hues has no ring. */
 const { picture: _, ...rings } = neonPalettes
 export const neonSwatches = each(rings, ({ ring }) => [...new Set(ring)])
 
-/** Inks of the first panel, the first of which is the ground. */
+/** Inks of the first panel; the first ink is the ground. */
 export const inkSwatches: Swatches = Object.fromEntries(
   (['factory', 'candy', 'retro', 'primary'] as const).map((name) => {
     const { ground, inks, key } = schemesOf(name)[0]!
@@ -76,7 +76,7 @@ export const borderSwatches: Swatches = {
   holographic: [0, 60, 120, 180, 240, 300].map((hue) => foil(0.9, hue)),
 }
 
-/** Pigments that stand for the photo's own colours have no swatches. */
+/** The pigments that take the photo's own colours have no swatches. */
 const { photo: __, ...ownPigments } = pigments
 export const pigmentSwatches = each(ownPigments, ({ swatches }) => swatches)
 
@@ -91,12 +91,12 @@ const sights = [
   lch(0.97, 0, 0),
 ]
 
-/** Mood as it shows on the contents of photos. */
+/** Swatches that show the effect of a mood on typical contents of photos. */
 export const moodSwatches = each(moods, (mood) =>
   sights.map((colour) => gradeOf(mood, { low: 0, high: 1 }, colour)),
 )
 
-/** The ground, and figures where the photo shows leaves, the sky and skin; figures in one ink are alike. */
+/** Swatches with the ground, and figures where the photo shows leaves, the sky and skin; figures in one ink look alike. */
 export const growthSwatches = each(growthPrints, ({ ground, figure }) => [
   ground,
   ...new Map(

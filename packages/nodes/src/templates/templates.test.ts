@@ -13,7 +13,7 @@ test('every node type has an execution, and every execution a node type', () => 
   expect([...executions.keys()].sort()).toEqual([...registry.keys()].sort())
 })
 
-test('a step of several templates has the same name in all of them', () => {
+test('a step that several templates use has the same name in all of them', () => {
   const names = templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title))
   for (const { en, zh } of names) expect(stepName(en, 'zh'), en).toBe(zh)
   expect(stepName('constructor', 'zh')).toBe('constructor')
@@ -28,7 +28,7 @@ test('a template is on the same shelves in both languages', () => {
     expect(shelvesOf(topic_names!.zh), key).toEqual(shelvesOf(topic_names!.en))
 })
 
-test('a template has a subtitle that a card shows whole, on one line', () => {
+test('a template has a subtitle that fits on one line of a card', () => {
   for (const { key, subtitle } of builtInTemplates) {
     expect(subtitle!.en.length, key).toBeLessThanOrEqual(34)
     expect(subtitle!.en.split(' ').length, key).toBeLessThanOrEqual(7)
@@ -37,7 +37,7 @@ test('a template has a subtitle that a card shows whole, on one line', () => {
   expect(Object.keys(subtitles).toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
 })
 
-/** Words in the row of a cover that shows the subject of a shelf. Prints are posters, whatever they show. */
+/** Words in the alternative text of a cover that shows the subject of a shelf. Prints count as posters, regardless of their subject. */
 const shownBy = {
   portrait: /person|people|admiral|machinist|washington-square/,
   pet: /cat|birds|fox|dove/,
@@ -73,7 +73,7 @@ test('templates that do one thing in several ways name one of them, and no two w
   }
 })
 
-test('a replaced template names a template of the gallery, and stands behind the gallery', () => {
+test('a replaced template names its successor in the gallery, and is listed after the gallery', () => {
   const replaced = builtInTemplates.filter(({ replaced_by }) => replaced_by)
   expect(replaced.length).toBeGreaterThan(0)
   for (const { key, replaced_by, way } of replaced) {
@@ -84,8 +84,8 @@ test('a replaced template names a template of the gallery, and stands behind the
   expect(builtInTemplates.slice(-replaced.length)).toEqual(replaced)
 })
 
-test('every effect is in the folder named as its template', async () => {
-  // Cuts subjects out for several templates.
+test('every effect is in the folder that has the name of its template', async () => {
+  // These effects serve several templates.
   const shared = ['segment-person']
   const entries = await readdir(new URL('../effects/', import.meta.url), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
@@ -114,7 +114,7 @@ for (const template of builtInTemplates) {
     }
   })
 
-  test(`${template.key}: every step has a name in both languages`, () => {
+  test(`${template.key}: every step has a name in English and in Chinese`, () => {
     for (const [id, { _meta }] of Object.entries(template.graph)) {
       expect(_meta?.title, `node ${id}`).toBeTruthy()
       expect(stepName(_meta!.title, 'zh'), _meta!.title).toMatch(/\p{Script=Han}/u)
@@ -131,14 +131,14 @@ for (const template of builtInTemplates) {
       expect(field.default).toBe(node.inputs[field.bind.input])
       expect([field.min, field.max, field.step]).toEqual([input.min, input.max, input.step])
       const choices = field.choice_arr?.map((choice) => choice.value) ?? []
-      // Names of models and samplers come from the engines.
+      // Names of models and samplers are not declared, because they come from the engines.
       if (!field.choices_of && !field.choices_from)
         expect(input.choices ?? []).toEqual(expect.arrayContaining(choices))
       if (field.choice_arr) expect(choices).toContain(field.default)
     }
   })
 
-  test(`${template.key}: every slider has a word at each end, in both languages`, () => {
+  test(`${template.key}: every slider has a word at each end, in English and in Chinese`, () => {
     for (const { name, type, ends, control } of template.input_arr) {
       if ((type !== 'number' && type !== 'integer') || control === 'number') continue
       expect(ends, name).toBeDefined()
@@ -150,7 +150,7 @@ for (const template of builtInTemplates) {
     }
   })
 
-  test(`${template.key}: it has three presets with names in both languages, which differ from each other`, () => {
+  test(`${template.key}: three presets have names in English and in Chinese, and differ from each other`, () => {
     const presets = template.presets ?? []
     expect(presets).toHaveLength(3)
     for (const { en, zh } of presets.map(({ name }) => name)) {
@@ -163,7 +163,7 @@ for (const template of builtInTemplates) {
   })
 }
 
-test('a template that needs room enlarges small photos, unless it is told not to', () => {
+test('a template that needs room enlarges small photos, unless the side is set to 0', () => {
   for (const [name, node] of [
     ['oil-painting', 'enlarging'],
     ['new-background', 'enlarging'],
@@ -179,13 +179,13 @@ test('a template that needs room enlarges small photos, unless it is told not to
   expect(withPaintingSide(other, paintingSide)).toBe(other)
 })
 
-test('a palette has swatches wherever templates let one choose it', () => {
+test('a palette has swatches in every template that offers it as a choice', () => {
   const choices = builtInTemplates.flatMap(({ input_arr }) =>
     input_arr.filter(({ name, type }) => name === 'palette' && type === 'choice'),
   )
   expect(choices.length).toBeGreaterThan(8)
   for (const { choice_arr = [] } of choices) {
-    // These take their colours from the photo, from the seed, or from other inputs.
+    // These choices take their colours from the photo, from the seed, or from other inputs.
     const without = choice_arr.filter(({ colours }) => !colours).map(({ value }) => value)
     expect(['any', 'photo', 'picture', 'own']).toEqual(expect.arrayContaining(without))
     for (const colour of choice_arr.flatMap(({ colours = [] }) => colours))

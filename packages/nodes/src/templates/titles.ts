@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract/client'
 
-/** Names of the steps that most templates have. */
+/** Names of the steps that many templates share. */
 export const titles = {
   photo: { en: 'Photo', zh: '照片' },
   photos: { en: 'Photos', zh: '照片' },

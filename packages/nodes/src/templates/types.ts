@@ -3,7 +3,7 @@ import type { Graph, GraphNode } from '@easel/graph'
 import type { EngineChoices, EngineTask, Hires, TaskOptions } from '@easel/remote-engines'
 import type { BuiltInTopic } from './topics.ts'
 
-/** Inputs that a model may have or not have. */
+/** Inputs that only some models take. */
 export type ModelOption =
   | Exclude<keyof TaskOptions, 'references'>
   | 'width'
@@ -26,7 +26,7 @@ export interface TemplateInput {
     | 'guide'
   readonly label: LocalText
   readonly default: string | number | boolean
-  /** Default of a text in the language of who fills in the form, in place of `default`. */
+  /** Default of a text in the language of the user who fills in the form, in place of `default`. */
   readonly default_text?: LocalText
   readonly min?: number
   readonly max?: number
@@ -34,59 +34,59 @@ export interface TemplateInput {
   /** Words at the ends of its slider, which describe their effect. */
   readonly ends?: { readonly low: LocalText; readonly high: LocalText }
   readonly max_length?: number
-  /** Its text is a prompt or a negative prompt: forms help with it. */
+  /** The text of this input is a prompt or a negative prompt, for which forms offer help. */
   readonly words?: 'wanted' | 'unwanted'
-  /** Its text is a list of entries, which its node divides at these characters. */
+  /** The text of this input is a list of entries, which the node splits at these characters. */
   readonly rows?: {
     readonly separators: string
     /** Characters that separate the first column of an entry from the second. */
     readonly dividers?: string
     readonly columns: readonly LocalText[]
-    /** Number of entries that it uses; any number if absent. */
+    /** Maximum number of entries that the node uses; no limit if absent. */
     readonly max?: number
-    /** The first column names such files of the engine. */
+    /** The first column contains names of engine files of this kind. */
     readonly names?: 'loras'
   }
   readonly choice_arr?: readonly {
     readonly value: string
     readonly label: LocalText
-    /** Colours that it stands for, `#rrggbb`. */
+    /** Colours of the choice, `#rrggbb`. */
     readonly colours?: readonly string[]
-    /** Shape of the picture that it gives: width by height. */
+    /** Shape of the resulting picture: width divided by height. */
     readonly ratio?: number
   }[]
-  /** An entry of the model's options: the form shows the input only where the chosen model takes it, within its bounds. */
+  /** An entry of the model's options: the form shows the input only if the chosen model takes it, within the model's bounds. */
   readonly model_option?: ModelOption
-  /** A seed that each work draws anew, unless the maker keeps a seed. */
+  /** A seed: each work draws a new seed, unless the user keeps a seed. */
   readonly random?: true
-  /** The form shows it under "More settings". */
+  /** True if the form shows the input under "More settings". */
   readonly advanced?: true
   readonly help?: LocalText
   /** Heading above the input. Inputs with the same heading share it. */
   readonly group?: LocalText
   /** Example that an empty text field shows. */
   readonly placeholder?: LocalText
-  /** The form shows a number as a field to type in, not as a slider. */
+  /** True if the form shows a number as a field to type in, instead of a slider. */
   readonly control?: 'number'
-  /** It counts only while another input of the form has this value. */
+  /** The input is used only if another input of the form has this value. */
   readonly show_if?: { readonly name: string; readonly is: string | number | boolean }
-  /** It may stay empty; its node is then bypassed: each of its outputs passes on the named input, or nothing. */
+  /** The input may stay empty. Its node is then bypassed: each output passes on the named input, or nothing. */
   readonly optional?: { readonly passes: readonly (string | null)[] }
   /** Further node inputs that get the same value. */
   readonly also?: readonly { readonly node_id: string; readonly input: string }[]
-  /** Adds the models that can do this task, as far as engines have them now, to the choices. */
+  /** Adds the models of the current engines that can do this task to the choices. */
   readonly choices_of?: EngineTask
   /** Adds the names that the engines of these models list to the choices. */
   readonly choices_from?: keyof EngineChoices
-  /** Its choices are style presets: the form shows their covers. */
+  /** True if the choices are style presets, whose covers the form shows. */
   readonly shows_styles?: true
   readonly required: boolean
-  /** Other users may see the value that a posted work was made with. */
+  /** True if other users may see the value from which a posted work was made. */
   readonly shareable: boolean
   readonly bind: { readonly node_id: string; readonly input: string }
 }
 
-/** Settings of a template that go well together. Texts may differ by language. */
+/** Settings of a template that suit each other. Texts may differ by language. */
 export interface TemplatePreset {
   readonly name: LocalText
   readonly values: Readonly<Record<string, string | number | boolean | LocalText>>
@@ -98,9 +98,9 @@ export interface BestPhoto {
   readonly min_side?: number
   /** Maximum length of the longer side, in pixels. */
   readonly max_side?: number
-  /** The main subject is cut out of it. */
+  /** True if the main subject is cut out of the photo. */
   readonly cut_out?: true
-  /** Much detail becomes unrest. */
+  /** True if much detail in the photo makes the result look restless. */
   readonly calm?: true
   readonly light?: 'bright' | 'dark'
 }
@@ -108,13 +108,13 @@ export interface BestPhoto {
 /** A template that ships with the product. */
 export interface BuiltInTemplate extends TemplateForm {
   readonly graph: Graph
-  /** Its result, in a few words. */
+  /** Description of the result in a few words. */
   readonly subtitle?: LocalText
-  /** Names of its topics. */
+  /** Names of the template's topics. */
   readonly topic_names?: Readonly<Record<Locale, readonly string[]>>
 }
 
-/** A template as its file declares it: each node has the name of its step. */
+/** A template as its file declares it, in which each node has the name of its step. */
 export interface TemplateDeclaration extends TemplateForm {
   readonly topic_arr: readonly BuiltInTopic[]
   readonly graph: Readonly<Record<string, Omit<GraphNode, '_meta'> & { readonly title: LocalText }>>
@@ -130,29 +130,33 @@ interface TemplateForm {
   /** Number of pictures that a work takes, masks included. */
   readonly image_count: { readonly min: number; readonly max: number }
   /**
-   * Node input for the names of the uploads: a STRING for one picture, a STRINGS list for several. Masks follow the
-   * pictures; each fills the node input that its field in `input_arr` binds.
+   * Node input for the names of the uploads: a STRING for a single picture, a STRINGS list for several. Masks follow the
+   * pictures; each mask fills the node input that its field in `input_arr` binds.
    */
   readonly source_bind: { readonly node_id: string; readonly input: string } | null
-  /** In attempts. */
+  /** Price of a work in attempts. */
   readonly cost: number
   readonly input_arr: readonly TemplateInput[]
   readonly presets?: readonly TemplatePreset[]
-  /** Its nodes enlarge a photo whose longer side has fewer pixels. */
+  /** The nodes enlarge a photo whose longer side has fewer pixels than this number. */
   readonly enlarges_below?: number
-  /** Templates for one task in several ways name the same template: the gallery shows that template, and each form offers all. */
+  /**
+   * Templates that do the same task in different ways name the same template: the gallery shows only that template, and each form
+   * offers all ways.
+   */
   readonly way?: { readonly of: string; readonly label: LocalText }
   /**
-   * Key of its successor: lists leave it out, and its page leads there. It stays installed with its form and nodes, because
-   * works that were made with it are shown, tried again and remixed, also works of another site's archive.
+   * Key of the successor: lists leave a replaced template out, and its page links to the successor. A replaced template stays
+   * installed with its form and nodes, because works that were made with it are shown, repeated and remixed, also works from
+   * another site's archive.
    */
   readonly replaced_by?: string
-  /** Photos that it is made for; others fit too, but less well. */
+  /** Properties of suitable photos; other photos are accepted, but give poorer results. */
   readonly best_photo?: BestPhoto
-  /** Name of a file in `assets`. */
+  /** Name of the cover file in `assets`. */
   readonly cover: string
-  /** The photos that the cover was made from, in one picture that is framed like the cover; name of a file in `assets`. */
+  /** Name of a file in `assets`: the photos from which the cover was made, as one picture that is cropped like the cover. */
   readonly cover_source?: string
-  /** Short video; name of a file in `assets`. */
+  /** Name of a short video file in `assets`. */
   readonly preview?: string
 }

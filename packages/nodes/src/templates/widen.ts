@@ -4,7 +4,7 @@ import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 import { styleOf } from './words-inputs.ts'
 
-/** Width of the frame beyond one side of the photo, as a share of its size. */
+/** Declares an input for the width that is added at a side of the photo, as a share of the photo's size. */
 function side(name: string, label: LocalText, standard: number): TemplateInput {
   return {
     ...{ name, type: 'number', label, default: standard, min: 0, max: 1, step: 0.01 },

@@ -2,7 +2,7 @@ import type { LocalText } from '@easel/contract/client'
 import { stylePresets } from '../ground/engine/styles.ts'
 import type { TemplateInput } from './types.ts'
 
-/** Input for the prompt, identical in every template. */
+/** Declares the input for the prompt, identical in every template. */
 export function promptOf(node_id: string): TemplateInput {
   return {
     name: 'prompt',
@@ -17,7 +17,7 @@ export function promptOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for the look that is added to the words, identical in every template. */
+/** Declares the input for the style that is added to the prompt, identical in every template. */
 export function styleOf(node_id: string): TemplateInput {
   return {
     name: 'style',
@@ -32,7 +32,7 @@ export function styleOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for things that the picture should not show, identical in every template. */
+/** Declares the input for things that the picture should not show, identical in every template. */
 export function negativePromptOf(node_id: string): TemplateInput {
   return {
     name: 'negative_prompt',
@@ -47,7 +47,7 @@ export function negativePromptOf(node_id: string): TemplateInput {
   }
 }
 
-/** Input for a text that the picture shows, with a default in the user's language. */
+/** Declares an input for a text that the picture shows, with a default in the user's language. */
 export function ownTextOf(
   bind: TemplateInput['bind'],
   label: LocalText,

@@ -5,7 +5,7 @@ import { thumbnailOf } from './thumbnail.ts'
 const side = 16
 const file = new URL('goldens.json', import.meta.url)
 
-/** Looks of the templates by key: 16 × 16 cells of L, a, b in hundredths, signed bytes as base64. */
+/** Looks of the templates by key: 16 × 16 cells of L, a, b in hundredths, as signed bytes in base64. */
 type Goldens = Record<string, string>
 
 function readGoldens(): Goldens {
@@ -27,13 +27,13 @@ export function goldenOf(image: ImageValue): Int8Array {
   return Int8Array.from(thumbnailOf(onGrey(image), side))
 }
 
-/** Stored look of a template; undefined if there is none. */
+/** Returns the stored look of a template; undefined if there is none. */
 export function storedGolden(key: string): Int8Array | undefined {
   const text = readGoldens()[key]
   return text === undefined ? undefined : new Int8Array(Buffer.from(text, 'base64'))
 }
 
-/** Stores the given looks and drops the looks of templates that no longer exist. */
+/** Stores the given looks, and deletes the looks of templates that no longer exist. */
 export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readonly string[]): void {
   const stored = readGoldens()
   const entries = keys.toSorted().flatMap((key) => {
@@ -44,7 +44,7 @@ export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readon
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 }
 
-/** Mean and largest difference of two looks, in hundredths of Oklab. */
+/** Returns the mean and the largest difference of two looks, in hundredths of Oklab. */
 export function distance(a: Int8Array, b: Int8Array): { mean: number; most: number } {
   const differences = Array.from(a, (value, at) => Math.abs(value - b[at]!))
   return {

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../execution-types.ts'
 
-/** Means of red, green and blue, 0..255, over a grid of `cells` × `cells`, row by row. */
+/** Returns the means of red, green and blue, 0..255, over a grid of `cells` × `cells`, row by row. */
 export function lookOf(image: ImageValue, cells = 3): number[] {
   const sums = new Float64Array(cells * cells * 4)
   for (let y = 0; y < image.height; y++) {
@@ -17,14 +17,14 @@ export function lookOf(image: ImageValue, cells = 3): number[] {
   return look
 }
 
-/** Mean absolute difference of two pictures' bytes, without alpha. */
+/** Returns the mean absolute difference of two pictures' bytes, without alpha. */
 export function apart(a: ImageValue, b: ImageValue): number {
   let sum = 0
   for (let i = 0; i < a.data.length; i++) if (i % 4 !== 3) sum += Math.abs(a.data[i]! - b.data[i]!)
   return sum / (a.data.length * 0.75)
 }
 
-/** True if two pictures are identical to the byte. */
+/** Returns true if two pictures are identical to the byte. */
 export function same(a: ImageValue, b: ImageValue): boolean {
   return Buffer.compare(Buffer.from(a.data), Buffer.from(b.data)) === 0
 }

@@ -1,7 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { noiseOf } from '../ground/random/noise.ts'
 
-/** Draws a picture by a function of x and y, each 0..1, that returns red, green, blue and optionally alpha, 0..255. */
+/** Draws a picture by a function of x and y, each 0..1, that returns red, green, blue and optionally alpha, each 0..255. */
 export function drawPicture(
   width: number,
   height: number,
@@ -17,7 +17,7 @@ export function drawPicture(
   return { kind: 'image', width, height, data }
 }
 
-/** Small stand-in for a photo: edges, gradients and texture. */
+/** Returns a small artificial photo with edges, gradients and texture. */
 export function scenery(width: number, height: number, seed = 1): ImageValue {
   const noise = noiseOf(seed)
   return drawPicture(width, height, (x, y) => {
@@ -27,7 +27,7 @@ export function scenery(width: number, height: number, seed = 1): ImageValue {
   })
 }
 
-/** Context of a host that ignores progress and previews, and has no sources. */
+/** Returns the context of a host that ignores progress and previews, and has no sources. */
 export function quietContext(parts: Partial<ExecutionContext> = {}): ExecutionContext {
   return {
     signal: new AbortController().signal,
@@ -38,7 +38,7 @@ export function quietContext(parts: Partial<ExecutionContext> = {}): ExecutionCo
   }
 }
 
-/** Mean of the red, green and blue values, 0..255. */
+/** Returns the means of red, green and blue, 0..255. */
 export function meanColour(image: ImageValue): readonly [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   for (let i = 0; i < image.data.length; i += 4) for (let c = 0; c < 3; c++) sum[c]! += image.data[i + c]!

@@ -36,7 +36,7 @@ export function readLab(
   return plane
 }
 
-/** Largest absolute difference of two lists of numbers. */
+/** Returns the largest absolute difference of two lists of numbers. */
 export function worst(left: ArrayLike<number>, right: ArrayLike<number>): number {
   let most = 0
   for (let i = 0; i < left.length; i++) most = Math.max(most, Math.abs(left[i]! - right[i]!))

@@ -16,9 +16,9 @@ import { quietContext } from './pictures.ts'
 export interface TemplateRun {
   /** Bytes of the source pictures, in order. */
   readonly sources: readonly Uint8Array[]
-  /** Values of the template's form by name; missing values keep their defaults. */
+  /** Values of the template's form by name; other values keep their defaults. */
   readonly values?: Readonly<Record<string, string | number | boolean>>
-  /** Longest side of loaded and of generated pictures; by default the graph's own. */
+  /** Longest side of loaded and of generated pictures; by default, the side that the graph sets. */
   readonly side?: number
   readonly context?: Partial<Omit<ExecutionContext, 'readSource'>>
   /** Called before every node. */
@@ -38,7 +38,7 @@ export async function runTemplate(template: BuiltInTemplate, run: TemplateRun): 
   return await runGraph(filledGraph(template, run), context, run)
 }
 
-/** Executes a graph like a worker: in the engine's order, passing outputs on. Returns the graph's result. */
+/** Executes a graph like a worker: in the engine's order, passing outputs to later nodes. Returns the graph's result. */
 export async function runGraph(
   graph: Graph,
   context: ExecutionContext,
@@ -58,7 +58,7 @@ export async function runGraph(
     run.onNode?.(node, performance.now() - startedAt)
     values.set(id, outputs)
     if (registry.get(node.class_type)!.is_output) result = outputs[0]
-    // Drops values that no later node needs, as the worker does, so that the memory peak matches the worker's.
+    // Drops values that no later node needs, like the worker, so that the peak of memory equals the worker's.
     const wanted = new Set(waiting.flatMap((later) => linksOf(graph[later]!)))
     for (const key of values.keys()) if (!wanted.has(key)) values.delete(key)
   }
@@ -66,7 +66,7 @@ export async function runGraph(
   return result
 }
 
-/** Fills sources, form values and size into a template's graph. */
+/** Returns a template's graph with sources, form values and size filled in. */
 function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
   const graph: Record<string, GraphNode> = { ...template.graph }
   const set = (id: string, name: string, value: GraphNode['inputs'][string]) => {

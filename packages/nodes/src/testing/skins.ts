@@ -5,14 +5,14 @@ import type { Face } from '../ground/people/faces/decode.ts'
 import { ellipseOf, shareAt } from '../ground/people/faces/shape.ts'
 import type { Size } from '../ground/plane/size.ts'
 
-/** Skin from very dark to very fair: the Monk Skin Tone Scale (Monk 2019, CC BY 4.0). */
+/** Skin colours from very dark to very fair: the Monk Skin Tone Scale (Monk 2019, CC BY 4.0). */
 export const skinTones = [
   ...['#292420', '#3a312a', '#604134', '#825c43', '#a07e56'],
   ...['#d7bd96', '#eadaba', '#f7ead0', '#f3e7db', '#f6ede4'],
 ] as const
 
 export interface SkinPatch {
-  /** Index of each pixel of bare skin in the face: no eyes, brows, lips, hair or shine. */
+  /** Index of each pixel of bare skin in the face, without eyes, brows, lips, hair or highlights. */
   readonly pixels: readonly number[]
   readonly mean: Lab
 }
@@ -28,7 +28,7 @@ export function meanLab(image: ImageValue, pixels: readonly number[]): Lab {
   return sums.map((sum) => sum / pixels.length) as unknown as Lab
 }
 
-/** Returns the bare skin of a face, by the colour that most of the face has. */
+/** Returns the bare skin of a face: the pixels in the most frequent colour of the face. */
 export function skinOf(image: ImageValue, face: Face): SkinPatch {
   const ellipse = ellipseOf(face, 0.8)
   const inside = Array.from({ length: image.width * image.height }, (_, i) => i).filter(
@@ -43,8 +43,8 @@ export function skinOf(image: ImageValue, face: Face): SkinPatch {
 }
 
 /**
- * Gives the person of a photo skin of another tone, a colour as hexadecimal digits: lightness in proportion, so that the light on the face
- * stays, and the colour of the tone. Skin are all pixels with the hue of the face, anywhere in the picture.
+ * Gives the person of a photo another skin colour, which is given in hexadecimal digits. Lightness is scaled in proportion, so
+ * that the light on the face stays. All pixels with the hue of the face count as skin, anywhere in the picture.
  */
 export function withSkin(image: ImageValue, face: Face, tone: string): ImageValue {
   const { mean } = skinOf(image, face)
@@ -68,7 +68,7 @@ export function withSkin(image: ImageValue, face: Face, tone: string): ImageValu
   return { ...image, data }
 }
 
-/** Multiplies the light of a picture by a number for each place from its left side, 0..1. */
+/** Multiplies the light of a picture by a factor for each horizontal position, 0..1. */
 export function inLight(image: ImageValue, light: (x: number) => number): ImageValue {
   const { width } = image
   const data = image.data.map((value, at) =>
@@ -77,7 +77,7 @@ export function inLight(image: ImageValue, light: (x: number) => number): ImageV
   return { ...image, data }
 }
 
-/** Divides the skin of a face into its forehead and its cheeks. */
+/** Divides the skin of a face into forehead and cheeks. */
 export function partsOf({ pixels }: SkinPatch, { width }: Size, face: Face) {
   const brow = Math.min(face.leftEye.y, face.rightEye.y) - 0.12 * face.height
   const eyes = Math.max(face.leftEye.y, face.rightEye.y) + 0.08 * face.height
@@ -90,7 +90,10 @@ export function partsOf({ pixels }: SkinPatch, { width }: Size, face: Face) {
   }
 }
 
-/** Covers a corner with pixels of the skin, as a wall of the same colours; returns the picture and the indices of the wall's inner pixels. */
+/**
+ * Covers a corner with pixels of the skin, like a wall in the same colours; returns the picture and the indices of the wall's
+ * inner pixels.
+ */
 export function withWall(image: ImageValue, { pixels }: SkinPatch): { picture: ImageValue; wall: number[] } {
   const data = image.data.slice()
   const wall: number[] = []

@@ -3,7 +3,7 @@ import type { FilmFormat, FilmWriter } from '../ground/film/film-writer.ts'
 import type { Format } from '../ground/film/size.ts'
 import type { Size } from '../ground/plane/size.ts'
 
-/** Frames drawn per film in a test: enough to get past a fade and into a first move. */
+/** Number of frames per film in a test: enough to get past a fade and into a first move. */
 const fewFrames = 36
 
 const sizes: Record<Format, Size> = {
@@ -12,12 +12,12 @@ const sizes: Record<Format, Size> = {
   square: { width: 96, height: 96 },
 }
 
-/** Replaces `frameSize`: frames small enough to draw a film several times in a test. */
+/** Replaces `frameSize`: the frames are small enough to draw a film several times in a test. */
 export function smallFrameSize(_: unknown, format: Format): Size {
   return sizes[format]
 }
 
-/** Thrown by a recorder once it has enough frames. */
+/** A recorder throws this error when it has enough frames. */
 export class EnoughFrames extends Error {
   override name = 'EnoughFrames'
   readonly recording: Recording
@@ -31,11 +31,11 @@ export class EnoughFrames extends Error {
 export interface Recording extends Size {
   /** Hash of all frames so far, before encoding. */
   readonly hash: string
-  /** Last recorded frame, I420. */
+  /** Last recorded frame, in I420. */
   readonly last: Uint8Array
 }
 
-/** Replaces an encoder: records a few frames, then ends the film by throwing the recording. */
+/** Replaces an encoder: records a few frames, then ends the film by throwing `EnoughFrames` with the recording. */
 export function recorderOf({ width, height, frames }: FilmFormat): FilmWriter {
   const hash = createHash('sha256')
   const wanted = Math.min(fewFrames, frames)

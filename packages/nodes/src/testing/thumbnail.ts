@@ -2,8 +2,9 @@ import type { ImageValue } from '../execution-types.ts'
 import { labOf } from '../ground/colour/lab.ts'
 
 /**
- * Mean Oklab of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell, then of
- * the next. Small enough to write into a test, and close to the visual impression from afar.
+ * Returns the mean Oklab colour of each cell of a `side` × `side` grid, row by row, in hundredths: L, a, b of the first cell,
+ * then of the next cell. The result is small enough to be written into a test, and close to the visual impression from a
+ * distance.
  */
 export function thumbnailOf(image: ImageValue, side: number): number[] {
   const sums = new Float64Array(side * side * 4)
@@ -22,7 +23,7 @@ export function thumbnailOf(image: ImageValue, side: number): number[] {
   })
 }
 
-/** Mean absolute difference of two pictures' bytes. */
+/** Returns the mean absolute difference of two pictures' bytes. */
 export function apart(a: ImageValue, b: ImageValue): number {
   let sum = 0
   for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i]! - b.data[i]!)

@@ -8,7 +8,7 @@ import { executeBricksAndBeads } from './execution.ts'
 
 afterAll(closeKernels)
 
-/** Red on the left and blue on the right. */
+/** A picture that is red on the left and blue on the right. */
 const flag = drawPicture(192, 96, (x) => (x < 0.5 ? [200, 40, 40] : [40, 70, 170]))
 const usual = { craft: 'bricks', sheet: 'finished', cells: 32, colours: 6 }
 
@@ -17,7 +17,7 @@ async function sheetOf(change: Record<string, ResolvedInput> = {}): Promise<Imag
   return picture as ImageValue
 }
 
-test('cells have the shape of the photo, and the list counts each of them once', async () => {
+test('the grid of cells has the shape of the photo, and the list of parts counts each cell once', async () => {
   const cells = await findCells(flag, { faces: [], cells: 32, count: 6, craft: 'stitches' })
   expect([cells.width, cells.height]).toEqual([32, 16])
   expect(cells.counts.reduce((sum, count) => sum + count, 0)).toBe(32 * 16)
@@ -27,7 +27,7 @@ test('cells have the shape of the photo, and the list counts each of them once',
   expect(lights).toEqual(lights.toSorted((a, b) => b - a))
 })
 
-test('bricks have colours that are sold, thread has the colours of the photo', async () => {
+test('bricks have colours that are sold, and thread has the colours of the photo', async () => {
   const odd = drawPicture(96, 96, () => [123, 87, 201])
   const of = async (craft: 'bricks' | 'stitches') => {
     const { colours } = await findCells(odd, { faces: [], cells: 32, count: 6, craft })
@@ -37,7 +37,7 @@ test('bricks have colours that are sold, thread has the colours of the photo', a
   expect(Math.hypot(...brick.map((value, c) => value - thread[c]!))).toBeGreaterThan(0.01)
 })
 
-test('each craft gives another picture, the same each time, in the colours of the photo', async () => {
+test('each craft gives a different picture in the colours of the photo, identical for each run', async () => {
   const pictures = await Promise.all(['bricks', 'beads', 'stitches'].map((craft) => sheetOf({ craft })))
   expect(same(pictures[0]!, await sheetOf())).toBe(true)
   expect(same(pictures[0]!, pictures[1]!)).toBe(false)
@@ -52,7 +52,7 @@ test('each craft gives another picture, the same each time, in the colours of th
   }
 })
 
-test('a chart has its list below', async () => {
+test('the list of parts is below the chart', async () => {
   const [finished, chart] = [await sheetOf(), await sheetOf({ sheet: 'chart' })]
   expect(chart.height / chart.width).toBeGreaterThan(finished.height / finished.width)
 })

@@ -6,7 +6,7 @@ import type { Face } from '../../ground/people/faces/decode.ts'
 import { facePlane } from '../../ground/people/faces/shape.ts'
 import type { crafts } from './declaration.ts'
 
-/** Colours that bricks and beads are sold in, from grey over skin and earth around the circle. */
+/** Colours in which bricks and beads are sold: greys, skin and earth colours, then the colours around the circle. */
 const sold =
   `#f4f4f4 #dcdedd #a0a5a9 #6c6e68 #3d4042 #1b1c1e #fbe3cf #f3c9a5 #d9a57b #b07c52 #8a5a3b #6b3f22 #4a2a18 #2f1c12
   #efe0b0 #d8c48a #9a8a68 #e8402f #b3201f #7c1a20 #ff7a3c #f3a01d #c96a1b #fad23c #fff09a #c2d34a #7fb83e #3f8f3c #1f6a3f #123f2c
@@ -15,7 +15,7 @@ const sold =
     .split(/\s+/)
     .map(labOfHex)
 
-/** Weight of the colour axes against lightness, and of a cell of a face against others. */
+/** Weight of the colour axes relative to lightness, and weight of a cell of a face relative to other cells. */
 const [chroma, faceWeight] = [1.4, 4]
 
 export interface Cells {
@@ -23,7 +23,7 @@ export interface Cells {
   readonly height: number
   /** Index of the colour of each cell. */
   readonly colour: Uint8Array
-  /** From the lightest to the darkest; only colours that are used. */
+  /** The used colours, from the lightest to the darkest. */
   readonly colours: readonly Lab[]
   /** Number of cells of each colour. */
   readonly counts: readonly number[]
@@ -39,7 +39,7 @@ function nearest(colours: readonly Lab[], [l, a, b]: Lab): number {
   return best
 }
 
-/** Chooses the colours: clusters of the cells; of bricks and beads, the nearest that are sold. */
+/** Chooses the colours by clustering the cells; for bricks and beads, each colour is replaced by the nearest colour that is sold. */
 function chooseColours(
   labs: readonly Lab[],
   weights: Float32Array,
@@ -51,7 +51,7 @@ function chooseColours(
   return [...new Set(centres.map((centre) => nearest(sold, centre)))].map((at) => sold[at]!)
 }
 
-/** Divides a photo into cells of a few colours; edges are sharpened first, so that eyes survive in a cell. */
+/** Divides a photo into cells of a few colours. Edges are sharpened first, so that eyes are still visible in single cells. */
 export async function findCells(
   image: ImageValue,
   {

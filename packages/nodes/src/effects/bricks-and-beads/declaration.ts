@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/graph'
 export const crafts = ['bricks', 'beads', 'stitches'] as const
 export const craftSheets = ['finished', 'chart'] as const
 
-/** A picture of bricks, beads or stitches, or the chart to make it by, with a list of parts. */
+/** Draws a picture of bricks, beads or stitches, or a chart with a list of parts from which it can be made. */
 export const bricksAndBeads: NodeDeclaration = {
   class_type: 'BricksAndBeads',
   version: 1,

@@ -5,7 +5,7 @@ import type { crafts } from './declaration.ts'
 
 type Craft = (typeof crafts)[number]
 
-/** A plate with a stud, under light from the upper left. */
+/** Draws a plate with a stud, lit from the upper left. */
 function drawBrick(colour: Lab, side: number): Canvas {
   const canvas = createCanvas(side, side)
   const brush = canvas.getContext('2d')
@@ -51,7 +51,7 @@ function drawBrick(colour: Lab, side: number): Canvas {
   return canvas
 }
 
-/** A bead from above: a ring that bulges, with the peg's hole. */
+/** Draws a bead from above: a bulging ring around the hole for the peg. */
 function drawBead(colour: Lab, side: number): Canvas {
   const canvas = createCanvas(side, side)
   const brush = canvas.getContext('2d')
@@ -82,13 +82,16 @@ function drawBead(colour: Lab, side: number): Canvas {
   return canvas
 }
 
-/** A cross of two threads, the upper from the lower left to the upper right; `turn` varies it as hands do. */
+/**
+ * Draws a cross of two threads, of which the upper runs from the lower left to the upper right; `turn` adds the irregularity of
+ * handwork.
+ */
 function drawCross(colour: Lab, side: number, turn: () => number): Canvas {
   const canvas = createCanvas(side, side)
   const brush = canvas.getContext('2d')
   const shift = () => (turn() - 0.5) * 0.07 * side
   const [near, far] = [0.1 * side, 0.9 * side]
-  // The cloth between the threads lies in their shade and colour.
+  // The cloth between the threads is shaded, and takes on some of their colour.
   brush.fillStyle = cssOf(shadeLab(colour, -0.08), 0.55)
   brush.fillRect(0, 0, side, side)
   brush.lineCap = 'round'
@@ -107,7 +110,7 @@ function drawCross(colour: Lab, side: number, turn: () => number): Canvas {
     }
     strand(0.5, light - 0.12, 0.02 * side)
     strand(0.42, light, 0)
-    // Two strands of a thread, with light on the upper strand.
+    // A thread consists of two strands; the upper strand is lit.
     strand(0.05, light + 0.09, -0.05 * side)
     strand(0.03, light - 0.08, 0.05 * side)
   }
@@ -116,7 +119,7 @@ function drawCross(colour: Lab, side: number, turn: () => number): Canvas {
 
 const variants = 5
 
-/** Draws each piece once: returns the picture of a colour for a cell. */
+/** Draws each kind of piece once, and returns a function that gives the picture for a colour and a cell. */
 export function piecesOf(
   craft: Craft,
   colours: readonly Lab[],

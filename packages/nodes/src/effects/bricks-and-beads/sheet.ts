@@ -7,12 +7,12 @@ import type { Cells } from './cells.ts'
 import type { crafts } from './declaration.ts'
 import { piecesOf } from './pieces.ts'
 
-/** Longest side of the work, in pixels. */
+/** Longest side of the picture, in pixels. */
 const workSide = 1920
-/** Border of a finished work, in cells: a frame of bricks, the edge of a peg board, cloth. */
+/** Width of the border of a finished work, in cells: a frame of bricks, the edge of a peg board, or cloth. */
 const borders = { bricks: 1, beads: 0.5, stitches: 4 } as const
 const grounds = { bricks: '#1b1c1e', beads: '#c9c4b9', stitches: '#efe7d6' } as const
-/** Signs of a chart: easy to tell apart, and each in the font. */
+/** Symbols of a chart. They are easy to distinguish, and the font contains all of them. */
 const signs = [...'XOV+AZT7=HN/KSU4LP%CE#2BR5FM9DGY']
 
 const pictureOf = (brush: SKRSContext2D): ImageValue => {
@@ -21,7 +21,7 @@ const pictureOf = (brush: SKRSContext2D): ImageValue => {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data.buffer) }
 }
 
-/** Woven cloth with a hole at each corner of a cell. */
+/** Draws woven cloth with a hole at each corner of a cell. */
 function drawCloth(brush: SKRSContext2D, side: number): void {
   const { width, height } = brush.canvas
   const picture = brush.getImageData(0, 0, width, height)
@@ -62,7 +62,7 @@ export function drawFinished(cells: Cells, craft: (typeof crafts)[number]): Imag
       edge + Math.floor(i / cells.width) * side,
     )
   if (craft === 'bricks') {
-    // The frame is flat and a little higher than the plates: it throws a shade on them.
+    // The frame is flat and slightly higher than the plates, so it casts a shadow on them.
     const shade = brush.createLinearGradient(0, edge, 0, edge + 0.5 * side)
     shade.addColorStop(0, 'rgba(0, 0, 0, 0.4)')
     shade.addColorStop(1, 'rgba(0, 0, 0, 0)')
@@ -78,14 +78,14 @@ interface List {
   readonly high: number
 }
 
-/** Columns and rows of the list of parts. */
+/** Returns the columns and rows of the list of parts. */
 function listOf(count: number, width: number, unit: number): List {
   const columns = Math.max(1, Math.min(count, Math.floor(width / (210 * unit))))
   const rows = Math.ceil(count / columns)
   return { columns: Math.ceil(count / rows), rows, high: 58 * unit }
 }
 
-/** The list of parts: the sign, the colour, and how many pieces it takes. */
+/** Draws the list of parts: for each colour, its symbol and the number of pieces. */
 function drawList(
   brush: SKRSContext2D,
   { colours, counts }: Cells,
@@ -124,7 +124,7 @@ function drawCell(
   brush.fillText(cell.sign, x + side / 2, y + side * 0.53)
 }
 
-/** Draws the chart: a sign in each cell, thick lines every ten cells, their numbers, and the list of parts below. */
+/** Draws the chart: a symbol in each cell, thick lines with numbers every ten cells, and the list of parts below. */
 export function drawChart(cells: Cells): ImageValue {
   const side = Math.max(8, Math.floor(workSide / Math.max(cells.width, cells.height)))
   const [wide, high] = [cells.width * side, cells.height * side]
@@ -154,7 +154,7 @@ export function drawChart(cells: Cells): ImageValue {
   return pictureOf(brush)
 }
 
-/** Lines between all cells, thick lines every ten, and their numbers at the upper and left edge. */
+/** Draws lines between all cells, thick lines every ten cells, and their numbers at the upper and left edge. */
 function drawGrid(
   brush: SKRSContext2D,
   { width, height }: Cells,

@@ -32,7 +32,7 @@ function partOf({ width, height, data }: ImageValue, [left, top, right, bottom]:
 const middle = [0.45, 0.5, 0.55, 0.6] as const
 const corner = [0.02, 0.02, 0.12, 0.2] as const
 
-test('a flash lights the subject and leaves less for the background', async () => {
+test('a flash lights the subject more than the background', async () => {
   const [without, flashed] = [await shot(), await shot({ flash: 1 })]
   expect(partOf(flashed, middle)[1]).toBeGreaterThan(partOf(without, middle)[1] + 10)
   expect(partOf(flashed, corner)[1]).toBeLessThan(partOf(without, corner)[1] - 10)

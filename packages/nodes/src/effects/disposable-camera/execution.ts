@@ -18,7 +18,7 @@ interface Film extends Stock {
 }
 
 const films: Readonly<Record<(typeof cameraFilms)[number], Film>> = {
-  // Cheap film of 400 ISO: green shadows, warm lights.
+  // Cheap film of 400 ISO has green shadows and warm highlights.
   drugstore: {
     ...{ saturation: 1.14, contrast: 1.2, grain: 0.045, halation: 0.2, speed: 1 },
     ...{ black: [0.04, 0.06, 0.055], white: [1, 0.975, 0.9] },

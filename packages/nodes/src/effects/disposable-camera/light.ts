@@ -45,8 +45,8 @@ const shadow = { x: 0.016, y: 0.01, depth: 0.42 } as const
 
 /**
  * Computes the light of a flash beside the lens. The subject is lit, with a soft outline. The background gets less light with
- * distance, which is estimated from the height in the picture. The subject throws a shadow to a side. Without a subject, the
- * light falls off from the middle.
+ * distance, which is estimated from the height in the picture. The subject casts a shadow to a side. Without a subject, the light
+ * decreases from the middle outwards.
  */
 export async function flashLight(cut: ImageValue, flash: number): Promise<(u: number, v: number) => number> {
   const corners = (u: number, v: number) =>

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const linePapers = ['clay', 'sage', 'blush', 'night', 'plain'] as const
 
-/** The subject in few lines of ink, before a shape of colour. */
+/** Draws the subject in a few lines of ink on a shape of colour. */
 export const linePortrait: NodeDeclaration = {
   class_type: 'LinePortrait',
   version: 1,

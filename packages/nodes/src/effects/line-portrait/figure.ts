@@ -8,14 +8,14 @@ import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 import { cutOut } from '../../ground/resample/index.ts'
 
-/** Lines of a figure: cover of each pixel, 0..1. */
+/** Lines of a figure, as the coverage of each pixel, 0..1. */
 export interface Figure extends Size {
   readonly cover: Float32Array
 }
 
-/** Blur of the outline in pixels of a figure of 1200, and half the width of its line. */
+/** Blur of the outline, and half the width of its line, in pixels of a figure of 1200 pixels. */
 const [soften, half] = [3, 1.9] as const
-/** Share of the figure over which lines fade out. */
+/** Share of the figure's height over which lines fade out. */
 const fade = 0.16
 
 async function alphaOf(cut: ImageValue, { width, height }: Size, blur: number): Promise<Buffer> {
@@ -27,7 +27,10 @@ async function alphaOf(cut: ImageValue, { width, height }: Size, blur: number): 
     .toBuffer()
 }
 
-/** Draws the subject of a photo in lines that fit into a room: its outline, and the contours within. Without a cut-out, the whole photo. */
+/**
+ * Draws the subject of a photo in lines that fit into an area: its outline, and the contours within. Without a cut-out, draws the
+ * whole photo.
+ */
 export async function drawFigure(
   image: ImageValue,
   cut: ImageValue,
@@ -48,7 +51,7 @@ export async function drawFigure(
   return { ...size, cover }
 }
 
-/** Fades lines out where the photo cuts the figure off, or on all sides. */
+/** Fades lines out at the sides where the photo cuts the figure off; without a cut-out, at all sides. */
 function fadeOut(
   cover: Float32Array,
   { width, height }: Size,
@@ -63,11 +66,11 @@ function fadeOut(
   }
 }
 
-/** Erases lines of the background, and draws the outline. */
+/** Erases the lines of the background, and draws the outline of the subject. */
 async function keepSubject(cover: Float32Array, cut: ImageValue, size: Size): Promise<void> {
   const unit = Math.max(size.width, size.height) / 1200
   const alpha = await alphaOf(cut, size, soften * unit)
-  // The value of a blurred edge changes by so much over a pixel.
+  // Change of the value of a blurred edge per pixel.
   const slope = 1 / (2.5 * soften * unit)
   for (let i = 0; i < cover.length; i++) {
     const value = alpha[i]! / 255

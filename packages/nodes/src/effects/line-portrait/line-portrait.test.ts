@@ -9,7 +9,7 @@ import { drawFigure } from './figure.ts'
 afterAll(closeKernels)
 
 const isBust = (x: number, y: number) => Math.hypot(x - 0.5, y - 0.5) < 0.3
-/** A disc with a dark bar on it, before stripes. */
+/** A disc with a dark bar on it, in front of stripes. */
 const photo = drawPicture(200, 200, (x, y) => {
   if (isBust(x, y))
     return Math.abs(y - 0.5) < 0.05 && Math.abs(x - 0.5) < 0.15 ? [30, 20, 20] : [220, 180, 150]
@@ -29,7 +29,7 @@ const plan = {
   ...{ detail: 0.5, signal: new AbortController().signal },
 }
 
-test('a figure has its outline and the contours within, and none of the background', async () => {
+test('a figure has its outline and the contours within, and no lines of the background', async () => {
   const { width, height, cover } = await drawFigure(photo, cut, plan)
   expect([width, height]).toEqual([400, 400])
   const most = (isIn: (x: number, y: number) => boolean) =>
@@ -43,7 +43,7 @@ test('a figure has its outline and the contours within, and none of the backgrou
   expect(most((x, y) => away(x, y) > 0.54)).toBe(0)
 })
 
-test('lines fade where the photo cuts the figure off, and on all sides without a cut-out', async () => {
+test('lines fade at the sides where the photo cuts the figure off, and at all sides without a cut-out', async () => {
   const low = drawPicture(200, 200, (x, y) => [220, 180, 150, isBust(x, y - 0.25) ? 255 : 0])
   const rows = async (image: ImageValue) => {
     const { width, cover } = await drawFigure(photo, image, plan)
@@ -56,7 +56,7 @@ test('lines fade where the photo cuts the figure off, and on all sides without a
   expect((await rows(photo)).first).toBeLessThan(1)
 })
 
-test('the page is 4 : 5, the same each time, and each setting changes it', async () => {
+test('the page is 4 : 5 and identical for the same settings, and each setting changes it', async () => {
   const plain = await portrait()
   expect([plain.width, plain.height]).toEqual([1440, 1800])
   expect(same(plain, await portrait())).toBe(true)

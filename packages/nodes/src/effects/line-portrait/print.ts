@@ -8,7 +8,7 @@ import type { Figure } from './figure.ts'
 interface Paper {
   readonly ground: string
   readonly ink: readonly [red: number, green: number, blue: number]
-  /** Colours of the shapes behind the figure; none on plain paper. */
+  /** Colours of the shapes behind the figure; empty for plain paper. */
   readonly shapes: readonly string[]
 }
 
@@ -20,18 +20,18 @@ const papers: Readonly<Record<(typeof linePapers)[number], Paper>> = {
   plain: { ground: '#fbfaf7', ink: [24, 24, 26], shapes: [] },
 }
 
-/** Page of 4 : 5, in pixels. */
+/** Size of the page, 4 : 5, in pixels. */
 export const page = { width: 1440, height: 1800 } as const
-/** Room of the figure, and of the words below, in shares of the page's height. */
+/** Heights of the upper margin, of the figure's area, and of the area of the words, as shares of the page's height. */
 const [top, room, foot] = [0.08, 0.8, 0.12] as const
 
-/** The room that the figure has: less where words stand below. */
+/** Returns the area of the figure, which is smaller if there are words below it. */
 export function roomOf(caption: string) {
   const height = page.height * (caption.trim() ? room - 0.06 : room)
   return { width: Math.round(page.width * 0.84), height: Math.round(height) }
 }
 
-/** A round shape whose edge swings a little: the sum of three waves around a circle. */
+/** Draws a round shape with a slightly wavy edge: the sum of three waves around a circle. */
 function drawShape(
   brush: SKRSContext2D,
   { x, y, radius }: { x: number; y: number; radius: number },
@@ -53,7 +53,7 @@ function drawShape(
   brush.fill()
 }
 
-/** Prints a figure in ink on paper, before shapes of colour, with words below. */
+/** Prints a figure in ink on paper, on shapes of colour, with words below. */
 export function printPortrait(
   figure: Figure,
   { paper, caption, seed }: { paper: (typeof linePapers)[number]; caption: string; seed: number },

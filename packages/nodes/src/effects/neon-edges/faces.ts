@@ -7,9 +7,9 @@ import * as mesh from '../../ground/people/heads/mesh-lines.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { step } from '../../ground/random/noise.ts'
 
-/** Least height of a face whose features are tubes, in pixels at a longest side of 1024; below, tubes would fill it. */
+/** Minimum height of a face whose features become tubes, in pixels at a longest side of 1024; tubes would fill a smaller face. */
 const leastFace = 44
-/** Share of the photo's own lines that stays on skin, where they are wrinkles and shades, on lids and lenses, and within eyes. */
+/** Remaining share of the photo's own lines on skin, where they are wrinkles and shadows, on lids and lenses, and within eyes. */
 const [onSkin, onLids, inEyes] = [0.4, 0.25, 0.8]
 /** Strength of the outline of lips relative to other tubes, and half the height of a closed mouth, as a share of the face's height. */
 const [lipStrength, closedMouth] = [0.72, 0.016]
@@ -18,7 +18,7 @@ const thickness = 0.0085
 
 type Line = readonly number[]
 
-/** Middle of a brow: its mesh has an upper and a lower line of the same length. */
+/** Returns the middle line of a brow: its mesh has an upper and a lower line of the same length. */
 function middleLine(points: Line): number[] {
   const half = points.length / 4
   return Array.from({ length: 2 * half }, (_, i) => {
@@ -27,7 +27,7 @@ function middleLine(points: Line): number[] {
   })
 }
 
-/** Points on a smooth curve through the points of a line (Catmull and Rom 1974). */
+/** Returns points on a smooth curve through the points of a line (Catmull and Rom 1974). */
 function curveThrough(line: Line, isClosed: boolean): number[] {
   const count = line.length / 2
   const at = (i: number, axis: 0 | 1) =>
@@ -45,7 +45,7 @@ function curveThrough(line: Line, isClosed: boolean): number[] {
   return [...out, at(last, 0), at(last, 1)]
 }
 
-/** Outline of each lens of sunglasses, in pixels of the picture. */
+/** Returns the outline of each lens of sunglasses, in pixels of the picture. */
 function lensLines({ portrait, parts: seen }: Head): Line[] {
   const { box, width, height, face } = portrait
   const ridge = (face.leftEye.x + face.rightEye.x) / 2
@@ -62,11 +62,11 @@ function lensLines({ portrait, parts: seen }: Head): Line[] {
 interface Feature {
   readonly line: Line
   readonly isClosed: boolean
-  /** 1 by default. */
+  /** Strength of the line; 1 by default. */
   readonly strength?: number
 }
 
-/** Lines of the features of a face. Lenses replace eyes and brows. */
+/** Returns the lines of a face's features. Lenses replace eyes and brows. */
 function featureLines(head: Head): Feature[] {
   const line = (indices: readonly number[]) =>
     indices.flatMap((index) => {
@@ -104,7 +104,7 @@ function mouthLines(head: Head, line: (indices: readonly number[]) => Line): Fea
   return [{ line: [...line([78]), ...middle, ...line([308])], isClosed: false }]
 }
 
-/** Draws a line into strengths, `full` in its middle. */
+/** Draws a line into the plane of strengths; the strength in its middle is `full`. */
 function drawLine(
   out: Float32Array,
   { width, height }: ImageValue,
@@ -135,7 +135,7 @@ function drawLine(
   }
 }
 
-/** Weakens the photo's own lines on the skin of a face, where they are wrinkles; frames of glasses beside the eyes keep theirs. */
+/** Weakens the photo's own lines on the skin of a face, where they are wrinkles. Frames of glasses beside the eyes are not weakened. */
 function quietSkin(out: Float32Array, picture: ImageValue, head: Head): void {
   const { portrait } = head
   const { box, width, height, unit } = portrait
@@ -144,7 +144,7 @@ function quietSkin(out: Float32Array, picture: ImageValue, head: Head): void {
     if (head.parts[i] === parts.lens) keeps[i] = onLids
     else if (head.parts[i] !== parts.none && head.parts[i] !== parts.hair) keeps[i] = onSkin
   for (const indices of [mesh.leftEye, mesh.rightEye]) {
-    // Frames run around the eyes at a distance, lids do not.
+    // Frames of glasses surround the eyes at a distance; lids do not.
     eachNear(portrait, inPlanes(portrait, head.mesh, indices), 0.2 * unit, (i, away) => {
       if (head.parts[i] !== parts.lens) keeps[i] = away > 0.045 * unit ? 1 : away > 0 ? onLids : inEyes
     })
@@ -158,7 +158,7 @@ function quietSkin(out: Float32Array, picture: ImageValue, head: Head): void {
   }
 }
 
-/** Bends the lines of faces along their meshes, as far as they are seen; `full` is the strength of a bright tube. */
+/** Draws the visible lines of faces along their meshes; `full` is the strength of a bright tube. */
 export function drawFaces(
   lines: Float32Array,
   picture: ImageValue,

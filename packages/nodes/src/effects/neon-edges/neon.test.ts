@@ -52,7 +52,7 @@ test('more glow, a more visible picture and more detail each give more light', a
   }
 })
 
-test('every palette has its own colours, and one palette follows the hue of the picture', async () => {
+test('every palette has its own colours, and the palette of the picture follows its hue', async () => {
   const means = await Promise.all(
     neonPaletteNames.map(async (palette) => meanColour(await light(disc, { palette }))),
   )
@@ -115,7 +115,7 @@ test('tubes run along the eyes, the lips and the jaw of a face, and not across i
     const { x, y } = pointOf(mesh!, index)
     return lines[Math.floor(y) * photo.width + Math.floor(x)]!
   }
-  // Lids, corners of the mouth, chin, and the wings of the nose.
+  // These points are on lids, the corners of the mouth, the chin, and the wings of the nose.
   for (const index of [159, 145, 386, 374, 61, 291, 152, 98, 327])
     expect(at(index), `${index}`).toBeGreaterThan(0.6)
   for (const index of [205, 425, 187, 411]) expect(at(index), `${index}`).toBeLessThan(0.2)

@@ -3,7 +3,7 @@ import { type Lab, lch, linearRgb, mixLab } from '../../ground/colour/lab.ts'
 export interface NeonPalette {
   /** Colours around a circle; the last colour blends into the first. */
   readonly ring: readonly Lab[]
-  /** Takes the position on the ring from the picture's own hue. */
+  /** True if the picture's own hue decides the position on the ring. */
   readonly byHue: boolean
 }
 
@@ -23,7 +23,7 @@ const tube = {
   white: lch(0.95, 0.03, 220),
 } as const
 
-/** Colours in order of hue, a colour per thirty degrees from zero. */
+/** Colours in order of hue: a colour per thirty degrees, from zero. */
 const wheel = [
   tube.pink,
   tube.red,

@@ -12,7 +12,7 @@ const plan = {
   ...{ faces: [], colours: 12, pixels: 190_000, parts: 1600 },
   signal: new AbortController().signal,
 }
-/** A red disc on a blue background, and a green bar. */
+/** A picture of a red disc on a blue background, and a green bar. */
 const flag = drawPicture(240, 160, (x, y) => {
   if (y > 0.85) return [30, 140, 60]
   return Math.hypot((x - 0.4) * 1.5, y - 0.4) < 0.25 ? [200, 40, 40] : [40, 70, 170]

@@ -4,12 +4,12 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { type PaletteName, type Papers, papersOf } from './palettes.ts'
 
-/** Number of hues that are told apart, and the share of colour below which a photo counts as grey. */
+/** Number of hues that are distinguished, and mean chroma below which a photo counts as grey. */
 const [hues, grey] = [36, 0.012]
-/** Hue of papers for grey photos, in degrees: slate. */
+/** Hue of the papers for grey photos, in degrees: slate. */
 const slate = 255
 
-/** The hue that colours most of a photo, in degrees; skin counts little, as every portrait would be brown. */
+/** Returns the hue of most of a photo's colour, in degrees. Skin has a low weight, because otherwise every portrait would be brown. */
 export function hueOf({ l, a, b }: LabPlanes, isSkin: (i: number) => boolean): number {
   const weights = new Float64Array(hues)
   let all = 0
@@ -27,7 +27,7 @@ export function hueOf({ l, a, b }: LabPlanes, isSkin: (i: number) => boolean): n
   return ((around.indexOf(Math.max(...around)) + 0.5) * 360) / hues
 }
 
-/** Papers of one hue, dark in front and light at the back, as if lit from behind. */
+/** Returns papers of one hue, dark in front and light at the back, as if lit from behind. */
 function papersOfHue(hue: number): Papers {
   const paper = (light: number, chroma: number, turn: number): Lab => lch(light, chroma, hue + turn)
   return {
@@ -43,7 +43,7 @@ function papersOfHue(hue: number): Papers {
   }
 }
 
-/** Papers of a palette; the palette `photo` has the hue of the photo. */
+/** Returns the papers of a palette; the papers of the palette `photo` have the hue of the photo. */
 export function choosePapers(palette: PaletteName, hue: number): Papers {
   return palette === 'photo' ? papersOfHue(hue) : papersOf[palette]
 }

@@ -59,7 +59,7 @@ interface Page {
   readonly style: PaperStyle
 }
 
-/** Draws a sheet over the sheets below: first a soft and a close shadow towards the lower right, then the sheet itself. */
+/** Draws a sheet over the sheets below: first a wide and a narrow shadow towards the lower right, then the sheet itself. */
 function lay(canvas2d: SKRSContext2D, sheet: Canvas, { unit, style }: Page): void {
   const { depth, shade } = style
   const shadows = [
@@ -91,12 +91,12 @@ function fillPiece(canvas2d: SKRSContext2D, colour: Lab, edge: number, trace: (s
   }
 }
 
-/** Paper of a sheet: light at the back, dark in front. */
+/** Returns the colour of a sheet's paper: light at the back, dark in front. */
 function paperOf({ papers, sheets }: ShadowBox, sheet: number): Lab {
   return scaleLab(papers.stops, 1 - sheet / Math.max(1, sheets.length))
 }
 
-/** Cuts one sheet; 0 is the back. */
+/** Cuts a sheet; sheet 0 is the back. */
 function cutSheet(box: ShadowBox, sheet: number, { size, unit }: Page): Canvas {
   const canvas = createCanvas(size.width, size.height)
   const [sx, sy] = [size.width / box.from.width, size.height / box.from.height]
@@ -151,7 +151,7 @@ export async function drawBox(
     const row = (Math.floor(y * texelsPerPixel) & 511) << 9
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
-      // The grain changes dark paper as visibly as light paper.
+      // The grain is scaled so that it is as visible on dark paper as on light paper.
       const fibre = grain[row + (Math.floor(x * texelsPerPixel) & 511)]!
       for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * (1 + 0.022 * fibre) + 0.9 * fibre
       data[i + 3] = 255

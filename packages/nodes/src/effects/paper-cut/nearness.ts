@@ -9,22 +9,25 @@ import { type Plane, resizePlane } from '../../ground/plane/plane.ts'
 import { step } from '../../ground/random/noise.ts'
 import { toneOf } from './tone.ts'
 
-/** The order by which sheets are cut: the front sheets remain where it is highest. */
+/** The nearness of each pixel, by which sheets are cut: the front sheets cover the pixels with the highest values. */
 export interface Nearness {
-  /** 0 at the back … 1 in front, for each pixel. */
+  /** Nearness of each pixel, from 0 at the back to 1 in front. */
   readonly data: Float32Array
   /** Index of the face at each pixel, or -1. */
   readonly faceAt: Int32Array
 }
 
-/** Nearness of the lightest part of a subject, and of the darkest part of its surroundings. */
+/** Nearness of the lightest part of a subject, and nearness of the darkest part of its surroundings. */
 const [subjectFrom, behindTo] = [0.3, 0.46]
-/** Nearness of the darkest skin, and how much less the lightest skin has. */
+/** Nearness of the darkest skin, and the difference of the lightest skin from it. */
 const [darkSkin, lighter] = [0.68, 0.36]
-/** Change of the nearness by lightness within a face. */
+/** Strength with which lightness changes the nearness within a face. */
 const relief = 1.25
 
-/** Stretches the values that count to 0..1. The values of a plain wall stay close together: its noise would become shapes. */
+/**
+ * Stretches the values of pixels that count to 0..1. The values of a plain wall stay close together, because otherwise its noise
+ * would become shapes.
+ */
 function spreadOut(values: Float32Array, counts: (i: number) => boolean): Float32Array {
   const some = values.filter((_, i) => counts(i)).sort()
   const [low, high] = [some[Math.floor(0.01 * some.length)] ?? 0, some[Math.floor(0.99 * some.length)] ?? 1]
@@ -32,7 +35,7 @@ function spreadOut(values: Float32Array, counts: (i: number) => boolean): Float3
   return values.map((value) => Math.min(1, Math.max(0, (value - low) / range)))
 }
 
-/** Draws the faces into a nearness: their flat tones, and the lines of their features on the sheets in front. */
+/** Draws the faces into the plane of nearness: their flat tones, and the lines of their features, which lie on the sheets in front. */
 function drawFaces(
   out: Float32Array,
   faces: readonly FlatFace[],
@@ -53,8 +56,8 @@ function drawFaces(
 }
 
 /**
- * Orders a picture from the back to the front: light before dark, and the surroundings of a subject behind it. Faces are ordered by
- * their own tones, so that they are whole on few sheets.
+ * Computes the nearness of a picture's pixels: dark parts are nearer than light parts, and a subject is nearer than its
+ * surroundings. Faces are ordered by their own tones, so that they consist of few sheets.
  */
 export async function nearnessOf(
   picture: ImageValue,
@@ -62,10 +65,10 @@ export async function nearnessOf(
   { sigma, least, signal }: { sigma: number; least: number; signal: AbortSignal },
 ): Promise<Nearness> {
   const [heads, cut] = await Promise.all([headsOf(picture, least, signal), cutOf(picture, { signal })])
-  // A ragged edge of a person only moves a cut a little.
+  // An inexact outline of a person is acceptable, because it only moves a cut slightly.
   const isSure = cut && ((cut.kind === 'person' && heads.length > 0) || !(await cut.isUnreliable))
   const tone = toneOf(planes, 1.4 * sigma)
-  // Without local contrast, which would draw a halo around the subject.
+  // The lightness is blurred, but without local contrast, which would draw a halo around the subject.
   const calm = softenPlane(planes.l, planes, 2 * sigma)
   const faceAt = skinsAt(
     heads.map(({ portrait }) => portrait),
@@ -77,10 +80,10 @@ export async function nearnessOf(
   return { data: blurPlane(data, planes, Math.max(0.6, 0.3 * sigma)), faceAt }
 }
 
-/** Range of lightness from which a picture has its own order; below, it is as near as it is dark. */
+/** Range of lightness from which on a picture has its full range of nearness; below, nearness is proportional to darkness. */
 const fullRange = 0.3
 
-/** Nearness of a picture without a subject. */
+/** Returns the nearness of a picture without a subject. */
 function wholeOf(tone: Float32Array, light: Float32Array): Float32Array {
   const sorted = light.toSorted()
   const range = sorted[Math.floor(0.98 * (sorted.length - 1))]! - sorted[Math.floor(0.02 * sorted.length)]!

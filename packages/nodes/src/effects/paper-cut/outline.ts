@@ -8,7 +8,7 @@ export type Loops = readonly (readonly number[])[]
 /** Distance in pixels by which shapes that touch the picture's border continue beyond it, so that no cut is drawn along the border. */
 const beyond = 24
 
-/** Follows the pixel edges of a mask, which continues beyond the picture's border. */
+/** Follows the pixel edges of a mask; the mask continues beyond the picture's border. */
 function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }: Size): number[][] {
   const wide = width + 3
   const next = new Map<number, number[]>()
@@ -77,7 +77,7 @@ function simplify(line: readonly number[], reach: number): number[] {
   return line.filter((_, i) => stays[i >> 1])
 }
 
-/** Smooths the steps of a closed line: every point becomes the mean of its neighbours, twice. */
+/** Smooths the steps of a closed line: every point becomes the mean of its neighbours, in two rounds. */
 function even(loop: readonly number[]): number[] {
   const mean = (line: readonly number[]) =>
     line.map((value, i) => {

@@ -53,7 +53,7 @@ test('papers are more saturated than the photo, but black hair remains black', (
 
 const noFaces = (area: { width: number; height: number }) => new Int32Array(area.width * area.height).fill(-1)
 const plan = { sheets: 5, smoothness: 0.3, reach: 0.5 }
-/** Area within closed lines, which alternate between inside and outside. */
+/** Returns the area within closed lines, which alternate between inside and outside. */
 const areaOf = (loops: Loops) =>
   Math.abs(
     loops.reduce(
@@ -68,7 +68,7 @@ const areaOf = (loops: Loops) =>
     ),
   )
 
-test('each sheet covers what is nearer, and no sheet has crumbs or pinholes', () => {
+test('each sheet covers all nearer pixels, and no sheet has tiny shapes or holes', () => {
   const speck = (x: number, y: number) => Math.hypot(x - 20, y - 45) < 1.3
   const data = Float32Array.from({ length: 10_800 }, (_, i) => {
     const [x, y] = [i % 120, Math.floor(i / 120)]
@@ -79,12 +79,12 @@ test('each sheet covers what is nearer, and no sheet has crumbs or pinholes', ()
   expect(sheets.map(({ length }) => length)).toEqual([1, 1, 1, 1])
   const areas = sheets.map(areaOf)
   expect(areas[0]! - areas[2]!).toBeGreaterThan(30 * 90)
-  // On a face, a speck is an eye, and a hole the light in it.
+  // On a face, small shapes are kept, because a small shape is an eye, and a hole is the light in it.
   const faceAt = noFaces(size).fill(0)
   expect(cutSheets({ data, faceAt }, size, { ...plan, smoothness: 0 })[3]!.length).toBe(3)
 })
 
-test('the papers have the hue of the photo, not of skin, and grow darker to the front', async () => {
+test('the papers have the hue of the photo, not of skin, and become darker towards the front', async () => {
   const [sea, beach] = await Promise.all(
     [[40, 90, 190] as const, [220, 150, 120] as const].map((colour) =>
       labPlanes(
@@ -105,7 +105,7 @@ test('the papers have the hue of the photo, not of skin, and grow darker to the 
   }
 })
 
-test('a face has its features on the sheets in front, and its hair before its skin', async () => {
+test('the features of a face are on the sheets in front, and its hair is in front of its skin', async () => {
   const image = await loadPhoto(await portraitFile())
   const area = { width: 240, height: 240 }
   const planes = await labPlanes(image, area)

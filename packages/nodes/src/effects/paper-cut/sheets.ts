@@ -5,15 +5,15 @@ import type { Nearness } from './nearness.ts'
 import { type Loops, loopsOf } from './outline.ts'
 
 export interface SheetPlan {
-  /** Number of sheets, the back one included. */
+  /** Number of sheets, including the back sheet. */
   readonly sheets: number
-  /** 0..1: smoother cuts, and fewer small shapes. */
+  /** Smoothness of the cuts, 0..1; smoother cuts have fewer small shapes. */
   readonly smoothness: number
-  /** Least distance of the points of a cut from a straight line, in pixels. */
+  /** Minimum distance in pixels of a kept point of a cut from a straight line. */
   readonly reach: number
 }
 
-/** Smallest shape or hole as a share of the picture, and on faces. */
+/** Minimum size of a shape or a hole as a share of the picture, and its minimum size on faces. */
 const [crumb, faceCrumb] = [0.0007, 0.00006]
 
 /** Removes shapes and holes that scissors could not cut. */
@@ -32,7 +32,10 @@ function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: n
   return out
 }
 
-/** Outlines of every sheet except the back sheet, which is whole. Each sheet covers all that is nearer than a share of the depth. */
+/**
+ * Returns the outlines of every sheet except the back sheet, which is whole. Each sheet covers the pixels whose nearness exceeds
+ * its share of the depth.
+ */
 export function cutSheets({ data, faceAt }: Nearness, size: Size, plan: SheetPlan): Loops[] {
   const { sheets, smoothness, reach } = plan
   const fine = 0.6 + 1.6 * smoothness

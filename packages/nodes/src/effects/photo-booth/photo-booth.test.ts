@@ -31,7 +31,7 @@ test('a strip has four frames, or two columns of four for more photos; a caption
   expect(card.height / card.width).toBeLessThan(1.3)
 })
 
-test('the look grey is without colour, unlike the other looks; each setting changes the print', async () => {
+test('only the grey look has no colour; each setting changes the print', async () => {
   const colourful = async (look: string) => {
     const [r, g, b] = meanColour(await booth([views[1]!], { look, wear: 0 }))
     return Math.max(r, g, b) - Math.min(r, g, b)
@@ -49,7 +49,7 @@ test('the look grey is without colour, unlike the other looks; each setting chan
     expect(same(plain, await booth(views, change)), JSON.stringify(change)).toBe(false)
 })
 
-test('every photo is shown once before any is shown again', () => {
+test('every photo is shown once before a photo is repeated', () => {
   expect(framesOf(3, 4)).toEqual([
     { photo: 0, turn: 0 },
     { photo: 1, turn: 0 },

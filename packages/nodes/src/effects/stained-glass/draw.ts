@@ -73,7 +73,7 @@ function textureAt(texture: Float32Array, x: number, y: number): number {
   return top + (low - top) * v
 }
 
-/** Brightness of a lead came: a half cylinder of dull metal under a lamp. */
+/** Returns the brightness of a lead came: a half cylinder of dull metal under a lamp. */
 function leadLight({ width, height, lead }: Window, half: number, x: number, y: number): number {
   const row = y * width
   const gx = (lead[row + Math.min(width - 1, x + 1)]! - lead[row + Math.max(0, x - 1)]!) / 2

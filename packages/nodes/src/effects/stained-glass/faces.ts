@@ -29,16 +29,16 @@ export async function glassFaces(
   return heads.map((head) => ({ head, flat: flatFaceOf(head) }))
 }
 
-/** Panes, and for each of them the index of the face that it shows, or -1. */
+/** Panes, and for each pane the index of the face that it shows, or -1. */
 export interface PanesWithFaces {
   readonly regions: Regions
   readonly faceOf: Int32Array
 }
 
 /**
- * Makes the skin of every face one pane, and each hand, arm and neck, as glaziers do: lead across eyes, a mouth or fingers would look like a
- * mask. Hair ends where its head does, and dark lenses are panes of their own. The rest of each pane joins its neighbours where it is too
- * small to be cut.
+ * Makes the skin of every face a single pane, and also each hand, arm and neck, as glaziers do: lead across eyes, a mouth or
+ * fingers would look like a mask. Hair ends at the border of its head, and dark lenses get panes of their own. Remaining parts of
+ * a pane that are too small to be cut join their neighbours.
  */
 export async function giveFacesPanes(
   cut: { readonly regions: Regions; readonly planes: LabPlanes; readonly rule: MergePlan },

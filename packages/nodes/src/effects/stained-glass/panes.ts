@@ -17,7 +17,7 @@ export const paneFields = 6
  */
 const [darkestFace, brightestFace] = [0.28, 0.8]
 
-/** Saturation of skin on glass: as much as of other panes would look like paint. */
+/** Gain of the saturation of skin on glass; with the gain of other panes, skin would look like paint. */
 const skinGain = 1.4
 
 /** Tints of nearly clear glass: straw, sea and rose (a and b of Oklab). */

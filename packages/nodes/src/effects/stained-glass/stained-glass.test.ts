@@ -23,7 +23,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 const size = { width: 60, height: 40 }
 const flag = () => drawPicture(60, 40, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
-/** Two halves of a flag, as regions. */
+/** Returns the two halves of a flag, as regions. */
 async function halves() {
   const planes = await labPlanes(flag(), size)
   const labels = Int32Array.from({ length: 2400 }, (_, i) => (i % 60 < 30 ? 0 : 1))
@@ -40,7 +40,7 @@ test('similar regions are merged, and different regions are not', async () => {
   expect([stripes.count, merged.count]).toEqual([6, 2])
 })
 
-test('parts of a split region lie within it, and none is much too large', async () => {
+test('parts of a split region lie within the region, and no part is much larger than the limit', async () => {
   const { planes, regions } = await halves()
   const parts = splitRegions(regions, planes, 250, 3)
   expect(parts.count).toBeGreaterThan(5)
@@ -62,7 +62,7 @@ test('outlines divide a picture of any size along the borders of its regions', a
 test('no row of a region is assigned to another region if outlines cross', async () => {
   const { planes, regions } = await halves()
   const outlines = outlinesOf(regions)
-  // A sliver that smoothing has turned inside out: its left side is to the right of its right side.
+  // The region is a sliver that smoothing has inverted: its left side is to the right of its right side.
   const count = outlines.x.length
   const crossed = {
     ...outlines,
@@ -76,7 +76,7 @@ test('no row of a region is assigned to another region if outlines cross', async
   expect(filled.filter((label, i) => label !== regions.labels[i]).length).toBeLessThan(7)
 })
 
-test('cames are wide between unlike panes, and thin across calm parts', async () => {
+test('cames are wide between panes of different colours, and thin across uniform parts', async () => {
   const planes = await labPlanes(flag(), size)
   const quarters = Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 15))
   const regions = connect(quarters, planes)
@@ -94,7 +94,7 @@ test('cames are wide between unlike panes, and thin across calm parts', async ()
 test('wide regions are split into larger parts', async () => {
   const { planes, regions } = await halves()
   const mean = (most: number) => 2400 / splitRegions(regions, planes, most, 3).count
-  // Halves of 1200 pixels: 20 times 60, and 3 times 400.
+  // The flag has halves of 1200 pixels: one of 20 × 60, the other of 3 × 400.
   expect(mean(60) / 60).toBeGreaterThan(1.3 * (mean(400) / 400))
 })
 

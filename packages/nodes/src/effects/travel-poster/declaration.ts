@@ -3,7 +3,7 @@ import type { NodeDeclaration } from '@easel/graph'
 export const posterInks = ['own', 'sunset', 'alpine', 'sea', 'desert', 'night'] as const
 export const posterFormats = ['upright', 'portrait', 'wide', 'square'] as const
 
-/** Travel poster of a view: a few flat inks, a sky in a gradient, and the name of the place. */
+/** Draws a travel poster of a view: a few flat inks, a sky with a gradient, and the name of the place. */
 export const travelPoster: NodeDeclaration = {
   class_type: 'TravelPoster',
   version: 1,

@@ -12,7 +12,7 @@ import { chooseInks } from './inks.ts'
 import { layoutOf, printPoster } from './print.ts'
 import { findSky } from './sky.ts'
 
-/** The largest part of a photo of the picture's shape, around what the eye goes to, with heads whole. */
+/** Returns the largest part of a photo in the shape of the picture, around the salient subject, with complete heads. */
 async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Promise<ImageValue> {
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))
   const height = Math.max(1, Math.min(image.height, Math.round((image.width * shape.height) / shape.width)))

@@ -2,9 +2,9 @@ import { type Lab, labOfHex, mixLab } from '../../ground/colour/lab.ts'
 import type { posterInks } from './declaration.ts'
 
 interface InkSet {
-  /** From the darkest to the lightest. */
+  /** Inks from the darkest to the lightest. */
   readonly scale: readonly Lab[]
-  /** The sky from the top to the horizon. */
+  /** Colours of the sky from the top to the horizon. */
   readonly sky: readonly Lab[]
   readonly paper: Lab
 }
@@ -41,20 +41,23 @@ const scaleAt = (scale: readonly Lab[], share: number): Lab => {
 }
 
 export interface Print {
-  /** The ink of each paint. */
+  /** Ink of each paint. */
   readonly inks: readonly Lab[]
   readonly sky: readonly Lab[]
   readonly paper: Lab
-  /** Colour of letters on paper. */
+  /** Colour of the letters on paper. */
   readonly text: Lab
 }
 
-/** Lightness of the darkest and the lightest ink of a photo's own colours: no ink is black or white. */
+/** Lightness of the darkest and of the lightest ink from a photo's own colours, so that no ink is black or white. */
 const [darkest, lightest] = [0.26, 0.95]
 /** Inks are more saturated than the colours of a photo by this factor, up to this maximum chroma. */
 const [purer, purest] = [1.35, 0.17]
 
-/** A photo's own colours as inks: spread over all lights, purer, violet in the shadows and yellow in the lights. */
+/**
+ * Converts a photo's own colours to inks: spread over the whole range of lightness, more saturated, violet in the shadows and
+ * yellow in the highlights.
+ */
 function ownInks(paints: readonly Lab[]): Lab[] {
   const lights = paints.map(([l]) => l)
   const [low, high] = [Math.min(...lights), Math.max(...lights)]
@@ -67,14 +70,14 @@ function ownInks(paints: readonly Lab[]): Lab[] {
   })
 }
 
-/** Chooses the inks for paints, which are sorted from the lightest, and for a sky of this colour. */
+/** Chooses the inks for paints, which are sorted from the lightest, and for a sky of the given colour. */
 export function chooseInks(paints: readonly Lab[], sky: Lab, name: (typeof posterInks)[number]): Print {
   if (name !== 'own') {
     const { scale, sky: colours, paper } = sets[name]
     const lights = paints.map(([l]) => l)
     const [low, high] = [Math.min(...lights), Math.max(...lights)]
-    // Half of the ink's lightness follows the paint's lightness and half its order: so no two paints get the same ink, and a dark
-    // photo does not become dark everywhere.
+    // Half of the ink's lightness follows the paint's lightness and half its order, so that no two paints get the same ink, and a
+    // dark photo gets some light inks.
     const inks = paints.map(([l], at) => {
       const order = paints.length > 1 ? 1 - at / (paints.length - 1) : 0.5
       return scaleAt(scale, 0.5 * order + 0.5 * (high - low < 0.05 ? l : (l - low) / (high - low)))
@@ -96,5 +99,5 @@ export function chooseInks(paints: readonly Lab[], sky: Lab, name: (typeof poste
   }
 }
 
-/** Colour of the sky at a share of its height, with steps too small to see. */
+/** Returns the colour of the sky at a share of its height, in steps too small to be visible. */
 export const skyAt = (sky: readonly Lab[], share: number): Lab => scaleAt(sky, share)

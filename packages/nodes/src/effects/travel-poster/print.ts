@@ -13,15 +13,15 @@ import type { Sky } from './sky.ts'
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** Border of bare paper. */
+  /** Width of the border of bare paper. */
   readonly edge: number
-  /** Height of the paper below the picture, which holds the name. */
+  /** Height of the paper below the picture, which has the name on it. */
   readonly foot: number
 }
 
-/** Shapes of the pages, width by height. */
+/** Shapes of the pages, width divided by height. */
 const shapes = { upright: 2 / 3, portrait: 4 / 5, wide: 3 / 2, square: 1 } as const
-/** Longest side of a page in pixels, and shares of its shorter side. */
+/** Longest side of a page in pixels; border and foot as shares of its shorter side. */
 const [pageSide, edgeShare, footShare] = [1800, 0.045, 0.2] as const
 
 export function layoutOf(
@@ -45,7 +45,7 @@ const nameStyle: TypeStyle = {
 }
 const lineStyle: TypeStyle = { faces: ['inter', 'hei'], size: 60, weight: 500, tracking: 0.28, leading: 1.3 }
 
-/** Grain of a screen print: a little less ink here and there. */
+/** Adds the grain of a screen print: slightly less ink at random positions. */
 function grain(data: Uint8ClampedArray): void {
   const random = randomOf(1933)
   for (let i = 0; i < data.length; i += 4) {
@@ -56,7 +56,7 @@ function grain(data: Uint8ClampedArray): void {
   }
 }
 
-/** Prints the poster: areas in flat inks, the sky from one ink into the next, and the name on paper below. */
+/** Prints the poster: areas in flat inks, the sky as a gradient between inks, and the name on paper below. */
 export function printPoster(
   areas: Areas,
   {

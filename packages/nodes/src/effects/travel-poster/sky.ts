@@ -4,22 +4,25 @@ import { labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import type { Areas } from '../../ground/shapes/areas.ts'
 
-/** Area in pixels of the copy that is searched. */
+/** Number of pixels of the copy that is searched. */
 const searchArea = 40_000
-/** Largest step between neighbours of a sky (Oklab), and largest distance from the colour at the top of the column where it began. */
+/**
+ * Maximum difference between neighbouring pixels of a sky (Oklab), and maximum difference from the colour at the top of the
+ * column where the search began.
+ */
 const [smooth, alike] = [0.035, 0.2]
-/** Least lightness of a sky, and its least share of the picture. */
+/** Minimum lightness of a sky, and its minimum share of the picture. */
 const [leastLight, leastShare] = [0.3, 0.05]
 
 export interface Sky {
-  /** 1 for regions of the sky. */
+  /** 1 for regions that belong to the sky, 0 for other regions. */
   readonly isSky: Uint8Array
   readonly colour: Lab
-  /** Lowest row of the sky, as a share of the height. */
+  /** Lowest row of the sky, as a share of the picture's height. */
   readonly bottom: number
 }
 
-/** Marks the pixels that are reached from the top over small steps of colour. */
+/** Marks the pixels that can be reached from the top over small differences in colour. */
 function flood({
   l,
   a,
@@ -50,7 +53,7 @@ function flood({
   return marked
 }
 
-/** Adds regions above the horizon that have a paint which is mostly sky: the sky is seen through leaves and arches. */
+/** Adds regions above the horizon whose paint occurs mostly in the sky: there, the sky is visible through leaves and arches. */
 function addGaps({ regions, paint, paints, spots }: Areas, isSky: Uint8Array, bottom: number): void {
   const [inSky, all] = [new Float64Array(paints.length), new Float64Array(paints.length)]
   for (let k = 0; k < regions.count; k++) {
@@ -61,7 +64,7 @@ function addGaps({ regions, paint, paints, spots }: Areas, isSky: Uint8Array, bo
     if (inSky[paint[k]!]! > 0.6 * all[paint[k]!]! && spots[k]!.y < bottom) isSky[k] = 1
 }
 
-/** Finds the regions of the sky; undefined for a view without a sky. */
+/** Finds the regions of the sky; undefined for a view without sky. */
 export async function findSky(image: ImageValue, areas: Areas): Promise<Sky | undefined> {
   const { regions } = areas
   const size = sizeOfArea(image, searchArea)

@@ -10,7 +10,7 @@ import { findSky } from './sky.ts'
 
 afterAll(closeKernels)
 
-/** A pale sky that darkens upwards, a green hill, and a dark field. */
+/** A picture of a pale sky that darkens upwards, a green hill, and a dark field. */
 const view = drawPicture(200, 240, (x, y) => {
   if (y > 0.8) return [60, 50, 40]
   if (y > 0.5 + 0.1 * Math.sin(6 * x)) return [60, 120, 60]
@@ -31,7 +31,7 @@ const areasOf = async (image: ImageValue) =>
     signal: new AbortController().signal,
   })
 
-test('the sky is what is reached from the top over small steps, and ends at the land', async () => {
+test('the sky is reached from the top over small differences in colour, and ends at the land', async () => {
   const sky = await findSky(view, await areasOf(view))
   expect(sky!.bottom).toBeGreaterThan(0.4)
   expect(sky!.bottom).toBeLessThan(0.65)
@@ -44,7 +44,7 @@ test('the sky is what is reached from the top over small steps, and ends at the 
   expect(found?.bottom ?? 0).toBeLessThan(0.3)
 })
 
-test('a page has its format, the same pixels each time, and every text and setting on it', async () => {
+test('a page has its format and identical pixels for the same settings, and every text and setting changes it', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([1200, 1800])
   expect(same(first, await poster())).toBe(true)
@@ -54,7 +54,7 @@ test('a page has its format, the same pixels each time, and every text and setti
   expect([wide.width, wide.height]).toEqual([1800, 1200])
 })
 
-test('the sky grows lighter towards the horizon', async () => {
+test('the sky becomes lighter towards the horizon', async () => {
   const { width, data } = await plain
   const blue = (share: number) => data[(Math.round(share * 1800) * width + 600) * 4]!
   expect(blue(0.3)).toBeGreaterThan(blue(0.08) + 10)

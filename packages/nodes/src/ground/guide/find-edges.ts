@@ -1,7 +1,7 @@
 import { magnitude } from '../plane/magnitude.ts'
 import { type Plane, planeOf, softBlur } from '../plane/plane.ts'
 
-/** Share of the pixels whose slope is at most the slope of a strong edge, and limits of that slope in lightness per pixel. */
+/** Share of the pixels whose slope is below the slope of a strong edge, and limits of that slope in lightness per pixel. */
 const strongShare = 0.92
 const strongSlopes = { min: 0.1, max: 0.6 }
 /** Slope of a weak edge relative to a strong edge; a weak edge counts only if it touches a strong edge. */
@@ -40,8 +40,8 @@ function stepAcross(x: number, y: number, width: number): number {
 }
 
 /**
- * Finds edges of a pixel's width, 1 on 0 (Canny 1986): the steepest pixels across each edge, if they are strong or connected to a
- * strong edge.
+ * Finds edges that are a pixel wide, as 1 on 0 (Canny 1986): the steepest pixels across each edge, if they are strong or
+ * connected to a strong edge.
  */
 export function findEdges(lightness: Plane, blur: number): Plane {
   const { width, height } = lightness

@@ -29,7 +29,8 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
     }
     return y < height * 0.8 ? y : 0
   })
-  // If the sky of a column ends much earlier than in its neighbours, the column shows a bird or a wire.
+  // If the sky of a column ends much earlier than in the neighbouring columns, the column shows a bird or a wire, and takes the
+  // neighbours' value.
   return rows.map((_, x) => {
     const near = rows.slice(Math.max(0, x - 6), x + 7).sort()
     return near[Math.floor(near.length / 2)]!

@@ -23,7 +23,7 @@ async function edgesOf(photo: ImageValue): Promise<Plane> {
   return findEdges({ width, height, data: l }, Math.max(1, Math.round(Math.max(width, height) / 900)))
 }
 
-/** Lines keep their strength: a faint line is grey. */
+/** Lines keep their strength, so that a faint line is grey. */
 async function linesOf(photo: ImageValue, signal: AbortSignal): Promise<Plane> {
   using session = new KernelSession(signal)
   const easel = await openEasel(photo, { session, seed: 0, canvas: 0xffffff, radii: [3], flowSigma: 2.2 })

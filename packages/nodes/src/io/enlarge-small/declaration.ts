@@ -10,7 +10,7 @@ export const enlargeSmall: NodeDeclaration = {
     { name: 'image', type: 'IMAGE' },
     { ...minSideInput, default: 1536 },
     maxSideInput,
-    // Off for pieces much larger than a pixel: cleaning and sharpening pixels takes most of the time.
+    // False for effects whose pieces are much larger than a pixel, because cleaning and sharpening pixels takes most of the time.
     { name: 'fine', type: 'BOOLEAN', default: true },
   ],
   outputs: [{ name: 'image', type: 'IMAGE' }],

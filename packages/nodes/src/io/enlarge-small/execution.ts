@@ -6,7 +6,7 @@ import { largeEnough } from '../../ground/repair/large-enough.ts'
 export const executeEnlargeSmall: Execution = async (inputs, { signal }) => {
   const [minSide, maxSide] = [numberOf(inputs, 'min_side'), numberOf(inputs, 'max_side')]
   const image = imageOf(inputs, 'image')
-  // Almost every painting looks for faces.
+  // The search for faces starts here, because almost every painting needs its result.
   searchEarly(image, signal)
   const enlarged = await largeEnough(image, { minSide, maxSide, isFine: booleanOf(inputs, 'fine'), signal })
   shareFaces(enlarged, image)

@@ -11,7 +11,7 @@ export const executeLoadImages: Execution = async (inputs, context) => {
   // Several animations share the limit of ten images equally.
   const framesOfEach = textOf(inputs, 'frames') === 'all' ? Math.floor(maxImages / names.length) : 1
   const images: ImageValue[] = []
-  // Sequential: ten decoders in parallel would hold ten files and their scratch memory.
+  // Files are decoded one after the other, because ten parallel decoders would hold ten files and their scratch memory.
   for (const [index, name] of names.entries()) {
     context.signal.throwIfAborted()
     const bytes = await context.readSource(name)

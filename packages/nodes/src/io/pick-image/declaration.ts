@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Picks one picture of a list, counted from 1; the last picture if the list is shorter. */
+/** Picks a picture from a list by its number, counted from 1; if the list is shorter, picks the last picture. */
 export const pickImage: NodeDeclaration = {
   class_type: 'PickImage',
   version: 1,

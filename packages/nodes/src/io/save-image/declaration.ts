@@ -1,6 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Marks the picture that is the graph's result. The host writes the file itself, so that label and signature come last. */
+/** Marks the picture that is the graph's result. The host writes the file itself, so that it can add the label and the signature last. */
 export const saveImage: NodeDeclaration = {
   class_type: 'SaveImage',
   version: 1,

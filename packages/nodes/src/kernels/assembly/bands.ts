@@ -1,11 +1,14 @@
 import { clamp01, loadLab, one, pad, storeLab } from './common'
 
-/** Horizontal Gaussian of a padded Oklab plane, without its padding; the radius is at most `pad` pixels, `taps` as in `blurRows`. */
+/**
+ * Applies a horizontal Gaussian to a padded Oklab plane, without its padding; the radius is at most `pad` pixels, and `taps` is
+ * as in `blurRows`.
+ */
 export function softenRows(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usize, radius: i32): void {
   soften(y0, y1, lab, out, width, taps, radius, 8)
 }
 
-/** Vertical Gaussian, as `softenRows`. */
+/** Applies a vertical Gaussian, like `softenRows`. */
 export function softenColumns(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usize, radius: i32): void {
   soften(y0, y1, lab, out, width, taps, radius, (<usize>(width + 2 * pad)) << 3)
 }
@@ -28,8 +31,8 @@ function soften(y0: i32, y1: i32, lab: usize, out: usize, width: i32, taps: usiz
 }
 
 /**
- * Sums `keep` times a padded Oklab plane, `add` times a smooth plane that is 2^shift times smaller (interpolated), and `grey` in lightness:
- * removes a band of detail from a picture, or restores it.
+ * Sums `keep` times a padded Oklab plane, `add` times a smooth plane that is 2^shift times smaller (interpolated), and `grey` in
+ * lightness. The sum removes a band of detail from a picture, or restores it.
  */
 export function mixBands(
   y0: i32, y1: i32, lab: usize, low: usize, out: usize, width: i32, lowWidth: i32, shift: i32, keep: f32, add: f32, grey: f32,

@@ -1,7 +1,7 @@
 import { clamp01, loadLab, one, pad } from './common'
 import { smooth } from './lines'
 
-/** Parameters of a print of flat colours; fields as `comic/plates.ts` writes them. */
+/** Parameters of a print in flat colours, in the order in which `comic/plates.ts` writes them. */
 @unmanaged
 class Plate {
   lab: usize
@@ -9,26 +9,26 @@ class Plate {
   tone: usize
   /** Density of the sheet, f32 x 4; the print adds to it. */
   sheet: usize
-  /** Flat colours, 64 bytes each: Oklab, density, density of its dots (f32 x 4), cosine and sine of the screen's angle. */
+  /** Flat colours of 64 bytes each: Oklab, density, density of the dots (f32 x 4 each), cosine and sine of the screen's angle. */
   colours: usize
   width: i32
   count: i32
-  /** Offset of the colour plates from the ink, in pixels. */
+  /** Offset of the colour plates from the ink plate, in pixels. */
   slipX: i32
   slipY: i32
   /** Side of a cell of the halftone screen, in pixels. */
   cell: f32
-  /** Weight of lightness against colour in the distance of flat colours. */
+  /** Weight of lightness relative to the colour axes in the distance of flat colours. */
   lightShare: f32
-  /** Difference in darkness from the flat colour at which its dots are full; 0: no dots. */
+  /** Difference in darkness from the flat colour at which the dots are largest; 0: no dots. */
   depth: f32
-  /** Darkness at which black dots begin, and at which they would merge. */
+  /** Darkness at which black dots begin, and darkness at which they would merge. */
   low: f32
   high: f32
   black: f32
 }
 
-/** Coverage of a position by a screen of round dots that grow with `share` and meet at 0.8. */
+/** Returns the coverage of a position by a screen of round dots that grow with `share` and touch at 0.8. */
 // @ts-ignore: decorator of the compiler
 @inline
 function dotAt(x: f32, y: f32, c: f32, s: f32, cell: f32, share: f32): f32 {
@@ -40,7 +40,7 @@ function dotAt(x: f32, y: f32, c: f32, s: f32, cell: f32, share: f32): f32 {
   return clamp01((radius - sqrt<f32>(du * du + dv * dv)) * cell + <f32>0.5) * smooth(<f32>0.02, <f32>0.06, share)
 }
 
-/** Density of one flat colour at a position, with the dots of its shadow. */
+/** Returns the density of a flat colour at a position, with the dots of its shadow. */
 // @ts-ignore: decorator of the compiler
 @inline
 function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
@@ -52,8 +52,9 @@ function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
 }
 
 /**
- * Prints flat colours as in a comic: each position in the nearest of a few colours, with Ben-Day dots of a darker colour where the picture
- * is darker, and black dots in the shadows. Two equally near colours share the pixel, so that borders are smooth.
+ * Prints flat colours as in a comic: each position gets the nearest of a few colours, with Ben-Day dots of a darker colour where
+ * the picture is darker, and black dots in the shadows. If two colours are equally near, the pixel gets a mixture of both, so
+ * that borders are smooth.
  */
 export function benDay(y0: i32, y1: i32, at: usize): void {
   const plate = changetype<Plate>(at)

@@ -1,4 +1,4 @@
-/** Share of each pixel of a line that lies within `radius` of one of them. */
+/** Returns, for a pixel of a line, 1 divided by the number of pixels within `radius`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function shareOf(at: i32, count: i32, radius: i32): f64 {
@@ -26,8 +26,8 @@ function meanOf(sumLow: v128, sumHigh: v128, share: v128): v128 {
 }
 
 /**
- * Mean of the pixels within `radius` in the row, of a plane of f32 x 4. Running sums make the time independent of the radius; they
- * are f64, so that nothing is left of values that have gone.
+ * Averages, for each pixel of a plane of f32 x 4, the pixels within `radius` in the row. Running sums make the time independent
+ * of the radius; they are f64, because rounding errors of f32 sums would accumulate.
  */
 export function boxRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, radius: i32): void {
   const inside = f64x2.splat(1 / <f64>(2 * radius + 1))
@@ -55,10 +55,13 @@ export function boxRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, ra
   }
 }
 
-/** Columns of a strip, which `boxColumns` counts as a row: running sums cannot be cut across. */
+/**
+ * Number of columns of a strip. `boxColumns` counts a strip as a row, because running sums along columns cannot be divided into
+ * bands of rows.
+ */
 const strip: i32 = 16
 
-/** Adds a row of a strip to its sums, or takes it off them (`sign` -1). */
+/** Adds a row of a strip to the strip's sums, or subtracts it (`sign` -1). */
 // @ts-ignore: decorator of the compiler
 @inline
 function addRow(row: usize, sums: usize, count: usize, sign: f64): void {
@@ -71,7 +74,7 @@ function addRow(row: usize, sums: usize, count: usize, sign: f64): void {
   }
 }
 
-/** Box blur in columns, over strips of 16 of them. `sums` has 32 zeroed bytes per column. */
+/** Averages columns within `radius`, in strips of 16 columns. `sums` has 32 zeroed bytes per column. */
 export function boxColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, radius: i32, sums: usize): void {
   const pitch = (<usize>width) << 4
   for (let index = y0; index < y1; index++) {

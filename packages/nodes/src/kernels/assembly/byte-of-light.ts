@@ -1,7 +1,10 @@
-/** Light below which the table of bytes would band. */
+/** Light below which a table of bytes would cause visible bands. */
 const darkest: f64 = 0.02
 
-/** Linear light as a byte, clipped: by a table of 4097 `bytes`, and in the dark by the least light of each of the 40 first bytes, as f64. */
+/**
+ * Converts linear light to a clipped byte: by `bytes`, a table of 4097 entries, and for dark light by a table of the minimum
+ * light of each of the first 40 bytes, as f64.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 export function byteOf(light: f64, bytes: usize, darkSteps: usize): u8 {

@@ -2,7 +2,7 @@ import { one, pad } from './common'
 import { sampleAt } from './sample'
 
 const scale: f64 = 1 / <f64>one
-/** Cells of a table of tones over lightness 0..1. */
+/** Number of cells of a table of tones over lightness 0..1. */
 const toneCells: f64 = 4096
 /** Tone above which a pixel glows. */
 const glowing: f64 = 0.72
@@ -26,11 +26,12 @@ function inTable(table: usize, cell: i32, place: f64): f64 {
 }
 
 /**
- * Tones of a drawing of flat areas, a padded Oklab plane, with the features of faces on them. `features` is the share of features at each
- * pixel, `light` their lightness; `features` is written back without the features that lie on skin and do not stand out from it. `skin` has
- * three planes of one small size: the pixels with the colour of skin, where skin is painted, and its lightness before. `tone` holds two
- * tables of 4097 f32 over lightness 0..1: for all pixels, and for pixels with the colour of skin. Writes `tones`, and to `glow` how far
- * they exceed 0.72. All planes are f32.
+ * Computes the tones of a drawing of flat areas (a padded Oklab plane) with the features of faces. `features` is the share of
+ * features at each pixel, and `light` is their lightness; the kernel writes `features` back without features on skin that hardly
+ * differ from the skin. `skin` has three small planes of one size: the pixels with the colour of skin, the pixels where skin is
+ * painted, and the lightness of the skin before. `tone` has two tables of 4097 f32 over lightness 0..1: for all pixels, and for
+ * pixels with the colour of skin. The kernel writes `tones`, and writes to `glow` the amount by which each tone exceeds 0.72. All
+ * planes are f32.
  */
 export function celTones(
   y0: i32, y1: i32, lab: usize, width: i32, height: i32, features: usize, light: usize, skin: usize, skinWidth: i32, skinHeight: i32,
@@ -67,7 +68,7 @@ export function celTones(
   }
 }
 
-/** Linear light as a byte, by a table of 4097. */
+/** Converts linear light to a byte by a table of 4097 entries. */
 // @ts-ignore: decorator of the compiler
 @inline
 function toByte(light: f64, bytes: usize): u8 {
@@ -81,10 +82,10 @@ function cube(value: f64): f64 {
 }
 
 /**
- * Colours of a drawing as opaque RGBA: flat areas (`lab`) with bright colours, the colours of the photo's features (`photo`, like `lab` a
- * padded Oklab plane) by their share, a glow, and `lines` in a dark form of their ground. `look` holds six f64: gain of chroma, strength of
- * the glow, and a and b that lights and then shadows take on. `skin` is a small plane of pixels with the colour of skin; the other planes
- * have the picture's size. All are f32.
+ * Computes the colours of a drawing as opaque RGBA: flat areas (`lab`) in bright colours, the colours of the photo's features
+ * (`photo`, a padded Oklab plane like `lab`) by their share, a glow, and `lines` in a dark form of the colour below them. `look`
+ * has six f64: the gain of chroma, the strength of the glow, and a and b that are added to lights and then to shadows. `skin` is
+ * a small plane of pixels with the colour of skin; the other planes have the picture's size. All planes are f32.
  */
 export function celColours(
   y0: i32, y1: i32, lab: usize, photo: usize, width: i32, height: i32, features: usize, skin: usize, skinWidth: i32, skinHeight: i32,

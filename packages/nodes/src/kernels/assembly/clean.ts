@@ -1,11 +1,11 @@
-/** Pixels on each side that are averaged, and the width of the table of their weights. */
+/** Number of pixels on each side that are averaged, and width of the table of their weights. */
 const reach: i32 = 3
 const side: i32 = 7
 
 /**
- * Joint bilateral filter (Petschnigg et al. 2004) over a disc of 37 pixels, from RGBA bytes to RGBA bytes; alpha is kept. `near` holds the
- * weight of each place of a square of 7 × 7 f32, 0 outside the disc, and `byGap` the weight of each difference between two bytes of
- * `guide`, as 256 f32.
+ * Applies a joint bilateral filter (Petschnigg et al. 2004) over a disc of 37 pixels, from RGBA bytes to RGBA bytes; alpha is
+ * kept. `near` has the weight of each position of a square of 7 × 7 f32, 0 outside the disc. `byGap` has the weight of each
+ * difference between two bytes of `guide`, as 256 f32.
  */
 export function clean(
   y0: i32, y1: i32, rgba: usize, out: usize, guide: usize, width: i32, height: i32, near: usize, byGap: usize,

@@ -1,4 +1,4 @@
-/** Oklab planes are i16 x 4 (L, a, b, 0), scaled by `one`: 8 bytes per pixel, with `pad` mirrored pixels all around. */
+/** Oklab planes are i16 x 4 (L, a, b, 0), scaled by `one`: 8 bytes per pixel, with `pad` mirrored pixels on all sides. */
 export const one: f32 = 16384
 export const pad: i32 = 20
 
@@ -21,7 +21,7 @@ export function clampInt(value: i32, low: i32, high: i32): i32 {
   return value < low ? low : value > high ? high : value
 }
 
-/** Mirrors an index into 0..size-1, however far outside it is. */
+/** Mirrors an index into 0..size-1; the index may be any distance outside this range. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function reflect(index: i32, size: i32): i32 {
@@ -31,7 +31,7 @@ export function reflect(index: i32, size: i32): i32 {
   return at < size ? at : period - 1 - at
 }
 
-/** Integer hash "lowbias32" (Chris Wellons, 2018). */
+/** Returns the integer hash "lowbias32" (Chris Wellons, 2018). */
 // @ts-ignore: decorator of the compiler
 @inline
 export function hash(value: u32): u32 {
@@ -43,7 +43,7 @@ export function hash(value: u32): u32 {
   return x ^ (x >> 16)
 }
 
-/** Converts the low 24 bits to 0 <= result < 1. */
+/** Converts the low 24 bits to a number from 0 to below 1. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function unit(bits: u32): f32 {

@@ -3,7 +3,7 @@ import { labToLight, storeLight } from './light'
 import { angleOf, cosOf, exp2Of, fma, sinOf } from './simd-math'
 
 const units: i32 = 12
-/** Numbers per unit: its function, its bias, and a weight for each unit before it. */
+/** Number of f32 per unit: its function, its bias, and a weight for each unit before it. */
 const unitFloats: i32 = 14
 
 // @ts-ignore: decorator of the compiler
@@ -19,7 +19,7 @@ function logistic(x: v128): v128 {
   return f32x4.div(one, f32x4.add(one, exp2Of(f32x4.mul(x, f32x4.splat(-1.44269504)))))
 }
 
-/** Activation functions: tanh, sine, a bell, and a wave that is sharp on one side. */
+/** Applies an activation function: tanh, sine, a bell, or a wave that is sharp on one side. */
 function respond(kind: i32, x: v128): v128 {
   if (kind == 0) return f32x4.sub(f32x4.mul(f32x4.splat(2), logistic(f32x4.add(x, x))), f32x4.splat(1))
   if (kind == 1) return sinOf(x)
@@ -27,7 +27,7 @@ function respond(kind: i32, x: v128): v128 {
   return f32x4.sub(f32x4.abs(sinOf(f32x4.mul(x, f32x4.splat(0.5)))), f32x4.splat(0.5))
 }
 
-/** Mixes the two scales of colours (256 Oklab each, f32 x 4) for one of four samples. */
+/** Mixes the colours of two scales (256 Oklab colours each, f32 x 4) for one of four samples. */
 // @ts-ignore: decorator of the compiler
 @inline
 function colour(colours: usize, tone: f32, share: f32, lift: f32): v128 {
@@ -47,22 +47,26 @@ function sumOf(x: v128): f32 {
   return f32x4.extract_lane(x, 0) + f32x4.extract_lane(x, 1) + f32x4.extract_lane(x, 2) + f32x4.extract_lane(x, 3)
 }
 
-/** Darkness of lines of a width in pixels along whole numbers of a height, of which `slope` is the change per pixel. Lines that would lie too close fade away. */
+/**
+ * Returns the darkness of contour lines at the integers of a height. `width` is their width in pixels, and `slope` is the change
+ * of the height per pixel. Lines that would be too close fade away.
+ */
 function lineAt(height: f32, slope: f32, width: f32): f32 {
   const away: f32 = Mathf.abs(height - Mathf.floor(height + 0.5)) / Mathf.max(slope, 1e-6)
   return clamp01(0.5 * width + 0.5 - away) * clamp01(2 - 5 * width * slope)
 }
 
 /**
- * Lightness that light and engraved lines add at a pixel. `level` is a height at its four samples, which also give its slope; `half` is half of the picture's
- * shorter side, `line` the width of a line, in pixels. `side`: 1 for light from the upper left, 0 from above, which keeps a mirrored picture symmetrical.
+ * Returns the lightness that light and engraved lines add at a pixel. `level` is the height at the pixel's four samples, from
+ * which the slope is computed; `half` is half of the picture's shorter side, and `line` is the width of a line, both in pixels.
+ * `side` is 1 for light from the upper left, and 0 for light from above, which keeps a mirrored picture symmetrical.
  */
 function engrave(level: v128, half: f32, line: f32, side: f32): f32 {
-  // Least squares over the places of the samples.
+  // The slope is fitted to the samples by least squares.
   const gx: f32 = sumOf(f32x4.mul(level, f32x4(-0.125, 0.375, -0.375, 0.125))) * 3.2
   const gy: f32 = sumOf(f32x4.mul(level, f32x4(-0.375, -0.125, 0.125, 0.375))) * 3.2
   const slope: f32 = Mathf.sqrt(gx * gx + gy * gy)
-  // Steepness is bounded, so that no slope is black.
+  // Steepness is limited, so that no slope is black.
   const steep: f32 = 0.3 * half
   const bent: f32 = steep / Mathf.sqrt(1 + 0.35 * steep * steep * slope * slope)
   const towards: f32 = 0.5 * side * bent * gx + 0.62 * bent * gy
@@ -94,7 +98,7 @@ export function cppn(
   const half: f32 = 1 / unit
   const side: f32 = fold == 1 ? 0 : 1
   for (let y = y0; y < y1; y++) {
-    // Rotated grid supersampling: the four samples are in four columns and four rows.
+    // Rotated grid supersampling: each of the four samples is in another column and another row.
     const sy = fma(f32x4.add(f32x4.splat(<f32>y - <f32>0.5 * <f32>height), f32x4(0.125, 0.375, 0.625, 0.875)), zoom, f32x4.splat(load<f32>(net, 8)))
     for (let x = 0; x < width; x++) {
       const sx = fma(f32x4.add(f32x4.splat(<f32>x - <f32>0.5 * <f32>width), f32x4(0.375, 0.875, 0.125, 0.625)), zoom, f32x4.splat(load<f32>(net, 4)))
@@ -113,7 +117,7 @@ export function cppn(
       const tone = logistic(level)
       const share = logistic(total(entry + bytes, from, units))
       const shade = f32x4.sub(logistic(total(entry + 2 * bytes, from, units)), f32x4.splat(0.5))
-      // Fine steps along the levels of the first output; without them all would be soft.
+      // Fine steps along the levels of the first output add sharp detail, because the network alone gives soft pictures.
       const steps = f32x4.mul(sinOf(f32x4.mul(level, f32x4.splat(7))), f32x4.splat(0.035))
       let lift = fma(shade, f32x4.splat(0.24), steps)
       if (line > 0) lift = f32x4.add(lift, f32x4.splat(engrave(level, half, line, side)))
@@ -126,7 +130,7 @@ export function cppn(
   }
 }
 
-/** Inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that closes a ring. */
+/** Writes the inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that closes a ring. */
 function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   const radius = f32x4.sqrt(fma(x, x, f32x4.mul(y, y)))
   const cos = f32x4.splat(load<f32>(net, 12))
@@ -147,7 +151,7 @@ function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   v128.store(out + 48, sinOf(f32x4.mul(radius, f32x4.splat(3))))
 }
 
-/** Weighted sum of a unit. */
+/** Returns the weighted sum of a unit's inputs. */
 // @ts-ignore: decorator of the compiler
 @inline
 function total(entry: usize, from: usize, before: i32): v128 {

@@ -1,7 +1,7 @@
 import { planeAt } from './planes'
 import { powerOf } from './simd-math'
 
-/** First row of a picture whose pixels are in row `small` of a smaller picture. */
+/** Returns the first row of a picture whose pixels belong to row `small` of a smaller picture. */
 // @ts-ignore: decorator of the compiler
 @inline
 function firstRow(small: i32, smallHeight: i32, height: i32): i32 {
@@ -34,7 +34,7 @@ export function lightMeans(
   }
 }
 
-/** Alpha between pixels, bilinearly; edges repeat. */
+/** Samples alpha bilinearly; edge pixels repeat. */
 // @ts-ignore: decorator of the compiler
 @inline
 function alphaAt(alpha: usize, width: i32, height: i32, x: f64, y: f64): f64 {
@@ -54,8 +54,8 @@ function alphaAt(alpha: usize, width: i32, height: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Weighs a small plane of colours by how surely each belongs to the subject, and to the background, by `alpha` (f32) of the large
- * picture: two planes of weighed colours and their weight.
+ * Weights a small plane of colours by the certainty that a pixel belongs to the subject, and by the certainty that it belongs to
+ * the background, from `alpha` (f32) of the large picture. Writes two planes of weighted colours and their weight.
  */
 export function weighCut(
   y0: i32, y1: i32, alpha: usize, width: i32, height: i32, colours: usize, subject: usize, ground: usize, smallWidth: i32, smallHeight: i32,
@@ -75,7 +75,10 @@ export function weighCut(
   }
 }
 
-/** Colours spread beyond their mask: from `near` if there are any, else from farther blurs of the weighed colours, else `colours`. */
+/**
+ * Spreads colours beyond their mask: from `near` if it has any weight there, otherwise from the farther blurs of the weighted
+ * colours, otherwise from `colours`.
+ */
 export function spreadColours(
   y0: i32, y1: i32, near: usize, middle: usize, far: usize, colours: usize, out: usize, width: i32,
 ): void {
@@ -89,7 +92,7 @@ export function spreadColours(
   }
 }
 
-/** sRGB bytes, not rounded, of linear light 0..1. */
+/** Converts linear light 0..1 to sRGB bytes, without rounding. */
 // @ts-ignore: decorator of the compiler
 @inline
 function encoded(light: v128): v128 {
@@ -99,8 +102,9 @@ function encoded(light: v128): v128 {
 }
 
 /**
- * Cuts a subject out of `rgba` in place: `alpha` (f32) becomes its transparency, and mixed pixels lose the background's colour. The
- * residual of a mixed pixel over both blurred colours is added to the subject by its share ("blur fusion", Forte 2021), in linear light.
+ * Cuts a subject out of `rgba` in place: `alpha` (f32) becomes its transparency, and mixed pixels lose the background's colour.
+ * The residual of a mixed pixel over both blurred colours is added to the subject by the subject's share ("blur fusion", Forte
+ * 2021), in linear light.
  */
 export function cutOut(
   y0: i32, y1: i32, rgba: usize, alpha: usize, width: i32, height: i32, subject: usize, ground: usize, smallWidth: i32, smallHeight: i32,

@@ -7,7 +7,7 @@ function inside(value: f32, size: i32): f32 {
   return min<f32>(max<f32>(value, 0), <f32>(size - 1))
 }
 
-/** Bilinear value of a plane, f32. */
+/** Samples a plane of f32 bilinearly. */
 // @ts-ignore: decorator of the compiler
 @inline
 function depthAt(depth: usize, width: i32, height: i32, x: f32, y: f32): f32 {
@@ -26,9 +26,9 @@ function depthAt(depth: usize, width: i32, height: i32, x: f32, y: f32): f32 {
 }
 
 /**
- * Draws rows y0..y1 of a frame of a photo whose parts move by their depth, 0 far to 1 near. A place (x, y) of the texture is seen at (x, y)
- * * scale + shift, where scale and shift are between the values of `poses`: scale, x and y (f32) of the farthest parts, then of the
- * nearest. `depth` is a plane as large as the texture (opaque RGBA bytes).
+ * Draws rows y0..y1 of a frame of a photo whose parts move by their depth (0 is far, 1 is near). A position (x, y) of the texture
+ * appears at (x, y) * scale + shift, where scale and shift are interpolated between the values of `poses`: scale, x and y (f32)
+ * of the farthest parts, then of the nearest parts. `depth` is a plane as large as the texture (opaque RGBA bytes).
  */
 export function drawDepth(
   y0: i32, y1: i32, texture: usize, textureWidth: i32, textureHeight: i32, depth: usize, frame: usize, width: i32, poses: usize,
@@ -42,7 +42,7 @@ export function drawDepth(
   const half = f32x4.splat(0.5)
   for (let y = y0; y < y1; y++) {
     let to = frame + ((<usize>(y * width)) << 2)
-    // Depth changes slowly along a row: the depth of the previous pixel is nearly the depth of this pixel.
+    // Depth changes slowly along a row, so the search begins with the depth of the previous pixel.
     let near: f32 = 0.5
     for (let x = 0; x < width; x++, to += 4) {
       let px: f32 = 0

@@ -9,7 +9,8 @@ function crossing(line: usize, a: i32, b: i32): f64 {
 }
 
 /**
- * Finds the lower envelope of parabolas along a line (Felzenszwalb & Huttenlocher 2012): where they stand, and where each parabola begins.
+ * Finds the lower envelope of parabolas along a line (Felzenszwalb & Huttenlocher 2012): the vertices of its parabolas, and the
+ * position where each parabola begins.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -31,7 +32,7 @@ function envelope(line: usize, count: i32, spots: usize, edges: usize): void {
   }
 }
 
-/** Height of the envelope at a place; `k` is the parabola there. */
+/** Returns the height of the envelope at a position; `k` is the index of the parabola there. */
 // @ts-ignore: decorator of the compiler
 @inline
 function heightAt(line: usize, spots: usize, k: i32, q: i32): f64 {
@@ -40,12 +41,13 @@ function heightAt(line: usize, spots: usize, k: i32, q: i32): f64 {
   return away * away + load<f64>(line + ((<usize>spot) << 3))
 }
 
-/** Columns of a strip, which `distanceColumns` counts as a row: eight f64 fill a line of the processor's cache. */
+/** Number of columns of a strip, which `distanceColumns` counts as a row: eight f64 fill a line of the processor's cache. */
 const strip: i32 = 8
 
 /**
- * Squared distance of every pixel to the nearest in its column with a cover of at least 0.5, from f32 to f64. A partly covered pixel counts as 1 - cover
- * farther away. Bands run at the same time: each has `room` bytes of `scratch`, for ten lines.
+ * Computes the squared distance of every pixel to the nearest pixel in its column with a cover of at least 0.5, from f32 to f64.
+ * A partly covered pixel counts as farther by 1 - cover. Bands run at the same time, so each band has `room` bytes of `scratch`,
+ * for ten lines.
  */
 export function distanceColumns(
   y0: i32, y1: i32, cover: usize, out: usize, width: i32, height: i32, scratch: usize, room: i32, band: i32,
@@ -83,7 +85,10 @@ export function distanceColumns(
   }
 }
 
-/** Distances of every pixel, as f32, from squared distances in columns. Each band has `room` bytes of `scratch`, for two lines. */
+/**
+ * Computes the distance of every pixel, as f32, from the squared distances in columns. Each band has `room` bytes of `scratch`,
+ * for two lines.
+ */
 export function distanceRows(y0: i32, y1: i32, squares: usize, out: usize, width: i32, scratch: usize, room: i32, band: i32): void {
   const edges = scratch + <usize>((y0 / band) * room)
   const spots = edges + ((<usize>(width + 1)) << 3)

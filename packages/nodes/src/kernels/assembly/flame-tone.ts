@@ -12,8 +12,8 @@ export function flameCells(y0: i32, y1: i32, cells: usize, out: usize, width: i3
 }
 
 /**
- * Density estimation over scales: copies `blurred` to `out` where a cell has fewer than `enough`
- * samples; denser cells stay sharp. The adaptive kernel of Suykens & Willems (2000) in steps.
+ * Estimates the density over several scales: copies `blurred` to `out` where a cell has fewer than `enough` samples; denser cells
+ * stay sharp. This approximates the adaptive kernel of Suykens & Willems (2000) in steps.
  */
 export function flameSettle(y0: i32, y1: i32, blurred: usize, out: usize, width: i32, enough: f32): void {
   const end = (<usize>(y1 * width)) << 4
@@ -27,9 +27,9 @@ export function flameSettle(y0: i32, y1: i32, blurred: usize, out: usize, width:
 }
 
 /**
- * Converts densities to RGBA bytes. The brightness of a cell is the logarithm of its density, 1 where `gain` x density is
- * 2^`range` - 1, with `gamma` in linear light; its colour is the mean of its samples, and the brightest are pale. The light
- * lies over a ground (linear r, g, b in `ground`) that falls off towards the corners. `glow`: weight of the blurred plane.
+ * Converts densities to RGBA bytes. The brightness of a cell is the logarithm of its density (1 where `gain` x density is
+ * 2^`range` - 1), with `gamma` in linear light. Its colour is the mean of its samples; the brightest cells are pale. The light is
+ * added to a background (linear r, g, b in `ground`) that darkens towards the corners. `glow` is the weight of the blurred plane.
  */
 export function flameTone(
   y0: i32, y1: i32, cells: usize, blurred: usize, rgba: usize, width: i32, height: i32,
@@ -54,7 +54,7 @@ export function flameTone(
   }
 }
 
-/** Linear red, green, blue of a cell. */
+/** Returns linear red, green and blue of a cell. */
 // @ts-ignore: decorator of the compiler
 @inline
 function toned(cell: v128, gain: f32, range: f32, gamma: f32): v128 {
@@ -63,7 +63,7 @@ function toned(cell: v128, gain: f32, range: f32, gamma: f32): v128 {
   const light = powerOf(level, f32x4.splat(gamma))
   const scale = f32x4.div(f32x4.splat(1.0 / 511.0), f32x4.pmax(count, f32x4.splat(1e-9)))
   const colour = f32x4.mul(v128.shuffle<f32>(cell, cell, 1, 2, 3, 3), scale)
-  // Only the brightest parts become pale, as light does on film.
+  // Only the brightest parts become pale, like overexposed film.
   let pale = f32x4.mul(f32x4.sub(level, f32x4.splat(0.72)), f32x4.splat(2))
   pale = f32x4.pmin(f32x4.pmax(pale, f32x4.splat(0)), f32x4.splat(0.75))
   pale = f32x4.mul(pale, pale)

@@ -10,8 +10,8 @@ function answer(out: usize, weight: v128, x: v128, y: v128): void {
 }
 
 /**
- * Adds a variation of the flame paper's list at (x, y) to `out`. `entry`: its kind, its weight, and two numbers of its own. The order is
- * the order of `variationNames`.
+ * Adds a variation from the flame paper's list at (x, y) to `out`. `entry` has its kind, its weight, and its two parameters. The
+ * kinds have the order of `variationNames`.
  */
 export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize): void {
   const weight = v128.load_splat<f32>(entry + 4)
@@ -69,7 +69,7 @@ export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize
         out, weight, f32x4.mul(f32x4.mul(x, inverse), cosOf(r)), f32x4.mul(f32x4.mul(y, inverse), sinOf(r)),
       )
     }
-    case 11: { // julian: one of `first` roots, at random, and the radius to the power of `second` / first
+    case 11: { // julian: one of `first` roots, chosen at random; the radius is raised to the power of `second` / first
       const draw = f32x4.convert_i32x4_u(i32x4.shr_u(bits, 8))
       const branch = f32x4.floor(f32x4.mul(draw, f32x4.mul(first, f32x4.splat(<f32>(1.0 / 16777216.0)))))
       const angle = f32x4.div(fma(branch, f32x4.splat(2 * pi), angleOf(y, x)), first)

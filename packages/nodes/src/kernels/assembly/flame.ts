@@ -2,11 +2,11 @@ import { hash } from './common'
 import { variation } from './flame-variations'
 import { fma } from './simd-math'
 
-/** Walkers of a batch; groups of four take the same transform at a time. */
+/** Number of walkers of a batch; groups of four use the same transform at a time. */
 const walkers: i32 = 256
-/** Bytes of a batch's state: x, y and colour of each walker, four random states, and three scratch vectors. */
+/** Size of a batch's state in bytes: x, y and colour of each walker, four random states, and three scratch vectors. */
 const batchBytes: usize = 3 * 256 * 4 + 64
-/** Numbers per transform: see `packSystem`. */
+/** Number of f32 per transform: see `packSystem`. */
 const transformFloats: i32 = 40
 
 // @ts-ignore: decorator of the compiler
@@ -47,17 +47,17 @@ function begin(state: usize, seed: u32): void {
   for (let i: u32 = 0; i < 4; i++) store<u32>(state + 3072 + ((<usize>i) << 2), hash(seed ^ (0x51ed270b + i)) | 1)
 }
 
-/** Cells of a bin, 2^15 of 16 bytes: half a megabyte, which a core's own cache holds. */
+/** Number of cells of a bin as a power of two: 2^15 cells of 16 bytes are half a megabyte, which fits into the cache of a core. */
 const binShift: i32 = 15
 const placeMask: u32 = 0x3fffff
 
 /**
- * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each. `system`: 8
- * f32 (number of transforms, then the camera: six of an affine map to pixels), then 40 f32 per transform. A batch starts anew if `fresh` is
- * not 0 and continues otherwise; the first `settle` rounds leave no samples. A sample is a u32: its cell, at most 2^22, and above it its
- * colour. The samples of a batch are sorted by bins of cells that lie together, because adding them to cells all over a large picture would
- * wait for memory each time. `samples`: `room` for each batch as they come and `room` sorted, one batch after the other; `ends`: where each
- * of the `bins` of each batch ends.
+ * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each
+ * batch. `system`: 8 f32 (number of transforms, then the six numbers of the camera's affine map to pixels), then 40 f32 per
+ * transform. A batch starts anew if `fresh` is not 0, and otherwise continues; the first `settle` rounds write no samples. A
+ * sample is a u32 with its cell, at most 2^22, in the lower bits and its colour above. The samples of a batch are sorted by bins
+ * of neighbouring cells, because adding them to cells all over a large picture would wait for memory each time. `samples`: for
+ * each batch, `room` for unsorted samples and `room` for sorted samples; `ends`: the end of each of the `bins` of each batch.
  */
 export function flame(
   y0: i32, y1: i32, samples: usize, room: i32, ends: usize, bins: i32, width: i32, height: i32, system: usize,
@@ -70,7 +70,7 @@ export function flame(
     if (fresh != 0) begin(state, hash(seed ^ (<u32>batch * 0x85ebca6b)))
     let bits = v128.load(state + 3072)
     for (let round: i32 = 0; round < rounds; round++) {
-      // Regroups the walkers in every round: otherwise all of a group would run to the same point.
+      // Walkers are regrouped in every round, because otherwise all walkers of a group would converge to the same point.
       bits = nextBits(bits)
       const stride = i32x4.extract_lane(bits, 1) | 1
       let index = i32x4.extract_lane(bits, 2)
@@ -91,7 +91,7 @@ export function flame(
   }
 }
 
-/** Moves four walkers by a transform that the random bits choose. */
+/** Moves four walkers by a transform that is chosen by random bits. */
 // @ts-ignore: decorator of the compiler
 @inline
 function step(state: usize, order: v128, system: usize, bits: v128): void {
@@ -104,7 +104,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   const u = fma(x, v128.load_splat<f32>(t + 4), fma(y, v128.load_splat<f32>(t + 8), v128.load_splat<f32>(t + 12)))
   const v = fma(x, v128.load_splat<f32>(t + 16), fma(y, v128.load_splat<f32>(t + 20), v128.load_splat<f32>(t + 24)))
   const kinds = <i32>load<f32>(t + 60)
-  // The variations return their sums through memory: two vectors.
+  // A variation writes its sums to memory, because they are two vectors.
   const out = state + 3088
   v128.store(out, f32x4.splat(0))
   v128.store(out + 16, f32x4.splat(0))
@@ -113,7 +113,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   const q = v128.load(out + 16)
   let nx = fma(p, v128.load_splat<f32>(t + 28), fma(q, v128.load_splat<f32>(t + 32), v128.load_splat<f32>(t + 36)))
   let ny = fma(p, v128.load_splat<f32>(t + 40), fma(q, v128.load_splat<f32>(t + 44), v128.load_splat<f32>(t + 48)))
-  // Diverged walkers (or NaN) restart near the middle.
+  // Walkers that diverged (or are NaN) restart near the middle.
   const near = v128.and(f32x4.lt(f32x4.abs(nx), f32x4.splat(1e5)), f32x4.lt(f32x4.abs(ny), f32x4.splat(1e5)))
   const anew = f32x4.mul(f32x4.convert_i32x4_s(bits), f32x4.splat(4.656612873e-10))
   nx = v128.bitselect(nx, anew, near)
@@ -124,15 +124,15 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
   const colour = gather(state + 2048, order)
   const shade = fma(speed, f32x4.sub(v128.load_splat<f32>(t + 52), colour), colour)
   scatter(state + 2048, order, shade)
-  // For the samples: together, they are read sooner than from the walkers' places.
+  // The four positions are stored together for the samples, because reading them from there is faster than from the walkers.
   v128.store(out, nx)
   v128.store(out + 16, ny)
   v128.store(out + 32, shade)
 }
 
 /**
- * Writes the samples of the four walkers that were moved last, if they are inside the picture, and returns where the next
- * one goes. Each is jittered by up to a pixel with a triangular distribution, which filters the picture.
+ * Writes the samples of the four walkers that were moved last, if they are inside the picture, and returns the address of the
+ * next sample. Each sample is jittered by up to a pixel with a triangular distribution, which filters the picture.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -159,7 +159,7 @@ function place(state: usize, system: usize, bits: v128, width: i32, height: i32,
     v128.store(at, sample)
     return at + 16
   }
-  // Each sample overwrites the sample before if that sample is outside.
+  // Each sample overwrites the previous sample if the previous sample is outside the picture.
   v128.store_lane<u32>(at, sample, 0)
   at += (inside & 1) << 2
   v128.store_lane<u32>(at, sample, 1)
@@ -176,7 +176,7 @@ function binOf(ends: usize, sample: u32): usize {
   return ends + ((<usize>((sample & placeMask) >> binShift)) << 2)
 }
 
-/** Copies the samples from `first` up to `last`, sorted by bin, and writes where each bin ends. */
+/** Copies the samples from `first` up to `last`, sorted by bin, and writes the end of each bin. */
 function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins: i32): void {
   memory.fill(ends, 0, (<usize>bins) << 2)
   for (let at = first; at < last; at += 4) {
@@ -190,7 +190,7 @@ function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins
     store<u32>(at, start)
     start += count
   }
-  // Every bin's start moves on with its samples, and becomes its end.
+  // The start of a bin increases with each of its samples, and so becomes the end of the bin.
   for (let at = first; at < last; at += 4) {
     const sample = load<u32>(at)
     const bin = binOf(ends, sample)
@@ -201,8 +201,8 @@ function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins
 }
 
 /**
- * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette`: 256 times the amounts that a sample of a colour
- * adds, u32 x 4: count and red, green and blue. The other arguments are as in `flame`.
+ * Adds the samples of all batches in bins y0..y1 to the cells of `histogram`. `palette` has, for each of 256 colours, the amounts
+ * that a sample of the colour adds, u32 x 4: count, red, green and blue. The other arguments are as in `flame`.
  */
 export function flameCount(
   y0: i32, y1: i32, histogram: usize, palette: usize, samples: usize, room: i32, ends: usize, bins: i32, batches: i32,

@@ -22,8 +22,8 @@ function sum3(value: v128): f32 {
 }
 
 /**
- * Structure tensor (E, F, G, 0) as f32 x 4 from the colour gradient, by the 3x3
- * operator with the least directional error (Jaehne, Scharr, Koerkel 1999).
+ * Computes the structure tensor (E, F, G, 0) as f32 x 4 from the colour gradient, by the 3x3 operator with the smallest
+ * directional error (Jaehne, Scharr, Koerkel 1999).
  */
 export function gradients(y0: i32, y1: i32, lab: usize, tensor: usize, width: i32): void {
   const stride = width + 2 * pad
@@ -53,7 +53,7 @@ export function gradients(y0: i32, y1: i32, lab: usize, tensor: usize, width: i3
   }
 }
 
-/** Horizontal Gaussian of an f32 x 4 plane; `taps` has radius + 1 weights from the centre outwards. Edges repeat. */
+/** Applies a horizontal Gaussian to an f32 x 4 plane; `taps` has radius + 1 weights from the centre outwards. Edge pixels repeat. */
 export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, taps: usize, radius: i32): void {
   for (let y = y0; y < y1; y++) {
     const row = from + ((<usize>(y * width)) << 4)
@@ -70,14 +70,14 @@ export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, t
   }
 }
 
-/** Adds the sum of two values times a weight. */
+/** Adds the sum of two values, multiplied by a weight. */
 // @ts-ignore: decorator of the compiler
 @inline
 function withBoth(sum: v128, above: usize, below: usize, weight: v128): v128 {
   return f32x4.add(sum, f32x4.mul(f32x4.add(v128.load(above), v128.load(below)), weight))
 }
 
-/** Vertical Gaussian, as `blurRows`: of four columns at once, which share the lines of the cache. */
+/** Applies a vertical Gaussian, like `blurRows`, to four columns at once, which share cache lines. */
 export function blurColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, taps: usize, radius: i32): void {
   const pitch = (<usize>width) << 4
   const own = v128.load_splat<f32>(taps)
@@ -137,9 +137,9 @@ function drift(grid: usize, cells: i32, x: f32, y: f32): v128 {
 }
 
 /**
- * Converts fine and coarse tensors to (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in place of the fine tensor. Where the fine
- * tensor is weak the coarse one decides; where both are weak, a smooth seeded field (`grid`, `cells` squared tensors): a flat sky still
- * gets coherent strokes.
+ * Converts fine and coarse tensors to (tangent x, tangent y, anisotropy, gradient) as f32 x 4, in place of the fine tensor. Where
+ * the fine tensor is weak, the coarse tensor decides. Where both are weak, a smooth random field decides (`grid`, `cells` squared
+ * tensors), so that strokes in a flat sky have a coherent direction.
  */
 export function orient(
   y0: i32, y1: i32, fine: usize, coarse: usize, width: i32, height: i32, grid: usize, cells: i32, share: f32, floorLevel: f32,
@@ -151,7 +151,7 @@ export function orient(
       const at = (<usize>(y * width + x)) << 4
       const own = v128.load(fine + at)
       const wide = v128.load(coarse + at)
-      // Damped where it is strong: the far tail of a hard edge must not align strokes in a clear sky.
+      // The coarse tensor is damped where it is strong, so that a distant hard edge does not align strokes in a clear sky.
       const push: f32 = share * <f32>2e-4 / (<f32>2e-4 + f32x4.extract_lane(wide, 0) + f32x4.extract_lane(wide, 2))
       const lazy = f32x4.mul(wide, f32x4.splat(push))
       const idle = f32x4.mul(drift(grid, cells, <f32>x * zoom, <f32>y * zoom), f32x4.splat(floorLevel))
@@ -161,7 +161,7 @@ export function orient(
       const g = f32x4.extract_lane(sum, 2)
       const root = sqrt<f32>((e - g) * (e - g) + 4 * f * f)
       const big: f32 = (e + g + root) * <f32>0.5
-      // Uses the row of the matrix that does not cancel.
+      // Uses the row of the matrix whose terms do not cancel.
       let tx: f32 = e < g ? big - e : -f
       let ty: f32 = e < g ? -f : big - g
       const length = sqrt<f32>(tx * tx + ty * ty)

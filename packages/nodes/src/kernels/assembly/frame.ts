@@ -1,14 +1,14 @@
 import { clampInt } from './common'
 
-/** Fixed-point scale of the vertical weights: i16, so that one multiply-add handles a pair of rows. */
+/** Fixed-point scale of the vertical weights. They are i16, so that a single multiply-add processes a pair of rows. */
 const fixed: f32 = 16384
 
 /**
- * Draws rows y0..y1 of a video frame: samples a window of a texture (opaque RGBA bytes) by Catmull-Rom at sub-pixel
- * positions, and writes RGBA bytes or mixes them with the frame. Mixing squares the values first: a power of two is
- * close enough to linear light that a dissolve neither darkens nor flashes, and keeps an unmixed frame exact.
- * `share` is this picture's weight (1 replaces), `light` dims it (fade from and to black). `scratch` has, per band
- * of `band` rows, a row of the texture (textureWidth + 8) and a table of the columns (width x 2), all f32 x 4.
+ * Draws rows y0..y1 of a video frame: samples a window of a texture (opaque RGBA bytes) by Catmull-Rom at sub-pixel positions,
+ * and writes RGBA bytes or mixes them with the frame. Mixing uses squared values, which are close enough to linear light that a
+ * dissolve neither darkens nor flashes; without mixing, values stay exact. `share` is the weight of this picture (1 replaces the
+ * frame), and `light` dims it (for fades from and to black). `scratch` has, per band of `band` rows, a row of the texture
+ * (textureWidth + 8) and a table of the columns (width x 2), all f32 x 4.
  */
 export function drawFrame(
   y0: i32, y1: i32, texture: usize, textureWidth: i32, textureHeight: i32, frame: usize, width: i32,
@@ -50,7 +50,7 @@ export function drawFrame(
   }
 }
 
-/** Table of the frame's columns: four weights (f32) and four byte offsets into the texture's row (i32) each. */
+/** Writes the table of the frame's columns: for each column, four weights (f32) and four byte offsets into the texture's row (i32). */
 function columnTable(table: usize, width: i32, textureWidth: i32, left: f32, stepX: f32): void {
   const scale: f32 = 1 / fixed
   for (let x = 0; x < width; x++) {
@@ -72,14 +72,17 @@ function columnTable(table: usize, width: i32, textureWidth: i32, left: f32, ste
   }
 }
 
-/** Weights four rows of the texture into one row, times `fixed`; four pixels at a time, up to three beyond `last`. */
+/**
+ * Combines four rows of the texture into one weighted row, times `fixed`, four pixels at a time, so that up to three pixels
+ * beyond `last` are written.
+ */
 function blendRows(texture: usize, width: i32, height: i32, row: i32, f: f32, first: i32, last: i32, line: usize): void {
   const f2 = f * f
   const f3 = f2 * f
   const k0 = <i32>nearest<f32>((<f32>-0.5 * f3 + f2 - <f32>0.5 * f) * fixed)
   const k2 = <i32>nearest<f32>((<f32>-1.5 * f3 + 2 * f2 + <f32>0.5 * f) * fixed)
   const k3 = <i32>nearest<f32>((<f32>0.5 * f3 - <f32>0.5 * f2) * fixed)
-  // The remainder, so that the four weights sum to exactly 1 and flat areas stay flat.
+  // This weight is the remainder, so that the four weights sum to exactly 1 and flat areas stay flat.
   const k1 = <i32>fixed - k0 - k2 - k3
   const upper = i32x4.splat((k0 & 0xffff) | (k1 << 16))
   const lower = i32x4.splat((k2 & 0xffff) | (k3 << 16))
@@ -132,7 +135,10 @@ export function storeBytes(at: usize, values: v128): void {
   v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0)
 }
 
-/** Converts an RGBA frame to I420, BT.709, limited range; rows count pairs of lines. The width is a multiple of 4, the height of 2. */
+/**
+ * Converts an RGBA frame to I420 (BT.709, limited range); rows count pairs of lines. The width is a multiple of 4, and the height
+ * is a multiple of 2.
+ */
 export function frameToI420(y0: i32, y1: i32, frame: usize, out: usize, width: i32, height: i32): void {
   const pixels = <usize>(width * height)
   const half = width >> 1
@@ -149,7 +155,7 @@ export function frameToI420(y0: i32, y1: i32, frame: usize, out: usize, width: i
       let sumB = sumR
       for (let line = 0; line < 2; line++) {
         const four = v128.load(upper + ((<usize>(x + line * width)) << 2))
-        // Deinterleaves four pixels: every fourth byte, widened by bytes of the zero vector.
+        // Deinterleaves four pixels: takes every fourth byte, and extends it with bytes of the zero vector.
         const r = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 0, 16, 16, 16, 4, 16, 16, 16, 8, 16, 16, 16, 12, 16, 16, 16))
         const g = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 1, 16, 16, 16, 5, 16, 16, 16, 9, 16, 16, 16, 13, 16, 16, 16))
         const b = f32x4.convert_i32x4_u(v128.shuffle<i8>(four, none, 2, 16, 16, 16, 6, 16, 16, 16, 10, 16, 16, 16, 14, 16, 16, 16))

@@ -2,7 +2,7 @@ import { clamp01, hash, unit } from './common'
 import { expose } from './neon'
 import { planeAt } from './planes'
 
-/** Converts RGBA bytes to linear RGB times alpha, and alpha: transparent parts are dark. `linear` is a table of 256 f32. */
+/** Converts RGBA bytes to linear RGB times alpha, and alpha, so that transparent parts are dark. `linear` is a table of 256 f32. */
 export function bytesToLight(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
@@ -62,7 +62,7 @@ export function faultySignal(
       let colour = f32x4(f32x4.extract_lane(left, 0), f32x4.extract_lane(middle, 1), f32x4.extract_lane(right, 2), 0)
       const around = planeAt(soft, softWidth, softHeight, (sx + smear * apart + <f32>0.5) * zoom - <f32>0.5, (sy + <f32>0.5) * zoom - <f32>0.5)
       if (smear > 0) {
-        // Tape keeps brightness sharp and smears colour: the chroma comes from the blurred picture.
+        // Tape keeps brightness sharp and smears colour, so the chroma comes from the blurred picture.
         const own: f32 = sqrt<f32>(max<f32>(0, luma(middle)))
         const wide: f32 = sqrt<f32>(max<f32>(0, luma(around)))
         const tint = f32x4.sub(f32x4.sqrt(f32x4.pmax(around, f32x4.splat(0))), f32x4.splat(wide))
@@ -71,7 +71,7 @@ export function faultySignal(
       }
       if (f32x4.extract_lane(block, 3) > 0) colour = f32x4.pmax(f32x4.splat(0), f32x4.sub(f32x4.splat(<f32>0.9), colour))
       colour = f32x4.add(colour, f32x4.mul(f32x4.splat(bloom), around))
-      // Beams are wider where the picture is bright, so that scan lines vanish there.
+      // Beams are wider where the picture is bright, so scan lines vanish there.
       const bright = clamp01(luma(colour))
       const scan: f32 = <f32>0.5 - <f32>0.5 * turn((<f32>y + <f32>0.5) / scanPeriod)
       let gain: f32 = f32x4.extract_lane(row, 2) * (1 - scanDepth * scan * (1 - <f32>0.55 * bright))
@@ -107,9 +107,9 @@ function turn(x: f32): f32 {
 }
 
 /**
- * Sorts runs of pixels along lines by brightness, dark to light, with a counting sort. A run lasts while the
- * brightness is within `low` .. `high` (0..255), at most `reach` of its line (f32, in pixels; below 2 leaves
- * the line unchanged). Lines are `lineStep` pixels apart, their pixels `step`. `scratch` has 1 KiB per line.
+ * Sorts runs of pixels along lines by brightness, from dark to light, with a counting sort. A run continues while the brightness
+ * is within `low` .. `high` (0..255), for at most the line's entry in `reach` (f32, in pixels; below 2, the line stays
+ * unchanged). Lines are `lineStep` pixels apart, and pixels of a line are `step` pixels apart. `scratch` has 1 KiB per line.
  */
 export function sortRuns(
   y0: i32, y1: i32, from: usize, to: usize, length: i32, lineStep: i32, step: i32, reach: usize, scratch: usize, low: i32, high: i32,

@@ -2,9 +2,9 @@ import { clamp01, loadLab, one, pad, storeLab } from './common'
 import { planeAt } from './planes'
 
 /**
- * Moves every colour of a padded Oklab plane by a grid of moves, interpolated linearly between
- * its knots. The grid has (dL, da, db, 0) as f32 x 4 at `knots` cubed positions: L 0..1, a and b
- * within +-`span`. Rows count from the top of the padded plane, so that the padding is moved too.
+ * Moves every colour of a padded Oklab plane by a grid of moves, interpolated linearly between its knots. The grid has (dL, da,
+ * db, 0) as f32 x 4 at `knots` cubed positions: L is 0..1, a and b are within +-`span`. Rows count from the top of the padded
+ * plane, so that the padding is also moved.
  */
 export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32, grid: usize, knots: i32, span: f32): void {
   const stride = width + 2 * pad
@@ -59,7 +59,10 @@ function pair(at: usize, share: v128): v128 {
   return between(v128.load(at), v128.load(at, 16), share)
 }
 
-/** Extracts light that spills: the square of the lightness above `from`, in all four numbers; the plane is L, a, b, alpha. */
+/**
+ * Extracts the light that spreads into a glow: the square of the amount by which the lightness exceeds `from`, in all four
+ * numbers. The plane is L, a, b, alpha.
+ */
 export function brightParts(y0: i32, y1: i32, plane: usize, out: usize, width: i32, from: f32): void {
   const gain: f32 = <f32>1 / (1 - from)
   const end = <usize>(y1 * width)
@@ -69,7 +72,7 @@ export function brightParts(y0: i32, y1: i32, plane: usize, out: usize, width: i
   }
 }
 
-/** Parameters of `develop`; f32 and i32 fields as `develop.ts` of the node writes them. */
+/** Parameters of `develop`; f32 and i32 fields in the order in which `develop.ts` of the node writes them. */
 @unmanaged
 class Development {
   plane: usize
@@ -94,9 +97,9 @@ class Development {
 }
 
 /**
- * Converts a plane of L, a, b, alpha to RGBA bytes. Colours move by the grid, bright parts glow into their
- * surroundings, corners darken, and grain is strongest in the middle tones. Colours outside sRGB lose chroma but
- * keep hue and lightness; blue noise dithers the 8 bits. `curve`: linear light * 4095 -> sRGB 0..255 as f32.
+ * Converts a plane of L, a, b, alpha to RGBA bytes. Colours move by the grid, bright parts glow into their surroundings, corners
+ * darken, and grain is strongest in the middle tones. Colours outside sRGB lose chroma, but keep hue and lightness; blue noise
+ * dithers the 8 bits. `curve` maps linear light * 4095 to sRGB 0..255, as f32.
  */
 export function develop(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Development>(at)
@@ -147,8 +150,8 @@ function byteOf(linear: f32, curve: usize, blue: usize, cell: i32): u8 {
 }
 
 /**
- * Converts Oklab to linear sRGB within 0..1: colours that are too bright are mostly dimmed, so that
- * a glowing orange stays orange, and the rest of the excess moves towards the grey of its lightness.
+ * Converts Oklab to linear sRGB within 0..1. Colours that are too bright are mostly dimmed, so that a glowing orange stays
+ * orange; the remaining excess moves towards the grey of the same lightness.
  */
 // @ts-ignore: decorator of the compiler
 @inline

@@ -4,10 +4,11 @@ import { lane, slope, spline } from './relief'
 import { fma, powerOf } from './simd-math'
 
 /**
- * Prints a pattern as figures with sharp edges on a ground: rows y0..y1 of RGBA bytes. `field` (f32 x 4: substance v, and the figures'
- * colour in linear light) of `fieldWidth` x `fieldHeight` cells is enlarged with cubic B-splines; a `margin` of cells around the picture is
- * not drawn, and `scale` is cells per pixel. `look`: f32 of the value of v at an edge, the ground's colour (red, green, blue), the share of the
- * figures' colour in it, how far figures are raised, then the direction to the light (x, y, z) and the half vector (x, y, z).
+ * Prints a pattern as figures with sharp edges on a background: rows y0..y1 of RGBA bytes. `field` (f32 x 4: substance v, and the
+ * figures' colour in linear light) of `fieldWidth` x `fieldHeight` cells is enlarged with cubic B-splines; a `margin` of cells
+ * around the picture is not drawn, and `scale` is cells per pixel. `look` has f32: the value of v at an edge, the background's
+ * colour (red, green, blue), the share of the figures' colour in the background, the height of raised figures, then the direction
+ * to the light (x, y, z) and the half vector (x, y, z).
  */
 export function printGrowth(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, margin: i32, rgba: usize, width: i32, scale: f32,
@@ -48,10 +49,10 @@ export function printGrowth(
       }
       const v = f32x4.extract_lane(value, 0)
       const steep: f32 = max<f32>(<f32>0.006, sqrt<f32>(across * across + along * along))
-      // Distance from the edge in pixels, derived from the slope.
+      // Distance from the edge in pixels, computed from the slope.
       const inside = clamp01((v - edge) / (steep * scale) + <f32>0.5)
       const colour = v128.shuffle<f32>(value, value, 1, 2, 3, 0)
-      // Raised figures hide the light from the ground on their far side.
+      // Raised figures shade the ground on the side away from the light.
       const hidden = clamp01((v + (across * lx + along * ly) * <f32>3 - <f32>0.3 * edge) / edge)
       const lit: f32 = 1 - <f32>0.5 * raised * hidden
       const below = f32x4.mul(fma(tint, colour, ground), f32x4.splat(lit))

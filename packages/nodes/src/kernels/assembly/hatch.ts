@@ -1,16 +1,16 @@
 import { clamp01, clampInt, hash, one, pad, unit } from './common'
 import { smooth } from './lines'
 
-/** One layer of hatching; fields as `drawing/hatch.ts` writes them. */
+/** Parameters of a layer of hatching, in the order in which `drawing/hatch.ts` writes them. */
 @unmanaged
 class Hatch {
-  /** Padded Oklab plane that coloured strokes take their colour from; 0 draws in `inkR`, `inkG`, `inkB`. */
+  /** Padded Oklab plane from which coloured strokes take their colour; 0: strokes have the colour of `inkR`, `inkG`, `inkB`. */
   lab: usize
   /** Target darkness, f32, 0..1. */
   tone: usize
   /** Height of the paper, f32, 0..1. */
   paper: usize
-  /** Optical density so far: f32 x 4 (red, green, blue, chalk). */
+  /** Optical density of the sheet: f32 x 4 (red, green, blue, chalk); the strokes add to it. */
   sheet: usize
   field: usize
   width: i32
@@ -23,22 +23,22 @@ class Hatch {
   cell: f32
   halfLength: f32
   halfWidth: f32
-  /** Darkness at which the layer begins, and at which it reaches full strength. */
+  /** Darkness at which the layer begins, and darkness at which it reaches full strength. */
   low: f32
   high: f32
   /** Default direction of the strokes, in radians. */
   angle: f32
-  /** 0 hatches in the default direction everywhere, 1 along the form where there is a direction. */
+  /** With 0, strokes have the default direction everywhere; with 1, they follow the form where it has a direction. */
   follow: f32
-  /** Rotation from that direction, in radians, for crossing layers. */
+  /** Rotation from that direction, in radians, for crossed layers. */
   turn: f32
   wobble: f32
   density: f32
-  /** Emptiness of the paper's hollows, 0..1. */
+  /** Degree to which the paper's hollows stay empty, 0..1. */
   grain: f32
-  /** Effect of pressure: 0 makes strokes darker, 1 makes them wider, as a pen's. */
+  /** Effect of pressure: with 0, strokes become darker; with 1, they become wider, like strokes of a pen. */
   pen: f32
-  /** Density per colour, and of chalk. */
+  /** Density of each colour, and of chalk. */
   inkR: f32
   inkG: f32
   inkB: f32
@@ -50,9 +50,9 @@ class Hatch {
 }
 
 /**
- * Draws nearly straight strokes over rows y0..y1: one per cell of a jittered grid whose tone
- * requires it, along the form or in the default direction. The tone under each point sets the
- * pressure, so that edges hold. Densities add up: cells are visited in the same order in every band.
+ * Draws nearly straight strokes over rows y0..y1: a stroke for each cell of a jittered grid whose tone requires a stroke, along the
+ * form or in the default direction. The tone under each point sets the pressure, so that edges stay visible. Densities add up;
+ * cells are visited in the same order in every band.
  */
 export function hatch(y0: i32, y1: i32, at: usize): void {
   const layer = changetype<Hatch>(at)
@@ -75,7 +75,7 @@ function flowAt(layer: Hatch, x: f32, y: f32): usize {
   return layer.field + ((<usize>(fy * layer.fieldWidth + fx)) << 4)
 }
 
-/** Angle from (c, s) to the stroke's direction at a position, between -pi/2 and pi/2. */
+/** Returns the angle from (c, s) to the stroke's direction at a position, between -pi/2 and pi/2. */
 // @ts-ignore: decorator of the compiler
 @inline
 function turnAt(layer: Hatch, x: f32, y: f32, c: f32, s: f32): f32 {
@@ -131,7 +131,7 @@ function stroke(layer: Hatch, cx: i32, cy: i32, y0: i32, y1: i32): void {
     bend = max<f32>(-0.4, min<f32>(0.4, (ahead - behind) * <f32>0.3)) / long
   }
   bits = hash(bits + 6)
-  // A hand turns about the elbow: strokes are arcs even where nothing bends them.
+  // Strokes are slightly curved everywhere, because a hand turns about the elbow.
   bend += (unit(bits) - <f32>0.35) * <f32>0.1 / long
   bits = hash(bits + 7)
   const press: f32 = <f32>0.6 + <f32>0.8 * unit(bits)
@@ -139,12 +139,12 @@ function stroke(layer: Hatch, cx: i32, cy: i32, y0: i32, y1: i32): void {
   mark(layer, x, y, c, s, long, wide, bend, press, ink, y0, y1)
 }
 
-/** Density of a stroke per colour: the layer's ink, or the density that turns white paper into the picture's colour. */
+/** Returns the density of a stroke per colour: the layer's ink, or the density that turns white paper into the picture's colour. */
 function inkOf(layer: Hatch, ix: i32, iy: i32, bits: u32): v128 {
   if (layer.lab == 0) return f32x4(layer.inkR, layer.inkG, layer.inkB, layer.chalk)
   const at = layer.lab + ((<usize>((iy + pad) * (layer.width + 2 * pad) + ix + pad)) << 3)
   const scale: f32 = 1 / one
-  // A pencil near the colour instead of the exact colour.
+  // The colour deviates a little from the exact colour, because a set of pencils has only some colours.
   const a: f32 = <f32>load<i16>(at, 2) * scale * layer.vivid + (unit(hash(bits + 9)) - <f32>0.5) * layer.spread
   const b: f32 = <f32>load<i16>(at, 4) * scale * layer.vivid + (unit(hash(bits + 10)) - <f32>0.5) * layer.spread
   const light: f32 = layer.middle + (<f32>load<i16>(at) * scale - layer.middle) * <f32>0.5
@@ -160,7 +160,7 @@ function inkOf(layer: Hatch, ix: i32, iy: i32, bits: u32): v128 {
   return f32x4(densityOf(red), densityOf(green), densityOf(blue), 0)
 }
 
-/** Optical density that transmits this fraction of light. */
+/** Returns the optical density that transmits this fraction of light. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function densityOf(light: f32): f32 {
@@ -179,7 +179,7 @@ function mark(
   const span: f32 = <f32>1 / (layer.high - layer.low)
   for (let row = firstRow; row < lastRow; row++) {
     const dy: f32 = <f32>row + <f32>0.5 - y
-    // |u| <= long and |v| <= thick bound two strips; the row crosses both.
+    // The conditions |u| <= long and |v| <= thick define two strips, which the row crosses.
     let low: f32 = -long - thick
     let high: f32 = long + thick
     if (abs<f32>(c) > <f32>1e-3) {
@@ -205,7 +205,7 @@ function mark(
       const spot = <usize>(row * layer.width + column)
       const wanted = clamp01((load<f32>(layer.tone + (spot << 2)) - layer.low) * span)
       if (wanted <= 0) continue
-      // Pressure: full at the stroke's start, lifted at its end.
+      // Pressure is full at the stroke's start, and decreases towards its end.
       const lift: f32 = (1 - u2 * u2) * (<f32>0.85 - <f32>0.25 * u)
       const body: f32 = wide * (1 + layer.pen * (lift * wanted * <f32>1.3 - 1)) * (1 - <f32>0.25 * u2)
       const cover = clamp01(body + <f32>0.5 - v)

@@ -1,6 +1,6 @@
 import { sharpAt, texelSize } from './shot'
 
-/** Parameters of the mirrors; fields as `Mirrors` writes them. */
+/** Parameters of the mirrors, in the order in which `Mirrors` writes them. */
 @unmanaged
 class Mirrors {
   texture: usize
@@ -10,21 +10,21 @@ class Mirrors {
   width: i32
   height: i32
   phases: usize
-  /** 0 rosette, 1 honeycomb, 2 tunnel. */
+  /** 0: rosette, 1: honeycomb, 2: tunnel. */
   pattern: i32
-  /** Mirrored sectors of a full turn, and their cosines and sines, f32 x 2 each. */
+  /** Number of mirrored sectors of a full turn, and address of their cosines and sines, f32 x 2 each. */
   sectors: i32
   turns: usize
   /** Cosine and sine of the mirrors' rotation in the frame. */
   spinC: f32
   spinS: f32
-  /** Half of the frame's shorter side, as 1 / pixels; and the side of a honeycomb's triangle. */
+  /** 1 divided by half of the frame's shorter side in pixels; and the side of a honeycomb's triangle. */
   unit: f32
   side: f32
-  /** Distance flown in the tunnel, in rings; logarithm of a ring's growth. */
+  /** Distance flown in the tunnel, in rings; logarithm of the growth from ring to ring. */
   flown: f32
   ring: f32
-  /** Texture position of a folded position (x, y): (a x - b y + c, b x + a y + d). */
+  /** Coefficients of the texture position of a folded position (x, y): (a x - b y + c, b x + a y + d). */
   a: f32
   b: f32
   c: f32
@@ -57,7 +57,7 @@ export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
       let px: f32 = (dx * mirrors.spinC - dy * mirrors.spinS) * mirrors.unit
       let py: f32 = (dx * mirrors.spinS + dy * mirrors.spinC) * mirrors.unit
       if (pattern == 1) {
-        // Three mirrors around a triangle: a mirror reflects a point beyond it, until the point is inside all mirrors.
+        // Three mirrors surround a triangle. Each mirror reflects a point that is beyond it, until the point is inside all three.
         const inner: f32 = mirrors.side * <f32>0.28867513
         for (let step = 0; step < reachOfFold; step++) {
           const below: f32 = -py - inner

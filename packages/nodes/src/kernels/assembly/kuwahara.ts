@@ -3,13 +3,13 @@ import { loadLab, one, pad, storeLab } from './common'
 /** Side of the table of sector weights over the unit disc's bounding square: 8 f32 per cell. */
 const cells: i32 = 48
 const half: f32 = <f32>cells * <f32>0.5
-/** Places in the table are counted in shares of a cell: 2^16. */
+/** Number of fractional bits of positions in the table: a cell is 2^16. */
 const fraction: i32 = 16
 const fixed = <f32>(1 << fraction)
-/** Room for the spans of an ellipse: 16 bytes for each of its rows from the middle down, 19 at most, and for a span without pixels after them. */
+/** Size of the spans of an ellipse: 16 bytes for each of its rows from the middle down (at most 19), and for an empty span after them. */
 const spansBytes: usize = 320
 
-/** Spreads a padded plane to f32 x 4 per pixel: L, a and b, and the sum of their squares. Rows count from the top of the padded plane. */
+/** Converts a padded plane to f32 x 4 per pixel: L, a, b, and the sum of their squares. Rows count from the top of the padded plane. */
 export function squares(y0: i32, y1: i32, lab: usize, out: usize, width: i32): void {
   const stride = width + 2 * pad
   const end = <usize>(y1 * stride)
@@ -21,7 +21,7 @@ export function squares(y0: i32, y1: i32, lab: usize, out: usize, width: i32): v
   }
 }
 
-/** Places in the table of weights, along one of its sides. */
+/** Returns positions in the table of weights, along one of its sides. */
 // @ts-ignore: decorator of the compiler
 @inline
 function placeOf(x: v128, y: v128, u: f32, v: f32): v128 {
@@ -38,8 +38,8 @@ function spanTo(at: usize, span: v128): usize {
 }
 
 /**
- * Lists the lower half of an ellipse as spans of 16 bytes: offset of the first pixel from the centre in a plane of 16 bytes per pixel,
- * number of pixels, and place of the first in the table of weights, x and y. Returns the address after the last span.
+ * Lists the lower half of an ellipse as spans of 16 bytes: offset of the first pixel from the centre in a plane of 16 bytes per
+ * pixel, number of pixels, and the x and y of the first pixel in the table of weights. Returns the address after the last span.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -50,7 +50,7 @@ function spansOf(
   const qb: f32 = c * s * (ia * ia - ib * ib)
   const qc: f32 = s * s * ia * ia + c * c * ib * ib
   const invA = f32x4.splat(<f32>1 / qa)
-  // Vertical extent of the ellipse: y^2 = qa / (qa qc - qb^2), and the determinant is (ia ib)^2.
+  // The vertical extent of the ellipse follows from y^2 = qa / (qa qc - qb^2), where the determinant is (ia ib)^2.
   const reach = <i32>(sqrt<f32>(qa) / (ia * ib))
   let next = spans
   for (let dy = 0; dy <= reach; dy += 4) {
@@ -80,7 +80,7 @@ function spansOf(
   return next
 }
 
-/** Adds a value times the weight of a sector. */
+/** Adds a value, multiplied by the weight of a sector. */
 // @ts-ignore: decorator of the compiler
 @inline
 function weighed(sum: v128, weights: usize, sector: usize, value: v128): v128 {
@@ -88,20 +88,19 @@ function weighed(sum: v128, weights: usize, sector: usize, value: v128): v128 {
 }
 
 /**
- * Anisotropic Kuwahara filter (Kyprianidis, Kang, Doellner 2009) with polynomial sector weights (2010), from
- * the output of `squares` to padded Oklab. `field` is the output of `orient`, at 1 / 2^`shift` of the size.
- *
- * Each sample and its mirror image through the centre share one look-up, because their sectors differ by half a turn. Of four sectors and
- * the four opposite sectors, half the sum and half the difference are summed: the first takes only the sum of both samples, the second only
- * their difference. `table` holds both for the weights. Pixels of one cell of the field share their ellipse. `scratch` has 320 bytes for
- * each row.
+ * Applies the anisotropic Kuwahara filter (Kyprianidis, Kang, Doellner 2009) with polynomial sector weights (2010), from the
+ * output of `squares` to padded Oklab. `field` is the output of `orient`, at 1 / 2^`shift` of the size. Each sample and its
+ * mirror image through the centre share a look-up, because their sectors differ by half a turn. For each pair of opposite
+ * sectors, the kernel accumulates half the sum and half the difference: the first depends only on the sum of both samples, the
+ * second only on their difference. `table` has the weights for both. Pixels of one cell of the field share an ellipse. `scratch`
+ * has 320 bytes for each row.
  */
 export function kuwahara(
   y0: i32, y1: i32, squared: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
   table: usize, scratch: usize, radius: f32, sharpness: f32,
 ): void {
   const stride = width + 2 * pad
-  // Slightly less than half of the table, so that the rim of the disc stays inside.
+  // The scale is slightly less than half of the table, so that the rim of the disc stays inside.
   const scale: f32 = half * <f32>0.999
   const zero = f32x4.splat(0)
   const tiny = f32x4.splat(1e-6)
@@ -129,7 +128,7 @@ export function kuwahara(
         for (let x = left; x < right; x++) {
           const place = <usize>((y + pad) * stride + x + pad)
           const centre = squared + (place << 4)
-          // The centre is its own mirror image, and counts once. Sums of a sector hold L, a, b and the square.
+          // The centre is its own mirror image, so it counts once. The sums of a sector are L, a, b and the square.
           const own = v128.load(centre)
           let weight = f32x4.mul(v128.load(middle), f32x4.splat(0.5))
           let s0 = weighed(zero, middle, 0, own), s1 = weighed(zero, middle, 1, own)
@@ -162,7 +161,7 @@ export function kuwahara(
               d3 = weighed(d3, cell, 7, gap)
             }
           }
-          // From sums by sector to sums by channel.
+          // Transposes sums by sector to sums by channel.
           const sLow = v128.shuffle<f32>(s0, s1, 0, 4, 1, 5), sLow2 = v128.shuffle<f32>(s2, s3, 0, 4, 1, 5)
           const sHigh = v128.shuffle<f32>(s0, s1, 2, 6, 3, 7), sHigh2 = v128.shuffle<f32>(s2, s3, 2, 6, 3, 7)
           const dLow = v128.shuffle<f32>(d0, d1, 0, 4, 1, 5), dLow2 = v128.shuffle<f32>(d2, d3, 0, 4, 1, 5)
@@ -171,7 +170,7 @@ export function kuwahara(
           const bS = v128.shuffle<f32>(sHigh, sHigh2, 0, 1, 4, 5), qS = v128.shuffle<f32>(sHigh, sHigh2, 2, 3, 6, 7)
           const lD = v128.shuffle<f32>(dLow, dLow2, 0, 1, 4, 5), aD = v128.shuffle<f32>(dLow, dLow2, 2, 3, 6, 7)
           const bD = v128.shuffle<f32>(dHigh, dHigh2, 0, 1, 4, 5), qD = v128.shuffle<f32>(dHigh, dHigh2, 2, 3, 6, 7)
-          // By symmetry, sectors half a turn apart have the same sum of weights.
+          // By symmetry, opposite sectors have the same sum of weights.
           const inverse = f32x4.div(f32x4.splat(0.5), f32x4.pmax(weight, tiny))
           const lA = f32x4.mul(f32x4.add(lS, lD), inverse), lB = f32x4.mul(f32x4.sub(lS, lD), inverse)
           const aA = f32x4.mul(f32x4.add(aS, aD), inverse), aB = f32x4.mul(f32x4.sub(aS, aD), inverse)
@@ -199,7 +198,7 @@ export function kuwahara(
   }
 }
 
-/** Adds the lanes of each of four values: their sums, in the same order. */
+/** Returns the sums of the lanes of each of four values, in the same order. */
 // @ts-ignore: decorator of the compiler
 @inline
 function sumOfLanes(a: v128, b: v128, c: v128, d: v128): v128 {

@@ -2,8 +2,8 @@ import { cubeRoot } from './oklab'
 import { planeAt } from './planes'
 
 /**
- * Converts a plane of L, a, b, alpha to linear light (r, g, b times a weight, and the weight). Highlights weigh up
- * to 1 + `boost`: an 8-bit picture has clipped them, and in a real lens blur they would outshine their surroundings.
+ * Converts a plane of L, a, b, alpha to linear light (r, g, b times a weight, and the weight). Highlights have a weight of up to
+ * 1 + `boost`, because 8 bits clip them, and in the blur of a real lens they would outshine their surroundings.
  */
 export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
   const end = <usize>(y1 * width)
@@ -43,9 +43,9 @@ function labOf(sum: v128): v128 {
 }
 
 /**
- * Blurs every row of a plane like a lens, with a disc of the row's radius in `radii` (f32, pixels). `levels`: four times
- * (address, width, height as i32), linear light at full, half, a quarter and an eighth of the size; `disc`: `count` points
- * of the unit disc as pairs of f32. Wide discs sample smaller planes, so that no light is missed between the points.
+ * Blurs every row of a plane like a lens, with a disc of the row's radius in `radii` (f32, pixels). `levels` has four times
+ * (address, width, height as i32) of linear light, at full, half, a quarter and an eighth of the size; `disc` has `count` points
+ * of the unit disc as pairs of f32. Wide discs sample smaller planes, so that no light between the points is missed.
  */
 export function blurByLens(
   y0: i32, y1: i32, plane: usize, out: usize, width: i32, levels: usize, radii: usize, disc: usize, count: i32,
@@ -60,7 +60,7 @@ export function blurByLens(
     const w = load<i32>(level, 4)
     const h = load<i32>(level, 8)
     const zoom: f32 = <f32>1 / <f32>(1 << shift)
-    // Below half a pixel there is no blur; up to 1.5 pixels it fades in.
+    // Below half a pixel, there is no blur; up to 1.5 pixels, the blur fades in.
     const share = f32x4.splat(max<f32>(0, min<f32>(1, radius - <f32>0.5)))
     for (let x = 0; x < width; x++) {
       const i = (<usize>(y * width + x)) << 4

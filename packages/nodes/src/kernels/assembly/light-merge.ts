@@ -2,8 +2,9 @@ import { byteOf } from './byte-of-light'
 import { sampleAt } from './sample'
 
 /**
- * Composites a cut-out over a ground of the same size in linear light, in place of the ground. `planes` are five planes of f32, of one small size: the
- * shadow, the gain of the subject's light, and the light that wraps around it. `rim` is the cut-out's alpha, blurred. `grain` has 65 536 f32.
+ * Composites a cut-out over a background of the same size in linear light, in place of the background. `planes` are five small
+ * planes of f32, of one size: the shadow, the gain of the subject's light (three planes), and the light that wraps around the
+ * subject. `rim` is the blurred alpha of the cut-out. `grain` has 65 536 f32.
  */
 export function mergeLight(
   y0: i32, y1: i32, subject: usize, ground: usize, width: i32, height: i32, planes: usize, smallWidth: i32, smallHeight: i32, rim: usize, grain: usize,
@@ -15,7 +16,7 @@ export function mergeLight(
   const scaleY = <f64>smallHeight / <f64>height
   for (let y = y0; y < y1; y++) {
     const py = (<f64>y + 0.5) * scaleY - 0.5
-    // Each row starts at another offset of the grain tile, so that no pattern shows.
+    // Each row starts at another offset of the grain tile, so that no pattern is visible.
     const shift = y * 40503
     for (let x = 0; x < width; x++) {
       const at = <usize>(y * width + x)

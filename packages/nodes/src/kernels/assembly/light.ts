@@ -2,8 +2,8 @@ import { hash } from './common'
 import { fma, powerOf } from './simd-math'
 
 /**
- * Converts linear light 0..1 (red, green, blue, ignored) to opaque sRGB bytes,
- * dithered by less than one step against banding. `place` differs for every pixel.
+ * Converts linear light 0..1 (red, green, blue, ignored) to opaque sRGB bytes, dithered by less than a step to prevent bands.
+ * `place` is a different number for every pixel.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -46,7 +46,7 @@ export function labToLight(lab: v128): v128 {
   )
 }
 
-/** Part of a cone's response to four Oklab colours, cubed. */
+/** Returns a part of a cone's response to four Oklab colours, cubed. */
 // @ts-ignore: decorator of the compiler
 @inline
 function coneOf4(l: v128, a: v128, b: v128, byA: f32, byB: f32): v128 {
@@ -78,7 +78,7 @@ function mix4(long: v128, medium: v128, short: v128, first: f32, second: f32, th
   return fma(f32x4.splat(first), long, fma(f32x4.splat(second), medium, f32x4.mul(f32x4.splat(third), short)))
 }
 
-/** Linear light of four colours by the responses of their cones. */
+/** Returns linear light of four colours from the responses of their cones. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function redOf4(long: v128, medium: v128, short: v128): v128 {
@@ -108,7 +108,7 @@ function byteOf4(light: v128, noise: v128): v128 {
   return i32x4.min_s(i32x4.trunc_sat_f32x4_s(fma(value, f32x4.splat(255), dither)), i32x4.splat(255))
 }
 
-/** Stores the first `count` of four pixels in a row like `storeLight`; `place` is the place of the first pixel. */
+/** Stores the first `count` of four pixels in a row, like `storeLight`; `place` is the number of the first pixel. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function storeLight4(out: usize, red: v128, green: v128, blue: v128, place: u32, count: i32): void {
@@ -135,7 +135,7 @@ export function storeLight4(out: usize, red: v128, green: v128, blue: v128, plac
   if (count > 2) store<u32>(out, i32x4.extract_lane(pixels, 2), 8)
 }
 
-/** One lane each of four vectors: the first of all, or the second, or the third. */
+/** Returns one lane of each of four vectors: the first lanes, the second lanes, or the third lanes. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function firstOf4(a: v128, b: v128, c: v128, d: v128): v128 {

@@ -1,13 +1,13 @@
 import { clamp01, one, pad } from './common'
 
-/** Lightness of a padded Oklab plane, as a padded plane of f32. Rows count from the top of the padded plane. */
+/** Writes the lightness of a padded Oklab plane as a padded plane of f32. Rows count from the top of the padded plane. */
 export function lightness(y0: i32, y1: i32, lab: usize, out: usize, width: i32): void {
   const scale: f32 = 1 / one
   const end = <usize>(y1 * (width + 2 * pad))
   for (let i = <usize>(y0 * (width + 2 * pad)); i < end; i++) store<f32>(out + (i << 2), <f32>load<i16>(lab + (i << 3)) * scale)
 }
 
-/** Two neighbouring f32 from each of two places. */
+/** Loads two neighbouring f32 from each of two positions. */
 // @ts-ignore: decorator of the compiler
 @inline
 function twoPairs(first: usize, second: usize): v128 {
@@ -15,9 +15,10 @@ function twoPairs(first: usize, second: usize): v128 {
 }
 
 /**
- * Difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis and Doellner 2008),
- * wide minus narrow: positive on the dark side of an edge. `light` is the output of `lightness`. `taps` has, from the centre outwards,
- * `radius` + 1 pairs of f32 weights: the narrow Gaussian and the wide Gaussian. `radius` steps of one pixel must stay within the padding.
+ * Computes the difference of two Gaussians of the lightness along the gradient (Kang, Lee, Chui 2007, as separated by Kyprianidis
+ * and Doellner 2008), the wide minus the narrow Gaussian: it is positive on the dark side of an edge. `light` is the output of
+ * `lightness`. `taps` has, from the centre outwards, `radius` + 1 pairs of f32 weights: of the narrow and of the wide Gaussian.
+ * `radius` steps of a pixel must stay within the padding.
  */
 export function acrossFlow(
   y0: i32, y1: i32, light: usize, out: usize, width: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
@@ -33,7 +34,8 @@ export function acrossFlow(
       const nx: f32 = -load<f32>(flow, 4)
       const ny = load<f32>(flow)
       const centre = lightRow + ((<usize>x) << 2)
-      // Samples of this pixel and of the next pixel, on one side in the lower lanes and on the other side in the upper lanes.
+      // The lower lanes have the samples of this pixel and of the next pixel on one side, and the upper lanes have the samples on
+      // the other side.
       let sum = f32x4.mul(v128.load64_zero(centre), f32x4.splat(load<f32>(taps, 4) - load<f32>(taps)))
       for (let i = 1; i <= radius; i++) {
         const dx: f32 = nx * <f32>i
@@ -54,7 +56,7 @@ export function acrossFlow(
       }
       const to = out + ((<usize>(y * width + x)) << 2)
       store<f32>(to, f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 2))
-      // The next pixel has the same flow where two share a cell of it.
+      // The next pixel has the same flow if both lie in one cell of the flow.
       if (shift > 0 && (x & 1) == 0 && x + 1 < width) {
         store<f32>(to, f32x4.extract_lane(sum, 1) + f32x4.extract_lane(sum, 3), 4)
         x++
@@ -63,7 +65,7 @@ export function acrossFlow(
   }
 }
 
-/** Two neighbouring f32 at each of the places in two lanes, counted in f32 from `from`. */
+/** Loads two neighbouring f32 at each of the positions in two lanes, which count f32 from `from`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function pairsAt(from: usize, places: v128, upper: bool): v128 {
@@ -76,7 +78,7 @@ function pairsAt(from: usize, places: v128, upper: bool): v128 {
 // @ts-ignore: decorator of the compiler
 @inline
 function fourAt(plane: usize, width: i32, height: i32, px: v128, py: v128): v128 {
-  // The last column is the right one of a pair.
+  // The last column is always the right column of a pair.
   const left = i32x4.min_s(i32x4.trunc_sat_f32x4_s(px), i32x4.splat(max(0, width - 2)))
   const top = i32x4.trunc_sat_f32x4_s(py)
   const u = f32x4.sub(px, f32x4.convert_i32x4_s(left))
@@ -95,7 +97,7 @@ function fourAt(plane: usize, width: i32, height: i32, px: v128, py: v128): v128
 }
 
 /**
- * Gaussian of an f32 plane along the flow, walking it both ways in steps of `step` pixels: broken lines
+ * Applies a Gaussian to an f32 plane along the flow, which is followed in both directions in steps of `step` pixels: broken lines
  * join and become smooth. `taps` has `radius` + 1 weights from the centre outwards, one per step.
  */
 export function alongFlow(
@@ -115,7 +117,7 @@ export function alongFlow(
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x += 2) {
       const at = (<usize>(y * width + x)) << 2
-      // Four walks: of this pixel both ways, and of the next pixel.
+      // The four paths are the two directions from this pixel and the two directions from the next pixel.
       let px = f32x4.pmin(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
       let py = f32x4.splat(<f32>y)
       let dx = zero
@@ -124,12 +126,12 @@ export function alongFlow(
       for (let i = 1; i <= radius; i++) {
         const fx = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(px, half)), shift), lastColumn)
         const fy = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(py, half)), shift), lastRow)
-        // The field has four f32 to a cell, of which the first two are the tangent.
+        // The field has four f32 per cell, of which the first two are the tangent.
         const cells = i32x4.shl(i32x4.add(i32x4.mul(fy, columns), fx), 2)
         const low = pairsAt(field, cells, false), high = pairsAt(field, cells, true)
         const tx = v128.shuffle<f32>(low, high, 0, 2, 4, 6)
         const ty = v128.shuffle<f32>(low, high, 1, 3, 5, 7)
-        // A tangent has no sign: keeps walking the same way.
+        // A tangent has no sign, so its sign is chosen to continue in the same direction.
         const along = i == 1 ? bothWays : f32x4.add(f32x4.mul(tx, dx), f32x4.mul(ty, dy))
         const turn = v128.and(f32x4.lt(along, zero), signBit)
         dx = v128.xor(tx, turn)
@@ -146,7 +148,7 @@ export function alongFlow(
   }
 }
 
-/** Smoothstep: 0 below `low`, 1 above `high`. */
+/** Returns 0 below `low`, 1 above `high`, and a smooth transition between (smoothstep). */
 // @ts-ignore: decorator of the compiler
 @inline
 export function smooth(low: f32, high: f32, value: f32): f32 {

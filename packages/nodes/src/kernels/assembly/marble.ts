@@ -25,7 +25,7 @@ function dotAt(order: usize, slopes: usize, ix: v128, iy: v128, dx: v128, dy: v1
   const x = i32x4.extract_lane(ix, 0)
   const y = i32x4.extract_lane(iy, 0)
   const a = slopes + cornerOf(order, x, y)
-  // Neighbours nearly always lie in one cell.
+  // Neighbours nearly always lie in the same cell, so this case is faster.
   if (i32x4.all_true(v128.and(i32x4.eq(ix, i32x4.splat(x)), i32x4.eq(iy, i32x4.splat(y))))) {
     return fma(v128.load32_splat(a), dx, f32x4.mul(v128.load32_splat(a, 4), dy))
   }
@@ -44,7 +44,7 @@ function fade(t: v128): v128 {
   return f32x4.mul(f32x4.mul(t, t), f32x4.mul(t, inner))
 }
 
-/** Gradient noise of four positions, about -1..1: 256 places in `order`, and their slopes (f32 x 2). */
+/** Returns the gradient noise of four positions, about -1..1: `order` has 256 points, and `slopes` has their slopes (f32 x 2). */
 // @ts-ignore: decorator of the compiler
 @inline
 function noiseOf4(order: usize, slopes: usize, x: v128, y: v128): v128 {
@@ -68,7 +68,7 @@ function noiseOf4(order: usize, slopes: usize, x: v128, y: v128): v128 {
   return f32x4.mul(f32x4.splat(1.5), fma(f32x4.sub(lower, upper), v, upper))
 }
 
-/** Octaves of the noise, each twice as fine, half as strong and rotated against the grid. */
+/** Sums octaves of the noise; each is twice as fine, half as strong and rotated against the grid. */
 function octaves(order: usize, slopes: usize, x: v128, y: v128, count: i32): v128 {
   let sum = f32x4.splat(0)
   let weight: f32 = 0.5
@@ -85,9 +85,10 @@ function octaves(order: usize, slopes: usize, x: v128, y: v128, count: i32): v12
 }
 
 /**
- * Noise whose domain is displaced by noise, twice (Quilez 2002): rows y0..y1 of planes of its value and of its displacement, f32, of `height`
- * rows. `width` is a multiple of 4. `order`: 256 bytes; `slopes`: 256 x f32 x 2. `job`: f32 of the position of a cell (x, y): (a x + b y + e, c x + d y + f), and the
- * strengths of both displacements.
+ * Computes noise whose domain is displaced by noise, twice (Quilez 2002): rows y0..y1 of planes of its value and of its
+ * displacement, f32, of `height` rows. `width` is a multiple of 4. `order` has 256 bytes, `slopes` has 256 x f32 x 2. `job` has
+ * f32: the coefficients a..f of the position of a cell (x, y), which is (a x + b y + e, c x + d y + f), and the strengths of both
+ * displacements.
  */
 export function warpField(
   y0: i32, y1: i32, out: usize, width: i32, height: i32, order: usize, slopes: usize, job: usize,
@@ -117,7 +118,10 @@ export function warpField(
   }
 }
 
-/** Four pixels in a row between cells, of which there are half as many: `at` is the first one's cell, `below` the distance to the cell below. */
+/**
+ * Interpolates four pixels in a row between cells, of which there are half as many: `at` is the cell of the first pixel, and
+ * `below` is the distance to the cell below.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function between(at: usize, below: usize): v128 {
@@ -133,7 +137,7 @@ function smooth4(low: f32, high: f32, value: v128): v128 {
   return f32x4.mul(f32x4.mul(t, t), fma(t, f32x4.splat(-2), f32x4.splat(3)))
 }
 
-/** One number each for four layers of the stone, 8 bytes apart. */
+/** Loads a number for each of four layers of the stone, 8 bytes apart. */
 // @ts-ignore: decorator of the compiler
 @inline
 function layersAt(table: usize, layers: v128): v128 {
@@ -145,15 +149,16 @@ function layersAt(table: usize, layers: v128): v128 {
   )
 }
 
-/** Layers of the stone per unit of the field's value, and the table's middle layer. */
+/** Number of layers of the stone per unit of the field's value, and the table's middle layer. */
 const layersPerUnit: f32 = 26
 const middleLayer: i32 = 64
 
 /**
- * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart; the picture begins 4 cells from the left of the
- * field and 1 from its top, and as many follow it. `width` is a multiple of 4. `colours` has 1025 Oklab colours (f32 x 4) by value, then the accent
- * and the veins'. `layers`: f32 x 2 for each of 128 layers: its tone, and 1 if a vein runs below it. `job`: f32 of the slope that is lit fully, half
- * a vein's width in pixels, and the strength of layers and veins.
+ * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart. The picture begins 4 cells
+ * from the left of the field and 1 cell from its top; the field continues as far beyond the picture's right and lower side.
+ * `width` is a multiple of 4. `colours` has 1025 Oklab colours (f32 x 4) by value, then the colour of the accent and of the
+ * veins. `layers` has f32 x 2 for each of 128 layers: its tone, and 1 if a vein runs below it. `job` has f32: the slope that is
+ * fully lit, half a vein's width in pixels, and the strength of layers and veins.
  */
 export function paintMarble(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, rgba: usize, width: i32, colours: usize,
@@ -181,7 +186,7 @@ export function paintMarble(
         fma(gx, f32x4.splat(0.6), f32x4.mul(gy, f32x4.splat(0.8))),
         f32x4.splat(slope),
       )
-      // Like a hyperbolic tangent, within 0.03.
+      // Approximates a hyperbolic tangent within 0.03.
       const square = f32x4.mul(lean, lean)
       const bend = fma(f32x4.pmin(one, square), f32x4.splat(0.28), f32x4.splat(0.72))
       const lit = f32x4.div(lean, f32x4.sqrt(fma(square, bend, one)))

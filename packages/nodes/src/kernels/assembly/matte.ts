@@ -7,8 +7,8 @@ function at(plane: usize, index: usize, lane: usize): f64 {
 }
 
 /**
- * Products that the guided filter averages, of `guide` (3 bytes per pixel) and `mask` (f32), as four planes of f32 x 4 that follow one
- * another: r g b m, rr rg rb gg, gb bb rm gm, bm 0 0 0.
+ * Computes the products that the guided filter averages, from `guide` (3 bytes per pixel) and `mask` (f32), as four consecutive
+ * planes of f32 x 4: r g b m, rr rg rb gg, gb bb rm gm, bm 0 0 0.
  */
 export function matteProducts(y0: i32, y1: i32, guide: usize, mask: usize, out: usize, width: i32, height: i32): void {
   const plane = (<usize>(width * height)) << 4
@@ -29,7 +29,8 @@ export function matteProducts(y0: i32, y1: i32, guide: usize, mask: usize, out: 
 }
 
 /**
- * Solves the guided filter (He, Sun, Tang 2010) for its coefficients a0 a1 a2 b: `means` are the means of the planes of `matteProducts`.
+ * Solves the guided filter (He, Sun, Tang 2010) for its coefficients a0 a1 a2 b; `means` are the means of the planes of
+ * `matteProducts`.
  */
 export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i32, height: i32, evenness: f64): void {
   const plane = (<usize>(width * height)) << 4
@@ -46,7 +47,7 @@ export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i3
     const vr = at(third, i, 2) - r * m
     const vg = at(third, i, 3) - g * m
     const vb = at(fourth, i, 0) - b * m
-    // The symmetric system of three equations, by its cofactors.
+    // The symmetric system of three equations is solved by its cofactors.
     const c0 = gg * bb - gb * gb
     const c1 = rb * gb - rg * bb
     const c2 = rg * gb - rb * gg
@@ -60,8 +61,8 @@ export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i3
 }
 
 /**
- * Alpha (f32) of each pixel of `rgba` by the coefficients. `band` holds in its first two numbers how surely a place is inside, and
- * how far from outside; both planes are `small` in size.
+ * Computes alpha (f32) of each pixel of `rgba` from the coefficients. The first two numbers of `band` are the certainty of being
+ * inside, and the distance from the outside; both planes have the size `small`.
  */
 export function matteAlpha(
   y0: i32, y1: i32, rgba: usize, out: usize, width: i32, height: i32, coefficients: usize, band: usize, smallWidth: i32, smallHeight: i32,
@@ -87,7 +88,7 @@ export function matteAlpha(
           f32x4.extract_lane(by, 0) * <f32>load<u8>(from) * byte +
           f32x4.extract_lane(by, 1) * <f32>load<u8>(from, 1) * byte +
           f32x4.extract_lane(by, 2) * <f32>load<u8>(from, 2) * byte
-        // The guided filter leaks slightly everywhere: its low and high tails are clipped.
+        // The guided filter leaks slightly everywhere, so its low and high tails are clipped.
         const clipped = (alpha - <f32>0.1) / <f32>0.8
         const held = min<f32>(most * <f32>1.3, max<f32>(clipped, least * <f32>1.3 - <f32>0.3))
         alpha = min<f32>(1, max<f32>(0, held))

@@ -4,7 +4,7 @@ function countOf(at: i32, count: i32, radius: i32): f64 {
   return <f64>(min(count - 1, at + radius) - max(0, at - radius) + 1)
 }
 
-/** Two rows at a place, as f64. */
+/** Loads the values of two rows at a position, as f64. */
 // @ts-ignore: decorator of the compiler
 @inline
 function pair(upper: usize, lower: usize, x: i32): v128 {
@@ -13,8 +13,8 @@ function pair(upper: usize, lower: usize, x: i32): v128 {
 }
 
 /**
- * Mean of the pixels within `radius` in the row, of a plane of f32. Two rows go together: the sums of one wait for themselves only. They are f64,
- * so that nothing is left of values that have gone.
+ * Averages, for each pixel of a plane of f32, the pixels within `radius` in the row. Two rows are processed together, because
+ * each running sum depends only on itself. The sums are f64, because rounding errors of f32 sums would accumulate.
  */
 export function meanRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, radius: i32): void {
   for (let y = y0; y < y1; y += 2) {
@@ -35,7 +35,10 @@ export function meanRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, r
   }
 }
 
-/** Columns of a strip, which `meanColumns` counts as a row: running sums cannot be cut across. */
+/**
+ * Number of columns of a strip. `meanColumns` counts a strip as a row, because running sums along columns cannot be divided into
+ * bands of rows.
+ */
 const strip: i32 = 16
 
 // @ts-ignore: decorator of the compiler
@@ -47,7 +50,7 @@ function addRow(row: usize, sums: usize, count: usize): void {
   }
 }
 
-/** Mean in columns, over strips of 16 of them. `sums` has 8 zeroed bytes per column. */
+/** Averages columns within `radius`, in strips of 16 columns. `sums` has 8 zeroed bytes per column. */
 export function meanColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, radius: i32, sums: usize): void {
   const pitch = (<usize>width) << 2
   for (let index = y0; index < y1; index++) {

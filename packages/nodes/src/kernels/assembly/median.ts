@@ -1,4 +1,4 @@
-/** Number of bytes of a histogram: 256 counts of u32. */
+/** Size of a histogram in bytes: 256 counts of u32. */
 const histogram: usize = 1024
 
 // @ts-ignore: decorator of the compiler
@@ -8,13 +8,14 @@ function clamped(value: i32, length: i32): i32 {
 }
 
 /**
- * Median of each channel of RGB over a square of 2 `reach` + 1 pixels, from RGBA bytes to RGBA bytes; border pixels repeat and alpha is kept. The
- * histogram of the square moves along the row by a column at a time (Huang, Yang, Tang 1979). `counts` has room for a histogram for each row.
+ * Computes the median of each channel of RGB over a square of 2 `reach` + 1 pixels, from RGBA bytes to RGBA bytes; border pixels
+ * repeat, and alpha is kept. The histogram of the square moves along the row by a column at a time (Huang, Yang, Tang 1979).
+ * `counts` has room for a histogram for each row.
  */
 export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize, width: i32, height: i32, reach: i32): void {
   const side = 2 * reach + 1
   const half = (side * side) >> 1
-  // Bands run at the same time, so that each has the histogram of its first row.
+  // Bands run at the same time, so each band uses the histogram of its first row.
   const bins = counts + <usize>y0 * histogram
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
@@ -32,7 +33,7 @@ export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize,
         }
       }
       let value: i32 = 0
-      // Number of the square's pixels below the value.
+      // Number of the square's pixels below the current value.
       let below: i32 = 0
       for (let x = 0; x < width; x++) {
         if (x > 0) {

@@ -1,12 +1,12 @@
-/** Bytes of the five sums of a pixel. */
+/** Size of the five sums of a pixel in bytes. */
 const cell: usize = 40
 
-/** Sums over a triangle: weight and weighted L, weighted a and b, weighted squares. One thread has them for itself. */
+/** Sums over a triangle: weight and weighted L, weighted a and b, weighted squares. Each thread has its own globals. */
 let weightAndL: v128 = f64x2.splat(0)
 let aAndB: v128 = f64x2.splat(0)
 let square: f64 = 0
 
-/** Adds the pixels of a row whose centres lie between two places. */
+/** Adds the pixels of a row whose centres lie between two positions. */
 // @ts-ignore: decorator of the compiler
 @inline
 function addRow(sums: usize, width: i32, y: i32, one: f64, other: f64): void {
@@ -21,7 +21,7 @@ function addRow(sums: usize, width: i32, y: i32, one: f64, other: f64): void {
   square += load<f64>(j, 32) - load<f64>(i, 32)
 }
 
-/** Sums over the pixels whose centres lie in a triangle; its corners from the top down. */
+/** Sums the pixels whose centres lie in a triangle; its corners are sorted from the top down. */
 function addTriangle(sums: usize, width: i32, height: i32, ax: f64, ay: f64, bx: f64, by: f64, cx: f64, cy: f64): void {
   const top = <i32>max<f64>(0, ceil<f64>(ay - 0.5))
   const middle = <i32>min<f64>(<f64>height, max<f64>(<f64>top, ceil<f64>(by - 0.5)))
@@ -46,8 +46,8 @@ function squared(value: f64): f64 {
 }
 
 /**
- * Error that remains when a triangle gets its mean colour, plus a penalty for its shape; infinite when it is flipped or nearly degenerate. `usual` is the
- * area of an average triangle.
+ * Returns the error that remains if a triangle gets its mean colour, plus a penalty for its shape; infinite if the triangle is
+ * flipped or nearly degenerate. `usual` is the area of an average triangle.
  */
 function costOf(sums: usize, width: i32, height: i32, one: usize, two: usize, three: usize, usual: f64): f64 {
   let ax = load<f64>(one), ay = load<f64>(one, 8)
@@ -81,12 +81,12 @@ function costOf(sums: usize, width: i32, height: i32, one: usize, two: usize, th
   const a = f64x2.extract_lane(aAndB, 0)
   const b = f64x2.extract_lane(aAndB, 1)
   const error = weight <= 0 ? 0 : max<f64>(0, square - (l * l + a * a + b * b) / weight)
-  // 1 for an equilateral triangle, growing as it gets thin.
+  // The thinness is 1 for an equilateral triangle, and larger for thin triangles.
   const thin = edges / (3.4641 * twice)
   return error + usual * 4e-4 * (thin - 1) + (thin > 4 ? usual * 0.01 * (thin - 4) : 0)
 }
 
-/** Cost of the triangles around a point; only part of it where that is not below `limit`. */
+/** Returns the cost of the triangles around a point; the sum stops early once it reaches `limit`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function around(
@@ -104,10 +104,10 @@ function around(
 }
 
 /**
- * Moves every point of a mesh to the position where the triangles around it fit best, by trial in eight directions (after Lawonn &
- * Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, corners stay fixed. Each point waits for the point
- * before, so that there is one row. The triangles around point p are `list[starts[p] .. starts[p + 1]]`; `sums` are prefix sums along rows,
- * five f64 for each pixel; `ways` are sixteen f64.
+ * Moves every point of a mesh to the position where the triangles around it fit best, by trial in eight directions (after Lawonn
+ * & Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, and corners stay fixed. Each point depends
+ * on the point before, so the kernel has a single row. The triangles around point p are `list[starts[p] .. starts[p + 1]]`;
+ * `sums` are prefix sums along rows, five f64 for each pixel; `ways` are sixteen f64.
  */
 export function settleMesh(
   y0: i32, y1: i32, points: usize, count: i32, triangles: usize, starts: usize, list: usize, sums: usize, width: i32, height: i32, ways: usize, reach: f64,

@@ -18,9 +18,10 @@ function between(plane: usize, width: i32, height: i32, x: f32, y: f32): f32 {
 }
 
 /**
- * Colours that a painter takes from a photo, written over `base`: the colours of `smooth`, nearer to the photo's own by `sharp` times the
- * focus, and mixed from the painter's pigments. `focus` is a plane of f32 of any size. `mix` holds eight f32: factors of green, red, blue
- * and yellow (the sides of Oklab's axes), and a and b that lights and shadows take on. Both Oklab planes are padded.
+ * Writes over `base` the colours that a painter would mix for a photo: the colours of `smooth`, moved towards the photo's own
+ * colours by `sharp` times the focus, and mixed from the painter's pigments. `focus` is a plane of f32 of any size. `mix` has
+ * eight f32: factors of green, red, blue and yellow (the directions of Oklab's axes), and a and b that are added to lights and
+ * shadows. Both Oklab planes are padded.
  */
 export function mixColours(
   y0: i32, y1: i32, base: usize, smooth: usize, width: i32, height: i32, focus: usize, focusWidth: i32, focusHeight: i32, sharp: f32, mix: usize,

@@ -22,7 +22,10 @@ function toLinear(lab: v128): v128 {
   return f32x4.pmax(rgb, f32x4.splat(0))
 }
 
-/** Angle of a direction as a turn, 0..1, by a rational approximation of the arctangent with an error of at most 0.0005. */
+/**
+ * Returns the angle of a direction as a share of a turn, 0..1, by a rational approximation of the arctangent with an error of at
+ * most 0.0005.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function turnOf(a: f32, b: f32): f32 {
@@ -35,9 +38,10 @@ function turnOf(a: f32, b: f32): f32 {
 }
 
 /**
- * Converts lines to the light of their tubes, linear RGB0. `ring` has 257 f32 x 4 of colours around a circle. Where
- * `byHue` is 1, the hue of `soft` (L, a, b at 1 / 2^shift of the size) chooses the colour, greys leaning towards `leanA`,
- * `leanB`; where it is 0, a slant across the picture (`slantX`, `slantY`, in turns per pixel) and the lightness do.
+ * Converts lines to the light of their tubes, linear RGB0. `ring` has 257 colours around a circle (f32 x 4). If `byHue` is 1, the
+ * hue of `soft` (L, a, b at 1 / 2^shift of the size) selects the colour, and greys are shifted towards `leanA`, `leanB`. If
+ * `byHue` is 0, the position along a slanted direction (`slantX`, `slantY`, in turns per pixel) and the lightness select the
+ * colour.
  */
 export function neonTubes(
   y0: i32, y1: i32, lines: usize, out: usize, width: i32, soft: usize, softWidth: i32, softHeight: i32, shift: i32,
@@ -65,7 +69,7 @@ export function neonTubes(
       const one = v128.load(ring + ((<usize>index) << 4))
       const two = v128.load(ring + ((<usize>(index + 1)) << 4))
       const colour = f32x4.add(one, f32x4.mul(f32x4.splat(at - <f32>index), f32x4.sub(two, one)))
-      // The brightest tubes burn white.
+      // The brightest tubes are white.
       const hot: f32 = tube * tube * tube * <f32>0.22
       v128.store(out + (i << 4), f32x4.add(f32x4.mul(colour, f32x4.splat(tube)), f32x4(hot, hot, hot, 0)))
     }
@@ -73,9 +77,10 @@ export function neonTubes(
 }
 
 /**
- * Composes the night: a picture (`plane`: L, a, b, alpha) in the dark, lit by its tubes, with the tubes and their glow in
- * three widths on top, exposed like film (1 - e^-x) and dithered. `job` points to 16 f32: dark light RGB0, and the gains of
- * tubes, narrow, middle and wide glow, cast light. The planes `near`, `middle`, `far` are at 1 / 2^(their shift) of the size.
+ * Composes the dark scene: a picture (`plane`: L, a, b, alpha) in the dark, lit by its tubes, with the tubes and their glow in
+ * three widths on top, exposed like film (1 - e^-x) and dithered. `job` points to 16 f32: dark light RGB0, and the gains of the
+ * tubes, of the narrow, middle and wide glow, and of the cast light. The planes `near`, `middle`, `far` are at 1 / 2^(their
+ * shift) of the size.
  */
 export function neonNight(
   y0: i32, y1: i32, plane: usize, tubes: usize, rgba: usize, width: i32,
@@ -117,7 +122,7 @@ export function neonNight(
   }
 }
 
-/** Converts light 0..8 to a byte, by a table of 4097 f32 indexed by its square root. */
+/** Converts light 0..8 to a byte, by a table of 4097 f32 that is indexed by the square root of the light. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function expose(light: f32, encode: usize, blue: usize, cell: i32): u8 {

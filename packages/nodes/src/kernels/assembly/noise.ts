@@ -1,4 +1,4 @@
-/** Bytes of a table of 256 f64. */
+/** Size of a table of 256 f64 in bytes. */
 const table: usize = 2048
 
 // @ts-ignore: decorator of the compiler
@@ -7,7 +7,7 @@ function placeOf(order: usize, at: i32): i32 {
   return <i32>load<u8>(order + <usize>(at & 255))
 }
 
-/** Rise from a place of the lattice to a position `x`, `y` away, along the slope there. */
+/** Returns the rise from a point of the lattice to a position at a distance of `x`, `y`, along the slope of the point. */
 // @ts-ignore: decorator of the compiler
 @inline
 function rise(slopes: usize, place: i32, x: f64, y: f64): f64 {
@@ -16,8 +16,8 @@ function rise(slopes: usize, place: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002), in f64: 256 places in `order`, and the cosines and then the
- * sines of their slopes.
+ * Returns gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002), in f64: `order` has 256
+ * points, and `slopes` has the cosines and then the sines of their slopes.
  */
 // @ts-ignore: decorator of the compiler
 @inline

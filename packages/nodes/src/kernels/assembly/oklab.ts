@@ -4,7 +4,8 @@ import { blockShift, blocksOf, isTouched } from './touched'
 // @ts-ignore: decorator of the compiler
 @inline
 export function cubeRoot(value: v128): v128 {
-  // Divides the exponent by three with arithmetic on the bits, then two Newton steps: relative error below 1e-5.
+  // The cube root starts with integer arithmetic on the bits, which divides the exponent by three, and is refined by two Newton
+  // steps: the relative error is below 1e-5.
   const safe = f32x4.pmax(value, f32x4.splat(1e-9))
   const third = f32x4.splat(<f32>(1.0 / 3.0))
   const bits = f32x4.mul(f32x4.convert_i32x4_s(safe), third)
@@ -55,9 +56,9 @@ export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, h
 }
 
 /**
- * Converts a painted Oklab plane and its paint height to RGBA bytes: lights the relief softly from the upper left
- * (diffuse and slightly glossy), then applies the palette (chroma gain, warmth). `bytes` maps linear light * 4095 to
- * an sRGB byte. With `touched` (else 0), only pixels that strokes marked there, and their neighbours, are recomputed.
+ * Converts a painted Oklab plane and its paint height to RGBA bytes: lights the relief softly from the upper left (diffuse and
+ * slightly glossy), then applies the palette (chroma gain, warmth). `bytes` maps linear light * 4095 to an sRGB byte. If
+ * `touched` is not 0, only pixels that strokes marked there, and their neighbours, are recomputed.
  */
 export function fromOklab(
   y0: i32, y1: i32, lab: usize, heights: usize, rgba: usize, width: i32, height: i32, bytes: usize,
@@ -84,7 +85,7 @@ export function fromOklab(
         const right = (<usize>min(x + 1, width - 1)) << 2
         const gx = (load<f32>(here + right) - load<f32>(here + left)) * relief
         const gy = (load<f32>(down + at) - load<f32>(up + at)) * relief
-        // Light from (-0.45, -0.6, 0.66); the half vector to a viewer above is (-0.247, -0.329, 0.911).
+        // The light comes from (-0.45, -0.6, 0.66); the half vector to a viewer above is (-0.247, -0.329, 0.911).
         const norm: f32 = <f32>1 / sqrt<f32>(1 + gx * gx + gy * gy)
         const diffuse: f32 = (<f32>0.66 + <f32>0.45 * gx + <f32>0.6 * gy) * norm * <f32>(1.0 / 0.66) - 1
         let shine: f32 = max<f32>(0, (<f32>0.911 + <f32>0.247 * gx + <f32>0.329 * gy) * norm)
@@ -96,7 +97,7 @@ export function fromOklab(
         let light: f32 = <f32>load<i16>(pixel) * inverse
         const a: f32 = <f32>load<i16>(pixel, 2) * inverse * chroma
         const b: f32 = <f32>load<i16>(pixel, 4) * inverse * chroma
-        // Contrast around the middle, flat at both ends; light on paint scales with the paint's brightness.
+        // Contrast increases around the middle and is flat at both ends; light on paint scales with the paint's brightness.
         light += contrast * light * (1 - light) * (light - <f32>0.5)
         const tone = max<f32>(-0.5, min<f32>(0.5, diffuse))
         // Shade is damped near white and black, so that the relief neither clips nor greys.

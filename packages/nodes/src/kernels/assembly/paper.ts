@@ -9,7 +9,7 @@ function corner(seed: u32, ix: i32, iy: i32, dx: f32, dy: f32): f32 {
   return gx * dx + gy * dy
 }
 
-/** Gradient noise, about -1..1 (Perlin 1985, with the quintic fade of 2002), of hashed lattice points. */
+/** Returns gradient noise of about -1..1 (Perlin 1985, with the quintic fade of 2002), of hashed lattice points. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function noiseAt(seed: u32, x: f32, y: f32): f32 {
@@ -45,7 +45,7 @@ function hash4(value: v128): v128 {
   return v128.xor(x, i32x4.shr_u(x, 16))
 }
 
-/** `corner` for four places; `row` is the hash of the lattice's row with the seed. */
+/** Computes `corner` for four positions; `row` is the hash of the lattice's row with the seed. */
 // @ts-ignore: decorator of the compiler
 @inline
 function corner4(row: v128, ix: v128, dx: v128, dy: v128): v128 {
@@ -57,7 +57,7 @@ function corner4(row: v128, ix: v128, dx: v128, dy: v128): v128 {
   return f32x4.add(f32x4.mul(gx, dx), f32x4.mul(gy, dy))
 }
 
-/** Quintic fade of four shares. */
+/** Returns the quintic fade of four shares. */
 // @ts-ignore: decorator of the compiler
 @inline
 function fade4(d: v128): v128 {
@@ -66,7 +66,7 @@ function fade4(d: v128): v128 {
   return f32x4.mul(cubes, f32x4.add(f32x4.mul(d, inner), f32x4.splat(10)))
 }
 
-/** `noiseAt` for four positions, each with a seed, to the bit. */
+/** Computes `noiseAt` for four positions, each with a seed; the results are bit-identical. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function noiseAt4(seeds: v128, x: v128, y: v128): v128 {
@@ -91,7 +91,7 @@ export function noiseAt4(seeds: v128, x: v128, y: v128): v128 {
   return f32x4.mul(f32x4.splat(1.7), f32x4.add(top, f32x4.mul(low, fade4(dy))))
 }
 
-/** Sums up to four octaves of the noise, each twice as fine, half as strong and rotated against the grid; about -1..1. */
+/** Sums up to four octaves of the noise; each is twice as fine, half as strong and rotated against the grid. The result is about -1..1. */
 export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
   const x1: f32 = <f32>1.6 * x + <f32>1.2 * y
   const y1: f32 = <f32>1.6 * y - <f32>1.2 * x
@@ -109,7 +109,7 @@ export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
   return sum
 }
 
-/** `layers` at four positions. */
+/** Computes `layers` at four positions. */
 function layers4(seed: u32, x: v128, y: v128, octaves: i32): v128 {
   let sum = f32x4.splat(0)
   let weight: f32 = 0.55
@@ -126,8 +126,9 @@ function layers4(seed: u32, x: v128, y: v128, octaves: i32): v128 {
 }
 
 /**
- * Height of a sheet of paper, about 0..1 around a half, one f32 per pixel: felt marks of three sizes whose hollows are
- * rounder than their tops, and short fibres in all directions. `grain` is cells of the coarsest felt marks per pixel.
+ * Writes the height of a sheet of paper, about 0..1 with a mean of a half, as f32 per pixel: felt marks of three sizes whose
+ * hollows are rounder than their tops, and short fibres in all directions. `grain` is the number of cells of the coarsest felt
+ * marks per pixel.
  */
 export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibre: f32, seed: u32): void {
   const half = f32x4.splat(0.5)
@@ -139,7 +140,7 @@ export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibr
       const felt = layers4(seed, px, py, 3)
       const bend = noiseAt4(i32x4.splat(<i32>seed + 11), scaled(px, 0.21), scaled(py, 0.21))
       const bend3 = scaled(bend, 3)
-      // Fibres: two crossing families of long thin noise, slightly bent.
+      // The fibres are two crossing families of long thin noise, slightly bent.
       const oneX = f32x4.add(f32x4.add(scaled(px, 0.24), scaled(py, 0.17)), bend)
       const one = noiseAt4(i32x4.splat(<i32>seed + 21), oneX, f32x4.add(scaled(f32x4.sub(py, scaled(px, 0.7)), 2.1), bend3))
       const twoX = f32x4.sub(f32x4.sub(scaled(px, 0.22), scaled(py, 0.2)), bend)

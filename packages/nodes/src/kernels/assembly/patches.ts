@@ -5,8 +5,8 @@ const side: i32 = 8
 const gap: i32 = 2
 
 /**
- * Search for the patches of a style that resemble the patches of a picture; fields as `search.ts` of the node writes them. A field of
- * patches is (u32 y << 16 | x in the style, u32 distance) per patch of the picture's grid.
+ * Parameters of the search for patches of a style that resemble the patches of a picture, in the order in which `search.ts` of
+ * the node writes them. A field of patches has (u32 y << 16 | x in the style, u32 distance) per patch of the picture's grid.
  */
 @unmanaged
 class Search {
@@ -21,10 +21,10 @@ class Search {
   rows: i32
   /** Side of a tile; the style has 2 x 2 tiles, and no patch crosses their seams. */
   tile: i32
-  /** Distance of the neighbours to propagate from, in patches. */
+  /** Distance in patches of the neighbours whose matches are propagated. */
   jump: i32
   seed: u32
-  /** Factor in 1/256 on the distance of random candidates, so that coherent pieces of the style stay whole. */
+  /** Factor in 1/256 on the distance of random candidates, so that coherent pieces of the style are preferred. */
   stray: u32
 }
 
@@ -37,7 +37,7 @@ function squares(sum: v128, one: v128, two: v128): v128 {
   return i32x4.add(sum, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)))
 }
 
-/** Sum of squared differences of two patches; stops early once it exceeds `limit`. */
+/** Returns the sum of squared differences of two patches; stops early once it exceeds `limit`. */
 function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limit: u32): u32 {
   let sum: u32 = 0
   for (let y = 0; y < side; y += 4) {
@@ -54,7 +54,7 @@ function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limi
   return sum
 }
 
-/** Nearest position to (x, y) for a patch wholly inside the tile that contains (ofX, ofY). */
+/** Returns the position nearest to (x, y) at which a patch lies completely inside the tile that contains (ofX, ofY). */
 // @ts-ignore: decorator of the compiler
 @inline
 function inTile(x: i32, y: i32, ofX: i32, ofY: i32, tile: i32): u32 {
@@ -69,7 +69,7 @@ function placeOf(search: Search, place: u32): usize {
   return search.style + ((<usize>((<i32>(place >> 16)) * 2 * search.tile + <i32>(place & 0xffff))) << 2)
 }
 
-/** Initial field: every patch at a random position of the style. */
+/** Initializes a field: every patch gets a random position of the style. */
 export function scatterPatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
   const room = <u32>(search.tile - side + 1)
@@ -120,9 +120,9 @@ export function ratePatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /**
- * One round of PatchMatch (Barnes et al. 2009), from one field to another, so that no patch sees its neighbours' results of this round:
- * tries the patches that continue the patches of the neighbours `jump` away (as in jump flooding, Rong & Tan 2006), then random patches
- * ever nearer to the best, then a patch anywhere.
+ * Runs a round of PatchMatch (Barnes et al. 2009) from one field to another, so that no patch uses results of its neighbours from
+ * this round. The round tries the patches that continue the patches of the neighbours `jump` away (as in jump flooding, Rong &
+ * Tan 2006), then random patches ever nearer to the best patch, then a patch at any position.
  */
 export function searchPatches(y0: i32, y1: i32, at: usize): void {
   const search = changetype<Search>(at)
@@ -188,7 +188,7 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
   }
 }
 
-/** Colour of a plane at an index, times a weight. */
+/** Returns the colour of a plane at an index, times a weight. */
 // @ts-ignore: decorator of the compiler
 @inline
 function weighed(plane: usize, index: i32, weight: f32): v128 {
@@ -196,9 +196,9 @@ function weighed(plane: usize, index: i32, weight: f32): v128 {
 }
 
 /**
- * Averages, per pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005).
- * Then moves `hold` of the way towards the content, and up to `care` more where the content's fourth number,
- * 0..1, marks important detail. The style's plane and the picture are 2^shift times as large as the field's.
+ * Averages, for each pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005). Then moves
+ * the result towards the content by the share `hold`, and by up to `care` more where the content's fourth number, 0..1, marks
+ * important detail. The style's plane and the picture are 2^shift times as large as the field's.
  */
 export function votePatches(
   y0: i32, y1: i32, at: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,
@@ -219,7 +219,8 @@ export function votePatches(
       const ownX = x >> shift
       const firstColumn = max(0, (ownX - side + gap) / gap)
       const lastColumn = min(search.columns - 1, ownX / gap)
-      // Away from the border, and from the last patch, which may be nearer than a gap, four patches of each row overlap a pixel.
+      // Four patches of each row overlap a pixel, except near the border and near the last patch, which may be closer than the
+      // usual distance.
       const isInner = lastColumn == firstColumn + 3 && lastColumn < search.columns - 2
       const firstLeft = x - ((firstColumn * gap) << shift)
       const lefts = i32x4.sub(i32x4.splat(firstLeft), i32x4.mul(i32x4(0, 1, 2, 3), i32x4.splat(gap << shift)))
@@ -237,7 +238,8 @@ export function votePatches(
           const places = v128.shuffle<i32>(one, two, 0, 2, 4, 6)
           const apart = f32x4.convert_i32x4_u(v128.shuffle<i32>(one, two, 1, 3, 5, 7))
           const near = f32x4.div(f32x4.splat(1), f32x4.add(apart, faiths))
-          // The rim of a patch weighs less: less of its surroundings was compared than of its middle's.
+          // The rim of a patch has a lower weight, because less of its surroundings was compared than around the middle of the
+          // patch.
           const rim = i32x4.add(i32x4.min_s(inner, i32x4.splat(min(dy, span - 1 - dy))), i32x4.splat(1))
           const weights = f32x4.mul(f32x4.mul(near, near), f32x4.convert_i32x4_s(rim))
           const styleX = i32x4.add(i32x4.shl(v128.and(places, i32x4.splat(0xffff)), shift), lefts)
@@ -278,7 +280,7 @@ export function votePatches(
   }
 }
 
-/** Packs four u8 per pixel for the search: lightness, a and b of a padded plane, and the lightness of a smoother plane, `guide`. */
+/** Packs four u8 per pixel for the search: lightness, a and b of a padded plane, and the lightness of `guide`, a smoother plane. */
 export function patchFeatures(
   y0: i32, y1: i32, lab: usize, guide: usize, out: usize, width: i32, colour: f32, structure: f32,
 ): void {

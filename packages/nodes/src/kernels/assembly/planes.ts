@@ -1,8 +1,8 @@
 import { cubeRoot } from './oklab'
 
 /**
- * Converts RGBA bytes to a plane (Oklab, Ottosson 2020; alpha 0..1). `linear` is a table of 256 f32. Planes are
- * f32 x 4 (L, a, b, alpha), 16 bytes per pixel, without padding, as `blurRows` and `blurColumns` take them.
+ * Converts RGBA bytes to a plane (Oklab, Ottosson 2020; alpha 0..1). `linear` is a table of 256 f32. Planes are f32 x 4 (L, a, b,
+ * alpha), 16 bytes per pixel, without padding, as `blurRows` and `blurColumns` expect.
  */
 export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const c0 = f32x4(0.4122214708, 0.2119034982, 0.0883024619, 0)
@@ -26,7 +26,7 @@ export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32,
   }
 }
 
-/** Halves a plane: each pixel is the mean of four; odd edges repeat. */
+/** Halves a plane: each pixel is the mean of four pixels; odd edges repeat. */
 export function halvePlane(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, smallWidth: i32): void {
   const quarter = f32x4.splat(0.25)
   for (let y = y0; y < y1; y++) {
@@ -45,7 +45,7 @@ export function halvePlane(y0: i32, y1: i32, from: usize, to: usize, width: i32,
   }
 }
 
-/** Bilinear interpolation of a plane; pixel centres are at whole numbers, edges repeat. */
+/** Interpolates a plane bilinearly; pixel centres are at integers, and edges repeat. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function planeAt(plane: usize, width: i32, height: i32, x: f32, y: f32): v128 {

@@ -1,4 +1,4 @@
-/** Columns on both sides of a row that repeat its other end, so that a vector can be loaded beyond it. */
+/** Number of columns on each side of a row that repeat the row's other end, so that a vector can be loaded beyond the end. */
 const rim: i32 = 4
 
 // @ts-ignore: decorator of the compiler
@@ -8,14 +8,17 @@ function wrapRow(row: usize, width: i32): void {
   v128.store(row + ((<usize>(width + rim)) << 2), v128.load(row + ((<usize>rim) << 2)))
 }
 
-/** Part of the neighbourhood's sum that a column gives to the cell beside it. */
+/** Returns the part of the neighbourhood's sum that a column contributes to the cell beside it. */
 // @ts-ignore: decorator of the compiler
 @inline
 function beside(here: v128, ends: v128): v128 {
   return f32x4.add(f32x4.mul(ends, f32x4.splat(0.05)), f32x4.mul(here, f32x4.splat(0.2)))
 }
 
-/** Difference from the mean of the eight neighbours: `ends` sums those above and below; `left`, `own` and `right` are columns' parts. */
+/**
+ * Returns the difference from the mean of the eight neighbours: `ends` is the sum of the cells above and below; `left`, `own` and
+ * `right` are the contributions of columns.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function laplace(here: v128, ends: v128, left: v128, own: v128, right: v128): v128 {
@@ -31,12 +34,11 @@ function endsOf(at: usize, pitch: usize): v128 {
 }
 
 /**
- * Computes `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984,
- * after Pearson 1993) for rows y0..y1 of a field that repeats at its borders; width is a multiple
- * of 4. `from` and `to`: planes of u, then v, f32. `rates`: planes of feed, kill and spread per step, f32; a step takes
- * the time `pace`, which both rates are already multiplied by.
- * Every band works on a copy with `steps` more rows on both sides, of which one becomes invalid per
- * step: no thread waits for another between steps. `scratch` has four such copies per `band` rows.
+ * Computes `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984, after Pearson 1993) for rows y0..y1
+ * of a field that repeats at its borders; the width is a multiple of 4. `from` and `to` have planes of u, then v, f32. `rates`
+ * has planes of feed, kill and spread per step, f32; a step lasts `pace`, by which both rates are already multiplied. Every band
+ * works on a copy with `steps` more rows on both sides, one of which becomes invalid per step, so that no thread waits for
+ * another between steps. `scratch` has four such copies per `band` rows.
  */
 export function react(
   y0: i32, y1: i32, from: usize, to: usize, rates: usize, width: i32, height: i32, steps: i32, pace: f32,

@@ -14,7 +14,7 @@ import {
 } from './light'
 import { fma, powerOf } from './simd-math'
 
-/** Weights of a cubic B-spline at 0..1 between the middle two of four samples. */
+/** Returns the weights of a cubic B-spline for a position 0..1 between the middle two of four samples. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function spline(t: f32): v128 {
@@ -46,7 +46,7 @@ export function lane(weights: v128, index: i32): v128 {
   return v128.shuffle<f32>(weights, weights, 3, 3, 3, 3)
 }
 
-/** Sum of the four cells of a column around a row, with its slope along the column in place of the fourth number. */
+/** Returns the sum of the four cells of a column around a row; the fourth number is replaced by the slope along the column. */
 // @ts-ignore: decorator of the compiler
 @inline
 function columnOf(field: usize, width: i32, height: i32, x: i32, y: i32, weights: v128, slopes: v128): v128 {
@@ -65,7 +65,7 @@ function columnOf(field: usize, width: i32, height: i32, x: i32, y: i32, weights
   return v128.shuffle<f32>(sum, turn, 0, 1, 2, 4)
 }
 
-/** Sum of four columns with the four weights at an address. */
+/** Returns the sum of four columns, weighted by the four weights at an address. */
 // @ts-ignore: decorator of the compiler
 @inline
 function weighed(a: v128, b: v128, c: v128, d: v128, weights: usize): v128 {
@@ -81,8 +81,8 @@ function weighed(a: v128, b: v128, c: v128, d: v128, weights: usize): v128 {
 }
 
 /**
- * Lays out a row for `shadeRelief`: places x0..x1 of pixels, 48 bytes each at `places`: f32 of the weights of the four columns around it,
- * f32 of the weights of their slope, and i32 of the last of the columns.
+ * Prepares a row for `shadeRelief`: for each pixel x0..x1, writes 48 bytes to `places`: the weights of the four columns around it
+ * (f32), the weights of their slope (f32), and the index of the last of these columns (i32).
  */
 export function reliefPlaces(y0: i32, y1: i32, places: usize, margin: i32, scale: f32): void {
   for (let x = y0; x < y1; x++) {
@@ -111,7 +111,7 @@ export function shadeRelief(
     const by = floor<f32>(fy)
     const wy = spline(fy - by)
     const dy = slope(fy - by)
-    // The four columns around a pixel are kept until the row leaves them behind.
+    // The four columns around a pixel are kept until the row has passed them.
     let last: i32 = -1000000
     let a = f32x4.splat(0)
     let b = f32x4.splat(0)
@@ -189,7 +189,7 @@ function toneOf(colours: usize, share: v128, at: i32): v128 {
   return fma(share, f32x4.sub(v128.load(from, 16), low), low)
 }
 
-/** Share of the light of a direction that reaches four slopes. */
+/** Returns the share of the light from a direction that reaches four slopes. */
 // @ts-ignore: decorator of the compiler
 @inline
 function towards(look: usize, gx: v128, gy: v128, norm: v128): v128 {
@@ -198,7 +198,7 @@ function towards(look: usize, gx: v128, gy: v128, norm: v128): v128 {
   return f32x4.mul(f32x4.sub(f32x4.sub(v128.load32_splat(look, 8), x), y), norm)
 }
 
-/** Lights four points of the relief in a row and stores the first `count`. */
+/** Lights four points of the relief in a row, and stores the first `count`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function light4(

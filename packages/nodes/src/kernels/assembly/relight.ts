@@ -4,14 +4,17 @@ function cube(value: f64): f64 {
   return value * value * value
 }
 
-/** Linear light as a byte, clipped, by a table of 4097. */
+/** Converts linear light to a clipped byte, by a table of 4097 entries. */
 // @ts-ignore: decorator of the compiler
 @inline
 function byteOf(light: f64, bytes: usize): u8 {
   return load<u8>(bytes + (light <= 0 ? 0 : light >= 1 ? 4096 : <usize>(light * 4096 + 0.5)))
 }
 
-/** Lightness of a picture in Oklab, and its a and b, as three planes of f32. `light` has the linear light of each byte of red, green and blue, as f64. */
+/**
+ * Writes the Oklab lightness, a and b of a picture as three planes of f32. `light` has the linear light of each byte of red,
+ * green and blue, as f64.
+ */
 export function developLab(y0: i32, y1: i32, rgba: usize, lightness: usize, a: usize, b: usize, width: i32, light: usize): void {
   for (let i = y0 * width; i < y1 * width; i++) {
     const at = <usize>i << 2
@@ -28,8 +31,8 @@ export function developLab(y0: i32, y1: i32, rgba: usize, lightness: usize, a: u
 }
 
 /**
- * Raises the contrast of a picture's parts and writes it as RGBA bytes; alpha stays. `around` is the blurred lightness. Colours are multiplied by `gain`, and
- * `tint` is added: four f64, of which the first and third are strongest at middle tones.
+ * Raises the local contrast of a picture and writes it as RGBA bytes; alpha is kept. `around` is the blurred lightness. Colours
+ * are multiplied by `gain`, and `tint` is added: four f64, of which the first and third are strongest at middle tones.
  */
 export function raiseParts(
   y0: i32, y1: i32, rgba: usize, lightness: usize, a: usize, b: usize, around: usize, width: i32, amount: f64, gain: f64, tint: usize, bytes: usize,
@@ -39,7 +42,7 @@ export function raiseParts(
     const at = <usize>i << 2
     const own = <f64>load<f32>(lightness + at)
     const away = own - <f64>load<f32>(around + at)
-    // Less at strong edges, where it would make halos.
+    // The contrast is raised less at strong edges, where it would cause halos.
     const light = own + (0.35 * amount * away) / (1 + 14 * abs<f64>(away))
     const u = <f64>load<f32>(a + at) * gain + (midA * light * (1 - light) + allA)
     const v = <f64>load<f32>(b + at) * gain + (midB * light * (1 - light) + allB)

@@ -1,4 +1,4 @@
-/** Samples a plane of f32 bilinearly; the first pixel's centre is at 0. */
+/** Samples a plane of f32 bilinearly; the centre of the first pixel is at 0. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function sampleAt(plane: usize, width: i32, height: i32, x: f64, y: f64): f64 {

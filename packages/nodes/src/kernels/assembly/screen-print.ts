@@ -9,10 +9,10 @@ function lane(value: v128, index: i32): f32 {
 
 /**
  * Assigns every pixel of a plane (L, a, b, alpha) to the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane of
- * centre 1 to 4, and nothing for centre 0, the ground. `ground` is a small plane of 0..1 at 1 / 2^groundShift of the size: a low value excludes centre 0, a high value
- * also turns centres whose fourth number is 1 into the ground.
- * `tones` gets, in all lanes, the lightness scaled from `low` .. `low` + 1 / `gain`,
- * with local contrast against two blurred planes at 1 / 2^shift of the size.
+ * centre 1 to 4, and 0 for centre 0, which is the ground. `ground` is a small plane of 0..1 at 1 / 2^groundShift of the size: a
+ * low value excludes centre 0, and a high value also assigns centres whose fourth number is 1 to the ground. `tones` gets, in all
+ * lanes, the lightness scaled from the range `low` .. `low` + 1 / `gain`, with local contrast against two blurred planes at 1 /
+ * 2^shift of the size.
  */
 export function splitInks(
   y0: i32, y1: i32, plane: usize, width: i32, centres: usize, inks: usize, tones: usize,
@@ -22,7 +22,7 @@ export function splitInks(
   const groundZoom: f32 = <f32>1 / <f32>(1 << groundShift)
   const nearZoom: f32 = <f32>1 / <f32>(1 << nearShift)
   const farZoom: f32 = <f32>1 / <f32>(1 << farShift)
-  // Weighs hue more than lightness, which varies with light and shade on one object.
+  // Hue has a larger weight than lightness, which varies with light and shade on an object.
   const weight = f32x4(1, 1.6, 1.6, 0)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
@@ -53,7 +53,7 @@ export function splitInks(
   }
 }
 
-/** Converts blurred coverage of four inks to crisp coverage: each where it exceeds every other and the ground. */
+/** Converts blurred coverage of four inks to crisp coverage: an ink covers the pixels where it exceeds the ground and every other ink. */
 export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i32, crisp: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
@@ -80,9 +80,9 @@ export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i3
 }
 
 /**
- * Prints one panel: ground, four misregistered flat inks, and the key in solid and in dots. `job` points to 40 f32:
- * ground, four inks and key as linear RGB0 (24), offsets of the inks x, y (8), threshold of the key, end of its dots,
- * dot pitch, texture, sine and cosine of the screen, fraction of missing ink. Rows and `left`, `top` count in the sheet.
+ * Prints a panel: the ground, four misregistered flat inks, and the key in solid and in dots. `job` points to 40 f32: ground,
+ * four inks and key as linear RGB0 (24), offsets of the inks x, y (8), threshold of the key, end of its dots, dot pitch, texture,
+ * sine and cosine of the screen, and the fraction of missing ink. Rows, `left` and `top` are positions in the sheet.
  */
 export function printPanel(
   y0: i32, y1: i32, cover: usize, tones: usize, width: i32, height: i32, rgba: usize, sheetWidth: i32, left: i32, top: i32,
@@ -111,7 +111,7 @@ export function printPanel(
         const ink = v128.load(job + 16 + ((<usize>k) << 4))
         colour = f32x4.add(colour, f32x4.mul(f32x4.splat(share), f32x4.sub(ink, colour)))
       }
-      // Uneven ink: darker where there is more of it, and in places thin enough to show the paper.
+      // Ink is uneven: darker where there is more ink, and in places thin enough to show the paper.
       const body: f32 = 1 + texture * <f32>0.022 * rough
       colour = f32x4.mul(colour, f32x4.splat(body))
       const thin = clamp01((rough + <f32>0.6 * slow - <f32>3.1 + <f32>0.5 * missing) * <f32>1.4) * texture
@@ -123,7 +123,7 @@ export function printPanel(
       const slope: f32 = max<f32>(<f32>0.004, <f32>0.5 * sqrt<f32>(gradX * gradX + gradY * gradY))
       let key = clamp01(<f32>0.5 + (solid - tone) / slope + <f32>0.35 * texture * rough)
       if (tone < dotEnd) {
-        // A round dot on a rotated screen, its area growing with darkness.
+        // The screen is rotated, and the area of its round dots grows with darkness.
         const u: f32 = (fx * cosine + fy * sine) / pitch
         const v: f32 = (fy * cosine - fx * sine) / pitch
         const du: f32 = u - floor<f32>(u) - <f32>0.5

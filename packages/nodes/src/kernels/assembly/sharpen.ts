@@ -1,4 +1,4 @@
-/** Brightness of each RGBA pixel as one byte. */
+/** Writes the brightness of each RGBA pixel as a byte. */
 export function luma(y0: i32, y1: i32, rgba: usize, out: usize, width: i32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
@@ -14,7 +14,7 @@ function byteAt(plane: usize, index: i32): f64 {
   return <f64>load<u8>(plane + <usize>index)
 }
 
-/** Brightness between pixels, bilinearly. */
+/** Samples the brightness bilinearly. */
 // @ts-ignore: decorator of the compiler
 @inline
 function between(light: usize, width: i32, height: i32, x: f64, y: f64): f64 {
@@ -30,8 +30,8 @@ function between(light: usize, width: i32, height: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Brightness at an inner pixel, smoothed along the edge that it lies on: of a slope of `minSlope` levels per pixel and more. The weights
- * are 0.4 for the pixel, and 0.2 and 0.1 for the steps on each side.
+ * Returns the brightness at an inner pixel, smoothed along an edge if the slope is at least `minSlope` levels per pixel. The
+ * weights are 0.4 for the pixel, and 0.2 and 0.1 for the steps on each side.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -53,8 +53,8 @@ function alongEdge(light: usize, soft: usize, width: i32, height: i32, x: i32, y
 }
 
 /**
- * Moves each pixel's brightness away from its surroundings, by `amount`, but not beyond the lightest and the darkest of its neighbours.
- * `light` is the brightness of `rgba`, `soft` the same blurred; alpha is kept.
+ * Moves each pixel's brightness away from its surroundings, by `amount`, but not beyond its lightest and darkest neighbours.
+ * `light` is the brightness of `rgba`, and `soft` is the blurred brightness; alpha is kept.
  */
 export function sharpen(
   y0: i32, y1: i32, rgba: usize, out: usize, light: usize, soft: usize, width: i32, height: i32, amount: f64, minSlope: f64,

@@ -2,8 +2,8 @@ import { clamp01, one, pad } from './common'
 import { smooth } from './lines'
 
 /**
- * Converts padded Oklab to target darkness, f32, 0..1: lightness from
- * `white` up is 0, from `black` down 1; chroma adds `tint` times its value.
+ * Converts padded Oklab to target darkness, f32, 0..1: 0 for lightness from `white` up, 1 from `black` down. Chroma adds `tint`
+ * times its value.
  */
 export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, black: f32, white: f32, gamma: f32, tint: f32): void {
   const stride = width + 2 * pad
@@ -22,9 +22,9 @@ export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, blac
 }
 
 /**
- * Inks values above `from`, fully at `to` (as the extended difference of Gaussians does,
- * Winnemoeller, Kyprianidis, Olsen 2012), into the sheet's density; `grain` reduces ink in the
- * paper's hollows. `doubt` reduces ink where edges have no common direction, which is noise.
+ * Adds ink to the sheet's density where values exceed `from`, with full density at `to` (like the extended difference of
+ * Gaussians, Winnemoeller, Kyprianidis, Olsen 2012). `grain` reduces ink in the paper's hollows. `doubt` reduces ink where edges
+ * have no common direction, because these edges are noise.
  */
 export function lines(
   y0: i32, y1: i32, edges: usize, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32, paper: usize, sheet: usize,
@@ -49,7 +49,7 @@ export function lines(
   }
 }
 
-/** Parameters of a sheet's print; fields as `drawing/sheet.ts` writes them. */
+/** Parameters of a sheet's print, in the order in which `drawing/sheet.ts` writes them. */
 @unmanaged
 class Print {
   sheet: usize
@@ -59,20 +59,20 @@ class Print {
   bytes: usize
   width: i32
   height: i32
-  /** Light that the bare paper and the chalk reflect, linear. */
+  /** Linear light that the bare paper and the chalk reflect. */
   red: f32
   green: f32
   blue: f32
   chalkRed: f32
   chalkGreen: f32
   chalkBlue: f32
-  /** Strength of the paper's relief, lit from the upper left. */
+  /** Strength of the paper's relief, which is lit from the upper left. */
   relief: f32
-  /** Density from which more adds little: graphite shines before it is black. */
+  /** Density above which more pigment adds little: graphite reflects light before it is black. */
   ceiling: f32
 }
 
-/** Converts densities on paper to RGBA bytes: light passes the pigment to the paper and back (Beer and Lambert's law). */
+/** Converts densities on paper to RGBA bytes: light passes through the pigment to the paper and back (Beer and Lambert's law). */
 export function printSheet(y0: i32, y1: i32, at: usize): void {
   const print = changetype<Print>(at)
   const width = print.width

@@ -1,6 +1,6 @@
 import { reflect } from './common'
 
-/** Parameters of a shot by a moving camera; fields as `ShotCamera` writes them. */
+/** Parameters of a shot by a moving camera, in the order in which `ShotCamera` writes them. */
 @unmanaged
 class Shot {
   texture: usize
@@ -14,31 +14,31 @@ class Shot {
   top: i32
   right: i32
   bottom: i32
-  /** Samples along a pixel's motion while the shutter is open, and their weights: f32 x 4 each, one per channel. */
+  /** Number of samples along a pixel's motion while the shutter is open, and address of their weights: f32 x 4 each, one per channel. */
   taps: i32
   weights: usize
-  /** Table of the sharp sampling, 257 phases. */
+  /** Address of the table of the sharp sampling, with 257 phases. */
   phases: usize
-  /** Texture position of the frame's position (x, y) when the shutter opens: (a x + b y + c, d x + e y + f). */
+  /** Coefficients of the texture position of the frame's position (x, y) when the shutter opens: (a x + b y + c, d x + e y + f). */
   openA: f32
   openB: f32
   openC: f32
   openD: f32
   openE: f32
   openF: f32
-  /** The same when it closes. */
+  /** Coefficients when the shutter closes. */
   shutA: f32
   shutB: f32
   shutC: f32
   shutD: f32
   shutE: f32
   shutF: f32
-  /** Flash over everything: its strength, and its colour as squared values, 0..1. */
+  /** Flash over the whole frame: its strength, and its colour as squared values, 0..1. */
   flash: f32
   flashR: f32
   flashG: f32
   flashB: f32
-  /** Brightness: 1 normal, 0 black. */
+  /** Brightness: 1 is normal, 0 is black. */
   light: f32
   /** Darkening of the corners. */
   vignette: f32
@@ -59,10 +59,10 @@ function fourAt(row: usize, width: i32, x: i32): v128 {
   return i32x4(a, b, c, d)
 }
 
-/** Positions in a texture are fixed-point numbers: a texel is 65536, and whole numbers are the middles of texels. */
+/** Positions in a texture are fixed-point numbers: a texel is 65536, and its middle is at an integer number of texels. */
 export const texelSize: f32 = 65536
 
-/** Weights of bilinear interpolation add up to this. */
+/** Sum of the weights of bilinear interpolation. */
 const bilinearOne: f32 = 16384
 
 /** Bilinear interpolation with fractions of 1/128, as four i32 of 0..255 times `bilinearOne`. */
@@ -83,7 +83,7 @@ function smoothAt(texture: usize, width: i32, height: i32, x: i32, y: i32): v128
   }
   const fx = (x >> 9) & 127
   const fy = (y >> 9) & 127
-  // Two i16 each: the weights of the upper and of the lower texel, on the left and on the right.
+  // Each weight is a pair of i16 for the upper and the lower texel, on the left and on the right.
   const right = fx * ((fy << 16) + (128 - fy))
   const left = (fy << 23) + ((128 - fy) << 7) - right
   const columns = v128.shuffle<i8>(upper, lower, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
@@ -100,8 +100,8 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
 }
 
 /**
- * Catmull-Rom interpolation with fractions of 1/256, as four f32 of
- * 0..255. A phase of the table: four f32 across, two pairs of i16 down.
+ * Interpolates by Catmull-Rom with fractions of 1/256, and returns four f32 of 0..255. A phase of the table has four f32 for the
+ * horizontal direction, and two pairs of i16 for the vertical direction.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -148,7 +148,7 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: i32, y: i32,
   return f32x4.pmin(f32x4.pmax(f32x4.add(left, right), f32x4.splat(0)), f32x4.splat(255))
 }
 
-/** Returns a coefficient of the first sample's position and of the step to the next sample, each across and down. */
+/** Returns a coefficient of the first sample's position, and of the step to the next sample, each horizontally and vertically. */
 // @ts-ignore: decorator of the compiler
 @inline
 function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v128 {
@@ -156,8 +156,8 @@ function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v
 }
 
 /**
- * Draws rows y0..y1 of a frame: an opaque RGBA texture seen by a camera that moves, turns and zooms while its
- * shutter is open. Flash and vignette work on squared values; a power of two is close enough to linear light.
+ * Draws rows y0..y1 of a frame: an opaque RGBA texture as seen by a camera that moves, turns and zooms while its shutter is open.
+ * Flash and vignette use squared values, which are close enough to linear light.
  */
 export function drawShot(y0: i32, y1: i32, at: usize): void {
   const shot = changetype<Shot>(at)
@@ -176,11 +176,12 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
   const scaleX: f32 = <f32>2 / <f32>shot.width
   const scaleY: f32 = <f32>2 / <f32>shot.height
   const isPlain = shot.flash <= 0 && shot.light >= 1 && shot.vignette <= 0
-  // The position of the first sample and the step to the next, across and down, as (x, y) maps to a x + b y + c.
+  // The position of the first sample and the step to the next sample, horizontally and vertically; each maps (x, y) to a x + b y
+  // + c.
   const a = motion(shot.openA, shot.openD, shot.shutA, shot.shutD, inverse)
   const b = motion(shot.openB, shot.openE, shot.shutB, shot.shutE, inverse)
   const c = motion(shot.openC, shot.openF, shot.shutC, shot.shutF, inverse)
-  // Half a fraction of the interpolation rounds to the nearest fraction.
+  // Half a fraction of the interpolation is added, so that positions round to the nearest fraction.
   const middle: f32 = <f32>-0.5 * texelSize + (taps <= 1 ? <f32>128 : <f32>256)
   const start = f32x4.add(c, f32x4(middle, middle, 0, 0))
   for (let y = max(y0, shot.top); y < min(y1, shot.bottom); y++) {

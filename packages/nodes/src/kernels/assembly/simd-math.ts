@@ -1,6 +1,6 @@
 /**
- * Functions of four f32 at once; errors are absolute unless stated otherwise. Kernels limit by `pmin` and `pmax`, which processors
- * have; `min` and `max` take several instructions each for the sake of NaN and -0.
+ * Functions of four f32 at once; errors are absolute unless stated otherwise. Kernels use `pmin` and `pmax`, which are single
+ * instructions of processors; `min` and `max` take several instructions because of NaN and -0.
  */
 
 // @ts-ignore: decorator of the compiler
@@ -9,7 +9,7 @@ export function fma(a: v128, b: v128, c: v128): v128 {
   return f32x4.add(f32x4.mul(a, b), c)
 }
 
-/** Sine, within 2e-6 while |x| < 1000: an odd polynomial on the nearest half turn. */
+/** Returns the sine, within 2e-6 for |x| < 1000: an odd polynomial around the nearest half turn. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function sinOf(x: v128): v128 {
@@ -31,7 +31,7 @@ export function cosOf(x: v128): v128 {
   return sinOf(f32x4.add(x, f32x4.splat(1.57079632679)))
 }
 
-/** Angle of (x, y), -pi..pi, within 1e-5. */
+/** Returns the angle of (x, y), -pi..pi, within 1e-5. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function angleOf(y: v128, x: v128): v128 {
@@ -51,7 +51,7 @@ export function angleOf(y: v128, x: v128): v128 {
   return v128.bitselect(f32x4.neg(r), r, f32x4.lt(y, f32x4.splat(0)))
 }
 
-/** 2^x for |x| < 120, with a relative error within 3e-7. */
+/** Returns 2^x for |x| < 120, with a relative error of at most 3e-7. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function exp2Of(x: v128): v128 {
@@ -67,14 +67,14 @@ export function exp2Of(x: v128): v128 {
   return i32x4.add(p, i32x4.shl(i32x4.trunc_sat_f32x4_s(whole), 23))
 }
 
-/** Base-2 logarithm of positive numbers, within 1e-5. */
+/** Returns the base-2 logarithm of positive numbers, within 1e-5. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function log2Of(x: v128): v128 {
   const bits = i32x4.sub(x, i32x4.splat(0x3f3504f3))
   const exponent = f32x4.convert_i32x4_s(i32x4.shr_s(bits, 23))
   const mantissa = i32x4.add(v128.and(bits, i32x4.splat(0x007fffff)), i32x4.splat(0x3f3504f3))
-  // 2 atanh((m - 1) / (m + 1)) as a series.
+  // 2 atanh((m - 1) / (m + 1)) is computed as a series.
   const z = f32x4.div(f32x4.sub(mantissa, f32x4.splat(1)), f32x4.add(mantissa, f32x4.splat(1)))
   const s = f32x4.mul(z, z)
   let p = fma(s, f32x4.splat(0.412198583), f32x4.splat(0.577078016))
@@ -83,7 +83,7 @@ export function log2Of(x: v128): v128 {
   return fma(p, z, exponent)
 }
 
-/** x^y for x above 0. */
+/** Returns x^y for x above 0. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function powerOf(x: v128, y: v128): v128 {

@@ -1,12 +1,13 @@
 import { layered } from './noise'
 
 /**
- * Noise of clouds in perspective, two f64 for each pixel: of the clouds, and of the air above each, by which the cloud is lit. Only where
- * the first exceeds `least` is there a cloud, and the second. `horizon` is its row.
+ * Computes the noise of clouds in perspective, two f64 for each pixel: of the clouds, and of the air above them, by which the
+ * clouds are lit. Only where the first exceeds `least` is there a cloud, and the second is computed. `horizon` is the row of the
+ * horizon.
  */
 export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, least: f64, order: usize, slopes: usize): void {
   for (let y = y0; y < y1; y++) {
-    // Clouds get denser towards the horizon, as in the perspective of a flat layer.
+    // Clouds become denser towards the horizon, like a flat layer in perspective.
     const depth = 1 / (max<f64>(0, 1 - <f64>y / horizon) + 0.16)
     const v = depth * 1.5
     for (let x = 0; x < width; x++) {
@@ -20,7 +21,7 @@ export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f6
   }
 }
 
-/** Noise of the ripples of a lake in perspective, as f64; `rows` is its height. */
+/** Computes the noise of a lake's ripples in perspective, as f64; `rows` is the height of the lake. */
 export function waveNoise(y0: i32, y1: i32, out: usize, width: i32, rows: f64, order: usize, slopes: usize): void {
   for (let y = y0; y < y1; y++) {
     const depth = 1 / (<f64>y / rows + 0.045)

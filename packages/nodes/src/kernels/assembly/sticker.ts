@@ -1,10 +1,10 @@
 import { byteOf } from './byte-of-light'
 import { sampleAt } from './sample'
 
-/** Direction in which the corner peels: towards the lower right, of length 1. */
+/** Unit vector of the direction in which the corner peels: towards the lower right. */
 const nx: f64 = 0.62
 const ny: f64 = 0.7846018098373212
-/** Keeps the direction of an edge from being divided by 0 where the depth is even. */
+/** Prevents a division by 0 in the direction of an edge where the depth is constant. */
 const tiny: f64 = 1e-6
 
 // @ts-ignore: decorator of the compiler
@@ -26,7 +26,7 @@ function band(from: f64, to: f64, u: f64): f64 {
   return smooth(from, from + 0.012, u) * (1 - smooth(to - 0.02, to, u))
 }
 
-/** Reflection of glossy vinyl: two soft-edged bands across the sticker. */
+/** Returns the reflection of glossy vinyl: two soft-edged bands across the sticker. */
 // @ts-ignore: decorator of the compiler
 @inline
 function glossAt(u: f64): f64 {
@@ -35,10 +35,10 @@ function glossAt(u: f64): f64 {
 }
 
 /**
- * Draws a sticker: border, shadow, bevelled edge, gloss and a peeling corner. `subject` and the `paper` of the border are RGBA of the size of `out`.
- * `planes` are four planes of f32, of one small size: coverage by the sticker, distance inwards from its edge in pixels, and the coverage blurred a
- * little and much, for the shadows. `unit` is the longest side; `gloss` is 0 or 1; the corner is mirrored where its diagonal reaches `fold`, and `length` pixels
- * long (0: none).
+ * Draws a sticker: border, shadow, bevelled edge, gloss and a peeling corner. `subject` and the `paper` of the border are RGBA in
+ * the size of `out`. `planes` are four small planes of f32, of one size: the coverage by the sticker, the distance inwards from
+ * its edge in pixels, and a slightly and a strongly blurred coverage, for the shadows. `unit` is the longest side; `gloss` is 0
+ * or 1. The corner is folded back where its diagonal reaches `fold`, and is `length` pixels long (0: none).
  */
 export function drawSticker(
   y0: i32, y1: i32, subject: usize, paper: usize, out: usize, width: i32, height: i32, planes: usize, smallWidth: i32, smallHeight: i32,
@@ -68,7 +68,7 @@ export function drawSticker(
       const cover = sampleAt(die, smallWidth, smallHeight, px, py)
       const shine = fade * glossAt((fx / unit) * 0.86 + slant)
       const away = fx * nx + fy * ny - fold
-      // So far from the fold the front is whole.
+      // At this distance from the fold, the front is unchanged.
       const isFlat = length <= 0 || (away < -2.2 * length && away < -0.5)
       let inwards: f64 = 0
       if (cover > 0) inwards = sampleAt(depth, smallWidth, smallHeight, px, py)
@@ -82,7 +82,8 @@ export function drawSticker(
       let shade: f64 = 0
       let lifted: f64 = 1
       if (!isFlat) {
-        // The corner is mirrored at the fold and lit like rolled paper: dark in the bend, bright on its back, which the bend makes shorter.
+        // The corner is mirrored at the fold and lit like rolled paper: dark in the bend, bright on its back, which is shorter
+        // because of the bend.
         front = within(0, 1, 0.5 - away)
         const reach = -away * 1.12
         const mx = fx + (reach - away) * nx
@@ -113,7 +114,7 @@ export function drawSticker(
       if (body > 0 && inwards <= bevel) {
         const gx = sampleAt(depth, smallWidth, smallHeight, px + scaleX, py) - sampleAt(depth, smallWidth, smallHeight, px - scaleX, py)
         const gy = sampleAt(depth, smallWidth, smallHeight, px, py + scaleY) - sampleAt(depth, smallWidth, smallHeight, px, py - scaleY)
-        // The edge is as thick as vinyl, and lit from the upper left.
+        // The edge has the thickness of vinyl, and is lit from the upper left.
         edge = (Math.exp(-(inwards / rim) * (inwards / rim)) * (0.55 * gx + 0.84 * gy)) / (sqrt<f64>(gx * gx + gy * gy) + tiny)
       }
       for (let c = 0; c < 3; c++) {

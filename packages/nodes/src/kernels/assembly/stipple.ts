@@ -1,4 +1,4 @@
-/** Squared distance from a dot (f64 x, y) to a point. */
+/** Returns the squared distance from a dot (f64 x, y) to a point. */
 // @ts-ignore: decorator of the compiler
 @inline
 function farness(dots: usize, dot: i32, x: f64, y: f64): f64 {
@@ -9,8 +9,9 @@ function farness(dots: usize, dot: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Finds the dot nearest to the middle of every pixel, i32. Walks from the dot of the pixel before over `list`, the neighbours of each dot
- * from `starts` on, to ever nearer dots; `first` is where each row begins. Within `own`, a squared distance, no other dot is nearer.
+ * Finds, for every pixel, the dot nearest to its middle, as i32. The search walks from the dot of the previous pixel to ever
+ * nearer dots over `list`, which has the neighbours of each dot from `starts` on; `first` has the initial dot of each row. Within
+ * the squared distance `own` of a dot, no other dot is nearer.
  */
 export function nearestDots(
   y0: i32, y1: i32, out: usize, width: i32, dots: usize, starts: usize, list: usize, own: usize, first: usize,

@@ -1,7 +1,7 @@
 import { clamp01, clampInt, hash, loadLab, one, pad, storeLab, unit } from './common'
 import { touchRow } from './touched'
 
-/** Parameters of a layer of strokes; f32 and i32 fields as `strokes.ts` of the node writes them. */
+/** Parameters of a layer of strokes; f32 and i32 fields in the order in which `strokes.ts` of the node writes them. */
 @unmanaged
 class Layer {
   base: usize
@@ -16,7 +16,7 @@ class Layer {
   shift: i32
   cell: i32
   seed: u32
-  /** Map in which strokes mark each block of a row that they reach; 0 if not needed. */
+  /** Address of the map in which strokes mark each block of a row that they reach; 0 if the map is not needed. */
   touched: usize
   halfLength: f32
   halfWidth: f32
@@ -25,16 +25,16 @@ class Layer {
   /** Colour distance (Oklab) at which a stroke no longer covers the paint below. */
   reach: f32
   opacity: f32
-  /** Weight of the stroke's own colour against the colour below it. */
+  /** Weight of the stroke's own colour relative to the colour below it. */
   flatness: f32
   jitter: f32
   lift: f32
 }
 
 /**
- * Draws one layer of strokes over rows y0..y1. Every stroke belongs to a cell of a jittered grid, takes its colour from
- * the base at its centre, bends with the flow, and stops where the base changes to another colour (after Litwinowicz 1997,
- * Hertzmann 1998). Cells are visited in an order that depends on the cell alone, so that bands agree at their seams.
+ * Draws a layer of strokes over rows y0..y1. Every stroke belongs to a cell of a jittered grid, takes its colour from the base at
+ * its centre, bends with the flow, and stops where the base changes to another colour (after Litwinowicz 1997, Hertzmann 1998).
+ * The order of cells depends only on the cell, so that bands agree at their seams.
  */
 export function paint(y0: i32, y1: i32, at: usize): void {
   const layer = changetype<Layer>(at)
@@ -44,7 +44,7 @@ export function paint(y0: i32, y1: i32, at: usize): void {
   const top = clampInt((y0 - margin) / layer.cell, 0, rows - 1)
   const bottom = clampInt((y1 + margin) / layer.cell + 1, 0, rows)
   for (let phase: u32 = 0; phase < 16; phase++) {
-    // 7 is coprime to 16: cells drawn one after the other are not adjacent.
+    // 7 is coprime to 16, so cells that are drawn one after the other are not adjacent.
     const mixed = (phase * 7 + 3) & 15
     const column0 = <i32>(mixed & 3)
     const row0 = <i32>(mixed >> 2)
@@ -75,7 +75,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   bits = hash(bits + 2)
   if (load<f32>(flow, 12) < layer.detail * (<f32>0.6 + <f32>0.8 * unit(bits))) return
 
-  // Human inaccuracy: up to 7 degrees off the flow, and strokes in either direction.
+  // Imitates human inaccuracy: up to 7 degrees off the flow, and strokes in either direction.
   bits = hash(bits + 3)
   const wobble: f32 = (unit(bits) - <f32>0.5) * <f32>0.24
   const way: f32 = bits & 0x1000000 ? 1 : -1
@@ -86,7 +86,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   bits = hash(bits + 5)
   const wide: f32 = layer.halfWidth * (<f32>0.7 + <f32>0.6 * unit(bits))
 
-  // Curvature from the flow at both ends: v = bend * u^2.
+  // The curvature follows from the flow at both ends: v = bend * u^2.
   const ahead = flowAt(layer, x + c * long * <f32>0.7, y + s * long * <f32>0.7)
   const behind = flowAt(layer, x - c * long * <f32>0.7, y - s * long * <f32>0.7)
   let turnA: f32 = c * load<f32>(ahead, 4) - s * load<f32>(ahead)
@@ -129,7 +129,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   const bow: f32 = bend * long * long
   for (let row = firstRow; row < lastRow; row++) {
     const dy: f32 = <f32>row + <f32>0.5 - y
-    // |u| <= long and |v| <= thick bound two strips; the row crosses both.
+    // The conditions |u| <= long and |v| <= thick define two strips, which the row crosses.
     let low: f32 = -1e9
     let high: f32 = 1e9
     if (!flat) {
@@ -163,7 +163,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       const hairMix: f32 = hairAt - <f32>hairIndex
       const hair0 = load<f32>(hairs + ((<usize>hairIndex) << 2))
       const hair: f32 = hair0 + (load<f32>(hairs + ((<usize>hairIndex) << 2), 4) - hair0) * hairMix
-      // The brush runs dry towards its end: the hairs separate.
+      // The brush runs dry towards its end, where its hairs separate.
       const dry: f32 = clamp01((u - <f32>0.25) * <f32>1.2)
       let cover: f32 = clamp01((body - across) * <f32>0.9) * clamp01(1 - (dry - hair * <f32>0.9) * <f32>2.2)
       if (cover <= 0) continue
@@ -180,7 +180,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       const wet = f32x4.add(tint, f32x4(streak, 0, 0, 0))
       const old = loadLab(paintPlane + pixel)
       storeLab(paintPlane + pixel, f32x4.add(old, f32x4.mul(f32x4.sub(wet, old), f32x4.splat(strength))))
-      // Paint piles up at the rim, has grooves of the hairs, and is thickest at the start of the stroke.
+      // Paint is raised at the rim, has grooves of the hairs, and is thickest at the start of the stroke.
       const rim: f32 = across * inverseWide
       const ridge: f32 = rim * rim * rim * rim
       const thickness: f32 = height * (<f32>0.55 + <f32>0.75 * (hair - <f32>0.5) + <f32>0.4 * ridge - <f32>0.25 * u)
@@ -190,7 +190,10 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   }
 }
 
-/** Time of a cell's stroke, 0..1: waves that cross the picture, so that the painting progresses across it, plus some randomness. */
+/**
+ * Returns the time of a cell's stroke, 0..1: waves that cross the picture, so that the painting progresses across the picture,
+ * plus some randomness.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function timeOf(layer: Layer, cx: i32, cy: i32, wave: usize): f32 {
@@ -199,12 +202,12 @@ function timeOf(layer: Layer, cx: i32, cy: i32, wave: usize): f32 {
   const first: f32 = abs<f32>(x + load<f32>(wave, 16) - <f32>2 * floor<f32>((x + load<f32>(wave, 16)) * <f32>0.5) - 1)
   const second: f32 = abs<f32>(y + load<f32>(wave, 20) - <f32>2 * floor<f32>((y + load<f32>(wave, 20)) * <f32>0.5) - 1)
   const chance = unit(hash(layer.seed ^ hash(<u32>cx * 0x85ebca6b + <u32>cy)))
-  // Sums of waves are rarely near their extremes: stretched, so that the painting neither starts nor ends slowly.
+  // Sums of waves are rarely near their extremes, so the range is stretched; otherwise the painting would start and end slowly.
   const time: f32 = (first * <f32>0.5 + second * <f32>0.28 + chance * <f32>0.22 - <f32>0.12) * <f32>1.32
   return max<f32>(0, min<f32>(<f32>0.9999, time))
 }
 
-/** Same as `paint`, but only for strokes whose time is within from..to. `wave` has six f32: two directions and two shifts. */
+/** Draws like `paint`, but only strokes whose time is within from..to. `wave` has six f32: two directions and two shifts. */
 export function paintBetween(y0: i32, y1: i32, at: usize, wave: usize, from: f32, to: f32): void {
   const layer = changetype<Layer>(at)
   const margin = <i32>(layer.halfLength + layer.halfWidth) + layer.cell + 2

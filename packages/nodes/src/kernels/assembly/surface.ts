@@ -14,7 +14,7 @@ export function mirror(y0: i32, y1: i32, lab: usize, width: i32, height: i32): v
   }
 }
 
-/** Enlarges a padded plane to another, bilinearly, as `resizePlane` does. The padding stays as it is. */
+/** Enlarges a padded plane bilinearly, like `resizePlane`. The padding of the result is not written. */
 export function enlargeLab(y0: i32, y1: i32, from: usize, fromWidth: i32, fromHeight: i32, to: usize, width: i32, height: i32): void {
   const stride = width + 2 * pad
   const fromStride = fromWidth + 2 * pad
@@ -43,8 +43,8 @@ export function enlargeLab(y0: i32, y1: i32, from: usize, fromWidth: i32, fromHe
 }
 
 /**
- * Height of the underpainting: seeded noise convolved along the flow (line integral convolution, Cabral & Leedom 1993),
- * which combs it into bristle marks. `noise` is a tile of 512 x 512 f32 around 0; `grain` scales pixels to tile cells.
+ * Computes the height of the underpainting: random noise is convolved along the flow (line integral convolution, Cabral & Leedom
+ * 1993), which gives marks of bristles. `noise` is a tile of 512 x 512 f32 around 0; `grain` scales pixels to tile cells.
  */
 export function bristles(
   y0: i32, y1: i32, heights: usize, width: i32, height: i32, field: usize, fieldWidth: i32, fieldHeight: i32, shift: i32,
@@ -66,7 +66,7 @@ export function bristles(
           const at = field + ((<usize>(fy * fieldWidth + fx)) << 4)
           let tx = load<f32>(at)
           let ty = load<f32>(at, 4)
-          // A tangent has no sign: keeps walking the same way.
+          // A tangent has no sign, so its sign is chosen to continue in the same direction.
           const turn: f32 = i == 0 ? (side == 0 ? 1 : -1) : tx * dx + ty * dy < 0 ? -1 : 1
           tx *= turn
           ty *= turn

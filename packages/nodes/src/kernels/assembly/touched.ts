@@ -1,4 +1,4 @@
-/** Logarithm of the number of pixels in a row that share a mark. */
+/** Logarithm (base 2) of the number of pixels in a row that share a mark. */
 export const blockShift: i32 = 6
 
 // @ts-ignore: decorator of the compiler
@@ -15,7 +15,7 @@ export function touchRow(touched: usize, width: i32, row: i32, from: i32, to: i3
   for (let block = from >> blockShift; block <= last; block++) store<u8>(start + <usize>block, 1)
 }
 
-/** True if a block or a neighbour is marked: the lighting of a pixel depends on its neighbours. */
+/** Returns true if a block or a neighbour is marked: the lighting of a pixel depends on its neighbours. */
 export function isTouched(touched: usize, width: i32, height: i32, row: i32, block: i32): bool {
   const blocks = blocksOf(width)
   for (let y = max(row - 1, 0); y <= min(row + 1, height - 1); y++) {

@@ -17,7 +17,7 @@ export function unpackLab(y0: i32, y1: i32, lab: usize, plane: usize, width: i32
   }
 }
 
-/** Parameters of the washes; fields as `watercolour/washes.ts` writes them. */
+/** Parameters of the washes, in the order in which `watercolour/washes.ts` writes them. */
 @unmanaged
 class Wash {
   /** Planes of f32 x 4: the picture, its wide blur, and the resulting washes (L, a, b, coverage). */
@@ -32,12 +32,12 @@ class Wash {
   softHeight: i32
   softShift: i32
   seed: u32
-  /** Pixels at 1024 px per pixel of this picture. */
+  /** Number of pixels at a width of 1024 that correspond to a pixel of this picture. */
   unit: f32
-  /** Lightness that becomes bare paper, and lightness of the darkest wash. */
+  /** Lightness from which on paper stays bare, and lightness of the darkest wash. */
   white: f32
   black: f32
-  /** Number of washes over one another. */
+  /** Number of washes on top of each other. */
   washes: f32
   /** Bleeding of colours into each other, 0..1. */
   wet: f32
@@ -48,8 +48,8 @@ class Wash {
 }
 
 /**
- * Computes where pigment lies: the picture with wobbly contours (positions moved by noise), colours
- * that bleed on wet paper, lightness in washes with hard edges on dry paper, and a ragged bare border.
+ * Computes the distribution of pigment: the picture with wobbly contours (positions are moved by noise), colours that bleed on
+ * wet paper, lightness in washes with hard edges on dry paper, and a ragged bare border.
  */
 export function wash(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Wash>(at)
@@ -72,7 +72,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const dy: f32 = (slowY * <f32>2.6 + fastY * <f32>1.1) / unit
       const own = planeAt(job.plane, job.width, job.height, <f32>x + dx, <f32>y + dy)
 
-      // On wet paper colours bleed, in fingers that follow the damp.
+      // On wet paper, colours bleed in fingers along the damp parts.
       const damp = layers(seed + 5, px * <f32>0.0052, py * <f32>0.0052, 3)
       const fringe = layers(seed + 9, px * <f32>0.03, py * <f32>0.03, 3)
       const runX: f32 = (slowY * 14 + fringe * 20) / unit
@@ -93,18 +93,18 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const count = job.washes
       const level: f32 = light * count + fastX * <f32>0.06
       const whole = floor<f32>(level)
-      // A step of washes needs an edge of the picture, or it would cut a cheek or a sky in two.
+      // A step between washes needs an edge of the picture; otherwise it would divide a cheek or a sky.
       const plain: f32 = 1 - smooth(<f32>0.025, <f32>0.09, apart)
       const half: f32 = min<f32>(<f32>0.5, <f32>0.09 + <f32>0.41 * wetness + <f32>0.34 * plain)
       const stepped: f32 = (whole + smooth(<f32>0.5 - half, <f32>0.5 + half, level - whole)) / count
       const final: f32 = light + (stepped - light) * <f32>0.72
 
-      // Ragged border: a dry brush skips the paper's hollows and stops irregularly.
+      // The border is ragged, because a dry brush skips the paper's hollows and stops irregularly.
       const edge: f32 = min<f32>(min<f32>(<f32>x, <f32>(job.width - 1 - x)), min<f32>(<f32>y, <f32>(job.height - 1 - y)))
       const grain: f32 = load<f32>(job.paper + ((<usize>(y * job.width + x)) << 2)) - <f32>0.5
       let cover: f32 = 1
       if (job.border > 0) {
-        // Long strokes with irregular ends: the ends are far apart along the border.
+        // Long strokes have irregular ends, which are far apart along the border.
       const ends = noiseAt(seed + 15, px * <f32>0.0085, py * <f32>0.0085)
       const ragged: f32 = job.border * max<f32>(<f32>0.25, 1 + <f32>1.1 * ends + <f32>0.8 * damp + <f32>0.6 * fringe + <f32>0.1 * fastY)
         const into: f32 = (edge - ragged) / job.border
@@ -123,10 +123,10 @@ export function wash(y0: i32, y1: i32, at: usize): void {
   }
 }
 
-/** Parameters of the pigment; fields as `watercolour/washes.ts` writes them. */
+/** Parameters of the pigment, in the order in which `watercolour/washes.ts` writes them. */
 @unmanaged
 class Pigment {
-  /** Output of `wash`, and its blur. */
+  /** Output of `wash`, and the blurred output. */
   washes: usize
   soft: usize
   paper: usize
@@ -141,11 +141,11 @@ class Pigment {
   /** Oklab lightness of the darkest and the lightest wash. */
   dark: f32
   bright: f32
-  /** Pigment that gathers at the edges of a wash, in the paper's hollows, and in the currents of the water. */
+  /** Amount of pigment that gathers at the edges of a wash, in the paper's hollows, and in the currents of the water. */
   rim: f32
   grain: f32
   flow: f32
-  /** Strength of the blooms where water ran back into a drying wash. */
+  /** Strength of the blooms where water flowed back into a drying wash. */
   bloom: f32
   bareR: f32
   bareG: f32
@@ -153,8 +153,8 @@ class Pigment {
 }
 
 /**
- * Converts washes to optical density: the density that gives paper the colour, times the settled pigment (Bousseau,
- * Kaplan, Thollot, Sillion 2006): more at the edges of a wash, in the paper's hollows, and along the currents.
+ * Converts washes to optical density: the density that gives paper the colour, times the settled pigment (Bousseau, Kaplan,
+ * Thollot, Sillion 2006). There is more pigment at the edges of a wash, in the paper's hollows, and along the currents.
  */
 export function pigment(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Pigment>(at)
@@ -173,7 +173,7 @@ export function pigment(y0: i32, y1: i32, at: usize): void {
       const tone = f32x4.extract_lane(here, 0)
       const px: f32 = <f32>x * unit
       const py: f32 = <f32>y * unit
-      // A part darker than its surroundings, or at the end of the wash, dries last.
+      // Parts that are darker than their surroundings, or at the end of the wash, dry last.
       const step: f32 = (f32x4.extract_lane(around, 0) - tone) * <f32>5.5 + (cover - f32x4.extract_lane(around, 3)) * <f32>1.3
       const rim: f32 = min<f32>(1, max<f32>(-0.35, step))
       const hollow: f32 = <f32>0.5 - load<f32>(job.paper + (spot << 2))

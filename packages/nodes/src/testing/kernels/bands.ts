@@ -20,7 +20,7 @@ export function softenReference(plane: Plane, taps: Float32Array): Plane {
   return out
 }
 
-/** Interpolates a plane that is 2^shift times smaller. */
+/** Interpolates a plane that is 2^shift times smaller than the picture. */
 function between(low: Plane, x: number, y: number, shift: number, c: number): number {
   const [fx, fy] = [(x + 0.5) / 2 ** shift - 0.5, (y + 0.5) / 2 ** shift - 0.5]
   const [ix, iy] = [Math.floor(fx), Math.floor(fy)]
@@ -46,7 +46,7 @@ export function mixBandsReference(
   return out
 }
 
-/** Reference for `markDetail` followed by `weighDetail`: one number per pixel of a plane 2^shift times as large. */
+/** Reference for `markDetail` followed by `weighDetail`: returns a number per pixel of a plane that is 2^shift times as large. */
 export function detailReference(
   size: { width: number; height: number },
   planes: { small: Plane; smoother: Plane },

@@ -2,7 +2,7 @@ import { clamp01, smooth } from './hash.ts'
 import { mirrored, type Plane, planeOf } from './plane.ts'
 
 export interface PlateReference {
-  /** 16 numbers each: Oklab, density, density of its dots, cosine and sine of the screen's angle. */
+  /** 16 numbers per colour: Oklab, density, density of its dots, cosine and sine of the screen's angle. */
   readonly colours: Float32Array
   readonly slip: readonly [number, number]
   readonly cell: number

@@ -5,7 +5,7 @@ import { type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
 import type { Plane as Lab } from './plane.ts'
 
 export interface CelLayers {
-  /** Flat areas and the photo: L, a, b. */
+  /** Colours of the flat areas and of the photo: L, a, b. */
   readonly areas: Lab
   readonly photo: Lab
   readonly share: Plane
@@ -37,7 +37,7 @@ function skinAt({ skin, share }: CelLayers, plane: Plane, i: number): number {
   return sampleAt(plane, place.x(i % share.width), place.y(Math.floor(i / share.width)))
 }
 
-/** Reference for `celTones`: the share of features that stays, and tones. */
+/** Reference for `celTones`: returns the remaining share of features, and the tones. */
 export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Plane } {
   const { areas, share, light, tone, skinTone } = layers
   const stays = planeOf(share, (i) => {
@@ -53,7 +53,7 @@ export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Pla
   return { stays, tones }
 }
 
-/** Reference for `celColours`, from the output of `celTones`. */
+/** Reference for `celColours`, which takes the output of `celTones`. */
 export function celColoursReference(layers: CelLayers, stays: Plane, tones: Plane): Uint8ClampedArray {
   const { areas, photo, look, glow, lines } = layers
   const data = new Uint8ClampedArray(stays.data.length * 4)

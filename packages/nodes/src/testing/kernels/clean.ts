@@ -2,13 +2,13 @@ import type { ImageValue } from '../../execution-types.ts'
 
 export interface CleanWeights {
   readonly guide: Uint8Array
-  /** 7 × 7, by place. */
+  /** Weights by position, 7 × 7. */
   readonly near: Float32Array
-  /** 256, by difference of the guide. */
+  /** Weights by the difference of the guide, 256 of them. */
   readonly byGap: Float32Array
 }
 
-/** Joint bilateral filter, pixel by pixel. */
+/** Reference for `clean`: a joint bilateral filter, pixel by pixel. */
 export function cleanReference(
   { width, height, data }: ImageValue,
   weights: CleanWeights,

@@ -10,7 +10,7 @@ function respond(kind: number, x: number): number {
   return Math.abs(Math.sin(x / 2)) - 0.5
 }
 
-/** Inputs of the network at a position. */
+/** Returns the inputs of the network at a position. */
 function told(x: number, y: number, net: Float32Array, fold: number): number[] {
   const radius = Math.hypot(x, y)
   const ring = Math.sin(3 * radius)
@@ -27,7 +27,10 @@ function lineAt(height: number, slope: number, width: number): number {
   return clamp01(0.5 * width + 0.5 - away) * clamp01(2 - 5 * width * slope)
 }
 
-/** Reference for `engrave`: lightness that light and lines add at a pixel, from the heights at its four samples and their places. */
+/**
+ * Reference for `engrave`: returns the lightness that light and lines add at a pixel, from the heights and positions of its four
+ * samples.
+ */
 export function engraveReference(
   samples: readonly { readonly x: number; readonly y: number; readonly level: number }[],
   { half, line, side }: { readonly half: number; readonly line: number; readonly side: number },
@@ -46,7 +49,10 @@ export function engraveReference(
   return 0.17 * lit + 0.16 * (gloss - 0.06) - lines
 }
 
-/** Reference for `cppn` before it picks a colour: tone, weight of the second scale, lift, and the height of the relief at a position. */
+/**
+ * Reference for the values from which `cppn` computes a colour: tone, weight of the second scale, lift, and the height of the
+ * relief at a position.
+ */
 export function cppnReference(net: Float32Array, fold: number, x: number, y: number): number[] {
   let values = told(x, y, net, fold)
   let at = 6

@@ -2,7 +2,10 @@ import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, sampleAt } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 
-/** Reference for `drawDepth`: looks along the line between where a pixel is far and where it is near for the place that is seen there. */
+/**
+ * Reference for `drawDepth`: for each pixel, searches for the visible position of the photo along the line between the pixel's
+ * position for far parts and its position for near parts.
+ */
 export function drawDepthReference(
   texture: ImageValue,
   depth: Plane,
@@ -22,7 +25,7 @@ export function drawDepthReference(
         y: (Math.floor(i / width) - top! - (nearTop! - top!) * near) / size,
       }
     }
-    // The depth at the place rises more slowly than the place moves, so there is one solution.
+    // The depth along the line rises more slowly than the position moves, so there is a single solution.
     let [low, high] = [0, 1]
     for (let turn = 0; turn < 30; turn++) {
       const middle = (low + high) / 2

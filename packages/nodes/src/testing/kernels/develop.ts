@@ -17,7 +17,7 @@ export interface DevelopTables {
 
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Reference for `brightParts`, one number per pixel. */
+/** Reference for `brightParts`: returns a number per pixel. */
 export function brightReference(plane: Plane, from: number): Plane {
   const out = planeOf(plane.width, plane.height, 1)
   for (let i = 0; i < out.data.length; i++) {
@@ -26,7 +26,7 @@ export function brightReference(plane: Plane, from: number): Plane {
   return out
 }
 
-/** Linear sRGB, dimmed and moved towards grey as far as sRGB requires. */
+/** Converts to linear sRGB; colours outside of sRGB are dimmed and moved towards grey until they fit. */
 function fitted(light: number, a: number, b: number): readonly number[] {
   const bare = linearRgb([light, a, b])
   const dim = 1 / (1 + 0.8 * Math.max(0, Math.max(...bare) - 1))
@@ -39,7 +39,7 @@ function fitted(light: number, a: number, b: number): readonly number[] {
   return rgb.map((value) => clamp01(grey + (value - grey) * Math.max(0, share)))
 }
 
-/** Reference for `develop`: RGBA bytes of a plane of L, a, b, alpha. */
+/** Reference for `develop`: converts a plane of L, a, b, alpha to RGBA bytes. */
 export function developReference(plane: Plane, tables: DevelopTables, style: DevelopStyle): Float64Array {
   const { width, height } = plane
   const lab = planeOf(width, height, 3)

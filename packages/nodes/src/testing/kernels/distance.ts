@@ -1,6 +1,9 @@
 import type { Plane } from '../../ground/plane/plane.ts'
 
-/** Distance of every pixel to the nearest pixel with a cover of at least 0.5, which counts as 1 - cover farther away down its column. */
+/**
+ * Reference for `distanceColumns` and `distanceRows`: the distance of every pixel to the nearest pixel with a cover of at least
+ * 0.5, which counts as farther by 1 - cover along its column.
+ */
 export function distanceReference({ width, height, data }: Plane): Float32Array {
   return Float32Array.from(data, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)]

@@ -57,7 +57,7 @@ export function variationReference(
   }
 }
 
-/** Initial walkers of a batch: x, y, colour. */
+/** Returns the initial walkers of a batch: x, y, colour. */
 export function walkersReference(seed: number, batch: number): { x: number; y: number; colour: number }[] {
   const start = hash(seed ^ Math.imul(batch, 0x85ebca6b))
   return Array.from({ length: 256 }, (_, i) => {
@@ -70,7 +70,7 @@ export function walkersReference(seed: number, batch: number): { x: number; y: n
   })
 }
 
-/** Random bits of a batch's first round: the grouping of the walkers, and the bits of each walker's first step. */
+/** Returns the random bits of a batch's first round: the grouping of the walkers, and the bits of each walker's first step. */
 export function firstBitsReference(seed: number, batch: number): Map<number, number> {
   const start = hash(seed ^ Math.imul(batch, 0x85ebca6b))
   let lanes = [0, 1, 2, 3].map((lane) => hash((start ^ (0x51ed270b + lane)) >>> 0) | 1)
@@ -93,7 +93,7 @@ export function firstBitsReference(seed: number, batch: number): Map<number, num
   return bits
 }
 
-/** Linear light of a cell (count, red, green, blue): brightness by the logarithm of its density. */
+/** Returns linear light of a cell (count, red, green, blue): its brightness is the logarithm of its density. */
 export function tonedReference(
   [count, ...sums]: readonly number[],
   { gain, range, gamma }: { gain: number; range: number; gamma: number },

@@ -1,6 +1,6 @@
 import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
 
-/** Structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator; mirrored borders. */
+/** Reference for `gradients`: the structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator, with mirrored borders. */
 export function gradientsReference(lab: Plane): Plane {
   const tensor = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {
@@ -19,7 +19,7 @@ export function gradientsReference(lab: Plane): Plane {
   return tensor
 }
 
-/** Gaussian of a plane, rows then columns, with repeated borders. */
+/** Reference for `blurRows` and `blurColumns`: a Gaussian of a plane along rows, then along columns, with repeated borders. */
 export function blurReference(plane: Plane, taps: Float32Array): Plane {
   const pass = (from: Plane, dx: number, dy: number) => {
     const out = planeOf(from.width, from.height, from.channels)

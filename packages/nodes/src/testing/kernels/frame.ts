@@ -29,7 +29,7 @@ function sampleAt(texture: ImageValue, x: number, y: number, channel: number): n
   return Math.min(255, Math.max(0, sum))
 }
 
-/** Reference for `drawFrame` on an empty frame or, with `below`, mixed into it; RGBA bytes. */
+/** Reference for `drawFrame`, on an empty frame or, with `below`, mixed into that frame; returns RGBA bytes. */
 export function drawFrameReference(
   texture: ImageValue,
   frame: { width: number; height: number; below?: Uint8Array },
@@ -52,7 +52,7 @@ export function drawFrameReference(
   return out
 }
 
-/** Converts RGBA bytes to I420 by the definition of BT.709, limited range, with chroma in the middle of each 2 × 2. */
+/** Converts RGBA bytes to I420 by the definition of BT.709, limited range; chroma is sampled in the middle of each 2 × 2 pixels. */
 export function i420Reference(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const pixels = width * height
   const out = new Uint8Array((pixels * 3) / 2)

@@ -29,7 +29,7 @@ function hashUnit(value: number): number {
   return ((x ^ (x >>> 16)) & 0xffffff) / 16_777_216
 }
 
-/** Colour received at a pixel, before scan lines, stripes and noise; and its distance from the middle. */
+/** Returns the colour at a pixel before scan lines, stripes and noise are added, and the pixel's distance from the middle. */
 function received(input: FaultInput, x: number, y: number, u: number, v: number) {
   const { light, soft, rows, blocks, job } = input
   const [split, , , , , bloom, curve, , smear, , lift, strength] = job
@@ -56,7 +56,7 @@ function received(input: FaultInput, x: number, y: number, u: number, v: number)
   return { colour, edge: Math.max(Math.abs(bu), Math.abs(bv)) }
 }
 
-/** Reference for `faultySignal`: linear light, three numbers per pixel. */
+/** Reference for `faultySignal`: returns linear light, three numbers per pixel. */
 export function faultySignalReference(input: FaultInput): Plane {
   const { light, rows, job, seed } = input
   const { width, height } = light

@@ -4,7 +4,7 @@ import { planeAtReference } from './planes.ts'
 export interface ToneMap {
   readonly soft: Plane
   readonly shift: number
-  /** 1025 × 4, sRGB 0..255. */
+  /** Scale of colours: 1025 × 4 numbers, sRGB 0..255. */
   readonly ramp: Float32Array
   readonly blue: Float32Array
   readonly grain: Float32Array
@@ -17,7 +17,7 @@ export interface ToneMap {
 
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
-/** Reference for `gradientMap`: RGBA bytes. */
+/** Reference for `gradientMap`: returns RGBA bytes. */
 export function gradientMapReference(plane: Plane, map: ToneMap): Float64Array {
   const { width, height } = plane
   const out = planeOf(width, height, 4).data

@@ -11,7 +11,10 @@ export interface GrowthPrint {
   readonly look: Float32Array
 }
 
-/** Reference for `printGrowth` of a square field on side x side pixels; slopes by differences instead of the spline's derivative. */
+/**
+ * Reference for `printGrowth` of a square field on side x side pixels; slopes are computed by differences instead of the spline's
+ * derivative.
+ */
 export function printGrowthReference(print: GrowthPrint, side: number): Float64Array {
   const { look, scale, margin } = print
   const [edge, raised] = [look[0]!, look[5]!]

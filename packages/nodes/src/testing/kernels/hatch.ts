@@ -7,9 +7,9 @@ export interface HatchSheet {
   readonly lab: Plane
   readonly tone: Plane
   readonly paper: Plane
-  /** Tangent x, y and anisotropy; as large as the tone. */
+  /** Tangent x, y and anisotropy, in the size of the tone. */
   readonly flow: Plane
-  /** Four channels; strokes add to them. */
+  /** Density in four channels, to which strokes add. */
   readonly density: Plane
 }
 
@@ -38,7 +38,7 @@ function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits:
   return [...rgb.map(densityOf), 0]
 }
 
-/** Direction of a stroke at a position: the default direction or the form's, rotated. */
+/** Returns the direction of a stroke at a position: the default direction or the direction of the form, rotated. */
 function directionAt(sheet: HatchSheet, layer: HatchLayer, place: readonly [number, number], wobble: number) {
   const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...place, c)) as [number, number, number]
   const [hx, hy] = [Math.cos(layer.angle), Math.sin(layer.angle)]
@@ -100,7 +100,7 @@ function layStroke(sheet: HatchSheet, layer: HatchLayer, stroke: Stroke): void {
   }
 }
 
-/** Reference for `hatch`: one layer, every stroke over the whole sheet, in the order of the cells. */
+/** Reference for `hatch`: draws a layer, every stroke over the whole sheet, in the order of the cells. */
 export function hatchReference(sheet: HatchSheet, layer: HatchLayer, seed: number): void {
   const { width, height } = sheet.tone
   for (let cy = 0; cy < Math.trunc(height / layer.cell) + 2; cy++) {

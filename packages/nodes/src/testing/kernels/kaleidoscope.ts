@@ -8,7 +8,7 @@ export interface Fold {
   readonly ring: number
 }
 
-/** Folds a position between three mirrors: reflects it by the mirror that it is farthest beyond, until it is beyond none. */
+/** Folds a position between three mirrors: reflects it at the mirror that it exceeds most, until it is beyond no mirror. */
 function betweenThree(x: number, y: number, side: number): readonly [number, number] {
   const inner = (side * Math.sqrt(3)) / 6
   const normals = [-90, 30, 150].map((degrees) => {
@@ -27,7 +27,7 @@ function betweenThree(x: number, y: number, side: number): readonly [number, num
   return [px, py]
 }
 
-/** Reference for the fold of `kaleidoscope`; half of the frame's shorter side is 1. */
+/** Reference for the fold of `kaleidoscope`; the unit is half of the frame's shorter side. */
 export function foldReference(x: number, y: number, fold: Fold): readonly [number, number] {
   if (fold.pattern === 'honeycomb') return betweenThree(x, y, fold.side)
   const sector = (2 * Math.PI) / fold.sectors

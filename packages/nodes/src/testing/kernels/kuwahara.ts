@@ -12,7 +12,7 @@ interface Flow {
   readonly anisotropy: number
 }
 
-/** The eight weights of a sample at (x, y) of the unit disc; see `sectorTable`. */
+/** Returns the eight weights of a sample at (x, y) of the unit disc; see `sectorTable`. */
 function weightsAt(x: number, y: number): readonly number[] {
   const zeta = 0.33
   const gamma = (3 * Math.PI) / 8
@@ -59,7 +59,7 @@ function pixel(lab: Plane, place: { x: number; y: number }, flow: Flow, radius: 
   return sum.map((value) => value / total)
 }
 
-/** Reference for the anisotropic Kuwahara filter, without a table or symmetry; `flow` has c, s, anisotropy per pixel. */
+/** Reference for `kuwahara`, without a table or symmetry; `flow` has c, s, anisotropy per pixel. */
 export function kuwaharaReference(lab: Plane, flow: Plane, radius: number): Plane {
   const out = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {

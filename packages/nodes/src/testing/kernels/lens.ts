@@ -19,13 +19,13 @@ function labOf([r, g, b, weight]: readonly number[]): readonly number[] {
   return labOfLight(x!, y!, z!)
 }
 
-/** Level that a disc of this radius samples. */
+/** Returns the level that a disc of this radius samples. */
 function levelFor(radius: number, count: number): number {
   const apart = radius * Math.sqrt(Math.PI / count)
   return apart > 3.4 ? 3 : apart > 1.7 ? 2 : apart > 0.85 ? 1 : 0
 }
 
-/** Reference for `blurByLens`; `levels` as the kernel's, from full size to an eighth. */
+/** Reference for `blurByLens`; `levels` are as in the kernel, from full size to an eighth. */
 export function blurByLensReference(
   plane: Plane,
   levels: readonly Plane[],

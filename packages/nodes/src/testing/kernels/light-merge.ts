@@ -16,7 +16,7 @@ export interface LightToMerge {
 
 const linear = linearTable()
 
-/** A cut-out over a ground of the same size, in linear light. */
+/** Reference for `mergeLight`: composites a cut-out over a background of the same size, in linear light. */
 export function mergeLightReference(
   subject: ImageValue,
   ground: ImageValue,

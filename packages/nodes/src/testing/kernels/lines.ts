@@ -1,6 +1,6 @@
 import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
 
-/** Bilinear interpolation. */
+/** Interpolates bilinearly between the values that `read` returns. */
 export function between(read: (x: number, y: number) => number, x: number, y: number): number {
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const [u, v] = [x - ix, y - iy]

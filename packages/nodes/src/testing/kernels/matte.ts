@@ -5,7 +5,10 @@ import type { Size } from '../../ground/plane/size.ts'
 
 const product = (left: Plane, right: Plane) => planeOf(left, (i) => left.data[i]! * right.data[i]!)
 
-/** The guided filter's coefficients a0, a1, a2, b for a mask, by Gaussian elimination. `guide` has three bytes per pixel. */
+/**
+ * Reference for `matteProducts` and `matteSolve`: returns the guided filter's coefficients a0, a1, a2, b for a mask, by Gaussian
+ * elimination. `guide` has three bytes per pixel.
+ */
 export function coefficientsReference(
   guide: Uint8Array,
   mask: Plane,
@@ -41,7 +44,10 @@ export function coefficientsReference(
   return planes
 }
 
-/** Alpha of each pixel by the coefficients, between planes that are small in a core of the mask and outside of it. */
+/**
+ * Reference for `matteAlpha`: returns alpha of each pixel from the coefficients, limited by two planes: the core of the mask, and
+ * the area outside the mask.
+ */
 export function alphaReference(
   image: ImageValue,
   coefficients: readonly Plane[],
@@ -60,7 +66,7 @@ export function alphaReference(
   })
 }
 
-/** Linear light of a picture by the means of blocks. */
+/** Returns the linear light of a picture as means of blocks. */
 function lightMeans(image: ImageValue, size: Size): Plane[] {
   return [0, 1, 2].map((c) => {
     const [sums, counts] = [planeOf(size), planeOf(size)]
@@ -87,7 +93,7 @@ function spread(colours: readonly Plane[], mask: Plane, radii: readonly number[]
   })
 }
 
-/** Cuts a subject out by blur fusion, with colours from planes of `size`. */
+/** Reference for `cutOut`: cuts a subject out by blur fusion, with colours from planes of `size`. */
 export function cutOutReference(
   image: ImageValue,
   alpha: Plane,

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 
-/** Median of each channel over a square around each pixel, by sorting; border pixels repeat. */
+/** Reference for `median`: sorts the values of each channel in a square around each pixel; border pixels repeat. */
 export function medianReference({ width, height, data }: ImageValue, reach: number): Uint8ClampedArray {
   const out = data.slice()
   const side = 2 * reach + 1

@@ -5,8 +5,8 @@ import { type Cover, errorOf, type RowSums } from '../../effects/low-poly/sums.t
 const cover: Cover = { weight: 0, l: 0, a: 0, b: 0, square: 0 }
 
 /**
- * Error of a triangle plus a penalty for its shape; infinite when it is flipped or
- * nearly degenerate. `usual` is the area of an average triangle.
+ * Returns the error of a triangle plus a penalty for its shape; infinite if the triangle is flipped or nearly degenerate. `usual`
+ * is the area of an average triangle.
  */
 function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number, usual: number): number {
   const ax = p[i * 2]!
@@ -20,19 +20,20 @@ function costOf(sums: RowSums, p: Float64Array, i: number, j: number, k: number,
   sums.read(cover, ax, ay, bx, by, cx, cy)
   const edges =
     (bx - ax) ** 2 + (by - ay) ** 2 + (cx - bx) ** 2 + (cy - by) ** 2 + (ax - cx) ** 2 + (ay - cy) ** 2
-  // 1 for an equilateral triangle, growing as it gets thin.
+  // The thinness is 1 for an equilateral triangle, and larger for thin triangles.
   const thin = edges / (3.4641 * twice)
   return errorOf(cover) + usual * 4e-4 * (thin - 1) + (thin > 4 ? usual * 0.01 * (thin - 4) : 0)
 }
 
 /**
- * Moves every point to the position where the triangles around it fit best, by trial in eight directions (after
- * Lawonn & Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, corners stay fixed.
+ * Reference for `settleMesh`: moves every point to the position where the triangles around it fit best, by trial in eight
+ * directions (after Lawonn & Guenther, "Stylized Image Triangulation", 2018). Border points stay on the border, and corners stay
+ * fixed.
  */
 export function settleReference(mesh: Mesh, sums: RowSums, reach: number, usual: number): void {
   const { points, triangles } = mesh
   const { start, list } = ringsOf(mesh)
-  /** Cost of the triangles around a point; only part of it where that is not below `limit`. */
+  /** Returns the cost of the triangles around a point; the sum stops early once it reaches `limit`. */
   const around = (point: number, limit: number) => {
     let cost = 0
     for (let r = start[point]!; r < start[point + 1]! && cost < limit; r++) {

@@ -1,7 +1,7 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 import type { ColourMix } from '../../ground/drawing/colour-mix.ts'
 
-/** A colour of a photo as a painter mixes it. */
+/** Reference for `mixColours`: returns the colour that a painter would mix for a colour of a photo. */
 export function mixReference({ green, red, blue, yellow, light, shade }: ColourMix, [l, a, b]: Lab): Lab {
   const inside = Math.min(1, Math.max(0, l))
   const middle = 4 * inside * (1 - inside)

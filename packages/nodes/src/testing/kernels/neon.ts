@@ -10,7 +10,7 @@ export interface SoftLight {
 }
 
 export interface TubeStyle {
-  /** 257 × 4, linear light. */
+  /** Colours around the ring: 257 × 4 numbers, linear light. */
   readonly ring: Float32Array
   readonly byHue: number
   readonly leanA: number
@@ -26,7 +26,7 @@ const softAt = ({ plane, shift }: SoftLight, x: number, y: number, channel: numb
 
 const fraction = (value: number) => value - Math.floor(value)
 
-/** Reference for `neonTubes`; `lines` has one number per pixel. */
+/** Reference for `neonTubes`; `lines` has a number per pixel. */
 export function neonTubesReference(lines: Plane, soft: SoftLight, style: TubeStyle): Plane {
   const out = planeOf(lines.width, lines.height, 4)
   for (let i = 0; i < lines.data.length; i++) {
@@ -52,12 +52,12 @@ export interface Night {
   readonly near: SoftLight
   readonly middle: SoftLight
   readonly far: SoftLight
-  /** Dark light RGB0, gains of tubes, narrow, middle and wide glow, and cast light. */
+  /** Dark light RGB0, and the gains of the tubes, of the narrow, middle and wide glow, and of the cast light. */
   readonly job: Float32Array
   readonly blue: Float32Array
 }
 
-/** Reference for `neonNight`: RGBA bytes. */
+/** Reference for `neonNight`: returns RGBA bytes. */
 export function neonNightReference(plane: Plane, night: Night): Float64Array {
   const { width, height } = plane
   const out = planeOf(width, height, 4).data

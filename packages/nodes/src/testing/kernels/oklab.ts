@@ -3,7 +3,7 @@ import { labOfLight } from '../../ground/colour/lab.ts'
 import { linearOfByte } from '../../ground/colour/srgb.ts'
 import { type Plane, planeOf } from './plane.ts'
 
-/** Reference for `toOklab`: unscaled L, a, b, transparent pixels over `canvas` (0xBBGGRR). */
+/** Reference for `toOklab`: returns unscaled L, a, b; transparent pixels are blended over `canvas` (0xBBGGRR). */
 export function toOklabReference(image: ImageValue, canvas: number): Plane {
   const plane = planeOf(image.width, image.height, 3)
   for (let i = 0; i < image.width * image.height; i++) {

@@ -3,7 +3,7 @@ import { type Plane, planeOf } from './plane.ts'
 
 const fade = (t: number) => t ** 3 * (t * (t * 6 - 15) + 10)
 
-/** Gradient noise of hashed lattice points. */
+/** Returns gradient noise of hashed lattice points. */
 export function noiseReference(seed: number, x: number, y: number): number {
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const [dx, dy] = [x - ix, y - iy]
@@ -27,7 +27,7 @@ export function layersReference(seed: number, x: number, y: number, octaves: num
   return sum
 }
 
-/** Reference for `paper`: heights of a sheet. */
+/** Reference for `paper`: returns the heights of a sheet. */
 export function paperReference(
   { width, height }: { width: number; height: number },
   grain: number,

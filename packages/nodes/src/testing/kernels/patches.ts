@@ -3,7 +3,7 @@ import { mirrored, type Plane, planeOf } from './plane.ts'
 const side = 8
 const gap = 2
 
-/** Four u8 per pixel. */
+/** Features as four u8 per pixel. */
 export interface Features {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ export interface SearchPlan {
   readonly tile: number
   readonly jump: number
   readonly seed: number
-  /** Factor in 1/256. */
+  /** Factor on the distance of random candidates, in 1/256. */
   readonly stray: number
 }
 
@@ -37,7 +37,7 @@ export const patchCount = (length: number) => Math.ceil((length - side) / gap) +
 
 const placeOf = (index: number, length: number) => Math.min(index * gap, length - side)
 
-/** Sum of squared differences over a patch. */
+/** Returns the sum of squared differences over a patch. */
 export function apartReference(
   picture: Features,
   style: Features,
@@ -61,7 +61,7 @@ function inTile(x: number, y: number, of: { x: number; y: number }, tile: number
   return { x: clamp(x, left, left + tile - side), y: clamp(y, top, top + tile - side) }
 }
 
-/** Candidates that continue the patches of the neighbours `jump` away. */
+/** Returns the candidates that continue the patches of the neighbours `jump` away. */
 function continued(
   picture: Features,
   field: readonly Found[],
@@ -93,7 +93,7 @@ function strayed(bits: number, reach: number, of: Found, tile: number) {
   return inTile(of.x + dx, of.y + dy, of, tile)
 }
 
-/** Reference for one round of `searchPatches`. */
+/** Reference for a round of `searchPatches`. */
 export function searchReference(
   picture: Features,
   style: Features,
@@ -131,7 +131,7 @@ export function searchReference(
   })
 }
 
-/** Reference for `votePatches` at the field's own size: planes of L, a, b, and of L, a, b, care. */
+/** Reference for `votePatches` at the field's own size: takes planes of L, a, b and of L, a, b, care. */
 export function voteReference(
   size: { width: number; height: number },
   field: readonly Found[],

@@ -1,4 +1,4 @@
-/** A plane of numbers for the references: `channels` values per pixel, no padding. */
+/** A plane of numbers for the references: `channels` values per pixel, without padding. */
 export interface Plane {
   readonly width: number
   readonly height: number
@@ -16,13 +16,13 @@ export function mirrorIndex(index: number, size: number): number {
   return at < size ? at : period - 1 - at
 }
 
-/** Reads a value; beyond the border the plane is mirrored. */
+/** Reads a value; beyond the border, the plane is mirrored. */
 export function mirrored(plane: Plane, x: number, y: number, channel: number): number {
   const at = mirrorIndex(y, plane.height) * plane.width + mirrorIndex(x, plane.width)
   return plane.data[at * plane.channels + channel]!
 }
 
-/** Reads a value; beyond the border the edge repeats. */
+/** Reads a value; beyond the border, the edge repeats. */
 export function clamped(plane: Plane, x: number, y: number, channel: number): number {
   const cx = Math.min(plane.width - 1, Math.max(0, x))
   const cy = Math.min(plane.height - 1, Math.max(0, y))

@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { labOf } from '../../ground/colour/lab.ts'
 import { clamped, type Plane, planeOf } from './plane.ts'
 
-/** Reference for `toPlane`: L, a, b, alpha. */
+/** Reference for `toPlane`: returns L, a, b, alpha. */
 export function toPlaneReference(image: ImageValue): Plane {
   const plane = planeOf(image.width, image.height, 4)
   for (let i = 0; i < plane.data.length; i += 4) {
@@ -24,7 +24,7 @@ export function halvePlaneReference(plane: Plane): Plane {
   return small
 }
 
-/** Bilinear interpolation of a plane; pixel centres are at whole numbers, edges repeat. */
+/** Interpolates a plane bilinearly; pixel centres are at integers, and edges repeat. */
 export function planeAtReference(plane: Plane, px: number, py: number, channel: number): number {
   const x = Math.min(plane.width - 1, Math.max(0, px))
   const y = Math.min(plane.height - 1, Math.max(0, py))

@@ -1,6 +1,9 @@
 import type { Plane } from './plane.ts'
 
-/** One step of Gray & Scott's reaction on a field that repeats at its borders: of u and v, with the rates feed, kill and spread per step of the length `pace`. */
+/**
+ * Computes a step of Gray & Scott's reaction of u and v on a field that repeats at its borders. The rates are feed, kill and
+ * spread per step; `pace` is the duration of a step.
+ */
 export function reactReference(field: Plane, rates: Plane, pace: number): Plane {
   const { width, height } = field
   const data = new Float64Array(width * height * 2)

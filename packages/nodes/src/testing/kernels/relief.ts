@@ -15,7 +15,7 @@ const encode = (linear: number) => {
   return Math.round(encodeLight(Math.min(1, Math.max(0, linear))))
 }
 
-/** Reference for one pixel of `fromOklab`: light on the relief, palette, sRGB bytes. */
+/** Reference for a pixel of `fromOklab`: light on the relief, palette, sRGB bytes. */
 function pixel(
   colour: readonly [number, number, number],
   slope: readonly [number, number],

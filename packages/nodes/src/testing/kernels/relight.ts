@@ -3,16 +3,16 @@ import { labOfLight, putLab } from '../../ground/colour/lab.ts'
 import { planeOf, softBlur } from '../../ground/plane/plane.ts'
 
 export interface Relighting {
-  /** Linear light of each byte of red, green and blue. */
+  /** Linear light of each byte of red, of green and of blue. */
   readonly light: Float64Array
   readonly amount: number
   readonly gain: number
   readonly tint: readonly [number, number, number, number]
-  /** Radius of the blur that parts are compared with. */
+  /** Radius of the blur with which parts are compared. */
   readonly radius: number
 }
 
-/** A picture in another light, with more contrast of its parts. */
+/** Reference for `developLab` and `raiseParts`: changes the light of a picture and raises its local contrast. */
 export function relightReference(
   image: ImageValue,
   { light, amount, gain, tint, radius }: Relighting,

@@ -7,7 +7,7 @@ interface Soft {
 }
 
 export interface InkSplit {
-  /** Five times L, a, b and whether the ground may take it. */
+  /** Five times L, a, b, and 1 if the ground may replace this centre. */
   readonly centres: Float32Array
   readonly near: Soft
   readonly far: Soft
@@ -64,7 +64,7 @@ export function cutInksReference(shares: Plane, crisp: number): Plane {
 export interface PanelPrint {
   readonly cover: Plane
   readonly tones: Plane
-  /** 40 numbers: see the kernel. */
+  /** Parameters, 40 numbers: see the kernel. */
   readonly job: Float32Array
   readonly grain: Float32Array
   readonly seed: number
@@ -80,7 +80,7 @@ function hashUnit(value: number): number {
   return ((x ^ (x >>> 16)) & 0xffffff) / 16_777_216
 }
 
-/** Coverage of a pixel by the key before missing ink is subtracted. */
+/** Returns the coverage of a pixel by the key, before missing ink is subtracted. */
 function keyAt({ tones, job }: PanelPrint, x: number, y: number, rough: number): number {
   const [solid, dotEnd, pitch, texture, sine, cosine] = job.subarray(32, 38)
   const tone = (dx: number, dy: number) => planeAtReference(tones, x + dx, y + dy, 0)
@@ -94,7 +94,7 @@ function keyAt({ tones, job }: PanelPrint, x: number, y: number, rough: number):
   return Math.max(full, clamp01((radius - away) * pitch! + (radius > 0.08 ? 0.5 : 0)))
 }
 
-/** Reference for `printPanel` of a panel that fills the sheet: linear light, three numbers per pixel. */
+/** Reference for `printPanel` of a panel that fills the sheet: returns linear light, three numbers per pixel. */
 export function printPanelReference(print: PanelPrint): Plane {
   const { cover, job, grain, seed } = print
   const { width, height } = cover

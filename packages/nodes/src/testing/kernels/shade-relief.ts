@@ -34,7 +34,10 @@ export function splineSample(
 
 const encode = (light: number) => encodeLight(Math.min(1, Math.max(0, light)))
 
-/** Reference for `shadeRelief` of a square field on side x side pixels; slopes by differences instead of the spline's derivative. */
+/**
+ * Reference for `shadeRelief` of a square field on side x side pixels; slopes are computed by differences instead of the spline's
+ * derivative.
+ */
 export function shadeReliefReference(relief: Relief, side: number): Float64Array {
   const { colours, look, scale, margin } = relief
   const out = new Float64Array(side * side * 4)

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 
-/** Planes of one byte per pixel: the brightness of a picture, and the same blurred. */
+/** Planes of a byte per pixel: the brightness of a picture, and the blurred brightness. */
 export interface Brightness {
   readonly light: Uint8Array
   readonly soft: Uint8Array
@@ -30,7 +30,7 @@ function alongEdges({ light, soft }: Brightness, { width, height }: ImageValue, 
   }
 }
 
-/** Sharpens without halos, pixel by pixel. */
+/** Reference for `sharpen`: sharpens without halos, pixel by pixel. */
 export function sharpenReference(
   image: ImageValue,
   brightness: Brightness,

@@ -38,7 +38,7 @@ const encode = (linear: number) => {
   return Math.round(encodeLight(Math.min(1, Math.max(0, linear))))
 }
 
-/** Reference for `printSheet`: RGBA bytes. */
+/** Reference for `printSheet`: returns RGBA bytes. */
 export function printReference(density: Plane, paper: Plane, style: PaperStyle): Uint8Array {
   const { width, height } = paper
   const out = new Uint8Array(width * height * 4).fill(255)

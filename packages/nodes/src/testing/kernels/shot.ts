@@ -7,7 +7,7 @@ interface Picture {
 }
 
 export interface ShotPlan {
-  /** Texture position of a frame's position, from the shutter's opening (share 0) to its closing (1). */
+  /** Returns the texture position of a frame's position, from the opening of the shutter (share 0) to its closing (1). */
   readonly place: (x: number, y: number, share: number) => readonly [number, number]
   /** Weights of red, green and blue of each sample along the blur. */
   readonly weights: readonly (readonly [number, number, number])[]
@@ -24,7 +24,7 @@ const cubic = (f: number) => [
   0.5 * f ** 3 - 0.5 * f ** 2,
 ]
 
-/** Interpolates one channel: with `isSharp` Catmull-Rom, else bilinear; mirrored beyond the border. */
+/** Interpolates a channel: with `isSharp` by Catmull-Rom, otherwise bilinearly; mirrored beyond the border. */
 function sample(texture: Picture, at: readonly [number, number], channel: number, isSharp: boolean): number {
   const [x, y] = [at[0] - 0.5, at[1] - 0.5]
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
@@ -41,7 +41,7 @@ function sample(texture: Picture, at: readonly [number, number], channel: number
   return Math.min(255, Math.max(0, sum))
 }
 
-/** Reference for `drawShot` over a whole frame; RGBA bytes. */
+/** Reference for `drawShot` over a whole frame; returns RGBA bytes. */
 export function drawShotReference(
   texture: Picture,
   { width, height }: { width: number; height: number },

@@ -1,7 +1,7 @@
 import type { Size } from '../../ground/plane/size.ts'
 import { layered, type Noise } from '../../ground/random/noise.ts'
 
-/** Noise of clouds in perspective, and of the air above each, in pairs. */
+/** Reference for `cloudNoise`: returns pairs of the noise of the clouds and of the air above them. */
 export function cloudReference({ width, height }: Size, horizon: number, noise: Noise): Float64Array {
   const out = new Float64Array(width * height * 2)
   for (let i = 0; i < width * height; i++) {
@@ -16,7 +16,7 @@ export function cloudReference({ width, height }: Size, horizon: number, noise: 
   return out
 }
 
-/** Noise of the ripples of a lake in perspective. */
+/** Reference for `waveNoise`: returns the noise of a lake's ripples in perspective. */
 export function waveReference({ width, height }: Size, noise: Noise): Float64Array {
   return Float64Array.from({ length: width * height }, (_, i) => {
     const depth = 1 / (Math.floor(i / width) / height + 0.045)

@@ -5,7 +5,7 @@ import { type Plane, sampleAt } from '../../ground/plane/plane.ts'
 
 export interface StickerToDraw {
   readonly subject: ImageValue
-  /** Material of the border, RGBA of the size of the subject. */
+  /** Material of the border, RGBA in the size of the subject. */
   readonly paper: Uint8ClampedArray
   readonly die: Plane
   readonly depth: Plane

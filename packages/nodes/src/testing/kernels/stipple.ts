@@ -1,6 +1,6 @@
 import type { Size } from '../../ground/plane/size.ts'
 
-/** Reference for `nearestDots`: compares all dots (x and y in turn) for each pixel. */
+/** Reference for `nearestDots`: compares all dots (alternating x and y) for each pixel. */
 export function nearestDotsReference(dots: Float64Array, { width, height }: Size): Int32Array {
   return Int32Array.from({ length: width * height }, (_, i) => {
     const [x, y] = [(i % width) + 0.5, Math.floor(i / width) + 0.5]

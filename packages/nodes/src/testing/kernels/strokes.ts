@@ -7,7 +7,7 @@ export interface Canvas {
   readonly base: Plane
   readonly paint: Plane
   readonly heights: Plane
-  /** Tangent x, y, anisotropy, gradient; as large as the base. */
+  /** Tangent x, y, anisotropy and gradient, in the size of the base. */
   readonly flow: Plane
   readonly hairs: Float32Array
 }
@@ -33,7 +33,7 @@ function planStroke(
 ): Stroke | null {
   const draws = drawsOf(cell.cx, cell.cy, cell.seed)
   const u = (i: number) => unit(draws[i]!)
-  // Rounded like the kernel's f32: at cell borders a double could pick another pixel.
+  // The position is rounded to f32 like in the kernel, because at cell borders a double could select another pixel.
   const x = Math.fround((cell.cx + u(0) - 0.5) * layer.cell)
   const y = Math.fround((cell.cy + u(1) - 0.5) * layer.cell)
   const flow = (px: number, py: number) =>
@@ -111,7 +111,7 @@ const cellsOf = ({ base }: Canvas, { cell }: LayerPlan) => ({
   rows: Math.trunc(base.height / cell) + 2,
 })
 
-/** Reference for `paint`: tries each stroke of a layer on every pixel of the canvas; changes `paint` and `heights`. */
+/** Reference for `paint`: tries each stroke of a layer on every pixel of the canvas, and changes `paint` and `heights`. */
 export function paintReference(canvas: Canvas, layer: LayerPlan, seed: number): void {
   const { columns, rows } = cellsOf(canvas, layer)
   for (let phase = 0; phase < 16; phase++) {
@@ -122,10 +122,10 @@ export function paintReference(canvas: Canvas, layer: LayerPlan, seed: number): 
   }
 }
 
-/** A triangular wave of 1 at even and 0 at odd numbers. */
+/** Returns a triangular wave: 1 at even numbers, 0 at odd numbers. */
 const triangle = (x: number) => Math.abs(x - 2 * Math.floor(x / 2) - 1)
 
-/** Same as `paintReference`, but only for strokes whose time is within from..to, row by row. */
+/** Draws like `paintReference`, but only strokes whose time is within from..to, row by row. */
 export function paintBetweenReference(
   canvas: Canvas,
   layer: LayerPlan,

@@ -1,6 +1,6 @@
 import { clamped, type Plane, planeOf } from './plane.ts'
 
-/** Reference for `halve`: each pixel is the mean of four; odd edges repeat. */
+/** Reference for `halve`: each pixel is the mean of four pixels; odd edges repeat. */
 export function halveReference(lab: Plane): Plane {
   const small = planeOf(lab.width >> 1, lab.height >> 1, 3)
   for (let y = 0; y < small.height; y++) {
@@ -14,7 +14,10 @@ export function halveReference(lab: Plane): Plane {
   return small
 }
 
-/** Reference for `bristles`: noise along the flow, `steps` of 1.5 pixels to both sides; `flow` has the tangent's x and y per pixel. */
+/**
+ * Reference for `bristles`: averages noise along the flow, `steps` of 1.5 pixels to both sides; `flow` has the tangent's x and y
+ * per pixel.
+ */
 export function bristlesReference(
   flow: Plane,
   noise: Float32Array,
@@ -46,7 +49,7 @@ export function bristlesReference(
   return out
 }
 
-/** Tangent, anisotropy and gradient of a tensor plane (E, F, G) by its eigenvalues. */
+/** Reference for `orient`: returns tangent, anisotropy and gradient of a tensor plane (E, F, G), from its eigenvalues. */
 export function orientReference(tensor: Plane): Plane {
   const out = planeOf(tensor.width, tensor.height, 4)
   for (let i = 0; i < tensor.width * tensor.height; i++) {

@@ -17,7 +17,7 @@ export interface WashReference {
   readonly vivid: number
 }
 
-/** Interpolates a plane at 1 / 2^shift of the size at a full-size position. */
+/** Interpolates a plane at 1 / 2^shift of the size, at a position of the full size. */
 function softAt(soft: Plane, shift: number, x: number, y: number, channel: number): number {
   const ratio = 1 / 2 ** shift
   const at = (place: number, size: number) => Math.min(size - 1, Math.max(0, (place + 0.5) * ratio - 0.5))
@@ -33,7 +33,7 @@ function coverAt(job: WashReference, into: number, grain: number, damp: number):
   return smooth(-0.03, 0.03, into + grain * 0.1) * (1 - 0.75 * dry * smooth(0.02, 0.3, damp + 0.15))
 }
 
-/** Reference for `wash`, of a plane and its blur at 1 / 2^shift of the size. */
+/** Reference for `wash` of a plane and its blur at 1 / 2^shift of the size. */
 export function washReference(plane: Plane, soft: Plane, shift: number, job: WashReference): Plane {
   const { width, height } = plane
   const { seed, unit } = job
