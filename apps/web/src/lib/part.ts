@@ -5,8 +5,8 @@ import { loadDialogTexts } from './i18n/index.ts'
 const missing = new Set<string>()
 
 /**
- * Returns a component whose code is fetched when it is wanted. Unlike `lazy`, a failed
- * fetch does not take the page down: each new truthy value of `wanted` retries.
+ * Returns a component whose code is fetched when it is needed. Unlike with `lazy`, a failed fetch does not break the page: each
+ * new truthy value of `wanted` retries.
  */
 export function usePart<C extends ComponentType<never>>(
   wanted: unknown,
@@ -35,14 +35,14 @@ export function noticeMissingStyles(): void {
 }
 
 function noticeStyle(target: EventTarget | null): void {
-  // Only style sheets of parts have `crossOrigin`; a page's own do not.
+  // Only style sheets of parts have `crossOrigin`; the page's own style sheets do not.
   if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet' || target.crossOrigin === null)
     return
   missing.add(target.href)
   target.remove()
 }
 
-/** Imports a part together with its texts and its style sheet, also after a first try failed. */
+/** Imports a part with its texts and its style sheet; can be repeated after a failure. */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
   const texts = loadDialogTexts(location.pathname)
   await Promise.all([...missing].map(fetchStyle))

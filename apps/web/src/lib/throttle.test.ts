@@ -19,7 +19,7 @@ test('the first call runs at once; calls within the interval become one call at 
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('without a trailing call, those within the gap are dropped', () => {
+test('without a trailing call, calls within the interval are dropped', () => {
   const run = vi.fn()
   const click = throttle(run, 1000, { trailing: false })
   for (const pauseMs of [0, 400, 599]) {

@@ -1,9 +1,9 @@
 interface Throttling {
-  /** Combines the calls of a gap into one call at its end, as is the default; otherwise they are dropped. */
+  /** If true (the default), calls within an interval become a single call at its end; otherwise they are dropped. */
   trailing?: boolean
 }
 
-/** Returns a function that runs at once, then at most once in `gapMs`. */
+/** Returns a function that runs immediately, and then at most once per `gapMs`. */
 export function throttle(run: () => void, gapMs: number, { trailing = true }: Throttling = {}): () => void {
   let last = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -16,7 +16,7 @@ afterEach(() => {
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const never = new AbortController().signal
 
-test('an available file is returned at once, without an announced wait', async () => {
+test('an available file is returned immediately, and no wait is announced', async () => {
   const heard = vi.fn()
   const stop = onWaiting(heard)
   expect(await untilThere(async () => 'page', never)).toBe('page')
@@ -40,7 +40,7 @@ test('a failed fetch is retried until it succeeds, and the wait is announced', a
   stop()
 })
 
-test('a network that returns ends the pause', async () => {
+test('the pause ends when the network is back', async () => {
   const load = vi.fn(away)
   load.mockRejectedValueOnce(new TypeError()).mockResolvedValueOnce('page' as never)
   const come = untilThere(load, never)

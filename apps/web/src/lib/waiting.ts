@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 const waiting = new Set<symbol>()
 const listeners = new Set<() => void>()
 
-/** Shows that something is waited for until the returned function is called. */
+/** Shows a waiting indicator until the returned function is called. */
 function beginWaiting(): () => void {
   const id = Symbol()
   waiting.add(id)
@@ -28,8 +28,8 @@ function notify(): void {
 const pauseMs = 3000
 
 /**
- * Loads with unlimited retries while the network or the server is down. Any
- * answer of the server counts, also a refusal. `signal` ends the waiting.
+ * Loads with unlimited retries while the network or the server is down. Any answer of the server ends the retries, also a
+ * refusal. `signal` ends the waiting.
  */
 export async function untilThere<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let endWaiting: (() => void) | undefined

@@ -12,7 +12,7 @@ const view = fc
 const fillsFrame = ({ x, y, scale }: View) =>
   [x, y].every((corner) => corner <= 1e-9 && corner + scale >= 1 - 1e-9) && scale <= maxScale
 
-test('the photo fills its frame, however it is zoomed, moved and pinched', () => {
+test('the photo always fills its frame when it is zoomed, moved and pinched', () => {
   fc.assert(
     fc.property(view, place, factor, place, (from, at, by, other) => {
       expect(fillsFrame(zoomAt(from, at, by))).toBe(true)
@@ -22,7 +22,7 @@ test('the photo fills its frame, however it is zoomed, moved and pinched', () =>
   )
 })
 
-test('zooming in keeps the place under the pointer', () => {
+test('zooming in keeps the point under the pointer in its position', () => {
   fc.assert(
     fc.property(view, place, (from, at) => {
       const to = zoomAt(from, at, 1.5)
@@ -32,7 +32,7 @@ test('zooming in keeps the place under the pointer', () => {
   )
 })
 
-test('a point of the photo comes into the frame', () => {
+test('the photo is moved so that a given point is in the frame', () => {
   fc.assert(
     fc.property(view, place, (from, point) => {
       const to = showing(from, point)

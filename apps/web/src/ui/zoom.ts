@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A place in the frame: shares of its width and height, from its upper left corner. */
+/** A position in the frame, as shares of its width and height, from its upper left corner. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** Position of a picture in its frame: the place of its upper left corner, and its size, 1 where it fills the frame. */
+/**
+ * Position of a picture in its frame: the position of the picture's upper left corner, and its scale; at scale 1, the picture
+ * fills the frame.
+ */
 export interface View extends Point {
   readonly scale: number
 }
@@ -15,13 +18,13 @@ export const fitting: View = { x: 0, y: 0, scale: 1 }
 export const middle: Point = { x: 0.5, y: 0.5 }
 export const maxScale = 16
 
-/** Keeps the photo's edges outside of the frame, or on it. */
+/** Keeps the photo's edges on the frame or outside of it. */
 function within({ x, y, scale }: View): View {
   const clamp = (place: number) => Math.min(0, Math.max(1 - scale, place))
   return { scale, x: clamp(x), y: clamp(y) }
 }
 
-/** Zooms about a place of the frame: the content at this place stays there, unless an edge would come into the frame. */
+/** Zooms around a position of the frame: the content at this position stays there, unless an edge would come into the frame. */
 export function zoomAt(view: View, at: Point, factor: number): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
@@ -34,7 +37,7 @@ export function moveBy(view: View, { x, y }: Point): View {
 
 type Fingers = readonly [Point, Point]
 
-/** Follows two fingers from their places before to those now. */
+/** Follows two fingers from their previous positions to their current positions. */
 export function pinch(view: View, before: Fingers, now: Fingers): View {
   const [from, to] = [between(before), between(now)]
   const factor = span(before) > 0 ? span(now) / span(before) : 1
@@ -44,7 +47,7 @@ export function pinch(view: View, before: Fingers, now: Fingers): View {
 const span = ([a, b]: Fingers) => Math.hypot(a.x - b.x, a.y - b.y)
 const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Moves the photo so that a point of it, in shares of its size, is in the frame. */
+/** Moves the photo so that one of its points, as shares of its size, is in the frame. */
 export function showing(view: View, point: Point): View {
   const shift = (place: number) => (place < 0 || place > 1 ? 0.5 - place : 0)
   return moveBy(view, {
@@ -53,7 +56,10 @@ export function showing(view: View, point: Point): View {
   })
 }
 
-/** Calls back for turns of the wheel. React listens to wheels passively, which cannot keep the page from scrolling. */
+/**
+ * Calls back when the user turns the wheel. React's listeners for the wheel are passive, so they cannot prevent the page from
+ * scrolling.
+ */
 export function useWheel(
   element: RefObject<HTMLElement | null>,
   onWheel: (event: globalThis.WheelEvent) => void,

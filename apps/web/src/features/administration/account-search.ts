@@ -3,7 +3,7 @@ import type { AccountSearch } from './api.ts'
 
 export const accountFilters = ['all', 'admins', 'moderators', 'suspended'] as const satisfies AccountFilter[]
 
-/** The search that the address of the page holds. */
+/** Returns the search in the address of the page. */
 export function searchIn(params: URLSearchParams): AccountSearch {
   const show = params.get('show')
   return {

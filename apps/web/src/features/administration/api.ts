@@ -2,7 +2,7 @@ import { type Account, type AccountFilter, type Client, maxGiven } from '@easel/
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../lib/api/index.ts'
 
-/** Engines change by themselves; visible pages poll them. */
+/** Polling interval in ms, for engines, whose state changes without an action on the page. */
 const pollMs = 2000
 
 export function enginesQuery(api: Client) {
@@ -21,7 +21,7 @@ export function localEngineQuery(api: Client) {
   })
 }
 
-/** Polled while covers are being made. */
+/** Covers of styles, polled while covers are being made. */
 export function styleCoversQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.engines, 'styles'] as const,
@@ -65,7 +65,7 @@ export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
 
 const pageSize = 100
 
-/** All accounts that match, up to the number that can be given attempts together. */
+/** All matching accounts, up to the number of accounts that can be given attempts in one call. */
 export async function findMatching(api: Client, { keyword, filter }: AccountSearch): Promise<Account[]> {
   const found: Account[] = []
   let cursor: string | undefined
@@ -125,7 +125,7 @@ export function systemQuery(api: Client) {
   })
 }
 
-/** Checks everything again at each fetch, which takes seconds: it is asked for, and never fetched by itself. */
+/** Checks everything again at each fetch, which takes seconds; the query runs only on request. */
 export function diagnosisQuery(api: Client) {
   return queryOptions({
     queryKey: queryKeys.diagnosis,
@@ -135,7 +135,7 @@ export function diagnosisQuery(api: Client) {
   })
 }
 
-/** `isAwaited`: a worker was asked to measure, and its result is shown once it is there. */
+/** `isAwaited`: a worker was requested to measure the storage, so the query is polled until the result is there. */
 export function storageQuery(api: Client, isAwaited = false) {
   return queryOptions({
     queryKey: [...queryKeys.storage, 'report'] as const,
@@ -144,7 +144,7 @@ export function storageQuery(api: Client, isAwaited = false) {
   })
 }
 
-/** Sizes that a clean-up would free; fetched again after each measurement. */
+/** Sizes that a clean-up would free, fetched again after each measurement. */
 export function freeableQuery(api: Client, unused_days: number) {
   return queryOptions({
     queryKey: [...queryKeys.storage, 'freeable', unused_days] as const,

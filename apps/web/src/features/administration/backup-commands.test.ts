@@ -6,7 +6,7 @@ const backup = {
   ...{ is_embedded: true, is_bucket: false },
 }
 
-test('a backup goes to an example, to the place of the last backup, or to the place of the daily backup', () => {
+test('the commands name an example folder, the folder of the last backup, or the folder of the daily backup', () => {
   const command = (more = {}) => backupCommands({ ...backup, ...more })
   expect(command()).toEqual(['cd /srv/easel', 'npm run host -- backup /mnt/backups'])
   const last = { place: 's3://copies/easel', done_ts: 1 }

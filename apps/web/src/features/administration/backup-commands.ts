@@ -2,7 +2,7 @@ import type { SystemReport } from '@easel/contract/client'
 
 type Backup = SystemReport['backup']
 
-/** Place for backups if the host has chosen none. */
+/** Folder for backups if the host has not chosen a folder. */
 const examplePlace = '/mnt/backups'
 
 /** Quotes a path as an argument of a shell. */

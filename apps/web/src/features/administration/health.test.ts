@@ -3,7 +3,7 @@ import { healthParts, readyPercent } from './health.ts'
 
 const week = { fromTs: 1000, toTs: 2000 }
 
-test('a period is split at the changes, and begins with the previous state', () => {
+test('a period is split at the changes of state, and begins with the previous state', () => {
   const changes = [
     { state: 'ready', state_ts: 1500 },
     { state: 'unreachable', state_ts: 500 },

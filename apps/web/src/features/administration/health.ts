@@ -3,13 +3,13 @@ import type { EngineDetails, EngineState } from '@easel/contract/client'
 export interface HealthPart {
   state: EngineState | 'unknown'
   fromTs: number
-  /** Share of the whole time, 0..1. */
+  /** Share of the period, 0..1. */
   share: number
 }
 
 type StateChange = Pick<EngineDetails['state_arr'][number], 'state' | 'state_ts'>
 
-/** Splits a period into the states that an engine was in, oldest first. The time before the first state is unknown. */
+/** Splits a period into the states of an engine, the oldest first. The time before the first state is unknown. */
 export function healthParts(
   changes: readonly StateChange[],
   { fromTs, toTs }: { fromTs: number; toTs: number },
@@ -23,7 +23,7 @@ export function healthParts(
   })
 }
 
-/** Returns the share of the known time for which an engine was ready, in whole percent; undefined if nothing is known. */
+/** Returns the share of the known time in which an engine was ready, in whole percent; undefined if no state is known. */
 export function readyPercent(parts: readonly HealthPart[]): number | undefined {
   const sum = (some: readonly HealthPart[]) => some.reduce((all, { share }) => all + share, 0)
   const known = sum(parts.filter(({ state }) => state !== 'unknown' && state !== 'new'))

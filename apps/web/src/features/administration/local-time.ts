@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** The value of a `datetime-local` field, in the zone of the device. */
+/** Returns the value of a `datetime-local` field for a time, in the zone of the device. */
 export function toLocalTime(ts: number | undefined): string {
   if (ts === undefined) return ''
   const shifted = ts - new Date(ts).getTimezoneOffset() * minute

@@ -34,7 +34,7 @@ test.each([
   expect(totalOf(valuesOf(days, name), name)).toBe(total)
 })
 
-test('a statistic without a value for any day has no total', () => {
+test('a statistic that has no value on any day has no total', () => {
   expect(totalOf(valuesOf([dayOf('2026-11-01')], 'active'), 'active')).toBeUndefined()
 })
 

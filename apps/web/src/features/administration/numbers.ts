@@ -3,8 +3,8 @@ import type { SiteNumbers } from '@easel/contract/client'
 export type Day = SiteNumbers['day_arr'][number]
 
 /**
- * Statistics of a day that are plotted, in their order. `storage` is a state at the end of the day, `people` counts different
- * users, and all others are sums.
+ * Statistics of a day that are plotted, in their order. `storage` is the state at the end of the day, `people` is the number of
+ * different users, and all other statistics are sums.
  */
 export const plotted = ['people', 'signUps', 'active', 'works', 'posts', 'likes', 'storage'] as const
 export type Plotted = (typeof plotted)[number]
@@ -32,7 +32,7 @@ export function totalOf(values: readonly (number | undefined)[], name: Plotted):
   return name === 'active' ? Math.round(sum / known.length) : sum
 }
 
-/** Names of all engines that finished something on one of the days. */
+/** Returns the names of all engines that finished work on one of the days. */
 export function enginesOf(days: readonly Day[]): string[] {
   return [...new Set(days.flatMap((day) => day.engine_arr.map(({ name }) => name)))].toSorted()
 }
@@ -43,7 +43,7 @@ export function runsOf(day: Day, engine: string): number {
 
 const columns = ['day', 'people', 'sign_ups', 'active_people', 'works', 'posts', 'likes', 'stored_bytes']
 
-/** The numbers as a table for spreadsheets (RFC 4180). Names of columns do not depend on the language. */
+/** Returns the statistics as a table for spreadsheets (RFC 4180). The column names do not depend on the language. */
 export function csvOf(days: readonly Day[]): string {
   const engines = enginesOf(days)
   const rows = days.map((day) => [

@@ -11,7 +11,7 @@ export function isRunning(work: Pick<Work, 'state'>): boolean {
 
 export const ownWorksKey = [...queryKeys.works, 'own'] as const
 
-/** The user's own works. `zone`: the time zone of the filter's days, which without days does not matter. */
+/** The user's own works. `zone` is the time zone of the filter's days; it has no effect without days. */
 export function ownWorksQuery(api: Client, filter: WorkFilter = noFilter, zone = 'UTC') {
   return infiniteQueryOptions({
     queryKey: [...ownWorksKey, filter] as const,
@@ -22,7 +22,7 @@ export function ownWorksQuery(api: Client, filter: WorkFilter = noFilter, zone =
   })
 }
 
-/** Templates that the user's own works were made with. */
+/** Templates with which the user's own works were made. */
 export function usedTemplatesQuery(api: Client) {
   return queryOptions({
     queryKey: [...queryKeys.works, 'templates'] as const,
@@ -38,7 +38,7 @@ export function taskStatusQuery(api: Client, id: string) {
   })
 }
 
-/** Tries of an own work at engines, in order. */
+/** Attempts to make an own work on engines, in order. */
 export function engineTriesQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.works, 'engine-tries', id] as const,
@@ -46,7 +46,7 @@ export function engineTriesQuery(api: Client, id: string) {
   })
 }
 
-/** Works with a result, which can be sources of others. A blank keyword finds all. */
+/** Finished works, which can be sources of other works. A blank keyword finds all. */
 export function finishedWorksQuery(api: Client, keyword: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.works, 'finished', keyword] as const,
@@ -90,11 +90,14 @@ export function runningQuery(api: Client) {
   })
 }
 
-/** Times that changes are gathered, in ms: after an end, the result is fetched and drawn first. */
+/** Time in ms during which changes are collected before a refetch. After the end of a work, the result is fetched and drawn first. */
 const gatherMs = { change: 60, end: 400 }
 const refreshing = { change: new WeakSet<QueryClient>(), end: new WeakSet<QueryClient>() }
 
-/** Refetches works, balance and counts after a change to all of them, or after the end of a work. Calls soon after each other share one refetch. */
+/**
+ * Refetches works, balance and counts after a change that affects all of them, or after the end of a work. Calls within a short
+ * time share a refetch.
+ */
 export function refreshWorks(queryClient: QueryClient, cause: keyof typeof gatherMs = 'change'): void {
   if (refreshing[cause].has(queryClient)) return
   refreshing[cause].add(queryClient)

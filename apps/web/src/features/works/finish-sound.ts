@@ -7,7 +7,7 @@ export function isSoundOn(): boolean {
 
 let context: AudioContext | undefined
 
-/** Must be called from a click, which browsers require before a page may play sound. */
+/** Sets whether a sound is played. Must be called from a click, which browsers require before a page may play sound. */
 export function setSound(isOn: boolean): void {
   localStorage.setItem(name, isOn ? 'on' : 'off')
   if (isOn) playFinishSound()

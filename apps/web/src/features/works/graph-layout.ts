@@ -7,11 +7,11 @@ export interface Place {
   place: number
 }
 
-/** Lays nodes out from top to bottom: each is one level below its lowest upstream node; within a level, in execution order. */
+/** Lays nodes out from top to bottom: each node is a level below its lowest upstream node; within a level, nodes are in execution order. */
 export function placeNodes(nodes: readonly Linked[]): Map<string, Place> {
   const places = new Map<string, Place>()
   const taken: number[] = []
-  // Nodes are in execution order, so upstream nodes already have a position.
+  // Nodes are in execution order, so the positions of upstream nodes are already known.
   for (const { node_id, upstream_arr } of nodes) {
     const before = upstream_arr.map((id) => places.get(id)?.level ?? -1)
     const level = Math.max(-1, ...before) + 1

@@ -9,11 +9,14 @@ interface Making {
 
 interface TimeLeft {
   leftMs: number
-  /** The work takes longer than nine of ten such works. */
+  /** True if the work takes longer than nine of ten such works. */
   isLate: boolean
 }
 
-/** Progress below this percentage does not predict the remaining time. Above it, its weight grows with the elapsed part of the median. */
+/**
+ * Progress below this percentage does not predict the remaining time. Above it, its weight increases with the elapsed part of the
+ * median.
+ */
 const tellingPercent = 5
 
 /** Estimates the remaining time: from the expected duration at first, gradually more from the progress. */

@@ -24,7 +24,7 @@ test.each<[string, Partial<WorkFilter>]>([
   expect(readWorkFilter(new URLSearchParams(address))).toEqual(filter)
 })
 
-test('an address that no filter wrote filters nothing', () => {
+test('an address without a valid filter filters nothing', () => {
   const address = `state=gone&template=../admin&from=2026-02-30&to=yesterday&favourite=yes&q=${'%20'.repeat(9)}`
   const filter = readWorkFilter(new URLSearchParams(address))
   expect(filter).toEqual(noFilter)
@@ -39,13 +39,13 @@ test('other parts of the address stay', () => {
   )
 })
 
-test('the two days count as one filter, and words are counted apart', () => {
+test('the two days count as a single filter, and words do not count', () => {
   const filter: WorkFilter = { ...noFilter, keyword: 'sea', from: '2026-01-10', to: '2026-01-11' }
   expect([countFilters(filter), countFilters({ ...filter, isFavourite: true })]).toEqual([1, 2])
   expect(isFiltered({ ...noFilter, keyword: 'sea' })).toBe(true)
 })
 
-test('days follow the zone, and the last day is included', () => {
+test('days are days of the zone, and the last day is included', () => {
   const filter = { ...noFilter, from: '2026-01-10', to: '2026-02-28' }
   expect(inputOfFilter(filter, 'Asia/Shanghai')).toEqual({
     from_ts: Date.UTC(2026, 0, 9, 16),

@@ -12,7 +12,7 @@ export interface WorkFilter {
   state: ListedState
   /** Id of a template; blank for all. */
   template: string
-  /** First and last day, such as 2026-01-31; blank for no limit. */
+  /** First and last day, such as 2026-01-31; blank if there is no limit. */
   from: string
   to: string
   isFavourite: boolean
@@ -61,7 +61,7 @@ export function withWorkFilter(params: URLSearchParams, filter: WorkFilter): URL
   return next
 }
 
-/** Number of filters besides the words; the two days count as one filter. */
+/** Returns the number of filters, without the words; the two days count as a single filter. */
 export function countFilters({ state, template, from, to, isFavourite }: WorkFilter): number {
   return [state !== 'all', template !== '', from !== '' || to !== '', isFavourite].filter(Boolean).length
 }

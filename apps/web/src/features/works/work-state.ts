@@ -3,13 +3,13 @@ import { useTranslation } from '../../lib/i18n/index.ts'
 
 const known = ['queue', 'doing', 'fail', 'break', 'done'] as const
 
-/** A state of a newer server is labeled as unknown. */
+/** Returns a function for the label of a state; a state that only a newer server has gets a neutral label. */
 export function useStateLabel(): (work: Pick<Work, 'state'>) => string {
   const { t } = useTranslation()
   return ({ state }) => t(known.includes(state) ? `run.state_${state}` : 'run.state_unknown')
 }
 
-/** Reports whether a work ended because of its photos or words: a retry would end the same way. */
+/** Reports whether a work ended because of its photos or words, so that a retry would end in the same way. */
 export function isInputAtFault({ error }: Pick<Work, 'error'>): boolean {
   return error?.reason === 'material'
 }

@@ -10,7 +10,7 @@ const options = {
   timezone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
 }
 
-/** The page's own client. Notifies the listeners of a 401; they handle signing out. */
+/** The API client of the page. On a 401 it notifies its listeners, which sign the user out. */
 export const browserApi: Client = createClient({
   ...options,
   token: pageToken,

@@ -1,6 +1,9 @@
 import { basePath } from '@easel/contract/client'
 
-/** Returns the answer of a call that the page has sent before its scripts came, once; undefined if it has sent none, or the call has failed. */
+/**
+ * Returns, once, the answer of a call that the page sent before its scripts were loaded; undefined if there was no such call, or
+ * if it failed.
+ */
 export async function earlyAnswer<Answer>(path: string): Promise<Answer | undefined> {
   const { sentCalls } = globalThis as { sentCalls?: Map<string, Promise<Response>> }
   const address = basePath + path

@@ -3,14 +3,14 @@ import { useCallback } from 'react'
 import { useTranslation } from '../i18n/index.ts'
 
 /**
- * Returns an error's code. Checks its shape, not its class: on the server
- * the client comes from outside this build, with a class of its own.
+ * Returns an error's code. Checks the error's shape instead of its class: on the server, the client comes from outside this build
+ * and has another class.
  */
 export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && error.name === 'CodeError' ? (error as CodeError).code : undefined
 }
 
-/** Returns the text for a failed call: the server's own sentence if it sent a sentence. */
+/** Returns the text for a failed call: the server's sentence if the answer contains a sentence, otherwise a general text. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   return useCallback(
@@ -29,7 +29,10 @@ export function errorDetail(error: unknown, path: string): string | undefined {
     : undefined
 }
 
-/** Reports whether the error is retryable: no answer came, the rate limit was hit, or the fault is the server's. Other refusals are final. */
+/**
+ * Reports whether a retry may succeed: there was no answer, the rate limit was exceeded, or the server has a fault. Other
+ * refusals are final.
+ */
 export function isRetryable(error: unknown): boolean {
   const code = errorCode(error)
   return code === undefined || code === 'A0501' || code.startsWith('B')

@@ -7,7 +7,7 @@ import { makeQueryClient } from './query-client.ts'
 export interface PageContext {
   nonce: string
   theme: 'light' | 'dark' | 'auto'
-  /** In-process client; acts as the user of the request's `token` cookie, in the page's language. */
+  /** In-process client, which acts as the user of the request's `token` cookie, in the page's language. */
   api: Client
   hasToken: boolean
   /** The browser's preferred language among the supported languages. */
@@ -17,13 +17,13 @@ export interface PageContext {
   siteName: string
   /** Id of the site's own logo; null if it has none. */
   logo: string | null
-  /** Languages of the site's pages; the first is for visitors whose browser asks for neither. */
+  /** Languages of the site's pages; the first is the default for visitors whose browser requests neither. */
   languages: readonly [Locale, ...Locale[]]
 }
 
 export const pageContext = createContext<PageContext>()
 
-/** Paths of GET calls that the page sends before its scripts come, for `earlyAnswer`. A loader sets them. */
+/** Paths of GET calls that the page sends before its scripts are loaded, for `earlyAnswer`. A loader sets them. */
 export const earlyCalls = createContext<readonly string[]>([])
 
 /** Runs a page's queries on the server; the browser retries failed queries. */

@@ -5,7 +5,7 @@ import { queryKeys } from './query-keys.ts'
 
 const queryKey = queryKeys.posts
 
-/** Starts a refetch of a list; `arrives` delivers its answer, which lacks the like. */
+/** Starts a refetch of a list; `arrives` delivers the answer, in which the like is missing. */
 function askedFor(queryClient: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   queryClient.setQueryData(queryKey, false)
@@ -17,7 +17,7 @@ function askedFor(queryClient: QueryClient) {
   return { arrives, isLiked: () => queryClient.getQueryData(queryKey) }
 }
 
-test('an answer on its way does not undo an optimistic update', async () => {
+test('an answer that was requested earlier does not undo an optimistic update', async () => {
   const queryClient = new QueryClient()
   const { arrives, isLiked } = askedFor(queryClient)
   applyOptimistically(queryClient, () => queryClient.setQueryData(queryKey, true))

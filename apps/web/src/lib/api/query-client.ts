@@ -3,7 +3,8 @@ import { errorCode } from './errors.ts'
 
 const askAgainMs = 5000
 
-// By default, changes are shown a timer later: the second click of a double click would not find the first click pending.
+// By default, changes are shown after a timer: the second click of a double click would then come before the first click is
+// pending.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Retries, in the browser only, requests that got no answer; refusals are final. */
@@ -11,14 +12,14 @@ function retry(failures: number, error: Error): boolean {
   return typeof document !== 'undefined' && errorCode(error) === undefined && failures < 2
 }
 
-/** Polls queries that failed without an answer, so that they recover once the server is back. */
+/** Polls queries that failed without an answer, so that they recover when the server is reachable again. */
 function refetchInterval({ state }: Query): number | false {
   return state.status === 'error' && errorCode(state.error) === undefined ? askAgainMs : false
 }
 
 /**
- * `gcTime` for answers that a browser caches longer than usual while no page shows them. Infinite on the server,
- * where the client goes with its page: a timer would hold its answers in memory and keep the process from ending.
+ * Returns `gcTime` for answers that a browser caches longer than usual while no page shows them. On the server it is infinite,
+ * because the client is discarded with its page: a timer would keep its answers in memory and prevent the process from ending.
  */
 export function keptInBrowser(ms: number): number {
   return typeof document === 'undefined' ? Number.POSITIVE_INFINITY : ms
@@ -40,9 +41,9 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * Optimistic update: applies a change before the server confirms it, and again after responses in flight, which lack it. Such responses are
- * not cancelled: a list would miss its next page. `change` must be idempotent. Returns a function that stops reapplying, for the rollback
- * when the server refuses.
+ * Applies a change before the server confirms it (optimistic update), and applies it again to answers that were requested before,
+ * in which it is missing. Such requests are not cancelled, because a list would then lack its next page. `change` must be
+ * idempotent. Returns a function that stops the reapplication, for the rollback after a refusal.
  */
 export function applyOptimistically(queryClient: QueryClient, change: () => void): () => void {
   let isOver = false

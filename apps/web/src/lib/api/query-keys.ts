@@ -1,6 +1,4 @@
-/**
- * The kinds of things that pages read: each query key begins with one of them. A change invalidates a kind, or a part of it.
- */
+/** The kinds of data that pages read; each query key begins with a kind. A change invalidates a kind, or a part of it. */
 export const queryKeys = {
   accountExport: ['account-export'],
   accountImport: ['account-import'],
@@ -48,7 +46,7 @@ export const queryKeys = {
   works: ['works'],
 } as const
 
-/** Makes keys with any other beginning a compile error. */
+/** Makes any key with another beginning a compile error. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [(typeof queryKeys)[keyof typeof queryKeys][0], ...unknown[]]

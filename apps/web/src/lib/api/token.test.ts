@@ -22,13 +22,13 @@ test.each([
   ['the cookie never was a token', 'abc', undefined, undefined],
   ['neither ever was a token', 'abc', 'x'.repeat(200), undefined],
   ['there is nothing', undefined, undefined, undefined],
-])('the token is read where %s', (_where, cookie, local, expected) => {
+])('the token is read if %s', (_where, cookie, local, expected) => {
   if (cookie) Reflect.set(document, 'cookie', `theme=dark; token=${cookie}`)
   if (local) localStorage.setItem('token', local)
   expect(readToken()).toBe(expected)
 })
 
-test('a sign-out of another tab counts by its event, where the removed cookie can still be read', () => {
+test('a sign-out in another tab takes effect by its event, even if the removed cookie can still be read', () => {
   vi.stubGlobal('location', { protocol: 'http:' })
   storeToken(ours)
   localStorage.setItem('token', '')

@@ -5,9 +5,9 @@ const lifetime = 30 * 24 * 60 * 60
 const form = /^[\w-]{43}$/
 
 /**
- * Reads the token from local storage, which is this site's alone, or else from the
- * cookie. Another site below the same domain can set a cookie of this name and would make
- * users act in an account of its own. Ignores values of another format than the server's.
+ * Reads the token from local storage, to which only this site has access, or otherwise from the cookie. Another site on the same
+ * domain can set a cookie of this name, and so make users act in an account of that site. Values in another format than the
+ * server's are ignored.
  */
 export function readToken(): string | undefined {
   return (
@@ -16,14 +16,14 @@ export function readToken(): string | undefined {
 }
 
 /**
- * Returns the first characters of a token. A page carries them so that its scripts can check whether it was rendered for the stored token;
- * they are too few to help guess the whole token.
+ * Returns the first characters of a token. A page contains them so that its scripts can check whether it was rendered for the
+ * stored token. They are too few to help an attacker guess the whole token.
  */
 export function tokenStart(token: string | undefined): string | undefined {
   return token?.slice(0, 8)
 }
 
-/** Token that this page acts with: the token of the user it was opened for, even if another user signs in in another tab. */
+/** Token with which this page acts: the token of the user for whom the page was opened, even if another user signs in in another tab. */
 let ofPage: { token: string | undefined } | undefined
 
 export function pageToken(): string | undefined {
@@ -34,12 +34,15 @@ export function pageToken(): string | undefined {
 /** An event by which local storage reports a change in another tab. */
 export type StorageChange = Pick<StorageEvent, 'key' | 'newValue'>
 
-/** Returns the stored token. Browsers may deliver a change before the removed cookie is gone here, so its value counts. */
+/**
+ * Returns the stored token. A browser may deliver a change before the removed cookie has disappeared here, so the value of the
+ * change has priority.
+ */
 export function tokenAfter(change?: StorageChange): string | undefined {
   return change?.key === name ? (change.newValue ?? undefined) : readToken()
 }
 
-/** Reports whether a user signed in or out in another tab. */
+/** Reports whether another user signed in, or the user signed out, in another tab. */
 export function isTokenOfOthers(change?: StorageChange): boolean {
   return tokenAfter(change) !== pageToken()
 }
@@ -50,7 +53,7 @@ export function storeToken(token: string): void {
   localStorage.setItem(name, token)
 }
 
-/** Removes this page's token; keeps a token that another tab stored. */
+/** Removes this page's token, unless another tab stored another token. */
 export function removeToken(): void {
   const isOthers = isTokenOfOthers()
   ofPage = { token: undefined }
@@ -59,7 +62,7 @@ export function removeToken(): void {
   localStorage.removeItem(name)
 }
 
-/** Reads a cookie; a malformed value counts as absent. */
+/** Reads a cookie; a malformed value is treated as absent. */
 export function readCookie(key: string, from = document.cookie): string | undefined {
   const pair = from.split('; ').find((part) => part.startsWith(`${key}=`))
   try {
@@ -69,17 +72,20 @@ export function readCookie(key: string, from = document.cookie): string | undefi
   }
 }
 
-/** `maxAge` in seconds; 0 removes. */
+/** Writes a cookie. `maxAge` is in seconds; 0 removes the cookie. */
 export function writeCookie(key: string, value: string, maxAge = 365 * 24 * 60 * 60): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const cookie = `${key}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`
-  // The Cookie Store interface is asynchronous, and missing on plain http.
+  // The Cookie Store interface is asynchronous, and not available on plain http.
   Reflect.set(document, 'cookie', cookie)
 }
 
 const deviceName = 'device'
 
-/** Identifies this device as signed in before, so that attackers' guesses do not slow it down. Survives signing out. */
+/**
+ * Returns the token that identifies a device on which the user has signed in before: the login delay after an attacker's wrong
+ * guesses does not apply to it. The token stays after signing out.
+ */
 export function readDeviceToken(): string | undefined {
   return localStorage.getItem(deviceName) ?? undefined
 }

@@ -1,13 +1,13 @@
 import type { File, ResultInfo, Work } from '@easel/contract/client'
 
 export interface ResultMedia {
-  /** The file to download and to show large. */
+  /** The file for downloads and for the full-size view. */
   main: File
   kind: 'image' | 'video'
   thumbnail: File
 }
 
-/** Returns the picture or video of a finished work; undefined before that. */
+/** Returns the picture or video of a finished work; undefined before the work is finished. */
 export function resultMedia(result: ResultInfo | null): ResultMedia | undefined {
   const files = result?.data.outputs[0]?.files
   if (!files) return undefined
@@ -15,14 +15,14 @@ export function resultMedia(result: ResultInfo | null): ResultMedia | undefined 
   return { main: files.image ?? files.thumbnail, kind: 'image', thumbnail: files.thumbnail }
 }
 
-/** Returns the photos that a work of the viewer was made from, as far as they still exist; masks are none. */
+/** Returns the photos from which a work of the viewer was made, if they still exist, without masks. */
 export function sourcePhotos({ source_arr }: Pick<Work, 'source_arr'>): File[] {
   return (source_arr ?? []).flatMap(({ file, is_mask }) => (file && !is_mask ? file : []))
 }
 
 const trained = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgorithmicMedia']
 
-/** Reports whether a trained model made the file or a part of it, as far as is recorded. */
+/** Reports whether a trained model made the file or a part of it, according to the file's record. */
 export function isMadeWithAi({ digital_source_type = '' }: Pick<File, 'digital_source_type'>): boolean {
   return trained.some((name) => digital_source_type.endsWith(`/${name}`))
 }

@@ -1,4 +1,4 @@
-/** Copies text. Plain http has no clipboard interface; falls back to `execCommand`. Rejects if nothing was copied. */
+/** Copies text. Plain http has no clipboard interface, so `execCommand` is the fallback. Rejects if nothing was copied. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const before = document.activeElement as HTMLElement | null
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // A dialog with a focus trap lets only fields inside it be selected.
+  // In a dialog with a focus trap, only fields inside the dialog can be selected.
   const place = before?.closest('[role="dialog"]') ?? document.body
   place.append(field)
   field.select()
@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<void> {
   if (!copied) throw new Error('Nothing was copied')
 }
 
-/** Makes the browser download the address; the response names the file. */
+/** Starts a download of the address; the response contains the file name. */
 export function saveAddress(url: string): void {
   save(url, '')
 }
@@ -25,7 +25,7 @@ export function saveAddress(url: string): void {
 export function saveText(text: string, { name, type }: { name: string; type: string }): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   save(url, name)
-  // The browser reads the file after the click.
+  // The browser reads the file only after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

@@ -1,6 +1,6 @@
 /**
- * `ref` for an element with `tabIndex={-1}`: it takes the focus when the focused element inside it is removed, so that
- * the focus does not fall to the page. A button that waits for an answer is disabled, and has lost the focus by then.
+ * A `ref` for an element with `tabIndex={-1}`: the element takes the focus when the focused element inside it is removed, because
+ * otherwise the page would get the focus. A button that waits for an answer is disabled, and has already lost the focus by then.
  */
 export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
@@ -11,7 +11,7 @@ export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
     last = element
   }
   place.addEventListener('focusin', ({ target }) => keep(target), { signal })
-  // Without a related target the focus went nowhere: the element was disabled or removed.
+  // Without a related target, no element got the focus: the focused element was disabled or removed.
   place.addEventListener('focusout', ({ relatedTarget }) => relatedTarget && keep(null), { signal })
   const gone = new MutationObserver(() => {
     if (!(last instanceof Element) || last.isConnected) return
@@ -25,7 +25,7 @@ export function holdFocus(place: HTMLElement | null): (() => void) | undefined {
   }
 }
 
-/** `ref` for an element that replaces a focused element: takes the focus. */
+/** A `ref` for an element that replaces a focused element: the new element takes the focus. */
 export function takeFocus(place: HTMLElement | null): void {
   place?.focus()
 }

@@ -17,7 +17,7 @@ test('a function runs when the browser is idle', () => {
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a function runs after its delay in a browser that does not tell when it is idle', () => {
+test('a function runs after its delay in a browser without requestIdleCallback', () => {
   vi.useFakeTimers()
   const run = vi.fn()
   whenIdle(run, 1000)
@@ -27,7 +27,7 @@ test('a function runs after its delay in a browser that does not tell when it is
   expect(run).toHaveBeenCalledOnce()
 })
 
-test('a function runs once, at the first sign of the user, when the browser has time', () => {
+test('a function runs once, when the browser is idle after the first input of the user', () => {
   const waiting: (() => void)[] = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run))
   const run = vi.fn()
@@ -49,7 +49,7 @@ test('a cancelled function does not run', () => {
   expect(run).not.toHaveBeenCalled()
 })
 
-test('a function that is wanted anyway runs after its time, and only once', () => {
+test('a function with a time limit runs at the limit without any input, and only once', () => {
   vi.useFakeTimers()
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   const [unused, used] = [vi.fn(), vi.fn()]

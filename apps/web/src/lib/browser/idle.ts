@@ -1,4 +1,4 @@
-/** Runs a function once the browser has nothing more urgent to do; after `elseAfterMs` in Safari, which has no `requestIdleCallback`. */
+/** Runs a function when the browser is idle; in Safari, which has no `requestIdleCallback`, after `elseAfterMs`. */
 export function whenIdle(run: () => void, elseAfterMs = 0): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(() => run())
   else setTimeout(run, elseAfterMs)
@@ -7,8 +7,8 @@ export function whenIdle(run: () => void, elseAfterMs = 0): void {
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
- * Runs a function as soon as the user has begun to use the page and the browser has time; at the latest after `elseAfterMs`. A visitor who
- * only looks needs nothing more, and a slow device is not kept busy while the page gets ready. Returns a function that cancels this.
+ * Runs a function when the browser is idle after the user's first input, or at the latest after `elseAfterMs`. A visitor who only
+ * looks needs nothing more, and a slow device stays responsive while the page is prepared. Returns a function that cancels this.
  */
 export function whenUsed(run: () => void, elseAfterMs?: number): () => void {
   const begun = new AbortController()
@@ -29,7 +29,7 @@ export function whenUsed(run: () => void, elseAfterMs?: number): () => void {
   }
 }
 
-/** Reports whether the user asked the browser to save data: nothing is fetched or sent then that the user did not ask for. */
+/** Reports whether the user has turned on data saving in the browser: pages then fetch and send only data that the user requested. */
 export function savesData(): boolean {
   if (typeof navigator === 'undefined') return false
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

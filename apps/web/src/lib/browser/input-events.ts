@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Calls a function for the first of several quick clicks only. The browser counts them, as fast as its user set the pointer;
- * a key that presses a button counts as none.
+ * Calls a function only for the first of several quick clicks. The browser counts the clicks with the speed that its user has
+ * set; a key that presses a button does not count as a click.
  */
 export function firstClick(act: () => void): (event: Pick<MouseEvent, 'detail'>) => void {
   return ({ detail }) => {
@@ -11,8 +11,8 @@ export function firstClick(act: () => void): (event: Pick<MouseEvent, 'detail'>)
 }
 
 /**
- * Reports whether a key belongs to an input method's composition. Safari ends the composition
- * before it reports the key that ended it; that key still has the code 229.
+ * Reports whether a key event belongs to the composition of an input method. Safari ends the composition before it reports the
+ * key that ended it, but that event still has the key code 229.
  */
 export function isComposing({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>) {
   return isComposing || keyCode === 229

@@ -1,11 +1,11 @@
-/** The content of a paste. */
+/** The content that was read from the clipboard. */
 export interface Clip {
   readonly text: string
   readonly html: string
   readonly files: readonly File[]
 }
 
-/** `absent`: the browser has no such reading, or not on this connection; `denied`: the user or the browser refused. */
+/** `absent`: the browser cannot read the clipboard at all, or not over plain http. `denied`: the user or the browser refused. */
 export class ClipboardClosed extends Error {
   readonly reason: 'absent' | 'denied'
 
@@ -15,7 +15,7 @@ export class ClipboardClosed extends Error {
   }
 }
 
-/** Reads the clipboard for a button, for devices without keys for pasting. Throws `ClipboardClosed`. */
+/** Reads the clipboard for a button, for devices without a keyboard for pasting. Throws `ClipboardClosed`. */
 export async function readClipboard(): Promise<Clip> {
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard?.read) throw new ClipboardClosed('absent')

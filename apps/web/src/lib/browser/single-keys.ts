@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const name = 'single-keys'
 const listeners = new Set<() => void>()
 
-/** Reports whether a letter or a sign alone is a shortcut in this browser, as it is until the user turns that off. */
+/** Reports whether a single letter or sign is a shortcut in this browser. This is the default, which the user can turn off. */
 export function areSingleKeysOn(): boolean {
   return localStorage.getItem(name) !== 'off'
 }
@@ -13,7 +13,7 @@ export function setSingleKeys(isOn: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back after changes, including changes in other tabs. */
+/** Calls the listener after changes, including changes in other tabs. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -20,7 +20,7 @@ interface Shown {
   isLiked: boolean
 }
 
-/** Without JSX, so that it runs where there is no document, as on the server. */
+/** Elements are created without JSX, because the test runs without a document, as on the server. */
 const cached = (deps: readonly unknown[], content: ReactNode) =>
   createElement(CachedHtml, { deps } as ComponentProps<typeof CachedHtml>, content)
 
@@ -40,7 +40,7 @@ function pageWith(store: FragmentStore, content: ReactNode): string {
   )
 }
 
-test('a page with fragments has the HTML that it has without them, the first time and later', () => {
+test('a page with cached fragments has the same HTML as without them, when they are rendered and when they are reused', () => {
   const store = new FragmentStore(10_000)
   const posts = [
     { title: 'Sea & <sky>', isLiked: true },
@@ -51,7 +51,7 @@ test('a page with fragments has the HTML that it has without them, the first tim
     expect(pageWith(store, list(shown))).toBe(renderToString(list(shown)))
 })
 
-test('a fragment is rendered once for the same deps, and is never shown for others', () => {
+test('a fragment is rendered once for equal deps, and is never used for other deps', () => {
   const store = new FragmentStore(10_000)
   const [liked, other] = [
     { title: 'Sea', isLiked: true },
@@ -65,7 +65,7 @@ test('a fragment is rendered once for the same deps, and is never shown for othe
   expect(both).toBe(renderToString(list([other, liked])))
 })
 
-test('a fragment that depends on more than its deps is reported where fragments are compared', () => {
+test('a fragment that depends on more than its deps is reported if fragments are compared', () => {
   const store = new FragmentStore(10_000)
   const mismatches: string[] = []
   const compared = (isLiked: boolean) => {
@@ -82,12 +82,12 @@ test('a fragment that depends on more than its deps is reported where fragments 
   expect(mismatches).toEqual([expect.stringContaining('["like","Sea"]')])
 })
 
-test('the same fragment twice on its first page is right in both places', () => {
+test('a fragment that occurs twice on its first page is rendered correctly at both positions', () => {
   const post = { title: 'Sea', isLiked: true }
   expect(pageWith(new FragmentStore(10_000), list([post, post]))).toBe(renderToString(list([post, post])))
 })
 
-test('a fragment with a numbered id, which differs on each page, is not stored', () => {
+test('a fragment with an id from useId, which differs on each page, is not stored', () => {
   const content = cached(['numbered'], createElement(Numbered))
   const store = new FragmentStore(10_000)
   expect(pageWith(store, content)).toBe(renderToString(content))

@@ -1,13 +1,13 @@
 import { createContext, createElement, type ReactNode, use } from 'react'
 
-/** Name of the element that marks a fragment until the page is assembled; no browser sees it. */
+/** Name of the element that marks a fragment until the page is assembled; it is never sent to a browser. */
 export const mark = 'x-fragment'
 
-/** Everything that a fragment is rendered from; JSON. */
+/** All values on which the HTML of a fragment depends, as JSON. */
 export type Deps = readonly unknown[]
 
 export interface PageFragments {
-  /** Reserves a place in the page for the fragment of these deps. `isCached`: its HTML need not be rendered. */
+  /** Reserves a position in the page for the fragment with these deps. If `isCached` is true, the fragment need not be rendered. */
   reserve(deps: Deps): { number: number; isCached: boolean }
 }
 
@@ -15,14 +15,14 @@ export interface PageFragments {
 export const HtmlFragmentsContext = createContext<PageFragments | undefined>(undefined)
 
 interface CachedHtmlProps {
-  /** Must contain everything that the HTML of the children depends on, also through hooks: the same deps give the same HTML. */
+  /** Must contain everything on which the HTML of the children depends, also through hooks: equal deps must give equal HTML. */
   deps: Deps
   children: ReactNode
 }
 
 /**
- * Caches the server-rendered HTML of its children by `deps`. The children are elements without `useId`, whose numbers differ between
- * pages, and without another `CachedHtml`.
+ * Caches the server-rendered HTML of its children by `deps`. The children must not use `useId`, whose numbers differ between
+ * pages, and must not contain another `CachedHtml`.
  */
 export function CachedHtml({ deps, children }: CachedHtmlProps) {
   const fragments = use(HtmlFragmentsContext)

@@ -1,12 +1,12 @@
 import { type Deps, mark, type PageFragments } from './cached-html.tsx'
 
-/** HTML of fragments by their deps; the least recently used are dropped first. */
+/** HTML of fragments by their deps; the least recently used fragments are dropped first. */
 export class FragmentStore {
   readonly #html = new Map<string, string>()
   readonly #maxLength: number
   #length = 0
 
-  /** `maxLength`: of all deps and their HTML, in characters. */
+  /** `maxLength`: maximum total length of all deps and their HTML, in characters. */
   constructor(maxLength: number) {
     this.#maxLength = maxLength
   }
@@ -25,7 +25,7 @@ export class FragmentStore {
 
   set(key: string, html: string): void {
     this.#drop(key)
-    // A copy: a part of the page's text would keep all of it in memory.
+    // The text is copied, because a substring would keep the whole page in memory.
     this.#html.set(key, Buffer.from(html).toString())
     this.#length += key.length + html.length
     for (const oldest of this.#html.keys()) {
@@ -47,10 +47,10 @@ const marks = new RegExp(`<${mark} n="(\\d+)">|</${mark}>`)
 /** A number of `useId`, which differs on the next page. */
 const numbered = /"_R_\w*_"/
 
-/** Called where a fragment has other HTML than an earlier fragment of the same deps. */
+/** Called if a fragment has different HTML than an earlier fragment with equal deps. */
 type OnMismatch = (error: Error) => void
 
-/** The fragments of one page while it is rendered. */
+/** The fragments of a page while the page is rendered. */
 export class HtmlFragments implements PageFragments {
   readonly #store: FragmentStore
   readonly #onMismatch: OnMismatch | undefined
@@ -71,7 +71,8 @@ export class HtmlFragments implements PageFragments {
 
   /** Returns the rendered page with all its fragments and without marks, and stores the new fragments. */
   assemble(page: string): string {
-    // The parts repeat in this order: HTML of the page, a fragment's number, its HTML, and nothing for its end.
+    // The split gives repeating groups: HTML of the page, a fragment's number, the fragment's HTML, and an empty part for its end
+    // mark.
     const parts = page.split(marks)
     let assembled = parts[0]!
     for (let at = 1; at < parts.length; at += 4) {

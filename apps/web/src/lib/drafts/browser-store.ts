@@ -1,4 +1,4 @@
-/** An object store of IndexedDB, alone in its database. */
+/** An object store of IndexedDB, in a database of its own. */
 export interface BrowserStore {
   readonly database: string
   readonly store: string

@@ -1,9 +1,9 @@
 import { type Owner, removeStoredDrafts } from './stored-drafts.ts'
 
 interface Listener {
-  /** The owner arrived or came back. */
+  /** Called when the owner becomes known or changes. */
   change: (owner: Owner) => void
-  /** The owner logged out: all of its drafts are removed. */
+  /** Called when the owner signs out: all drafts of the owner are removed. */
   signOut: () => void
 }
 

@@ -23,7 +23,7 @@ function openPage(owner: string | null) {
   return { people, text, drop }
 }
 
-test('a draft outlives the page, for its author', () => {
+test('a draft is kept for its author when the page is closed', () => {
   openPage('ann').text.set('mine')
   expect(openPage('ann').text.get()).toBe('mine')
   expect(openPage('bob').text.get()).toBe('')
@@ -63,7 +63,7 @@ test('a draft is deleted at log-out', () => {
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
-test('a draft of another page is deleted at log-out too', () => {
+test('a draft of another page is also deleted at log-out', () => {
   openPage('ann').text.set('mine')
   new DraftOwner().signOut()
   expect(openPage('ann').text.get()).toBe('')
@@ -84,7 +84,7 @@ test('a draft waits, hidden, for the same user after their session has ended', (
   expect([text.get(), openPage('ann').text.get()]).toEqual(['', ''])
 })
 
-test('a newer draft wins over a waiting draft', () => {
+test('a newer draft replaces a waiting draft', () => {
   const { people, text, drop } = openPage('ann')
   text.set('before')
   people.change(null)
@@ -94,7 +94,7 @@ test('a newer draft wins over a waiting draft', () => {
   expect(drop).toHaveBeenCalledWith('before')
 })
 
-test('a stored draft of another schema version, or malformed, is not read', () => {
+test('a stored draft with another schema version, or a malformed draft, is not read', () => {
   openPage('ann').text.set('mine')
   const kept = sessionStorage.getItem('unsent-text')!
   for (const other of [kept.replace('"shape":1', '"shape":0'), '{', '[]', '7', kept.replace('"ann"', '7')]) {
@@ -103,7 +103,7 @@ test('a stored draft of another schema version, or malformed, is not read', () =
   }
 })
 
-test('a draft lasts as long as the page where storage is full', () => {
+test('if storage is full, a draft is kept as long as the page', () => {
   const { text } = openPage('ann')
   const full = vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -6,11 +6,11 @@ interface Options<T> {
   name: string
   empty: T
   hasContent: (value: T) => boolean
-  /** Serializes to JSON the part that outlives the page. */
+  /** Serializes to JSON the part of the draft that is stored. */
   write: (value: T) => unknown
   /** Parses a stored value; undefined if it has another format. */
   read: (kept: unknown) => T | undefined
-  /** Frees a value that will not be shown any more. */
+  /** Frees the resources of a value that will not be shown any more. */
   drop?: (value: T) => void
 }
 
@@ -22,8 +22,8 @@ export interface DraftStore<T> {
 }
 
 /**
- * Creates a store for a draft. It stays in this tab over a reload and over logging in, and belongs to
- * its author: the next user to log in does not see it. After an expired session it waits for its author.
+ * Creates a store for a draft. The draft stays in this tab over a reload and over signing in, and belongs to its author: another
+ * user who signs in does not see it. After a session has expired, the draft waits for its author.
  */
 export function createDraftStore<T>(options: Options<T>, people: DraftOwner = draftOwner): DraftStore<T> {
   const store = new TabDraft(options)
@@ -37,7 +37,7 @@ class TabDraft<T> implements DraftStore<T> {
   readonly #subscribers = new Set<() => void>()
   #value: T
   #owner: Owner | undefined
-  /** Draft of an owner who is not present now. */
+  /** Draft of an owner who is not signed in now. */
   #waiting: { owner: Owner; value: T } | undefined
 
   constructor(options: Options<T>) {
@@ -62,14 +62,14 @@ class TabDraft<T> implements DraftStore<T> {
     const { hasContent, drop } = this.#options
     const before = this.#owner
     this.#owner = next
-    // Another owner was present until now: the draft is not for the new owner.
+    // Another owner was signed in until now, so the draft does not belong to the new owner.
     if (before) {
       this.#waiting = hasContent(this.#value) ? { owner: before, value: this.#value } : undefined
       this.#show(this.#takeWaiting(next) ?? this.empty)
     } else {
       if (before === undefined) this.#waiting = this.#stored()
       const found = this.#takeWaiting(next)
-      // A visitor's draft is kept on login and replaces a waiting draft.
+      // A visitor's draft is kept after the visitor signs in, and replaces a waiting draft.
       if (found && hasContent(this.#value)) drop?.(found)
       else if (found) this.#show(found)
     }
@@ -115,7 +115,7 @@ class TabDraft<T> implements DraftStore<T> {
   }
 }
 
-/** Returns the draft; empty during hydration, because the server does not have it. */
+/** Returns the draft; empty during hydration, because the server has no drafts. */
 export function useDraftStore<T>({ subscribe, get, empty }: DraftStore<T>): T {
   return useSyncExternalStore(subscribe, get, () => empty)
 }

@@ -1,11 +1,14 @@
 import { removeStoredFiles } from './stored-files.ts'
 
-/** Version of the stored format; bump it when the format changes: drafts of another version are ignored. */
+/** Version of the stored format. Increase it when the format changes: drafts of other versions are ignored. */
 const schemaVersion = 1
-/** Maximum length of one stored value, in characters; longer values are not stored. Browsers give a whole site about five million. */
+/**
+ * Maximum length of a stored value, in characters; longer values are not stored. Browsers allow about five million characters for
+ * a whole site.
+ */
 const maxLength = 200_000
 
-/** A user's id; null: a visitor. */
+/** Id of a user; null for a visitor. */
 export type Owner = string | null
 
 export interface StoredDraft {
@@ -13,7 +16,7 @@ export interface StoredDraft {
   value: unknown
 }
 
-/** Reads a draft of this tab. Storage may be forbidden, and may hold anything. */
+/** Reads a draft of this tab. Storage may be forbidden, and may contain any value. */
 export function readStoredDraft(name: string): StoredDraft | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
@@ -32,7 +35,7 @@ export function storeDraft(name: string, kept: StoredDraft | undefined): void {
     if (text && text.length <= maxLength) sessionStorage.setItem(keyOf(name), text)
     else sessionStorage.removeItem(keyOf(name))
   } catch {
-    // Storage is full or forbidden: the draft lasts as long as the page.
+    // Storage is full or forbidden, so the draft is kept only as long as the page.
   }
 }
 
@@ -41,7 +44,7 @@ export function removeStoredDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
   } catch {
-    // Storage is forbidden: there is nothing to remove.
+    // Storage is forbidden, so there is nothing to remove.
   }
   removeStoredFiles()
 }

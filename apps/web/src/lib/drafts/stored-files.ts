@@ -1,9 +1,9 @@
 import { type BrowserStore, within } from './browser-store.ts'
 
 const fileStore: BrowserStore = { database: 'drafts', store: 'files' }
-/** Changes to projects that their server does not have yet; the editor reads and writes them. */
+/** Name of the database for changes to projects that have not reached the server yet; the editor reads and writes them. */
 export const changesDatabase = 'changes'
-/** A visitor who has not come back from signing in by then does not come back, in ms. */
+/** Time in ms after which a visitor who left to sign in is not expected to come back. */
 const maxAgeMs = 3_600_000
 
 interface Entry {
@@ -11,7 +11,7 @@ interface Entry {
   ts: number
 }
 
-/** Stores files that exist on this page only, for the time that their visitor is on another site to sign in. Returns false if the browser refuses. */
+/** Stores files that exist only on this page while their visitor is on another site to sign in. Returns false if the browser refuses. */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
     await within(fileStore, 'readwrite', (all) => {
@@ -24,7 +24,7 @@ export async function storeFiles(files: ReadonlyMap<string, File>): Promise<bool
   }
 }
 
-/** Returns a stored file once; undefined if there is none. */
+/** Returns a stored file and removes it; undefined if there is none. */
 export async function takeFile(key: string): Promise<File | undefined> {
   try {
     const request = await within(fileStore, 'readwrite', (all) => {
@@ -52,23 +52,23 @@ export async function removeOldFiles(): Promise<void> {
   await within(fileStore, 'readwrite', remove).catch(() => undefined)
 }
 
-/** Removes all files, and the changes to projects. Other tabs have none that they still need: they are signed out too. */
+/** Removes all files, and the unsent changes to projects. Other tabs do not need them any more, because they are signed out as well. */
 export function removeStoredFiles(): void {
   try {
     for (const name of [fileStore.database, changesDatabase]) indexedDB.deleteDatabase(name)
   } catch {
-    // Storage is forbidden: there is nothing to remove.
+    // Storage is forbidden, so there is nothing to remove.
   }
 }
 
 const keepers = new Set<() => Promise<void>>()
 
-/** Registers an action that must happen before the page is left for another site, from where its user comes back. */
+/** Registers an action that must run before the user leaves the page for another site, from which they will come back. */
 export function beforeLeaving(keep: () => Promise<void>): void {
   keepers.add(keep)
 }
 
-/** Keeps the data that the next page of this tab needs. */
+/** Stores the data that the next page of this tab needs. */
 export async function prepareToLeave(): Promise<void> {
   await Promise.all([...keepers].map((keep) => keep()))
 }

@@ -7,7 +7,7 @@ export function badgeCount(count: number): string {
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** 1 230 000 → "1.2 MB", in the language's own short units. */
+/** Formats a number of bytes (1 230 000 → "1.2 MB"), in the language's own short units. */
 export function bytesText(bytes: number, locale: Locale): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   const format = {

@@ -7,7 +7,7 @@ const day = 86_400_000
 
 beforeAll(() => Promise.all([loadCatalogue('en'), loadCatalogue('zh')]))
 
-test('times have the units of their language, which Chinese sets apart from the number', () => {
+test('times have the units of their language; in Chinese, a space separates the unit from the number', () => {
   expect(durationText(105_000, 'en')).toBe('1 min 45 sec')
   expect(durationText(105_000, 'zh')).toBe('1 分钟 45 秒')
   expect(durationText(60_000, 'zh')).toBe('1 分钟')

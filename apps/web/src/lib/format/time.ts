@@ -9,7 +9,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** "3 minutes ago"; below a minute "just now", for which `Intl` has no Chinese word that means time that has passed. */
+/** Formats a past time, such as "3 minutes ago". Below a minute it is "just now": the word of `Intl` does not mean the past in Chinese. */
 export function timeAgo(ts: number, now: number, locale: Locale): string {
   const passed = Math.max(0, now - ts)
   const step = steps.find(([, length]) => passed >= length)
@@ -20,7 +20,7 @@ export function timeAgo(ts: number, now: number, locale: Locale): string {
   return spaced(format.format(-Math.floor(passed / size), unit))
 }
 
-/** "in 3 days", rounded down; below a minute "now". */
+/** Formats a future time, such as "in 3 days", rounded down; below a minute "now". */
 export function timeAhead(ts: number, now: number, locale: Locale): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const left = Math.max(0, ts - now)
@@ -28,7 +28,7 @@ export function timeAhead(ts: number, now: number, locale: Locale): string {
   return spaced(format.format(unit === 'second' ? 0 : Math.floor(left / size), unit))
 }
 
-/** Formats a date in a given zone; pages call `useDateText`, which takes the viewer's zone. */
+/** Formats a date in a given zone; pages call `useDateText`, which uses the viewer's zone. */
 export function dateText(ts: number, locale: Locale, timeZone: string): string {
   const format = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
@@ -39,20 +39,23 @@ export function dateText(ts: number, locale: Locale, timeZone: string): string {
   return spaced(format.format(ts))
 }
 
-/** "Nov 28, 2026, 9:00 AM" in a given zone; pages call `useMomentText`, which takes the viewer's zone. */
+/**
+ * Formats a date with the time of day, such as "Nov 28, 2026, 9:00 AM", in a given zone; pages call `useMomentText`, which uses
+ * the viewer's zone.
+ */
 export function momentText(ts: number, locale: Locale, timeZone: string): string {
   return spaced(
     new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ts),
   )
 }
 
-/** "Sun, 9:12 AM": a moment within the next days, in the browser's zone. Only for texts rendered in the browser. */
+/** Formats a time within the next days, such as "Sun, 9:12 AM", in the browser's zone; only for texts that are rendered in the browser. */
 export function clockText(ts: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return spaced(format.format(ts))
 }
 
-/** 12 400 ms → "12 s", 95 000 ms → "1 min 35 s", in the language's own short units. */
+/** Formats a duration (12 400 ms → "12 s", 95 000 ms → "1 min 35 s"), in the language's own short units. */
 export function durationText(ms: number, locale: Locale): string {
   const seconds = Math.max(1, Math.round(ms / 1000))
   const unit = (value: number, name: 'minute' | 'second') =>
@@ -63,7 +66,7 @@ export function durationText(ms: number, locale: Locale): string {
   return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
 }
 
-/** Steps of promised times, in seconds, for times below a limit: such times are rough. */
+/** Steps in seconds to which expected durations below a limit are rounded, because such durations are inexact. */
 const promiseSteps = [
   { below: 10, step: 1 },
   { below: 60, step: 5 },
@@ -72,7 +75,7 @@ const promiseSteps = [
   { below: Number.POSITIVE_INFINITY, step: 300 },
 ] as const
 
-/** 13 400 ms → "15 s": a time that is only expected. */
+/** Formats an expected duration, rounded to a step (13 400 ms → "15 s"). */
 export function roughDurationText(ms: number, locale: Locale): string {
   const seconds = Math.max(1, ms / 1000)
   const { step } = promiseSteps.find(({ below }) => seconds < below)!

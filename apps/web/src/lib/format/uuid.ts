@@ -1,4 +1,4 @@
-/** Replaces `crypto.randomUUID`, which exists on https and localhost only, not on a host in the local network. */
+/** Replaces `crypto.randomUUID`, which exists only on https and localhost, but not on plain http in a local network. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Counts how often it was pressed, and reports when it can be. */
+/** Counts its presses, and reports when it can be pressed. */
 function Counter({ name, onLive }: { name: string; onLive?: (name: string) => void }) {
   const [count, setCount] = useState(0)
   const report = useEffectEvent(() => onLive?.(name))
@@ -28,7 +28,7 @@ function Counter({ name, onLive }: { name: string; onLive?: (name: string) => vo
   )
 }
 
-/** The server's page in this document, and React at work on it. */
+/** Puts the server's page into this document, and starts its hydration. */
 async function hydrated(page: (HydrateWhenIdle: (props: { children: ReactNode }) => ReactNode) => ReactNode) {
   // Each test begins with a queue of its own.
   const { HydrateWhenIdle } = await import('./hydrate-when-idle.tsx')
@@ -52,7 +52,7 @@ test('parts are hydrated one after the other, whenever the browser is idle', asy
     </>
   ))
   await expect.poll(() => live).toEqual(['page'])
-  // React has asked for both parts.
+  // By now, React has tried to hydrate both parts.
   await expect.poll(() => idle).toHaveLength(1)
   await new Promise((resolve) => setTimeout(resolve))
   idle.shift()?.()
@@ -62,7 +62,7 @@ test('parts are hydrated one after the other, whenever the browser is idle', asy
   expect([box.textContent, errors]).toEqual(['page 0first 0second 0', []])
 })
 
-test('a part that is pressed before it is hydrated handles the press, and the others are hydrated, too', async () => {
+test('a part that is pressed before its hydration handles the press, and all other parts are hydrated as well', async () => {
   const live: string[] = []
   const { button } = await hydrated((HydrateWhenIdle) => (
     <>

@@ -9,14 +9,14 @@ if (!import.meta.env.SSR)
     addEventListener(type, () => queue.close(), { capture: true, once: true, passive: true })
 
 /**
- * Hydrates a part of a long list after the page around it and in a task of its own: all parts in one task would keep a
- * phone from answering for a tenth of a second. A part that is removed before is never hydrated.
- * No context above may change in the first effects of a page: React has not rendered the parts by then, and would render
- * them anew, without the elements that the server sent and the focus in them.
+ * Hydrates a part of a long list after the page around it, in a separate task: hydrating all parts in one task would block a
+ * phone for a tenth of a second. A part that is removed before its turn is never hydrated. A context above must not change in the
+ * first effects of a page: React has not rendered the parts by then, and would render them anew, without the server's elements
+ * and the focus in them.
  */
 export function HydrateWhenIdle({ children }: { children: ReactNode }) {
   const id = useId()
-  // Set by an effect of the content, which runs before the effect below. Content that is not hydrated yet has run no effect.
+  // An effect of the content sets this before the effect below runs. Content that is not hydrated yet has run no effect.
   const isHydrated = useRef(false)
   useLayoutEffect(() => (isHydrated.current ? undefined : queue.add(id)), [id])
   return (

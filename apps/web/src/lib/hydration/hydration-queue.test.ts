@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HydrationQueue, resolved } from './hydration-queue.ts'
 
-/** A queue in a browser that is idle only when `idle` is called. */
+/** Creates a queue in a browser that is idle only when `idle` is called. */
 function queueOf(...ids: string[]) {
   const waiting: (() => void)[] = []
   const ready: string[] = []
@@ -38,13 +38,13 @@ test('a part that is added after all others were hydrated is hydrated, too', asy
   await expect(promise).resolves.toBeUndefined()
 })
 
-test('a part waits once, and not at all if it is not in the queue', () => {
+test('a part waits only once, and does not wait if it is not in the queue', () => {
   const { queue } = queueOf('a')
   expect(queue.read('a')).toBe(resolved)
   expect(queue.read('b')).toBe(resolved)
 })
 
-test('a closed queue lets every part be hydrated, and later parts at once', async () => {
+test('when the queue is closed, every part can be hydrated, also later parts', async () => {
   const { queue, idle } = queueOf('a', 'b')
   queue.close()
   queue.add('c')

@@ -30,8 +30,8 @@ export class HydrationQueue {
   }
 
   /**
-   * Returns the promise that a part waits for before it is hydrated. React reads it a second time, while it is pending, for a part
-   * that changes meanwhile: if the part suspended again, it would lose its content.
+   * Returns the promise for which a part waits before its hydration. React reads the promise again, while it is pending, for a
+   * part that changes meanwhile: if the part suspended again, it would lose its content.
    */
   read(id: string): Promise<void> {
     const entry = this.#entries.get(id)
@@ -40,7 +40,7 @@ export class HydrationQueue {
     return entry.promise
   }
 
-  /** Lets all parts be hydrated, also later parts: React hydrates the part that an event belongs to before it handles the event. */
+  /** Ends the waiting of all parts, also of later parts, because React hydrates the part of an event before it handles the event. */
   close(): void {
     this.#isClosed = true
     for (const { resolve } of this.#entries.values()) resolve()

@@ -24,7 +24,7 @@ test('the first page loads its own texts, and a translator finds others as soon 
   expect(t('tool.title')).toBe('创作')
 })
 
-test('once dialogs may be open, the next language is loaded whole', async () => {
+test('once the texts of dialogs are loaded, all texts of the next language are loaded', async () => {
   await i18n.loadTexts('/inspiration')
   await i18n.loadCatalogue('en')
   expect(i18n.hasTexts('/zh/inspiration')).toBe(false)

@@ -23,7 +23,7 @@ const files: Record<Locale, Files> = {
 
 type Part = keyof Files
 
-/** Parts of every page but the first, and of its dialogs. */
+/** Parts of the texts that every page except the first needs, and that dialogs need. */
 const usual: readonly Part[] = ['first', 'rest']
 const loaded = new Map<Locale, Partial<Catalogue>>()
 const loadedParts = new Set<string>()
@@ -33,7 +33,7 @@ export async function loadCatalogue(locale: Locale): Promise<void> {
   await Promise.all([...usual, 'editor' as const].map((part) => loadPart(locale, part)))
 }
 
-/** Loads the texts of dialogs that any page can open; a page of projects has loaded the texts of the editor itself. */
+/** Loads the texts of dialogs that any page can open; a page of projects has already loaded the texts of the editor. */
 export async function loadDialogTexts(path: string): Promise<void> {
   const locale = localeOfPath(path)
   await Promise.all(usual.map((part) => loadPart(locale, part)))
@@ -50,14 +50,17 @@ export function hasTexts(path: string): boolean {
   return neededAt(path).every((part) => loadedParts.has(`${locale}-${part}`))
 }
 
-/** Returns the parts that a page shows by itself. The parts of the first page form a file of their own, a quarter of all texts. */
+/**
+ * Returns the parts that a page needs without dialogs. The parts of the first page are a file of their own, with a quarter of all
+ * texts.
+ */
 export function partsOf(path: string): readonly Part[] {
   const [, page] = barePath(path).split('/')
   if (page === 'projects' || page === 'templates') return [...usual, 'editor']
   return barePath(path) === '/inspiration' ? ['first'] : usual
 }
 
-/** Dialogs that are there stay there when the language changes, so their texts are needed then. */
+/** Open dialogs stay open when the language changes, so their texts are needed then. */
 function neededAt(path: string): readonly Part[] {
   const hasDialogs = locales.some((locale) => loadedParts.has(`${locale}-rest`))
   return hasDialogs ? [...new Set([...usual, ...partsOf(path)])] : partsOf(path)
@@ -68,11 +71,11 @@ async function loadPart(locale: Locale, part: Part): Promise<void> {
   if (loadedParts.has(key)) return
   const texts = await files[locale][part]()
   loadedParts.add(key)
-  // The same object grows, so that translators that were made before find these texts, too.
+  // The object is extended in place, so that existing translators also find these texts.
   loaded.set(locale, Object.assign(loaded.get(locale) ?? {}, texts))
 }
 
-/** Texts of a language, as far as they are loaded: the texts of the first page always are. */
+/** Returns the loaded texts of a language; the texts of the first page are always loaded. */
 export function catalogueOf(locale: Locale): FirstTexts {
   const catalogue = loaded.get(locale)
   if (!hasFirst(catalogue)) throw new Error(`The texts of ${locale} were not loaded`)

@@ -19,14 +19,14 @@ describe('the language of an address', () => {
   ])('is removed from %s, which gives %s', (path, bare) => expect(barePath(path)).toBe(bare))
 
   test.each(['//evil.example', '/zh//evil.example', '/zh///evil.example'])(
-    'is switched for %s without leaving this site',
+    'is switched for %s, and the address stays on this site',
     (path) => {
       expect(switchLocale(path, 'en')).toBe('/evil.example')
       expect(switchLocale(path, 'zh')).toBe('/zh/evil.example')
     },
   )
 
-  test('is switched without changing the rest of the path', () => {
+  test('is switched, and the rest of the path stays unchanged', () => {
     for (const path of ['/', '/tool', '/post/1']) {
       expect(switchLocale(switchLocale(path, 'zh'), 'en')).toBe(path)
     }

@@ -2,7 +2,7 @@ import { type Locale, locales } from '@easel/contract/client'
 
 const defaultLocale: Locale = 'en'
 
-/** Reads the language from a path: English is bare, the others are a first segment. */
+/** Reads the language from a path: English has no segment, other languages are the first segment. */
 export function localeOfPath(pathname: string): Locale {
   const first = pathname.split('/')[1]
   return locales.find((locale) => locale !== defaultLocale && locale === first) ?? defaultLocale
@@ -14,7 +14,7 @@ export function barePath(pathname: string): string {
   return ownPath(locale === defaultLocale ? pathname : pathname.slice(locale.length + 1))
 }
 
-/** Makes a path start with exactly one slash: browsers read `//…` as another host. */
+/** Makes a path start with exactly one slash, because browsers read `//…` as another host. */
 export function ownPath(path: string): string {
   return path.replace(/^[/\\]*/, '/')
 }

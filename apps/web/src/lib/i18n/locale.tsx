@@ -8,13 +8,13 @@ export function useLocale(): Locale {
   return localeOfPath(useLocation().pathname)
 }
 
-/** Returns a function that puts a bare path into the page's language. */
+/** Returns a function that adds the page's language to a path without a language. */
 export function useLocalePath(): (path: string) => string {
   const locale = useLocale()
   return useCallback((path: string) => localePath(locale, path), [locale])
 }
 
-/** A link whose `to` is a bare path; it stays in the page's language. */
+/** A link to a path without a language; the link keeps the page's language. */
 export function LocaleLink({ to, ...rest }: Omit<LinkProps, 'to'> & { to: string }) {
   const path = useLocalePath()
   return <Link discover="none" to={to.startsWith('/') ? path(to) : to} {...rest} />

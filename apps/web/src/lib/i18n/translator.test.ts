@@ -15,13 +15,13 @@ test.each([
   expect(translatorOf('zh').t('feed.themeEnds', { count })).toBe(chinese)
 })
 
-test('a value is filled in as it is, even where it looks like a placeholder or a pattern', () => {
+test('a value is filled in unchanged, even if it looks like a placeholder or a pattern', () => {
   const { t } = translatorOf('en')
   expect(t('feed.by', { title: "{{name}} $& $'", name: 'Anna' })).toBe("{{name}} $& $', by Anna")
   expect(t('feed.by', { title: 'Hills', name: undefined })).toBe('Hills, by ')
 })
 
-test('a name from right to left is isolated from the sentence around it, and any other is as it is', () => {
+test('a right-to-left name is isolated from the sentence around it, and any other name stays unchanged', () => {
   const muted = (name: string) => translatorOf('en').t('people.mutedNow', { name })
   expect(muted('\u0644\u064a\u0644\u0649')).toBe('\u2068\u0644\u064a\u0644\u0649\u2069 is muted')
   expect(muted('\u05e0\u05d5\u05e2\u05d4 7')).toBe('\u2068\u05e0\u05d5\u05e2\u05d4 7\u2069 is muted')

@@ -7,10 +7,10 @@ type PathOf<T> = {
   [Name in keyof T & string]: T[Name] extends string ? Name : `${Name}.${PathOf<T[Name]>}`
 }[keyof T & string]
 
-/** Path of a text of one form. */
+/** Path of a text without plural forms. */
 type PlainKey = Exclude<PathOf<Catalogue>, `${string}_${Intl.LDMLPluralRule}`>
 
-/** Path that the forms of a plural share. */
+/** Path that all plural forms of a text share. */
 type PluralKey =
   PathOf<Catalogue> extends infer Path
     ? Path extends `${infer Base}_${Intl.LDMLPluralRule}`
@@ -18,12 +18,12 @@ type PluralKey =
       : never
     : never
 
-/** Values of a text's placeholders, blank where absent. */
+/** Values of a text's placeholders; a placeholder without a value becomes blank. */
 type Values = Readonly<Record<string, string | number | undefined>>
 
 export interface Translate {
   (key: PlainKey, values?: Values): string
-  /** `count` selects the form of a plural. */
+  /** `count` selects the plural form. */
   (key: PlainKey | PluralKey, values: Values & { count: number }): string
 }
 
@@ -34,7 +34,7 @@ export interface Translator {
 
 const translators = new Map<Locale, Translator>()
 
-/** One translator per language: the server renders pages in several languages at once. */
+/** Each language has a translator of its own, because the server renders pages in several languages at the same time. */
 export function translatorOf(locale: Locale): Translator {
   const translator = translators.get(locale) ?? makeTranslator(locale)
   translators.set(locale, translator)
@@ -45,7 +45,7 @@ function makeTranslator(locale: Locale): Translator {
   const catalogue = catalogueOf(locale)
   let plurals: Intl.PluralRules | undefined
   const formOf = (count: number) => {
-    // Made on demand: the first use of `Intl` takes a phone 100 ms.
+    // Created on demand, because the first use of `Intl` takes 100 ms on a phone.
     plurals ??= new Intl.PluralRules(locale)
     return plurals.select(count)
   }
@@ -68,10 +68,10 @@ function filled(text: string, values: Values): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => isolated(String(values[name] ?? '')))
 }
 
-/** Letters of the scripts that are written from right to left, Hebrew and Arabic among them. */
+/** Letters of scripts that are written from right to left, such as Hebrew and Arabic. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
-/** Keeps a value, such as a name, from turning the order of the words and numbers around it in a sentence. */
+/** Isolates a value, such as a name, so that its direction does not change the order of the words and numbers around it. */
 function isolated(value: string): string {
   return rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 }

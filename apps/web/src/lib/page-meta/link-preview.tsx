@@ -18,7 +18,7 @@ interface LinkPreviewProps {
   type?: string
 }
 
-/** Default picture for pages without one of their own. */
+/** Default picture for pages without a picture of their own. */
 const siteCard: PreviewPicture = { url: '/preview.png', width: 1200, height: 630 }
 
 function cardOf(logo: string | null): PreviewPicture {

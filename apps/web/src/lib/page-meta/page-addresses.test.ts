@@ -3,7 +3,7 @@ import { pageAddresses } from './page-addresses.ts'
 
 const site = { origin: 'https://art.example', languages: ['en', 'zh'] } as const
 
-test('a page names its own address, the same page in each language, and the first language as default', () => {
+test('a page has its own address, an address in each language, and the first language as the default', () => {
   const english = pageAddresses(site, '/post/1')
   expect(english.canonical).toBe('https://art.example/post/1')
   expect(english.alternates).toEqual([
@@ -22,7 +22,7 @@ test('query parameters that select another page stay in its address', () => {
   )
 })
 
-test('a site in one language names no other', () => {
+test('a site in a single language has no addresses in other languages', () => {
   const { canonical, alternates } = pageAddresses({ ...site, languages: ['zh'] }, '/zh/tool')
   expect([canonical, alternates]).toEqual(['https://art.example/zh/tool', []])
   const chinese = pageAddresses({ ...site, languages: ['zh', 'en'] }, '/tool')

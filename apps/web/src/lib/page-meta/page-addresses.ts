@@ -10,9 +10,9 @@ interface PageAddresses {
 }
 
 /**
- * Returns the canonical address of a page and its address in each language. `search` is the part of the query
- * that makes it another page (`topic=cats`), without parts that only arrange it (an order, an opened work).
- * A site in one language has no others.
+ * Returns the canonical address of a page and its address in each language. `search` is the part of the query that selects
+ * another page (`topic=cats`), without parts that only change the view (an order, an opened work). A site in a single language
+ * has no other addresses.
  */
 export function pageAddresses(
   { origin, languages }: { origin: string; languages: readonly [Locale, ...Locale[]] },

@@ -6,25 +6,25 @@ import { pageAddresses } from './page-addresses.ts'
 import { useTitleAbove } from './tab-title.ts'
 
 interface PageMetaProps {
-  /** Without the site's name, which is appended. */
+  /** Title without the site's name, which is appended. */
   title: string
   /** One or two sentences for search results and previews; default: the site's description. */
   description?: string
-  /** Part of the query that makes this another page (`topic=…`), without parts that only arrange it. */
+  /** Part of the query that selects another page (`topic=…`), without parts that only change the view. */
   search?: string
   /** Picture of the link preview. */
   picture?: PreviewPicture
   video?: string
   type?: 'website' | 'article' | 'profile' | 'video.other'
-  /** Keeps search engines out: personal pages, and pages that do not exist. */
+  /** Excludes the page from search engines: for personal pages, and for pages that do not exist. */
   isPrivate?: boolean
-  /** Keeps search engines from showing pictures of a page with sensitive content. */
+  /** Prevents search engines from showing pictures of a page with sensitive content. */
   hidesPictures?: boolean
   /** Subject of the page in the vocabulary of schema.org. */
   thing?: Thing
 }
 
-/** Metadata for tabs, search engines and link previews. Once per page; React moves it into the head. */
+/** Metadata for tabs, search engines and link previews. Render it once per page; React moves it into the head. */
 export function PageMeta({ title, description, search, isPrivate = false, ...rest }: PageMetaProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
@@ -63,7 +63,7 @@ function PublicMeta({ title, description, search, hidesPictures, thing, ...previ
 /** An object in the vocabulary of schema.org. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
-/** Data, not a script: browsers do not run it, so it needs no nonce. */
+/** This script contains data that browsers do not execute, so it needs no nonce. */
 function JsonLd({ thing }: { thing: Thing }) {
   const data = { '@context': 'https://schema.org', ...thing }
   return (

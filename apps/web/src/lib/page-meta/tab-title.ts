@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** Titles of overlays over the page; the most recent one wins. */
+/** Titles of overlays over the page; the most recent title is shown. */
 const titles: { text: string }[] = []
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
 const current = () => titles.at(-1)?.text
 const nothing = () => undefined
 
-/** Sets the tab's title for an overlay (a dialog with an address, a work's progress); undefined keeps the page's own. */
+/** Sets the tab's title for an overlay (a dialog with an address, a work's progress); with undefined, the page's own title stays. */
 export function useTabTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return

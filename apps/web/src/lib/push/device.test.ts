@@ -3,7 +3,7 @@ import { supportOf } from './device.ts'
 
 const desktop = { isSecureContext: true, hasPush: true, standalone: undefined, touchPoints: 0 }
 
-test('a device reports what prevents pushes', () => {
+test('a device reports the reason why it cannot receive pushes', () => {
   expect(supportOf(desktop)).toBe('ready')
   expect(supportOf({ ...desktop, hasPush: false })).toBe('unsupported')
   expect(supportOf({ ...desktop, hasPush: false, isSecureContext: false })).toBe('insecure')

@@ -3,7 +3,7 @@ import { pushUser, setPushUser } from './push-user.ts'
 
 export type PushState = Exclude<PushSupport, 'ready'> | 'denied' | 'off' | 'on'
 
-/** The browser's push service did not answer, or the interface has no service behind it. */
+/** Thrown if the browser's push service did not answer, or if the browser has no push service. */
 export class PushServiceError extends Error {
   override name = 'PushServiceError'
 }
@@ -24,7 +24,7 @@ export async function pushState(userId: string): Promise<PushState> {
   return isOn ? 'on' : 'off'
 }
 
-/** Subscribes this device. Call it from a click only: it asks for the permission. */
+/** Subscribes this device. Call it only from a click, because the browser shows the prompt for the permission. */
 export async function switchOn(owner: Owner): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return
   await sendToServer(owner, await subscribed(await keyOf(owner)))
@@ -34,13 +34,13 @@ export async function switchOn(owner: Owner): Promise<void> {
 export async function switchOff(api: Client): Promise<void> {
   setPushUser(null)
   const subscription = await drop()
-  // Without the browser's subscription the address is dead; if this call fails, the server finds out by itself.
+  // Without the browser's subscription, the address no longer works; if this call fails, the server discovers that by itself.
   if (subscription) await api.unsubscribeFromPush({ endpoint: subscription.endpoint }).catch(() => undefined)
 }
 
 /**
- * Matches the subscription to the signed-in user, where a user wanted push on this device. Unsubscribes when
- * that user is not signed in; otherwise renews the subscription in the page's language.
+ * Adjusts the subscription to the signed-in user, on a device for which a user turned push on. If that user is not signed in,
+ * unsubscribes; otherwise renews the subscription in the page's language.
  */
 export async function keepInStep(owner: Owner | null): Promise<void> {
   if (pushSupport() !== 'ready') return
@@ -58,8 +58,8 @@ async function keyOf({ api }: Owner): Promise<string> {
 }
 
 /**
- * Reports whether a subscription was made with the server's current key. The key
- * changes with the server's secret; messages for an older key never arrive.
+ * Reports whether a subscription was made with the server's current key. The key changes with the server's secret; messages for
+ * an older key are never delivered.
  */
 function isFor(key: string, { options }: PushSubscription): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
@@ -108,14 +108,14 @@ type PushSupport = 'ready' | 'insecure' | 'install' | 'unsupported'
 interface Device {
   isSecureContext: boolean
   hasPush: boolean
-  /** Safari only: false in a tab, true when opened from the home screen; undefined in other browsers. */
+  /** Only in Safari: false in a tab, true if the page was opened from the home screen. Undefined in other browsers. */
   standalone: boolean | undefined
   touchPoints: number
 }
 
 export function supportOf({ isSecureContext, hasPush, standalone, touchPoints }: Device): PushSupport {
   if (hasPush) return 'ready'
-  // Apple's phones and tablets: push works only in the installed app, not in a tab.
+  // On Apple's phones and tablets, push works only in the installed app, not in a tab.
   if (standalone === false && touchPoints > 1) return 'install'
   return isSecureContext ? 'unsupported' : 'insecure'
 }

@@ -1,7 +1,7 @@
 const userKey = 'push'
 const offerKey = 'push-offer'
 
-/** Id of the user who turned push on for this device; another user who signs in here does not inherit that. */
+/** Returns the id of the user who turned push on for this device; another user who signs in here does not take the setting over. */
 export function pushUser(): string | null {
   return localStorage.getItem(userKey)
 }
@@ -12,7 +12,7 @@ export function setPushUser(userId: string | null): void {
   closeOffer()
 }
 
-/** Reports whether to offer push: until a user has answered yes or no on this device. */
+/** Reports whether to offer push: true until a user has answered yes or no on this device. */
 export function isOfferOpen(): boolean {
   return localStorage.getItem(offerKey) === null
 }

@@ -5,9 +5,9 @@ import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 interface Brand {
   /** Name that the host chose. */
   siteName: string
-  /** Id of the logo; null if the site has none of its own. */
+  /** Id of the site's own logo; null if the site has no own logo. */
   logo: string | null
-  /** Languages of the pages; the first is for visitors whose browser asks for neither. */
+  /** Languages of the pages; the first is the default for visitors whose browser requests neither. */
   languages: readonly [Locale, ...Locale[]]
 }
 
@@ -17,12 +17,12 @@ interface Site extends Brand {
   origin: string
 }
 
-/** Fallback if even the site's identity could not be loaded. */
+/** Fallback if the site's identity could not be loaded. */
 const unknownSite: Site = { origin: '', siteName: 'Easel', logo: null, languages: ['en', 'zh'] }
 
 const SiteContext = createContext<Site>(unknownSite)
 
-/** Shows a new appearance on the pages that this browser has open in this tab; others get it with their next page. */
+/** Shows a new appearance on the pages that are open in this tab; other pages get it with their next request. */
 const RebrandContext = createContext<(brand: Brand) => void>(() => undefined)
 
 export function useSite(): Site {
@@ -33,13 +33,13 @@ export function useRebrand(): (brand: Brand) => void {
   return use(RebrandContext)
 }
 
-/** Address of the site's own logo, for a mark of up to 48 px; undefined if it has none. */
+/** Returns the address of the site's own logo, for a display size of up to 48 px; undefined if the site has no own logo. */
 export function useLogo(): string | undefined {
   const { logo } = useSite()
   return logo === null ? undefined : logoAddress(logo, 'small')
 }
 
-/** Provides the identity that the server rendered the page with, until an administrator changes it here. */
+/** Provides the site's identity with which the server rendered the page, until an administrator changes it here. */
 export function SiteProvider({
   site = unknownSite,
   children,
@@ -58,7 +58,7 @@ export function SiteProvider({
   )
 }
 
-/** Path of a form of the site's own logo: the server names these files by their content. */
+/** Returns the path of a variant of the site's own logo; the server names these files by their content. */
 export function logoAddress(id: string, form: 'icon' | 'small' | 'maskable'): string {
   return `/files/system/logo/${id}/${form}.png`
 }

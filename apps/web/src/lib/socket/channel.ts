@@ -16,10 +16,10 @@ interface Watch {
   handler: Handler
 }
 
-/** Delay of the task messages after the keepalive, which the protocol requires first, in ms. */
+/** Delay in ms of the task messages after the keepalive message, which the protocol requires first. */
 const tasksAfterMs = 300
 
-/** One socket per page. Handlers that watch a task get its messages, across reconnections. */
+/** The socket of a page. Handlers that watch a task get its messages, also after reconnections. */
 export class Channel {
   #state: ChannelState = initialChannel
   #socket: WebSocket | undefined
@@ -35,7 +35,7 @@ export class Channel {
     this.#connect()
   }
 
-  /** Returns a function that ends the watch. */
+  /** Starts a watch. Returns a function that ends the watch. */
   watch(task: Task, handler: Handler): () => void {
     const id = uuid()
     this.#watches.set(id, { task, handler })
@@ -56,7 +56,7 @@ export class Channel {
   #connect(): void {
     const address = new URL(socketPath, location.href)
     address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    // The token travels as a subprotocol, not in the address, which proxies and browsers log.
+    // The token is sent as a subprotocol instead of in the address, because proxies and browsers log addresses.
     const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${this.#token}`])
     this.#socket = socket
     socket.onopen = () => this.#opened()

@@ -1,7 +1,7 @@
 import { Channel } from './channel.ts'
 import { type ChannelState, initialChannel } from './reconnect.ts'
 
-/** The channel of a page, which changes with its user, and a store of its state for React. */
+/** The channel of a page, which is replaced when the user changes, and a store of its state for React. */
 export class Connection {
   #channel: Channel | null = null
   #state: ChannelState['kind'] = 'closed'
@@ -24,7 +24,7 @@ export class Connection {
   /** Opens a channel for a token. Returns a function that closes it. */
   open(token: string): () => void {
     const channel = new Channel(token, ({ kind }) => {
-      // An earlier channel may report its end late.
+      // An earlier channel may report its end after the new channel was opened.
       if (this.#channel === channel) this.#set(channel, kind)
     })
     this.#set(channel, initialChannel.kind)

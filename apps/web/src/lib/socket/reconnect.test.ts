@@ -16,7 +16,7 @@ test('an opened socket resets the number of failures', () => {
   expect(run([lost], opened)).toEqual({ kind: 'waiting', failures: 1 })
 })
 
-test('a socket closed for a dead token is not opened again', () => {
+test('a socket that was closed because of an invalid token is not opened again', () => {
   expect(run([{ kind: 'opened' }, { kind: 'lost', code: 4401 }, waited])).toEqual({ kind: 'closed' })
 })
 

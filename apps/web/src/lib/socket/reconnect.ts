@@ -3,7 +3,7 @@ import { socketUnauthorized } from '@easel/contract/client'
 const reconnectLimit = 3
 export const reconnectDelayMs = 3000
 
-/** `polling`: the socket was given up; lists are polled instead. */
+/** `polling`: the socket is not opened any more, and lists are polled instead. */
 export type ChannelState =
   | { kind: 'connecting'; failures: number }
   | { kind: 'open' }
@@ -19,7 +19,7 @@ export type ChannelEvent =
 
 export const initialChannel: ChannelState = { kind: 'connecting', failures: 0 }
 
-/** Returns the next state. Opening resets the counter of failures; an invalid token closes the channel for good. */
+/** Returns the next state. Opening a socket resets the counter of failures; an invalid token closes the channel permanently. */
 export function nextChannel(state: ChannelState, event: ChannelEvent): ChannelState {
   if (state.kind === 'closed') return state
   switch (event.kind) {

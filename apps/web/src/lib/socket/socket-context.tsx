@@ -16,7 +16,7 @@ const ConnectionContext = createContext(new Connection())
 
 /** Keeps a channel open while there is a token; a new token opens a new channel. */
 export function SocketProvider({ token, children }: { token: string | null; children: ReactNode }) {
-  // The same object for as long as the page is there: a context that changes updates all that is below it.
+  // The object stays the same while the page is mounted, because a context that changes updates everything below it.
   const [connection] = useState(() => new Connection())
   useEffect(() => (token ? connection.open(token) : undefined), [connection, token])
   return <ConnectionContext value={connection}>{children}</ConnectionContext>
@@ -40,7 +40,7 @@ function useChannel(): Channel | null {
   )
 }
 
-/** Calls `onMessage` for a task's messages; `null` watches nothing. */
+/** Calls `onMessage` for a task's messages; with `null`, no task is watched. */
 export function useSocketTask(
   taskType: SocketTask['task_type'],
   taskId: string | null,

@@ -5,7 +5,7 @@ test.each([
   ['2026-01-10', 'UTC', '2026-01-10T00:00:00.000Z'],
   ['2026-01-10', 'Asia/Shanghai', '2026-01-09T16:00:00.000Z'],
   ['2026-07-10', 'America/Los_Angeles', '2026-07-10T07:00:00.000Z'],
-  // The day on which summer time begins, the day after it, and the day on which it ends.
+  // Summer time begins on the first day, the second is the day after, and summer time ends on the third.
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
@@ -14,6 +14,6 @@ test.each([
   expect(new Date(dayStart(day, zone)!).toISOString()).toBe(begin)
 })
 
-test.each(['', '2026-02-30', '2026-1-1', 'today', '2026-01-10T05:00'])('%j is no day', (day) => {
+test.each(['', '2026-02-30', '2026-1-1', 'today', '2026-01-10T05:00'])('%j is not a day', (day) => {
   expect(dayStart(day, 'UTC')).toBeUndefined()
 })

@@ -1,12 +1,12 @@
-/** Returns the time at which a day such as 2026-03-29 begins in a zone; undefined if it is no day. */
+/** Returns the time at which a day such as 2026-03-29 begins in a zone; undefined if the text is not a day. */
 export function dayStart(day: string, zone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) return undefined
-  // The second look is for days on which the offset changes.
+  // The offset is computed twice, for days on which it changes.
   return utc - offsetAt(utc - offsetAt(utc, zone), zone)
 }
 
-/** Offset of a zone in ms: its clock shows that much more than the clock of UTC. */
+/** Returns the offset of a zone in ms: the difference between its clock and UTC. */
 function offsetAt(ts: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

@@ -5,7 +5,7 @@ import { useLocale } from '../i18n/index.ts'
 
 const cookie = 'zone'
 
-/** Time zone that the server rendered the page in; hydration repeats it before the browser takes its own. */
+/** Time zone in which the server rendered the page; hydration uses it before the page switches to the browser's zone. */
 export const RenderedZone = createContext('UTC')
 
 /** Reads the viewer's zone from the cookie that an earlier page wrote. */
@@ -16,8 +16,8 @@ export function zoneIn(cookies: string): string {
 let own: string | undefined
 
 /**
- * Returns the browser's zone. Loads the browser's locale data, which takes tens
- * of ms on a phone: never called during the first view of a page without dates.
+ * Returns the browser's zone. This loads the browser's locale data, which takes tens of ms on a phone, so it is never called
+ * during the first view of a page without dates.
  */
 function ownZone(): string {
   own ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -29,14 +29,14 @@ function tellZone(): void {
   if (readCookie(cookie) !== ownZone()) writeCookie(cookie, ownZone())
 }
 
-/** Stores the zone when a page without dates is left, when nothing waits for it. */
+/** Stores the zone when the user leaves a page without dates, because nothing waits for it then. */
 export function tellZoneAtLast(): void {
   addEventListener('pagehide', tellZone)
 }
 
 const neverChanges = () => () => {}
 
-/** Returns the viewer's zone; the zone of the server's page during hydration. */
+/** Returns the viewer's zone; during hydration, the zone of the server's page. */
 export function useZone(): string {
   const rendered = use(RenderedZone)
   const zone = useSyncExternalStore(neverChanges, ownZone, () => rendered)
@@ -60,7 +60,7 @@ function useText(format: typeof dateText): (ts: number) => string {
   return useCallback((ts: number) => format(ts, locale, zone), [format, locale, zone])
 }
 
-/** Validates a zone from a cookie, which may hold anything; falls back to UTC. */
+/** Validates a zone from a cookie, which may contain any value; falls back to UTC. */
 export function knownZone(name: string | undefined): string {
   try {
     return name && new Intl.DateTimeFormat('en', { timeZone: name }) ? name : 'UTC'

@@ -10,7 +10,7 @@ test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
   expect(reasons(checked)).toEqual(['too_large'])
 })
 
-test('an empty file is refused, and one of another type is refused for that', () => {
+test('an empty file is refused, and a file of another type is refused because of its type', () => {
   expect(reasons(checkFiles([photo(0), photo(0, 'text/plain')], 0, 10))).toEqual(['empty', 'type'])
 })
 
@@ -25,13 +25,13 @@ test('the eleventh picture is refused, added alone or with the others', () => {
   expect(reasons(together)).toEqual(['too_many'])
 })
 
-test('a file that is no picture is refused by its type and does not count', () => {
+test('a file that is not a picture is refused because of its type, and does not count', () => {
   const checked = checkFiles([photo(10, 'text/plain'), photo()], 0, 1)
   expect(reasons(checked)).toEqual(['type'])
   expect(checked.accepted).toHaveLength(1)
 })
 
-test('a photo of an iPhone is accepted, whether the browser knows its type or not', () => {
+test('a photo of an iPhone is accepted, even if the browser does not recognize its type', () => {
   const files = [
     photo(10, 'image/heic', 'IMG_0001.HEIC'),
     photo(10, 'image/heif-sequence', 'IMG_0002.heif'),
@@ -49,7 +49,7 @@ test('the id of a source has the extension of its type', () => {
 const file = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === 'string' ? part : new Uint8Array(part))))
 
-test('files that begin like a picture are recognized, whatever they are called', async () => {
+test('files that begin like a picture are recognized, regardless of their names', async () => {
   const pictures = [
     file([0xff, 0xd8, 0xff, 0xe0], 'JFIF'),
     file([0x89], 'PNG\r\n'),

@@ -10,12 +10,12 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/heif': 'heif',
 }
 
-/** Names of the accepted types for users. */
+/** Names of the accepted types that users see. */
 export const acceptedTypes = ['JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'GIF'] as const
 
 export type Refusal = 'too_large' | 'empty' | 'type' | 'too_many'
 
-/** Keys of the texts about a refused file. */
+/** Keys of the texts for refused files. */
 export const refusalTexts = {
   too_large: 'tool.tooLarge',
   empty: 'error.emptyFile',
@@ -39,7 +39,7 @@ export interface Checked<F extends Candidate> {
   refused: { file: F; reason: Refusal }[]
 }
 
-/** Splits dropped files into accepted and refused files when `already` pictures are there and `max` fit. */
+/** Splits dropped files into accepted and refused files, if there are `already` pictures and at most `max` are allowed. */
 export function checkFiles<F extends Candidate>(
   files: readonly F[],
   already: number,
@@ -61,17 +61,17 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
   return count >= max ? 'too_many' : undefined
 }
 
-/** Returns the name under which a picture is stored, chosen by the client. */
+/** Returns the name under which the server stores a picture; the client chooses it. */
 export function sourceIdFor(file: Candidate, uuid: string): string {
   return `${uuid}.${extensionOf[file.type] ?? (isHeic(file) ? 'heic' : 'jpg')}`
 }
 
-/** Bytes of a file by which accepted types differ. */
+/** Number of bytes at the beginning of a file by which the accepted types can be distinguished. */
 const headLength = 12
 
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^GIF8/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
 
-/** Reports whether a file begins like a picture of an accepted type: its type only follows from its name. */
+/** Reports whether a file begins like a picture of an accepted type; the type that the browser reports depends only on the file name. */
 export async function beginsLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   const text = String.fromCharCode(...head)

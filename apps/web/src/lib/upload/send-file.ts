@@ -2,12 +2,12 @@ import { type Client, CodeError, type ErrorBody, NetworkError } from '@easel/con
 import { localeOfPath } from '../i18n/locale-path.ts'
 
 interface Sending extends PutOptions {
-  /** Name to store it under, with its extension; chosen by the client. */
+  /** Name under which the file is stored, with its extension; the client chooses it. */
   id: string
   file: Blob
 }
 
-/** Uploads a source: asks for a signed address, then sends the bytes to it. */
+/** Uploads a source: requests a signed address, then sends the bytes to that address. */
 export async function sendFile(api: Client, { id, file, onProgress, signal }: Sending): Promise<void> {
   const url = await api.signSourceUpload({ id, content_length: file.size }, { signal })
   await putFile(url, file, { onProgress, signal })
@@ -32,11 +32,11 @@ function putFile(url: string, file: Blob, { onProgress, signal }: PutOptions): P
     request.onloadend = () => signal?.removeEventListener('abort', abort)
     request.open('PUT', url)
     request.timeout = 100_000
-    // Browsers have no type for some photo formats; an empty type would not be a valid header.
+    // Browsers report no type for some photo formats, and an empty type would not be a valid header.
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
-    // A refusal comes in the language of the page, not of the browser.
+    // A refusal should have the language of the page instead of the browser's language.
     request.setRequestHeader('accept-language', localeOfPath(location.pathname))
-    // A bucket's signature covers this header: the address is valid for one object, once.
+    // A bucket's signature covers this header, so that the address is valid for only one upload of one object.
     request.setRequestHeader('if-none-match', '*')
     request.send(file)
   })
@@ -47,7 +47,7 @@ function errorOf(request: XMLHttpRequest): Error {
     const body = JSON.parse(request.responseText) as Partial<ErrorBody>
     if (body.Code && body.Message) return new CodeError(request.status, body as ErrorBody)
   } catch {
-    // The answer is not this API's but from a bucket or a proxy in between.
+    // The answer does not come from this API, but from a bucket or a proxy in between.
   }
   return new NetworkError('Network error, please try again')
 }

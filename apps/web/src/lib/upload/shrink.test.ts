@@ -21,14 +21,14 @@ test('a picture keeps its shape and is never enlarged', () => {
   expect(smallerSize({ width: 2048, height: 2048 }, 2048)).toBeUndefined()
 })
 
-test('statements of XMP and Content Credentials are found anywhere in a file', () => {
+test('XMP and Content Credentials are found anywhere in a file', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(mayMakeStatement(bytes('Exif\0\0 a camera'))).toBe(false)
   expect(mayMakeStatement(bytes('…http://ns.adobe.com/xap/1.0/\0'))).toBe(true)
   expect(mayMakeStatement(bytes('…jumbjumdc2pa'))).toBe(true)
 })
 
-/** Lets the browser decode every picture to this size, and encode it to so many bytes. */
+/** Replaces the browser's decoder and encoder: every picture is decoded to this size, and encoded to this number of bytes. */
 function stubBrowser(decoded: { width: number; height: number }, bytes: number) {
   const close = vi.fn()
   const createImageBitmap = vi.fn(async () => ({ ...decoded, close }))
@@ -56,7 +56,7 @@ test('a large photo is sent smaller under its own name', async () => {
   expect(close).toHaveBeenCalledTimes(2)
 })
 
-test('a file travels unchanged where it makes a statement, is small enough, gets no smaller, or cannot be decoded', async () => {
+test('a file is sent unchanged if it has a statement of origin, is small enough, would not become smaller, or cannot be decoded', async () => {
   const decoding = stubBrowser({ width: 8064, height: 6048 }, 900_000)
   const signed = photo('jumb')
   expect(await shrunk(signed, 2048)).toBe(signed)
@@ -70,7 +70,7 @@ test('a file travels unchanged where it makes a statement, is small enough, gets
   expect(await shrunk(file, 2048)).toBe(file)
 })
 
-test("an iPhone's photo becomes a JPEG where the browser can decode it, and stays as it is elsewhere", async () => {
+test("an iPhone's photo becomes a JPEG if the browser can decode it, and otherwise stays unchanged", async () => {
   const heic = new File([new Uint8Array(9)], 'IMG_0001.HEIC', { type: 'image/heic' })
   const unknown = new File([new Uint8Array(9)], 'IMG_0002.heic')
   const film = new File([new Uint8Array(9)], 'IMG_0001.MOV', { type: 'video/quicktime' })
@@ -86,7 +86,7 @@ test("an iPhone's photo becomes a JPEG where the browser can decode it, and stay
     resizeQuality: 'high',
   })
   expect(close).toHaveBeenCalledTimes(4)
-  // A photo that is small enough is drawn again too.
+  // A photo that is small enough is converted as well.
   stubBrowser({ width: 640, height: 480 }, 50_000)
   expect(await withoutHeic([heic])).toMatchObject([{ type: 'image/jpeg', size: 50_000 }])
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))

@@ -1,21 +1,24 @@
 import { isHeic } from './rules.ts'
 
-/** Files below are sent as they are: the time that it takes to shrink them would not be won back, in bytes. */
+/** Minimum size of a file that is shrunk, in bytes: for smaller files, shrinking takes more time than it saves. */
 const minBytes = 1_500_000
-/** Few can see a difference from there on. */
+/** JPEG quality from which on few people can see a difference. */
 const quality = 0.92
-/** Longest side, in pixels, of the converted photo of an iPhone: canvases of phones have at most 16 megapixels. */
+/** Longest side, in pixels, of an iPhone's photo after conversion: canvases on phones have at most 16 megapixels. */
 const maxHeicSide = 4096
 
-/** Marks of XMP and of Content Credentials in the bytes of a file. */
+/** Byte sequences of XMP and of Content Credentials in a file. */
 const statements = ['http://ns.adobe.com/x', '<x:xmpmeta', 'jumb', 'c2pa']
 
-/** Reports whether a file is worth shrinking. Only JPEG: others may be animated or transparent. */
+/** Reports whether a file is worth shrinking. Only JPEG files are, because other formats may be animated or transparent. */
 export function isLargePhoto({ type, size }: Pick<File, 'type' | 'size'>): boolean {
   return type === 'image/jpeg' && size >= minBytes
 }
 
-/** Reports whether a file may state how it was made: works take such a statement over, so that it must travel unchanged. */
+/**
+ * Reports whether a file may contain a statement about its origin. A work copies such a statement from its source, so the file
+ * must be sent unchanged.
+ */
 export function mayMakeStatement(bytes: Uint8Array): boolean {
   const text = new TextDecoder('latin1').decode(bytes)
   return statements.some((mark) => text.includes(mark))
@@ -33,7 +36,7 @@ export function smallerSize({ width, height }: Size, maxSide: number): Size | un
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns a large photo with a longest side of `maxSide` pixels, upright; the file itself where that wins nothing or fails. */
+/** Returns a large photo with a longest side of `maxSide` pixels, upright; returns the file itself if shrinking fails or saves nothing. */
 export async function shrunk(file: File, maxSide: number): Promise<File> {
   if (!isLargePhoto(file)) return file
   try {
@@ -41,20 +44,23 @@ export async function shrunk(file: File, maxSide: number): Promise<File> {
     const picture = await smaller(file, maxSide)
     return picture && picture.size < file.size ? new File([picture], file.name, { type: picture.type }) : file
   } catch {
-    // The browser cannot decode it, or has no memory for it.
+    // The browser cannot decode the file, or lacks the memory for it.
     return file
   }
 }
 
-/** Returns a copy of a picture with a longest side of at most `maxSide` pixels, upright; the picture itself if it is that small. */
+/**
+ * Returns a copy of a picture with a longest side of at most `maxSide` pixels, upright; returns the picture itself if it is
+ * already small enough.
+ */
 export async function smallCopy(picture: Blob, maxSide: number): Promise<Blob> {
   return (await smaller(picture, maxSide)) ?? picture
 }
 
-/** Returns photos of an iPhone as JPEG where the browser can decode them, as Safari does; it leaves the others to the server. */
+/** Returns photos of an iPhone as JPEG if the browser can decode them, as Safari can; other browsers leave the conversion to the server. */
 export async function withoutHeic(files: readonly File[]): Promise<File[]> {
   const read: File[] = []
-  // One after the other: each takes the memory of all its pixels.
+  // Photos are converted one after the other, because each needs memory for all its pixels.
   for (const file of files) read.push(isHeic(file) ? await fromHeic(file) : file)
   return read
 }
@@ -66,9 +72,9 @@ async function fromHeic(file: File): Promise<File> {
     : file
 }
 
-/** Returns a picture as JPEG; undefined if it is small enough already, unless it is wanted `always`. */
+/** Returns a picture as JPEG; undefined if it is already small enough, unless `always` is true. */
 async function smaller(file: Blob, maxSide: number, { always = false } = {}): Promise<Blob | undefined> {
-  // Turned as its EXIF data says.
+  // The browser rotates the picture according to its EXIF data.
   const whole = await createImageBitmap(file)
   try {
     const size =
@@ -81,7 +87,7 @@ async function smaller(file: Blob, maxSide: number, { always = false } = {}): Pr
     const canvas = new OffscreenCanvas(size.width, size.height)
     const context = canvas.getContext('2d')
     if (!context) return undefined
-    // Drawn: Chromium forgets to turn a bitmap that is handed over.
+    // The bitmap is drawn, because Chromium loses the rotation of a bitmap that is transferred.
     context.drawImage(small, 0, 0)
     small.close()
     return await canvas.convertToBlob({ type: 'image/jpeg', quality })

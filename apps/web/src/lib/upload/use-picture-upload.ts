@@ -12,7 +12,7 @@ export interface SentPicture {
   file: File
 }
 
-/** Uploads one picture, such as a cover, as soon as it is chosen. `take` returns true once it is sent. */
+/** Uploads a picture, such as a cover, as soon as it is chosen. `take` returns true when the picture has been sent. */
 export function usePictureUpload(onSent: (picture: SentPicture) => void) {
   const { t } = useTranslation()
   const api = useApi()

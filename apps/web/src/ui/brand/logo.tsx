@@ -5,8 +5,8 @@ interface LogoMarkProps {
 }
 
 /**
- * The logo of the site: its own, or an easel with a canvas on it. It has no text of its own for screen readers, since
- * the name of the site stands beside or around it.
+ * The logo of the site: its own logo, or an easel with a canvas. The logo has no alternative text, because the site's name is
+ * always beside it or is the label of its link.
  */
 export function LogoMark({ size = 28, picture }: LogoMarkProps) {
   if (picture) return <img src={picture} alt="" width={size} height={size} />

@@ -13,7 +13,7 @@ interface CompletionListProps<Item> {
   render: (item: Item) => ReactNode
 }
 
-/** The names that a text field offers; below the field, in an element that is positioned. */
+/** The names that complete the text of a field, below the field, in an element that is positioned. */
 export function CompletionList<Item>({ completion, label, keyOf, render }: CompletionListProps<Item>) {
   const { id, items, active, choose } = completion
   if (items.length === 0) return null
@@ -27,7 +27,7 @@ export function CompletionList<Item>({ completion, label, keyOf, render }: Compl
           tabIndex={-1}
           aria-selected={index === active}
           className={classes.option}
-          // Fires before the field loses focus.
+          // This event comes before the field loses the focus.
           onPointerDown={(event) => {
             event.preventDefault()
             choose(item)

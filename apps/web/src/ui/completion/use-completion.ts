@@ -5,11 +5,11 @@ import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, use
 const typingMs = 160
 const freshMs = 60_000
 
-/** A sign such as @ or #, and the beginning of a name, right before the caret. */
+/** The beginning of a name, with a sign such as @ or # in front, directly before the caret. */
 export interface Beginning {
   /** Index of the sign in the text. */
   at: number
-  /** The letters behind the sign. */
+  /** The letters after the sign. */
   keyword: string
 }
 
@@ -24,16 +24,16 @@ interface CompletionOptions<Item> {
   onChange: (text: string) => void
   /** Finds the beginning of a name before the caret. */
   beginningIn: (text: string, caret: number) => Beginning | undefined
-  /** Key of the answers, and the call that finds them; an empty keyword requests the first suggestions. */
+  /** Query key of the answers, and the call that finds them; with an empty keyword, the call returns the first suggestions. */
   queryKey: QueryKey
   find: (keyword: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Replaces the beginning of a name by the whole name. */
+  /** Replaces the beginning of a name with the whole name. */
   complete: (text: string, beginning: Beginning, item: Item) => Completed
 }
 
 /**
- * Completes names in a text field from a list below it. The focus stays in the field: arrow keys move through the list, Enter and Tab
- * choose, Escape closes it until another name begins.
+ * Completes names in a text field with a list below it. The focus stays in the field: arrow keys move through the list, Enter and
+ * Tab choose, and Escape closes the list until another name begins.
  */
 export function useCompletion<Item>(options: CompletionOptions<Item>) {
   const { field, text, onChange, beginningIn, complete } = options
@@ -57,7 +57,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
     onChange(completed.text)
     field.current?.focus()
   }
-  /** Reports whether the list handled the key. The caller leaves out keys of an input method. */
+  /** Reports whether the list handled the key. The caller must exclude keys of an input method. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     const chosen = items[active]
     if (chosen === undefined) return false
@@ -91,7 +91,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
   }
 }
 
-/** The items for a keyword; none without a keyword. */
+/** Returns the items for a keyword; without a keyword, an empty list. */
 function useItems<Item>(
   typed: string | undefined,
   { queryKey, find }: Pick<CompletionOptions<Item>, 'queryKey' | 'find'>,
@@ -102,13 +102,13 @@ function useItems<Item>(
     queryFn: async ({ signal }) => ({ items: await find(keyword, signal) }),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
-    // Not before the typed text has settled: it may still belong to another name.
+    // The query waits until the typed text has settled, because the previous items may belong to another name.
     enabled: keyword === typed,
   })
   return typed === undefined ? [] : (data?.items ?? [])
 }
 
-/** Returns a function that puts the caret to a place in the text of the next rendering. */
+/** Returns a function that moves the caret to a position in the text of the next rendering. */
 function useNextCaret(field: RefObject<HTMLTextAreaElement | null>): (caret: number) => void {
   const next = useRef<number>(undefined)
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 
 const stay = () => undefined
 
-/** Escape does nothing, neither here nor to dialogs below: the question waits for an answer. */
+/** Escape does nothing, neither here nor in dialogs below, because the question needs an answer. */
 export default function ConfirmDialog({ request, opened, labels, onSettle }: ConfirmDialogProps) {
   useEscape(opened, stay)
   useGutter(opened)

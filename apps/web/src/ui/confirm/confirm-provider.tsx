@@ -19,12 +19,12 @@ type Confirm = (request: ConfirmRequest) => Promise<boolean>
 const ConfirmContext = createContext<Confirm | null>(null)
 
 interface Pending {
-  /** Router key of the page that asked. */
+  /** Router key of the page that asked the question. */
   askedAt: string
   settle: (agreed: boolean) => void
 }
 
-/** Asks one question at a time; answers no to a second question while the first is open. A navigation counts as no. */
+/** Shows one question at a time; a second question resolves with no while the first is open. A navigation counts as no. */
 export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; children: ReactNode }) {
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [opened, setOpened] = useState(false)
@@ -68,7 +68,10 @@ export function ConfirmProvider({ labels, children }: { labels: ConfirmLabels; c
   )
 }
 
-/** Returns `confirm`: it resolves with true on confirm, with false on cancel, close or a click outside. */
+/**
+ * Returns `confirm`: it resolves with true if the user confirms, and with false if the user cancels, closes the dialog or clicks
+ * outside.
+ */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext)
   if (!confirm) throw new Error('ConfirmProvider is missing')

@@ -8,7 +8,7 @@ interface DialogFrameProps {
   frame: ReturnType<typeof useDialog>
   title: string
   size?: number | string
-  /** False for a question that is not left without an answer. */
+  /** False for a question that needs an answer. */
   withCloseButton?: boolean
   onExitTransitionEnd?: () => void
   children: ReactNode

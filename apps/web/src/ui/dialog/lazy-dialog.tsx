@@ -5,21 +5,21 @@ import { toastError } from '../toast/index.ts'
 
 interface OpeningProps {
   opened: boolean
-  /** Renders the dialog; first closed. */
+  /** Renders the dialog; it is called with `opened` false first. */
   children: (opened: boolean) => ReactNode
 }
 
 interface LazyDialogProps<C> {
   opened: boolean
   load: () => Promise<{ default: C }>
-  /** The code could not be fetched, as a toast has said: the caller closes the dialog. */
+  /** Called if the code could not be fetched, after a toast has shown this: the caller closes the dialog. */
   onFail: () => void
   children: (Dialog: C, opened: boolean) => ReactNode
 }
 
 /**
- * Dialog whose code is fetched when it is first wanted; it stays mounted for its closing transition. It
- * mounts closed before it opens: a dialog returns the focus to the element that had it at that moment.
+ * A dialog whose code is fetched when it is first opened; it stays mounted for its closing transition. It is mounted closed
+ * before it opens, because a dialog returns the focus to the element that has it when the dialog opens.
  */
 export function LazyDialog<C extends ComponentType<never>>(props: LazyDialogProps<C>) {
   const { opened, load, onFail, children } = props
@@ -40,7 +40,7 @@ function Opening({ opened, children }: OpeningProps) {
   return children(opened && isOpen)
 }
 
-/** Moves the focus from a menu to the menu's button: the menu item will be gone when the dialog closes. */
+/** Moves the focus from a menu item to the menu's button, because the item will be gone when the dialog closes. */
 function leaveMenu(): void {
   const menu = document.activeElement?.closest<HTMLElement>('[role="menu"], [popover="auto"]')
   if (menu?.popover) menu.hidePopover()

@@ -7,7 +7,7 @@ import { useDialog } from './index.ts'
 
 afterEach(leavePage)
 
-/** Doing it in the dialog replaces the button that opened the dialog, and with `isAll` the section around it too. */
+/** The action in the dialog replaces the button that opened the dialog; with `isAll`, it also replaces the section around the button. */
 function Page({ isAll }: { isAll: boolean }) {
   const [opened, setOpened] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -50,7 +50,7 @@ async function openByKeyboard(isAll = false) {
 
 const focused = () => document.activeElement
 
-test('a dialog that is closed gives the focus back to its button', async () => {
+test('a dialog that is closed returns the focus to its button', async () => {
   const { person } = await openByKeyboard()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Post' })))
@@ -59,7 +59,7 @@ test('a dialog that is closed gives the focus back to its button', async () => {
 test.each([
   ['the place around a button that is gone', false, () => screen.getByRole('region', { name: 'Result' })],
   ['the next place where that is gone too', true, () => screen.getByRole('main')],
-] as const)('a dialog gives the focus to %s', async (_, isAll, place) => {
+] as const)('a closed dialog moves the focus to %s', async (_, isAll, place) => {
   const { person } = await openByKeyboard(isAll)
   await person.click(screen.getByRole('button', { name: 'Do it' }))
   await screen.findByText('Done')

@@ -5,7 +5,7 @@ import { isComposing } from '../../lib/browser/index.ts'
 const above =
   '[popover="auto"]:popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
 
-/** Open dialogs, the topmost last. */
+/** Open dialogs; the last is the topmost. */
 const stack: symbol[] = []
 const watchers = new Set<() => void>()
 
@@ -13,7 +13,7 @@ export function isDialogOpen(): boolean {
   return stack.length > 0
 }
 
-/** Calls back whenever a dialog opens. Returns a function that ends this. */
+/** Calls the watcher whenever a dialog opens. Returns a function that stops this. */
 export function onDialogOpen(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
@@ -27,8 +27,8 @@ interface Frame {
 }
 
 /**
- * Returns the common props of all dialogs. The library's own handler closes on each Escape, also on one meant for a dialog
- * above, and its return of the focus does nothing where the opener is gone.
+ * Returns the common props of all dialogs. The library's own handler would close a dialog on every Escape, even if a dialog above
+ * handles it, and its focus return fails if the opener is gone.
  */
 export function useDialog(opened: boolean, onClose: () => void): Frame {
   useEscape(opened, onClose)
@@ -37,17 +37,17 @@ export function useDialog(opened: boolean, onClose: () => void): Frame {
   return { opened, onClose, closeOnEscape: false, returnFocus: false }
 }
 
-/** Milliseconds after the close at which to look at the focus: an action in the dialog may replace its opener a moment later. */
+/** Times in ms after the close at which the focus is checked: an action in the dialog may replace the opener a moment later. */
 const looksAfterMs = [0, 200, 1000]
 
 /**
- * Gives the focus back to the element that opened the dialog or, where that is gone or disabled by then, to the nearest
- * place around it that has `tabIndex={-1}`.
+ * Returns the focus to the element that opened the dialog; if that element is gone or disabled, to the nearest ancestor that has
+ * `tabIndex={-1}`.
  */
 function useReturnFocus(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return
-    // A test may have removed the global document by the time of the last look.
+    // A test may have removed the global document by the time of the last check.
     const page = document
     const opener = page.activeElement
     const targets = opener instanceof HTMLElement ? [opener, ...placesAround(opener)] : []
@@ -55,7 +55,7 @@ function useReturnFocus(isOpen: boolean): void {
       const left = page.activeElement
       const look = () => {
         const focused = page.activeElement
-        // Elsewhere, the person or a dialog that has opened meanwhile moved the focus.
+        // Otherwise the user, or another dialog that has opened, has already moved the focus.
         if (focused === left || focused === page.body) focusFirst(targets)
       }
       for (const delay of looksAfterMs) setTimeout(look, delay)
@@ -68,7 +68,7 @@ function placesAround(element: Element): HTMLElement[] {
   return place ? [place, ...placesAround(place)] : []
 }
 
-/** Focuses the first of the elements that can have the focus: a removed or disabled element cannot. */
+/** Focuses the first of the elements that can take the focus; a removed or disabled element cannot. */
 function focusFirst(elements: readonly HTMLElement[]): void {
   for (const element of elements) {
     element.focus({ preventScroll: true })
@@ -77,8 +77,8 @@ function focusFirst(elements: readonly HTMLElement[]): void {
 }
 
 /**
- * Sets `--gutter` to the scroll bar's width while a dialog is open and the bar is hidden, so that the
- * page keeps its width. The scroll lock measures the bar itself, which a short page does not have.
+ * Sets `--gutter` to the scroll bar's width while a dialog is open and the bar is hidden, so that the page keeps its width. The
+ * library measures the bar also on a short page, which has no bar.
  */
 export function useGutter(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function useGutter(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Calls back on Escape for the topmost dialog, unless something of its own is open above it, such as a menu. */
+/** Calls back on Escape for the topmost dialog, unless an element that belongs to it is open above, such as a menu. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
@@ -101,7 +101,7 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
       if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
       if (!document.querySelector(above)) leave()
     }
-    // Capture phase: before the elements above handle the key and disappear.
+    // The capture phase is used so that this runs before the elements above handle the key and disappear.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })

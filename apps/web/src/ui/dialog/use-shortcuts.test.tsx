@@ -51,7 +51,7 @@ test("keys call the page's functions, but not while the user types or with a mod
   expect(page).toHaveBeenCalledTimes(2)
 })
 
-test('a film that plays by itself leaves the keys to the page; a film with controls needs them', async () => {
+test('a film that plays automatically leaves the keys to the page; a film with controls handles them itself', async () => {
   page.mockClear()
   const { person } = await renderPage(
     <>
@@ -91,7 +91,7 @@ test('keys of the page work beside a closed popover, and not beside an open popo
   const popover = screen.getByLabelText('Notifications')
   await person.keyboard('l')
   expect(page).toHaveBeenCalledOnce()
-  // The document of these tests has no top layer: it knows no open popover.
+  // The test environment has no top layer, so it cannot report an open popover.
   vi.spyOn(popover, 'matches').mockImplementation((selector) => selector === ':popover-open')
   await person.keyboard('l')
   expect(page).toHaveBeenCalledOnce()
@@ -109,7 +109,7 @@ test('two keys in a row are one shortcut, and a held letter acts once', async ()
   expect(page).toHaveBeenCalledTimes(2)
 })
 
-test('letters and signs are no shortcuts where the user turned them off; other keys are', async () => {
+test('letters and signs are not shortcuts if the user turned them off; other keys still are', async () => {
   go.mockClear()
   page.mockClear()
   const { person } = await renderPage(

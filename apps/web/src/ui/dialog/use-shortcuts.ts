@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { areSingleKeysOn, isComposing } from '../../lib/browser/index.ts'
 
 const dialogs = '[role="dialog"], [role="alertdialog"]'
-/** Elements that need the keys themselves. */
+/** Elements that handle keys themselves. */
 const typing =
   'input, textarea, select, video[controls], [contenteditable], [role="slider"], [role="menu"], [role="listbox"]'
 
-/** Longest pause between the two keys of a shortcut. */
+/** Maximum pause in ms between the two keys of a shortcut. */
 const pauseMs = 1500
 
-/** Two keys are written with a blank between them, as `g i`. */
+/** Shortcuts of two keys have a blank between the keys, such as `g i`. */
 type Shortcuts = Readonly<Record<string, () => void>>
 
 /**
- * Calls a function when its key is pressed without a modifier, unless the user is typing, or has turned letters and signs off. Keys of a
- * dialog, or of a part of a dialog that `scope` names, apply while that dialog is the topmost; keys of the page while there is none. Keys
- * are as in `KeyboardEvent.key`, letters in lower case. Every letter and sign that acts alone goes through this hook, since users can turn
- * them off, and is listed in `shortcut-list.tsx`.
+ * Calls a function when its key is pressed without a modifier, unless the user is typing, or has turned letters and signs off.
+ * Shortcuts of a dialog, or of the part of a dialog that `scope` names, work while that dialog is the topmost; shortcuts of the
+ * page work while no dialog is open. Keys are as in `KeyboardEvent.key`, with letters in lower case. Every single letter or sign
+ * must use this hook, because users can turn such shortcuts off, and must be listed in `shortcut-list.tsx`.
  */
 export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | null>): void {
   const last = useRef({ key: '', ts: 0 })
@@ -28,13 +28,13 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
     if (
       !act ||
       event.defaultPrevented ||
-      // A letter that is held down acts once: some spend something.
+      // A letter that is held down acts only once, because some shortcuts spend attempts.
       (event.repeat && /^\p{L}$/u.test(key)) ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
       isComposing(event) ||
-      // Speech input types letters that are not meant as shortcuts (WCAG 2.1.4).
+      // Speech input may type letters that are not meant as shortcuts (WCAG 2.1.4).
       (event.key.length === 1 && !areSingleKeysOn())
     )
       return
@@ -51,7 +51,7 @@ export function useShortcuts(keys: Shortcuts, scope?: RefObject<HTMLElement | nu
   }, [])
 }
 
-/** A closed popover stays in the page. */
+/** A closed popover stays in the document. */
 function isOpen(dialog: Element): boolean {
   return !dialog.hasAttribute('popover') || dialog.matches(':popover-open')
 }

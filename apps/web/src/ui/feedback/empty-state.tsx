@@ -6,7 +6,7 @@ interface EmptyStateProps {
   text: ReactNode
   action?: ReactNode
   kind?: keyof typeof strokes
-  /** The empty state is the page's only content. */
+  /** True if the empty state is the page's only content. */
   isPage?: boolean
 }
 

@@ -1,7 +1,10 @@
 const radius = 8
 const around = 2 * Math.PI * radius
 
-/** Decorative progress ring; a text beside it says the percentage. It is not animated: browsers would draw it anew for each frame. */
+/**
+ * Decorative progress ring; a text beside it shows the percentage. It is not animated, because browsers would draw it again for
+ * each frame.
+ */
 export function ProgressRing({ percent, size = 20 }: { percent: number; size?: number }) {
   const share = Math.max(0.04, Math.min(1, percent / 100))
   return (

@@ -3,20 +3,20 @@ import classes from './choices.module.css'
 
 interface ChoicesProps<Choice extends string> {
   legend: string
-  /** True if the legend is visible already, as the title of a dialog. */
+  /** True if the legend is already visible, for instance as the title of a dialog. */
   hidesLegend?: boolean
   choices: readonly { value: Choice; label: string; hint: string }[]
   /** Undefined until a choice is made. */
   value: Choice | undefined
-  /** The answer is shown and cannot be changed. */
+  /** True if the choice is shown but cannot be changed. */
   isFixed?: boolean
-  /** Frames each choice and arranges them in columns. */
+  /** True to frame each choice and arrange the choices in columns. */
   isGrid?: boolean
   error?: string | false | undefined
   onChange: (value: Choice) => void
 }
 
-/** One of several answers, each with a sentence on its consequence. */
+/** A choice of one among several options, each with a sentence about its consequence. */
 export function Choices<Choice extends string>(props: ChoicesProps<Choice>) {
   const { legend, hidesLegend, choices, value: chosen, isFixed = false, isGrid, error, onChange } = props
   const name = useId()

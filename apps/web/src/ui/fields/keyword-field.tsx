@@ -13,11 +13,11 @@ interface KeywordFieldProps {
 
 const typingMs = 250
 
-/** Searches while the user types; Enter searches without the delay. */
+/** A field that searches while the user types; Enter searches immediately. */
 export function KeywordField({ className, label, placeholder, keyword, onChange }: KeywordFieldProps) {
   const [text, setText] = useState(keyword)
   const [searched, setSearched] = useState(keyword)
-  // A link changed the address, which overrides the field.
+  // A link changed the address, so the field takes the new keyword.
   if (keyword !== searched) {
     setSearched(keyword)
     if (keyword !== text.trim()) setText(keyword)

@@ -11,7 +11,7 @@ test('a character is a grapheme cluster', () => {
   expect(atEnd('山水画', 2)).toBe('山水')
 })
 
-test('excess text is cut where it was inserted, not where it stood before', () => {
+test('excess text is cut from the inserted text, not from the older text', () => {
   expect(fitText('abXYZcd', 5, { max: 5, form: 'line' })).toEqual({ text: 'abXcd', caret: 3 })
   expect(fitText('abXcd', 3, { max: 4, form: 'line' })).toEqual({ text: 'abcd', caret: 2 })
   const [text, caret] = [`a${family}${family}b`, 1 + 2 * family.length]
@@ -25,7 +25,7 @@ test('a modifier belongs to the character before it', () => {
   expect(atEnd('👍🏽', 1)).toBe('👍🏽')
 })
 
-test('a text that is too long behind the caret is cut at its end', () => {
+test('a text whose part after the caret is too long is cut at its end', () => {
   expect(fitText('abcdef', 0, { max: 4, form: 'line' })).toEqual({ text: 'abcd', caret: 0 })
 })
 
@@ -36,7 +36,7 @@ test('characters that the server drops do not count: blanks around a text, and i
   expect(atEnd('\ufeff'.repeat(50), 1)).toBe('\ufeff'.repeat(50))
 })
 
-test('blanks in a row count once in a line, and each in lines', () => {
+test('in a single-line text, consecutive blanks count once; in a text of several lines, each counts', () => {
   expect(atEnd('a    b', 3)).toBe('a    b')
   expect(fitText('a    b', 6, { max: 3, form: 'lines' })).toEqual({ text: 'a    ', caret: 5 })
 })

@@ -6,8 +6,8 @@ import classes from './length-counter.module.css'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Limits a text field to the server's limit: `max` grapheme clusters of the cleaned text, which `maxLength` does not count. Waits during an
- * input method's composition and cuts at its end. `onText` gets every change.
+ * Limits a text field to the server's limit: `max` grapheme clusters of the cleaned text, which `maxLength` does not count.
+ * During an input method's composition the text is not cut; it is cut when the composition ends. `onText` gets every change.
  */
 export function limitText(max: number, form: TextForm, onText?: (text: string) => void) {
   const fit = (field: Field) => {
@@ -43,7 +43,7 @@ export function fitText(text: string, caret: number, limit: Limit): { text: stri
   return { text: before + after, caret: before.length }
 }
 
-/** Returns the longest beginning of a text that fits, in whole grapheme clusters. */
+/** Returns the longest beginning of a text that fits and ends between grapheme clusters. */
 function longestStart(text: string, fits: (part: string) => boolean): string {
   if (fits(text)) return text
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -72,7 +72,7 @@ export function LengthCounter({ length, max, id }: LengthCounterProps) {
   )
 }
 
-/** Returns a function for the fault of a text that is empty after the server's cleaning: false for any other text. */
+/** Returns a function that gives the fault of a text that is empty after the server's cleaning; false for any other text. */
 export function useEmptyTextFault(): (text: string, empty: string) => string | false {
   const locale = useLocale()
   return (text, empty) =>

@@ -6,13 +6,13 @@ interface FileLabelProps {
   /** Value of the `accept` attribute; default: any file. */
   accept?: string
   multiple?: boolean
-  /** On a phone opens the camera at once: `environment` faces away from the user, `user` towards. */
+  /** Camera that opens immediately on a phone: `environment` faces away from the user, `user` faces the user. */
   camera?: 'environment' | 'user'
   className?: string
   children: ReactNode
 }
 
-/** Label that chooses files: by click, by key, and on a phone from its camera. */
+/** A label that opens the choice of files: by click, by key, and on a phone with its camera. */
 export function FileLabel({ onFiles, accept, multiple, camera, className, children }: FileLabelProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function FileLabel({ onFiles, accept, multiple, camera, className, childr
         capture={camera}
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // Lets the same file be chosen again after it was removed.
+          // The value is cleared, so that the same file can be chosen again after it was removed.
           event.currentTarget.value = ''
         }}
       />

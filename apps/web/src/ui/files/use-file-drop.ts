@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Takes files dropped anywhere on the page, or pasted. Returns whether files are being dragged over it. */
+/** Accepts files that are dropped anywhere on the page, or pasted. Returns whether files are being dragged over the page. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -14,13 +14,13 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     const drop = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       setOver(false)
-      // A part of the page has taken them.
+      // Another part of the page has already accepted the files.
       if (event.defaultPrevented) return
       event.preventDefault()
       take([...event.dataTransfer.files])
     }
     const paste = (event: ClipboardEvent) => {
-      // A part of the page has taken them.
+      // Another part of the page has already accepted the files.
       if (event.defaultPrevented) return
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length > 0) take(files)

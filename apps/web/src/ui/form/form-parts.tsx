@@ -3,7 +3,7 @@ import { useErrorText } from '../../lib/api/index.ts'
 import { useTranslation } from '../../lib/i18n/index.ts'
 import classes from './form-parts.module.css'
 
-/** The error of a form's call or a sentence about it, read aloud; nothing while there is none. */
+/** Shows the error of a form's call, or a sentence about it, which screen readers announce; renders nothing without an error. */
 export function FormError({ error }: { error: unknown }) {
   const errorText = useErrorText()
   if (!error) return null
@@ -23,7 +23,7 @@ interface FormButtonsProps {
   isRisky?: boolean
 }
 
-/** The end of a form in a dialog: a button that leaves, and a button that submits. */
+/** The end of a form in a dialog: a button that cancels, and a button that submits. */
 export function FormButtons({ onCancel, submitLabel, isBusy, disabled, isRisky }: FormButtonsProps) {
   const { t } = useTranslation()
   return (

@@ -15,7 +15,7 @@ interface FullSizeDialogProps {
   onClose: () => void
 }
 
-/** A picture at its full resolution, over everything: fitted to the screen, or enlarged and moved about. */
+/** Shows a picture at full resolution over the whole page: fitted to the screen, or enlarged so that it can be moved. */
 export function FullSizeDialog({ file, alt, opened, onClose }: FullSizeDialogProps) {
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)
@@ -35,7 +35,7 @@ export function FullSizeDialog({ file, alt, opened, onClose }: FullSizeDialogPro
 
 const zoomStep = 1.5
 const panStep = 0.15
-/** A picture that the screen shows whole at 100 % is enlarged this much instead. */
+/** Enlargement of a picture that fits the screen at 100 %, since 100 % would not enlarge it. */
 const leastEnlarged = 2
 
 function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' | 'onClose'>) {
@@ -86,13 +86,13 @@ function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' 
 }
 
 interface Places {
-  /** Takes the keys, the wheel and the pointers. */
+  /** The element that receives the keys, the wheel and the pointers. */
   stage: RefObject<HTMLElement | null>
-  /** Has the size of the fitted picture. */
+  /** The element that has the size of the fitted picture. */
   frame: RefObject<HTMLElement | null>
 }
 
-/** The part of the picture that is shown; keys, the wheel and pointers change it. */
+/** State of the visible part of the picture, which keys, the wheel and pointers change. */
 function useZoom({ width: pictureWidth }: Pick<PictureFile, 'width'>, { stage, frame }: Places) {
   const [view, setView] = useState<View>(fitting)
   const isFitted = view.scale === 1
@@ -100,7 +100,7 @@ function useZoom({ width: pictureWidth }: Pick<PictureFile, 'width'>, { stage, f
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
-  /** Each pixel of the picture is one of the screen's. */
+  /** At this scale, a pixel of the picture is a pixel of the screen. */
   const actualScale = () => {
     const scale = pictureWidth / ((frame.current?.clientWidth ?? 0) * devicePixelRatio || pictureWidth)
     return scale > 1 ? scale : leastEnlarged

@@ -9,12 +9,12 @@ const loadDialog = () =>
   import('./full-size-dialog.tsx').then(({ FullSizeDialog }) => ({ default: FullSizeDialog }))
 
 interface FullSize {
-  /** Covers the picture; its parent is positioned. */
+  /** A button that covers the picture; its parent must be positioned. */
   button: ReactNode
   dialog: ReactNode
 }
 
-/** Opens a picture at full size: by a click, by Enter on its button, and by a tap that is not the first of two. */
+/** Opens a picture at full size: by a click, by Enter on its button, or by a single tap (a double tap has another function). */
 export function useFullSize(file: PictureFile, alt: string): FullSize {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

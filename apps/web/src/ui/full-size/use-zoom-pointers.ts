@@ -5,14 +5,14 @@ import { moveBy, type Point, pinch, type View } from '../zoom.ts'
 interface Hand {
   placeOf: (event: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>) => Point
   onView: (change: (view: View) => View) => void
-  /** A click, or two taps. */
+  /** Called after a click, or after a double tap. */
   onTap: (at: Point) => void
 }
 
-/** A pointer that moved further was dragged, in px. */
+/** Minimum movement of a pointer that counts as dragging, in px. */
 const slack = 6
 
-/** One pointer moves the picture, and two zoom it. */
+/** Handles pointers: one pointer moves the picture, two pointers zoom it. */
 export function useZoomPointers({ placeOf, onView, onTap }: Hand) {
   const places = useRef(new Map<number, Point>())
   const began = useRef({ x: 0, y: 0, isTap: false })

@@ -14,11 +14,11 @@ test.each([
   { name: 'short', way: [-40, 0, 100] },
   { name: 'as much down as sideways', way: [-120, 90, 200] },
   { name: 'slow', way: [-120, 0, 1200] },
-] as const)('a movement that is $name is no swipe', ({ way: [x, y, ms] }) => {
+] as const)('a movement that is $name is not a swipe', ({ way: [x, y, ms] }) => {
   expect(swipe(x, y, ms)).toBeUndefined()
 })
 
-test('a neighbour is found around every mention of an item, and not beyond the ends', () => {
+test('a neighbour is found around every occurrence of an item, and not beyond the ends', () => {
   const items = ['a', 'b', 'b', 'c']
   expect(neighbourOf(items, 'b', 1)).toBe('c')
   expect(neighbourOf(items, 'b', -1)).toBe('a')

@@ -7,20 +7,20 @@ export interface Finger {
   ts: number
 }
 
-/** A shorter way may still become a tap, in px. */
+/** Movement in px up to which a touch may still become a tap. */
 const slack = 10
-/** Way of a swipe, in px. */
+/** Minimum distance of a swipe, in px. */
 const leastWay = 56
-/** A slower movement reads or selects, in ms. */
+/** Maximum duration of a swipe, in ms; a slower movement is a selection of text. */
 const maxMs = 800
 
-/** Returns how far a finger has gone sideways, in px: 0 while it goes as much up or down. */
+/** Returns the horizontal distance that a finger has moved, in px; 0 if it has moved as far vertically. */
 export function sidewaysOf(from: Finger, to: Finger): number {
   const [x, y] = [to.x - from.x, to.y - from.y]
   return Math.abs(x) < slack || Math.abs(x) < 2 * Math.abs(y) ? 0 : x
 }
 
-/** Returns where a finger's swipe leads: to the next item, which comes from the right, or to the item before. */
+/** Returns the direction of a finger's swipe: to the next item, which comes from the right, or to the previous item. */
 export function swipeOf(from: Finger, to: Finger): Step | undefined {
   const x = sidewaysOf(from, to)
   if (Math.abs(x) < leastWay || to.ts - from.ts > maxMs) return undefined

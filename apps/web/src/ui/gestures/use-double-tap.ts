@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Place in the element, in px from its upper left corner. */
+/** Position in the element, in px from its upper left corner. */
 export interface Place {
   x: number
   y: number
 }
 
 /**
- * Calls back when a finger taps an element twice. Listens to the document's events, since React's also reach an element
- * from the dialogs that its parts open.
+ * Calls back when a finger taps an element twice. Listens to the document's events, because React's events also reach an element
+ * from dialogs that its parts open.
  */
 export function useDoubleTap(element: RefObject<HTMLElement | null>, onDoubleTap: (at: Place) => void): void {
   const act = useEffectEvent(onDoubleTap)
@@ -27,10 +27,10 @@ export function useDoubleTap(element: RefObject<HTMLElement | null>, onDoubleTap
   }, [element])
 }
 
-/** Two taps within this time are one double tap, in ms. */
+/** Maximum time between the two taps of a double tap, in ms. */
 export const doubleTapMs = 300
 
-/** Browsers that send no pointer type with a click have only clicks of a mouse here. */
+/** In browsers that report no pointer type with a click, all clicks here come from a mouse. */
 export function isTouch(event: MouseEvent): boolean {
   return (event as Partial<PointerEvent>).pointerType === 'touch'
 }

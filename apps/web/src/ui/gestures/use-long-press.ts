@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Time for which a finger holds before browsers open a menu of their own. */
+/** Time in ms after which a touch counts as long; it is shorter than the time after which browsers open a menu of their own. */
 const holdMs = 500
-/** A finger that moves farther scrolls; in px. */
+/** Movement in px beyond which a finger scrolls. */
 const slackPx = 10
 
 /**
- * Calls back when a finger rests on a part of the element, or the menu key (Shift + F10) is pressed there. `onHold` returns whether it has
- * a menu for that place; the browser's own menu is then suppressed, as is the click that ends the touch. A mouse keeps the browser's menu.
+ * Calls back when a finger rests on a part of the element, or when the menu key (Shift + F10) is pressed there. `onHold` returns
+ * true if it has a menu for that position; the browser's own menu, and the click that ends the touch, are then suppressed. With a
+ * mouse, the browser's menu opens.
  */
 export function useLongPress(
   element: RefObject<HTMLElement | null>,

@@ -3,14 +3,14 @@ import { useShortcuts } from '../dialog/index.ts'
 import type { Step } from './neighbour.ts'
 import { type Finger, sidewaysOf, swipeOf } from './swipe.ts'
 
-/** Parts that follow a finger themselves. */
+/** Elements that handle a finger's movement themselves. */
 const ownGestures = '[data-sideways], [role="slider"], [data-slider], input, textarea'
 /** Height of a video's own controls, in px. */
 const controlsHeight = 72
 /** Fraction of the finger's movement by which the element moves. */
 const drag = 0.4
 
-/** Steps through a list by the arrow keys, and by a finger's swipe over the element. */
+/** Steps through a list with the arrow keys, or by swiping over the element. */
 export function useSteps(element: RefObject<HTMLElement | null>, onStep: (step: Step) => void): void {
   const go = useEffectEvent(onStep)
   const by = (step: Step) => () => onStep(step)
@@ -26,7 +26,7 @@ export function useSteps(element: RefObject<HTMLElement | null>, onStep: (step: 
     }
     const onStart = (event: TouchEvent) => {
       const [finger, second] = event.touches
-      // Two fingers zoom.
+      // A second finger means zooming, so there is no swipe.
       start = finger && !second && isFree(event.target, finger) ? fingerAt(finger, event) : undefined
       shift(0)
     }
@@ -63,8 +63,8 @@ function isFree(target: EventTarget | null, { clientY }: Touch): boolean {
 }
 
 /**
- * Returns a function that steps from the item that is shown, or from the item that was opened last and is about to be shown: keys may be
- * faster than the page. `open` opens the item before or after a given item, and returns its id, or undefined.
+ * Returns a function that steps from the shown item, or from the item that was opened last but is not shown yet, because keys may
+ * be faster than the page. `open` opens the item before or after a given item, and returns its id, or undefined.
  */
 export function useStepFrom(
   id: string,

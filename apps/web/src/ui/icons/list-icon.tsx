@@ -23,7 +23,10 @@ const drawings = {
 
 const idOf = (name: string) => `icon-${name}`
 
-/** Drawings of the icons that cards of lists repeat. They are in the document once; {@link ListIcon} refers to them. */
+/**
+ * Drawings of the icons that are repeated in the cards of lists. The document contains each drawing once; {@link ListIcon} refers
+ * to it.
+ */
 export function ListIconDrawings() {
   return (
     <CachedHtml deps={['drawings']}>
@@ -45,8 +48,8 @@ interface ListIconProps {
 }
 
 /**
- * An icon of a card in a list, without a name of its own. An icon of the library would repeat its drawing in every card: a sixth of
- * the HTML of a feed.
+ * An icon of a card in a list, without an accessible name. The library's icons would repeat their drawings in every card, which
+ * is a sixth of the HTML of a feed.
  */
 export function ListIcon({ name, size }: ListIconProps) {
   return (

@@ -18,7 +18,7 @@ interface ListEndProps {
   onReach?: () => unknown
 }
 
-/** End of a growing list: requests the next page as it comes near, and offers a retry if that failed. */
+/** The end of a growing list: requests the next page when the end comes near the viewport, and offers a retry if the request failed. */
 export function ListEnd({ query, ahead, onReach = query.fetchNextPage }: ListEndProps) {
   if (query.isFetchNextPageError) return <LoadFailed onRetry={() => query.fetchNextPage()} />
   return (
@@ -38,14 +38,14 @@ interface EndSentinelProps {
   disabled?: boolean
 }
 
-/** Marks the end of a list and reports when it comes near. */
+/** Marks the end of a list, and reports when it comes near the viewport. */
 export function EndSentinel({ onReach, ahead = '1200px', disabled = false }: EndSentinelProps) {
   const ref = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onReach)
   useEffect(() => {
     const element = ref.current
     if (!element || disabled) return
-    // A busy browser can report entering and leaving in one batch.
+    // A busy browser may report entering and leaving in one batch.
     const watch = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && reach(),
       { rootMargin: ahead },

@@ -5,7 +5,7 @@ import classes from './flyout.module.css'
 
 interface FlyoutProps {
   label: string
-  /** Id of the panel, where others open it. */
+  /** Id of the panel, for other elements that open it. */
   id?: string
   /** Content of the button. */
   button: ReactNode
@@ -13,7 +13,7 @@ interface FlyoutProps {
   children: ReactNode
 }
 
-/** Small panel below its button. A native popover: Escape and a click outside close it, and the focus returns. */
+/** A small panel below its button. It is a native popover, so Escape and a click outside close it, and the focus returns to the button. */
 export function Flyout({ label, id: given, button, className, children }: FlyoutProps) {
   const own = useId()
   const id = given ?? own

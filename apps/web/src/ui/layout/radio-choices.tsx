@@ -9,7 +9,7 @@ interface ChoicesProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One choice of a few, all of them visible. `helpId`: id of an explanation. */
+/** A choice among a few visible options. `helpId` is the id of an explanation. */
 export function ChoiceChips<V extends string>(props: ChoicesProps<V> & { helpId?: string | undefined }) {
   const { label, helpId, ...choices } = props
   return (
@@ -22,7 +22,7 @@ export function ChoiceChips<V extends string>(props: ChoicesProps<V> & { helpId?
   )
 }
 
-/** Radio buttons in one row. Nothing is measured, so that the server's page is final. `wide`: takes the whole width. */
+/** Radio buttons in a row. Nothing is measured, so the server's page needs no correction. `wide`: the row takes the whole width. */
 export function Segments<V extends string>(props: ChoicesProps<V> & { wide?: boolean }) {
   const { label, wide, ...choices } = props
   return (

@@ -8,7 +8,7 @@ interface SegmentLinksProps {
     to: string
     label: string
     isHere: boolean
-    /** The user is about to follow the link. */
+    /** Called when the user is about to follow the link. */
     onAhead?: () => void
   }[]
 }
@@ -20,7 +20,7 @@ interface SegmentLinksProps {
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   const ref = useRef<HTMLElement>(null)
   const here = tabs.findIndex(({ isHere }) => isHere)
-  // On a phone, the segment of the page may be beyond the edge of a row that scrolls.
+  // On a phone, the row scrolls, so the segment of the current page may be hidden.
   useEffect(() => {
     const [row, tab] = [ref.current, ref.current?.children[here] as HTMLElement | undefined]
     if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2

@@ -6,7 +6,7 @@ interface ShelfProps {
   items: readonly { key: string; content: ReactNode }[]
 }
 
-/** Horizontally scrolling row, for touch and for the keyboard as the focus moves along it. */
+/** A row that scrolls horizontally, by touch, and by keyboard when the focus moves along it. */
 export function Shelf({ label, items }: ShelfProps) {
   return (
     <ul className={classes.shelf} aria-label={label}>

@@ -6,7 +6,7 @@ import classes from './tab-links.module.css'
 interface TabLink {
   value: string
   label: string
-  /** A bare path; each tab has an address of its own. */
+  /** A path without a language; each tab has an address of its own. */
   to: string
   icon?: Icon
   count?: string | undefined
@@ -16,7 +16,7 @@ interface TabLinksProps {
   label: string
   tabs: readonly TabLink[]
   active: string
-  /** Id of the panel that shows the chosen tab's content; the tab labels it. */
+  /** Id of the panel that shows the content of the chosen tab; the tab is the label of the panel. */
   panelId: string
 }
 
@@ -39,7 +39,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault()
 }
 
-/** Tabs that are links: they work without scripts, open in another window, and are restored with the address. */
+/** Tabs that are links: they work without scripts, can be opened in another window, and are restored with the address. */
 export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
   const row = useChosenInView<HTMLDivElement>(active)
   return (
@@ -74,13 +74,13 @@ export function TabLinks({ label, tabs, active, panelId }: TabLinksProps) {
   )
 }
 
-/** Returns the attributes of the panel of such tabs. */
+/** Returns the attributes of the panel that belongs to these tabs. */
 export function useTabPanel(active: string) {
   const id = useId()
   return { id, role: 'tabpanel', 'aria-labelledby': tabId(id, active) } as const
 }
 
-/** Centres the chosen item of a horizontally scrolling row. */
+/** Scrolls a row horizontally so that the chosen item is in the middle. */
 export function useChosenInView<E extends HTMLElement>(chosen: string): RefObject<E | null> {
   const ref = useRef<E>(null)
   useEffect(() => {

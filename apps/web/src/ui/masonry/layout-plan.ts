@@ -4,11 +4,14 @@ import type { CSSProperties } from 'react'
 export const columnCounts = [2, 3, 4, 5, 6] as const
 export type ColumnCount = (typeof columnCounts)[number]
 
-/** Width of a column for `sizes`. Approximates the style sheet, which goes by the container instead of the window. */
+/**
+ * Width of a column, for the attribute `sizes`. It is an approximation, because the style sheet depends on the container instead
+ * of the window.
+ */
 export const columnSizes =
   '(min-width: 1420px) 16vw, (min-width: 1240px) 20vw, (min-width: 720px) 33vw, calc(50vw - 20px)'
 
-/** A gap as a fraction of a typical column's width; only decides close calls. */
+/** Gap as a fraction of a typical column's width; it matters only if two columns are almost equal. */
 const gapShare = 0.06
 
 /** Layout for each number of columns. */
@@ -17,7 +20,7 @@ export interface Plan {
   layouts: Record<ColumnCount, Layout>
 }
 
-/** Plans a list; if it only grew since the plan `before`, places only the new items. */
+/** Plans a list; if the list has only grown since the plan `before`, only the new items are placed. */
 export function planOf(ratios: readonly number[], before?: Plan): Plan {
   const hasGrown = before?.ratios.every((ratio, index) => ratio === ratios[index])
   const layouts = Object.fromEntries(
@@ -72,8 +75,8 @@ interface Layout {
 }
 
 /**
- * Puts each item into the column that is shortest so far. `ratios` are height divided by width. Positions do not change
- * when items are appended, so a list can grow without moving, and the layout `before` of the same first items is continued.
+ * Puts each item into the column that is shortest at that point. `ratios` are height divided by width. Positions do not change
+ * when items are appended, so items do not move when a list grows, and a layout `before` of the same first items is continued.
  */
 export function placeItems(ratios: readonly number[], columns: number, before?: Layout): Layout {
   const ends = before

@@ -15,7 +15,7 @@ interface MasonryProps<T> {
   label: string
   /** On devices without hover, each item has a caption below its picture. */
   captioned?: boolean
-  /** More items are to come. */
+  /** True if more items will be loaded. */
   grows?: boolean
 }
 
@@ -48,9 +48,9 @@ function EveryMasonry<T>(props: MasonryProps<T>) {
 }
 
 /**
- * Masonry list. Each item's position is precomputed for every number of columns, and the style sheet
- * chooses by the container's width: the server's page is final, and nothing moves at hydration or
- * when the window changes. Of a long list only the part near the screen is in the document.
+ * Masonry list. Each item's position is computed in advance for every number of columns, and the style sheet chooses by the
+ * container's width. So the server's page needs no correction, and nothing moves at hydration or when the window changes. Only
+ * the part of a long list near the screen is in the document.
  */
 export const Masonry = memo(EveryMasonry) as typeof EveryMasonry
 
@@ -75,14 +75,14 @@ function EveryItem<T>({ item, index, plan, setSize, render }: ItemProps<T>) {
   )
 }
 
-/** Memoised: another selection of items does not change items that stay. */
+/** Memoised, so that items that stay are not rendered again when other items come or go. */
 const Item = memo(EveryItem) as typeof EveryItem
 
 const nothing: ReadonlySet<number> = new Set()
 
 /**
- * Adds wanted items a few at a time: rendering all in one step would delay a frame. Another list, which has another first item, begins with
- * the items on the screen.
+ * Adds the wanted items a few at a time, because rendering all in one step would delay a frame. Another list, which has another
+ * first item, begins with the items on the screen.
  */
 function useIncrementalMount(
   wanted: readonly number[],
@@ -99,7 +99,7 @@ function useIncrementalMount(
   return shown
 }
 
-/** Returns the plan of a list, extending the plan shown before. */
+/** Returns the plan of a list, as an extension of the previous plan if possible. */
 function usePlan(ratios: readonly number[]): Plan {
   const last = useRef<Plan>(undefined)
   const plan = useMemo(() => planOf(ratios, last.current), [ratios])

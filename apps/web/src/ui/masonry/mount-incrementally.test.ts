@@ -25,7 +25,7 @@ describe('items are mounted a few at a time', () => {
     const starts = [0, 5, 20, 33, 60]
     const lengths = [0, 1, 7, 30]
     const lists = starts.flatMap((from) => lengths.map((length) => range(from, from + length)))
-    // Also with gaps, as where a focused item was scrolled out of view.
+    // This also includes lists with gaps, as when a focused item was scrolled out of view.
     const gapped = lists.map((list) => list.filter((index) => index % 3 !== 0))
     for (const wanted of [...lists, ...gapped])
       for (const there of [...lists, ...gapped]) {

@@ -1,11 +1,11 @@
-/** Items that fit into one frame on a slow computer: creating, styling and laying out one takes 2 to 4 ms. */
+/** Number of items that can be added within a frame on a slow computer: creating, styling and laying out an item takes 2 to 4 ms. */
 const atOnce = 8
-/** Items of about one screen: for an empty list, a slow frame is better than waiting for the next. */
+/** Number of items of about one screen: for an empty list, a slow frame is better than waiting for the next frame. */
 const atFirst = 24
 
 /**
- * Returns, in their order, the wanted items that are present and a few missing items: items nearest to the middle first, and of an empty
- * list the items on the screen, if they are known.
+ * Returns, in order, the wanted items that are already rendered and a few missing items: the items nearest to the middle first,
+ * or for an empty list the items on the screen, if they are known.
  */
 export function mountIncrementally(
   wanted: readonly number[],

@@ -1,6 +1,6 @@
 import type { ColumnCount, Plan } from './layout-plan.ts'
 
-/** Part of the box that is near the screen, in pixels from its top, and the layout that the style sheet chose for its width. */
+/** Part of the list that is near the screen, in pixels from the list's top, and the layout that the style sheet chose for its width. */
 export interface View {
   columns: ColumnCount
   width: number
@@ -9,17 +9,17 @@ export interface View {
   foot: number
   from: number
   to: number
-  /** Index of the focused item, which stays rendered: without it a keyboard user would be back at the top. */
+  /** Index of the focused item, which stays rendered: otherwise, a keyboard user would lose the position. */
   kept?: number | undefined
 }
 
-/** The part of a view that is on the screen: a view has as much again above and below (`ahead` of `useView`). */
+/** Returns the part of a view that is on the screen: a view also includes as much above and below (`ahead` of `useView`). */
 export function onScreen(view: View): View {
   const screen = (view.to - view.from) / 3
   return { ...view, from: view.from + screen, to: view.to - screen }
 }
 
-/** Number of items that the server renders, before anything is measured. */
+/** Number of items that the server renders, because nothing is measured there. */
 export const servedCount = 40
 
 /** Returns the indexes of the items to render, in order. */

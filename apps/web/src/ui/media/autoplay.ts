@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Returns the user's last choice, by default the system's setting for reduced motion. */
+/** Returns the user's last choice; by default, follows the system's setting for reduced motion. */
 function plays(): boolean {
   const kept = localStorage.getItem(key)
   return kept ? kept === 'on' : !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -19,7 +19,7 @@ function choose(on: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Autoplay of films, shared by the whole page, and a function to toggle it. */
+/** Returns the state of autoplay, which the whole page shares, and a function that toggles it. */
 export function useAutoplay() {
   const isOn = useSyncExternalStore(subscribe, plays, () => true)
   return { isOn, toggle: useCallback(() => choose(!isOn), [isOn]) }

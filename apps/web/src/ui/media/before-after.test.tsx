@@ -22,14 +22,14 @@ function wantMotion(isReduced: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => answer(query) as MediaQueryList)
 }
 
-test('a picture is whole at first, and its slider shows the picture before', async () => {
+test('at first only the picture is visible, and its slider reveals the picture before', async () => {
   await renderPair(false)
   expect(divider()).toBe('0')
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } })
   expect(divider()).toBe('30')
 })
 
-test('a new picture begins with the picture before and becomes whole once both can be drawn', async () => {
+test('a new picture begins with the picture before, and is revealed once both are loaded', async () => {
   wantMotion(false)
   const decoded = Promise.withResolvers<void>()
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(decoded.promise)
@@ -39,7 +39,7 @@ test('a new picture begins with the picture before and becomes whole once both c
   await expect.poll(() => divider()).toBe('0')
 })
 
-test('a new picture is whole at once where motion is not wanted', async () => {
+test('a new picture is completely visible immediately if reduced motion is preferred', async () => {
   wantMotion(true)
   await renderPair(true)
   expect(divider()).toBe('0')

@@ -20,17 +20,17 @@ interface BeforeAfterProps {
   /** Displayed width of the “after” picture; the “before” picture is often in the browser's cache already. */
   sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
-  /** Percentage of the width that shows the picture before, at first. */
+  /** Initial percentage of the width that shows the picture before. */
   rest?: number
   /** Covers the pictures, below the divider's handle and the button. */
   over?: ReactNode
-  /** Wipes once from before to after, for a picture that has just been made. */
+  /** True to sweep once from the picture before to the picture, for a picture that has just been made. */
   reveals?: boolean
 }
 
 /**
- * A picture, and below it the picture that it was made from: shown while the picture or the button is held, and as far as the divider is
- * moved. Left and right are sides of the pictures, in every writing direction.
+ * Shows a picture, and below it the picture from which it was made: the lower picture is visible while the user holds the picture or the
+ * button, and up to the divider. Left and right are sides of the pictures, independent of the writing direction.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, alt, sizes, labels, over, rest = 0, reveals = false } = props
@@ -111,7 +111,7 @@ function Divider({
   )
 }
 
-/** Distance from an edge within which the divider is at the edge, in px: a finger stops short of it. */
+/** Distance in px within which the divider snaps to an edge, because a finger stops short of the edge. */
 const snap = 12
 
 export function shareAt(x: number, width: number): number {
@@ -119,7 +119,7 @@ export function shareAt(x: number, width: number): number {
   return x > width - snap ? 100 : (x / width) * 100
 }
 
-/** Pictures that take longer are not waited for before the sweep, in ms. */
+/** Maximum time in ms that the sweep waits until both pictures are loaded. */
 const maxWaitMs = 3000
 
 /** Percentage of the width that shows the picture before. */
@@ -153,14 +153,14 @@ function isMotionWanted(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A shorter press is only a click, or the start of scrolling, in ms. */
+/** Time in ms after which a press counts as holding; a shorter press is a click, or the start of scrolling. */
 const holdAfterMs = 200
-/** A longer press is no click any more, in ms. */
+/** Time in ms after which a press does not count as a click. */
 const clickWithinMs = 500
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
 
-/** The picture before, while the picture or the button is pressed. Screen readers, which only click, switch it. */
+/** Shows the picture before while the user presses the picture or the button. Screen readers, which only click, toggle it. */
 function useHold() {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -186,7 +186,7 @@ function useHold() {
         const isPointed = event.detail > 0
         if (isPointed && event.timeStamp - pressed.current > clickWithinMs) event.stopPropagation()
       },
-      // A long touch opens a menu, which would take the pointer.
+      // A long touch would open a menu, which would end the pointer events.
       onContextMenu: (event: { preventDefault: () => void }) => isHeld && event.preventDefault(),
     },
     buttonProps: {
@@ -204,7 +204,7 @@ function useHold() {
         event.preventDefault()
         release()
       },
-      // A pointer's click follows its release; only a click without a pointer and without a key has no detail.
+      // A pointer's click comes after its release; only a click without a pointer and without a key has no detail.
       onClick: ({ detail }: { detail: number }) => detail === 0 && setHeld((before) => !before),
     },
   }

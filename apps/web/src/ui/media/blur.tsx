@@ -4,12 +4,12 @@ import { averageColor, blurredUrl } from './thumbhash.ts'
 
 interface BlurProps {
   thumbhash: string | undefined
-  /** Height follows from this ratio; without it the parent gives the box. */
+  /** Ratio from which the height follows; without it, the parent sets the size. */
   ratio?: number
   children: ReactNode
 }
 
-/** Placeholder in a picture's colours; the picture itself is not requested. */
+/** Placeholder in a picture's colours; the browser does not request the picture itself. */
 export function Blur({ thumbhash, ratio, children }: BlurProps) {
   const [blur, setBlur] = useState<string>()
   useEffect(() => setBlur(thumbhash && blurredUrl(thumbhash)), [thumbhash])

@@ -4,17 +4,17 @@ import classes from './picture.module.css'
 
 interface LoopVideoProps {
   src: string
-  /** Omitted where a `Picture` is rendered below: the picture loads lazily, a poster never does. */
+  /** Omitted if a `Picture` is rendered below, because a picture loads lazily, and a poster does not. */
   poster?: string | undefined
   width: number
   height: number
   label: string
-  /** `view`: plays while most of it is visible; `controls`: the user decides. */
+  /** `view`: the video plays while most of it is visible; `controls`: the user starts it. */
   mode: 'view' | 'controls'
   className?: string
 }
 
-/** Muted loop that plays only while visible, and not for users who prefer reduced motion or stopped it. */
+/** Muted loop that plays only while it is visible. It does not play for users who prefer reduced motion, or who turned autoplay off. */
 export function LoopVideo({ src, poster, width, height, label, mode, className }: LoopVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const { isOn } = useAutoplay()
@@ -26,7 +26,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
       (entries) => {
         if (!entries.at(-1)?.isIntersecting) return leave()
         if (!video.src) video.src = src
-        // `play` rejects when a pause interrupts it, which is no error.
+        // `play` rejects when a pause interrupts it, which is not an error.
         video.play().catch(() => undefined)
       },
       { threshold: 0.5 },
@@ -59,7 +59,7 @@ export function LoopVideo({ src, poster, width, height, label, mode, className }
   )
 }
 
-/** Pauses and unloads: a pause alone would let the video load further. */
+/** Pauses and unloads the video, because a paused video would continue to load. */
 function letGo(video: HTMLVideoElement): void {
   video.pause()
   if (video.readyState === HTMLMediaElement.HAVE_ENOUGH_DATA) return

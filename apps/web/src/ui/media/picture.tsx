@@ -15,19 +15,19 @@ export interface PictureFile {
 interface PictureProps {
   file: PictureFile
   alt: string
-  /** Visible at once: loaded eagerly and with high priority. */
+  /** True if the picture is visible immediately: it is then loaded eagerly and with high priority. */
   eager?: boolean
   /**
-   * Displayed width, for a picture that may use its smaller variants. Not `auto`: Chromium
-   * 156 then leaks the picture with all its former parents for as long as the page lives.
+   * Displayed width, for a picture that may use its smaller variants. Not `auto`: Chromium 156 would then leak the picture with
+   * all its former parents for the lifetime of the page.
    */
   sizes?: string
-  /** `cover` fills the parent's box; `ratio` takes the picture's own shape. */
+  /** `cover` fills the parent's box; `ratio` has the picture's own shape. */
   fit?: 'cover' | 'contain' | 'ratio'
   className?: string
 }
 
-/** Picture whose space is reserved and tinted in its own colour before it loads. */
+/** Picture whose space is reserved, and filled with its average colour, before it loads. */
 export function Picture(props: PictureProps) {
   const { file, alt, eager = false, sizes, fit = 'cover', className } = props
   const ref = useRef<HTMLImageElement>(null)
@@ -53,7 +53,7 @@ export function Picture(props: PictureProps) {
       draggable={false}
     />
   )
-  // Inside `picture`, React does not preload an eager picture: of two variants a browser may use the variant in its cache.
+  // Inside `picture`, React does not preload an eager picture, because a browser may use a variant from its cache.
   return eager && chosen ? <picture className={classes.forms}>{image}</picture> : image
 }
 
@@ -62,7 +62,7 @@ function srcSetOf({ small_url, medium_url, url, width }: PictureFile): string {
   return forms.filter(Boolean).join(', ')
 }
 
-/** Starts to fetch a picture that will be shown soon, in the variant that a `Picture` of these `sizes` will show. */
+/** Fetches a picture that will be shown soon, in the variant that a `Picture` with these `sizes` will show. */
 export function fetchPicture(file: PictureFile, sizes: string): void {
   const image = new Image()
   image.fetchPriority = 'high'
@@ -71,8 +71,8 @@ export function fetchPicture(file: PictureFile, sizes: string): void {
 }
 
 /**
- * Sets the blurred placeholder, which takes milliseconds to make, only for a visible picture that is still
- * loading. Writes to the element, past React: as state, each placeholder would restart a list's ongoing render.
+ * Sets the blurred placeholder only for a visible picture that is still loading, because making it takes milliseconds. It is
+ * written to the element directly: as React state, each placeholder would restart a list's ongoing rendering.
  */
 function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: PictureFile): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture in the same element starts without a placeholder
@@ -96,7 +96,7 @@ function useBlur(ref: RefObject<HTMLImageElement | null>, { thumbhash, url }: Pi
 const acts = new WeakMap<Element, () => void>()
 let watch: IntersectionObserver | undefined
 
-/** Calls `act` the first time the element is on the screen or just beside it. Returns a function that cancels this. */
+/** Calls `act` when the element is first on the screen or near it. Returns a function that cancels this. */
 function onceNear(element: Element, act: () => void): () => void {
   watch ??= new IntersectionObserver(
     (entries) => {

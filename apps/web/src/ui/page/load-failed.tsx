@@ -6,7 +6,7 @@ import classes from './load-failed.module.css'
 
 interface LoadFailedProps {
   onRetry: () => void
-  /** Sentence about the failure; default: advice about the network. */
+  /** Sentence about the failure; default: advice to check the network. */
   text?: string
 }
 
@@ -28,7 +28,7 @@ export function LoadFailed({ onRetry, text }: LoadFailedProps) {
   )
 }
 
-/** Same as `LoadFailed`, for narrow places. */
+/** A narrow form of `LoadFailed`, on a single line. */
 export function LoadFailedLine({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -41,7 +41,7 @@ export function LoadFailedLine({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Reports a fault, to screen readers at once. */
+/** Shows a fault, which screen readers announce immediately. */
 export function Fault({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={classes.fault}>

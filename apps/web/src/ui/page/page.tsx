@@ -40,7 +40,7 @@ export function Section({ title, lead, children }: SectionProps) {
   )
 }
 
-/** Leads to a part of the page, past everything before it; visible while it has the focus. */
+/** Link that skips to a part of the page; visible while it has the focus. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a className={classes.skip} href={`#${to}`}>

@@ -2,20 +2,20 @@ import classes from './day-plot.module.css'
 
 interface DayPlotProps {
   title: string
-  /** The number that stands for all days. */
+  /** Total over all days, as text. */
   total: string
   /** Sentence for users who do not see the plot. */
   summary: string
-  /** A column for each day; none where the value is not known. */
+  /** A column for each day; no column if the value is unknown. */
   days: readonly { day: string; value: number | undefined; text: string }[]
   note?: string | undefined
 }
 
-/** Height of the drawing; its width is a unit for each day. */
+/** Height of the drawing; a day is a unit wide. */
 const height = 40
 const gap = 0.22
 
-/** Numbers of consecutive days as columns, below their title and their total. A table beside it has the single numbers. */
+/** Numbers of consecutive days as columns, below their title and their total. A table beside the plot has the individual numbers. */
 export function DayPlot({ title, total, summary, days, note }: DayPlotProps) {
   const largest = Math.max(1, ...days.map(({ value }) => value ?? 0))
   return (

@@ -8,10 +8,10 @@ interface QrCodeProps {
   size?: number
 }
 
-/** Quiet zone around the code, in modules, which readers need to find it. */
+/** Width of the quiet zone around the code, in modules; readers need it to find the code. */
 const quiet = 2
 
-/** QR code in black on white in every theme: not every reader finds an inverted code. */
+/** QR code, black on white in every theme, because some readers do not find an inverted code. */
 export function QrCode({ text, label, size = 148 }: QrCodeProps) {
   const { side, path } = useMemo(() => draw(text), [text])
   return (

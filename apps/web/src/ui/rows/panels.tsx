@@ -41,7 +41,7 @@ export function PanelsSkeleton() {
 }
 
 interface ChipProps {
-  /** Draws attention to the state. */
+  /** True to emphasize the state. */
   isMarked?: boolean
   children: ReactNode
 }

@@ -8,8 +8,8 @@ interface Dragging {
 }
 
 /**
- * Lets people drag the entries of a list by a handle, with mouse, pen or finger. The list changes when an entry is
- * dropped; Escape leaves it as it was. A handle needs `touch-action: none`.
+ * Lets users drag the entries of a list by a handle, with mouse, pen or finger. The list changes when an entry is dropped; Escape
+ * cancels. A handle needs `touch-action: none`.
  */
 export function useSortable<List extends HTMLElement>(onMove: (from: number, to: number) => void) {
   const list = useRef<List>(null)
@@ -38,7 +38,7 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
 
   return {
     list,
-    /** Begins to drag the entry at a position. */
+    /** Starts to drag the entry at a position. */
     grab: (from: number) => (event: PointerEvent) => {
       if (event.button !== 0 || isDragging) return
       event.preventDefault()
@@ -58,19 +58,19 @@ export function useSortable<List extends HTMLElement>(onMove: (from: number, to:
 
 interface Pointer {
   id: number
-  /** Place on the page where the pointer took the entry. */
+  /** Position on the page where the pointer started to drag the entry. */
   start: number
-  /** Place in the window. */
+  /** Position of the pointer in the window. */
   y: number
 }
 
 interface PointerEvents {
-  /** The pointer is elsewhere on the page. */
+  /** Called when the position on the page has changed. */
   onMove: () => void
   onEnd: (isDropped: boolean) => void
 }
 
-/** Follows a pointer until the returned function is called, and scrolls the page while it is held near an edge of the window. */
+/** Follows a pointer until the returned function is called, and scrolls the page while the pointer is near an edge of the window. */
 function followPointer(pointer: Pointer, { onMove, onEnd }: PointerEvents): () => void {
   const ended = new AbortController()
   const { signal } = ended
@@ -98,12 +98,12 @@ function followPointer(pointer: Pointer, { onMove, onEnd }: PointerEvents): () =
   }
 }
 
-/** Position that an entry gets if it is dropped at `y`: the number of other entries whose middle is above. */
+/** Returns the position of an entry that is dropped at `y`: the number of other entries whose middle is above. */
 export function dropPosition(middles: readonly number[], from: number, y: number): number {
   return middles.filter((middle, index) => index !== from && middle < y).length
 }
 
-/** Pixels to scroll in one frame while a pointer is held near the upper or lower edge of the window. */
+/** Returns the number of pixels to scroll in a frame while a pointer is near the upper or lower edge of the window. */
 export function scrollStep(y: number, height: number): number {
   const edge = 72
   if (y < edge) return -Math.ceil((edge - y) / 5)

@@ -18,7 +18,7 @@ interface ThemeProviderProps {
 const getRootElement = () => document.documentElement
 
 /**
- * Gives Mantine's components the theme. Mantine's own provider brings code that computes the theme's variables, which
+ * Provides the theme to Mantine's components. Mantine's own provider would add code that computes the theme's variables, which
  * are a style sheet here (`theme-variables.ts`), and classes that no page uses.
  */
 export function ThemeProvider({ defaultColorScheme, manager, nonce, children }: ThemeProviderProps) {

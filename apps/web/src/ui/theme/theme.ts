@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Cadmium red, the painter's vermilion. */
+/** Cadmium red, a painter's vermilion. */
 const cadmium: MantineColorsTuple = [
   '#fff1eb',
   '#ffded2',
@@ -19,7 +19,7 @@ const cadmium: MantineColorsTuple = [
   '#82270e',
 ]
 
-/** Warm greys that do not distort pictures' colours; 7 is the page, 6 a surface, 5 a raised surface. */
+/** Warm greys that do not distort the colours of pictures; 7 is the page, 6 a surface, 5 a raised surface. */
 const dark: MantineColorsTuple = [
   '#ece9e6',
   '#bdb8b3',
@@ -58,7 +58,7 @@ const fontFamily = [
   'sans-serif',
 ].join(', ')
 
-/** Mantine renders a dialog's head as `header`, which would be a second banner of the page. */
+/** Mantine renders a dialog's head as `header`, which would count as a second banner of the page. */
 const attributes = { header: { role: 'presentation' } }
 
 export const theme = createTheme({
@@ -79,17 +79,17 @@ export const theme = createTheme({
     InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
     },
-    // Without a blur behind it: blurring the whole page again for each frame takes a fifth of the time in which a dialog opens.
+    // The overlay has no blur, because blurring the whole page for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
-    // The smallest size that fingers hit, with the text of the usual size.
+    // The smallest size that a finger can hit, with text of the usual size.
     Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
     Menu: { defaultProps: { radius: 'md' } },
-    // Its arrow, which screen readers would call an image.
+    // The arrow is hidden from screen readers, which would announce it as an image.
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Popover: { defaultProps: { radius: 'lg' } },
-    // A handle is a target of its own, for which 24 px is the least that fingers hit.
+    // Each handle is a target of its own, and must be at least 24 px wide for fingers.
     Slider: { defaultProps: { size: 5, thumbSize: 24 } },
     Tooltip: { defaultProps: { radius: 'sm' } },
   },
@@ -105,7 +105,7 @@ function isScheme(value: string | undefined): value is MantineColorScheme {
   return value === 'light' || value === 'dark' || value === 'auto'
 }
 
-/** Stores the choice in a jar that the server reads too, so that a page arrives in its colours. */
+/** Stores the choice in a cookie that the server also reads, so that a page is rendered in the chosen colours. */
 export function schemeManager(jar: Jar): MantineColorSchemeManager {
   return {
     get: (fallback) => {
@@ -119,5 +119,5 @@ export function schemeManager(jar: Jar): MantineColorSchemeManager {
   }
 }
 
-/** The colour `--page` of both themes, for browsers, which read no style sheet for their bars. */
+/** The colour `--page` of both themes, for the browser's own bars, which cannot read a style sheet. */
 export const pageColours = { light: '#faf8f5', dark: '#111110' } as const

@@ -1,2 +1,2 @@
-// Separate file: a dynamic import of the package itself would load all of it.
+// This file is separate, because a dynamic import of the package itself would load all of it.
 export { Notifications as default } from '@mantine/notifications'

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each toast is lifted above what is in the top layer', async () => {
+test('each toast is moved above all other elements of the top layer', async () => {
   const calls: string[] = []
   const note = (name: string) =>
     function (this: HTMLElement) {
@@ -23,7 +23,7 @@ test('each toast is lifted above what is in the top layer', async () => {
   calls.length = 0
   act(() => toastSuccess('Second'))
   await screen.findByText('Second')
-  // A panel may have opened in between: the element shown last is on top.
+  // A panel may have opened in between; the element that was shown last is on top.
   await waitFor(() => expect(calls).toEqual(['hide manual', 'show manual']))
   expect(screen.getByText('Second').closest('[popover]')).toBe(screen.getByText('First').closest('[popover]'))
 })

@@ -7,16 +7,19 @@ import classes from './toast.module.css'
 
 const loadNotifications = () => import('./notifications.ts')
 
-/** Names the close button of a toast, which shows only a cross, for screen readers. */
+/** Names the close button of a toast for screen readers, because it shows only a cross. */
 const closeNamed = (label: string) => ({
   components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': label } } } },
 })
 
-/** Container of the toasts. Not part of the first view, but loaded before a toast is needed, so that toasts work without a network. */
+/**
+ * Container of the toasts. It is not part of the first view, but is loaded before a toast is needed, so that toasts also work
+ * without a network.
+ */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const { notifications } = useNotifications()
   const isUsed = useFirstTouch()
-  // A toast whose code could not be loaded offline appears with the next toast that can.
+  // If the code of a toast could not be loaded, the toast appears together with the next toast after the code is loaded.
   const Notifications = usePart(notifications.length || isUsed, loadNotifications)
   useEffect(fetchEarly, [])
   const [layer, setLayer] = useState<HTMLElement | null>(null)
@@ -31,16 +34,19 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   )
 }
 
-/** Fetches the code of toasts early. Without it, a network that is lost before the first touch would be reported only when it is back. */
+/**
+ * Fetches the code of toasts early. Otherwise, if the network is lost before the user's first input, this would be reported only
+ * when the network is back.
+ */
 function fetchEarly(): (() => void) | undefined {
   if (savesData()) return
   return whenUsed(() => void fetchPart(loadNotifications).catch(() => undefined), 3000)
 }
 
-/** Keeps the toasts in the browser's top layer, above its other elements: a panel of the top bar would cover its own toast. */
+/** Keeps the toasts in the browser's top layer, above its other elements, because a panel of the top bar would cover a toast. */
 function useTopLayer(layer: HTMLElement | null, count: number): void {
   useEffect(() => {
-    // Lifting takes the focus from a toast's button.
+    // Moving the layer would take the focus away from a toast's button.
     if (!layer || layer.contains(document.activeElement)) return
     layer.hidePopover()
     if (count > 0) layer.showPopover()

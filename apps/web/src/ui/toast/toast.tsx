@@ -7,20 +7,20 @@ import classes from './toast.module.css'
 
 const normalMs = 3000
 const messageMs = 5000
-/** An undo needs time to be read, reached and pressed, by keys or a switch too. */
+/** The time in ms must suffice to read the undo button, to reach it and to press it, also by keys or a switch device. */
 const undoMs = 10_000
 
 interface MessageToast {
   title: string
   text: string
-  /** A line of its own below the sentence. */
+  /** A further line below the sentence. */
   more?: string | undefined
   action?: ToastAction
-  /** A second thing to do. */
+  /** A second action. */
   other?: ToastAction
 }
 
-/** A button, or a link to a page. */
+/** An action: a button, or a link to a page. */
 type ToastAction = { label: string } & ({ onClick: () => void } | { to: string })
 
 /** Shows one line for 3 s. */
@@ -28,11 +28,11 @@ export function toastSuccess(text: string): void {
   notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
 }
 
-/** The sentence about a network that failed. A browser without a network has a bar that says so, and needs no second message. */
+/** The sentence that the network has failed. If the browser reports no network, the page shows a bar about it, so no toast is needed. */
 let networkText: string | undefined
 let onUnsaid: () => void = () => undefined
 
-/** Names the sentence that is left out without a network; calls back in its place. */
+/** Sets the sentence that is left out without a network; `instead` is called in its place. */
 export function leaveOutOffline(text: string, instead: () => void): void {
   networkText = text
   onUnsaid = instead

@@ -30,7 +30,7 @@ interface AnnouncementFormProps extends Omit<AnnouncementDialogProps, 'opened'> 
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Rendered only in the browser, since it shows times in the zone of the device. */
+/** The form of an announcement, rendered only in the browser, because it shows times in the zone of the device. */
 function AnnouncementForm({ announcement, onClose, onUnsaved }: AnnouncementFormProps) {
   const { t } = useTranslation()
   const missing = useEmptyTextFault()
@@ -84,7 +84,7 @@ function AnnouncementForm({ announcement, onClose, onUnsaved }: AnnouncementForm
   )
 }
 
-/** The typed values of the fields, and the announcement that they describe (`written`). */
+/** The typed values of the fields, and the announcement that follows from them (`written`). */
 function useAnnouncementValues(announcement: Announcement | null) {
   const [isChanged, setChanged] = useState(false)
   const [values, setValues] = useState({

@@ -25,7 +25,7 @@ type Words = BlockedWordList['word_arr']
 
 const maxAtOnce = 100
 
-/** The blocked words: a list, a field to add some, and a test. */
+/** The blocked words: a list, a field that adds words, and a test. */
 export function BlockedWordsView({ words }: { words: Words }) {
   const { t } = useTranslation()
   return (

@@ -47,7 +47,7 @@ const names = Object.keys(environmentNames) as TextName[]
 
 interface BrandFormProps {
   settings: SiteSettings['setting_arr']
-  /** Renders the end of the form instead of its own button; `save` returns whether the form is valid and stored. */
+  /** Renders the end of the form, in place of its own button; `save` returns whether the form was valid and stored. */
   foot?: (save: () => Promise<boolean>, isBusy: boolean) => ReactNode
 }
 

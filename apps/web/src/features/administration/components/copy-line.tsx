@@ -12,7 +12,7 @@ interface CopyLineProps {
   copyLabel: string
 }
 
-/** A text that the user passes on, with a button that copies it. */
+/** A text for other people, with a button that copies it. */
 export function CopyLine({ label, text, copyLabel }: CopyLineProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)

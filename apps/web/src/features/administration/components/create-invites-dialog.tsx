@@ -120,7 +120,7 @@ function CreateInvitesForm({ onClose, onUnsaved, onMade }: CreateInvitesFormProp
 }
 
 interface InviteValues {
-  /** As typed. */
+  /** The number as it was typed. */
   count: string
   uses: string
   note: string

@@ -10,7 +10,7 @@ import { TestSteps } from './test-steps.tsx'
 interface EngineDialogProps {
   /** The engine to change; absent to add an engine. */
   engine?: Engine | undefined
-  /** Address of the engine to add, where it is known. */
+  /** Address of the engine to add, if it is known. */
   address?: string
   opened: boolean
   onClose: () => void

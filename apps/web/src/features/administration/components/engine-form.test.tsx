@@ -55,7 +55,7 @@ test('an unchanged engine keeps its key, its headers and its worker', async () =
   expect(change).not.toHaveProperty('headers')
 })
 
-test('headers are sent by name, and an empty worker stands for every worker', async () => {
+test('headers are sent by name, and an empty field for the worker means every worker', async () => {
   const { person, sent } = await renderForm()
   await person.type(screen.getByLabelText('Other headers'), 'X-Team: studio')
   await person.clear(screen.getByLabelText('Reached by the worker'))

@@ -17,7 +17,7 @@ import classes from './administration.module.css'
 interface EngineFormProps {
   /** The engine to change; absent to add an engine. */
   engine?: Engine | undefined
-  /** Address of the engine to add, where it is known. */
+  /** Address of the engine to add, if it is known. */
   address?: string | undefined
   onSaved: (engine: Engine) => void
   onCancel: () => void
@@ -113,7 +113,7 @@ function PlaceFields({ form: { values, set, faults, isTouched, address } }: { fo
   )
 }
 
-/** Key and headers that the engine asks for; stored values are never shown. */
+/** Key and headers that the engine requires; stored values are never shown. */
 function AccessFields({ form, hasKey }: { form: EngineFormState; hasKey: boolean }) {
   const { t } = useTranslation()
   const { values, set, faults, isTouched, areHeadersFit } = form

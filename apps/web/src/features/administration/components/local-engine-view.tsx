@@ -26,7 +26,7 @@ function Parts({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useEngineChange()
-  // True after a press on this page: only then is the test picture made automatically.
+  // True after a press on this page: only then does the page make the test picture automatically.
   const [hasBegun, setBegun] = useState(false)
   const look = () => change(() => api.lookAtMachine())
   const begin = useEffectEvent(() => void look())
@@ -172,7 +172,7 @@ function Coming({ engine }: { engine: LocalEngine }) {
   )
 }
 
-/** Returns to the previous model, or to none. */
+/** A button that returns to the previous model, or to no model. */
 function CancelButton() {
   const { t } = useTranslation()
   const api = useApi()

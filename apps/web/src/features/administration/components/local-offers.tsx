@@ -41,7 +41,7 @@ export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
   )
 }
 
-/** A model that was added, while its server is being asked, or with its fault. */
+/** A model that was added: the server is being queried, or its fault is shown. */
 function Added({ added: { model, address, fault } }: { added: LocalEngine['import_arr'][number] }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -8,7 +8,7 @@ interface NumbersTableProps {
   engines: readonly string[]
 }
 
-/** All statistics, the newest day first. The table scrolls sideways by itself, also with the keyboard. */
+/** All statistics, the newest day first. Only the table scrolls sideways, also by keyboard. */
 export function NumbersTable({ days, engines }: NumbersTableProps) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -32,7 +32,7 @@ test('statistics are shown as plots, as a table and as a file', async () => {
   expect(decodeURIComponent(file.href)).toContain('2026-11-01,9,1,,1200,2,3,,4')
 })
 
-test('before the first count the page says so', async () => {
+test('before the first count, a message replaces the statistics', async () => {
   await renderPage(<NumbersView numbers={{ day_arr: [] }} />, { user: sampleUser(), api: {} })
   screen.getByText('Nothing has been counted yet')
 })

@@ -51,7 +51,7 @@ export function NumbersView({ numbers: { counted_ts, day_arr: days } }: { number
   )
 }
 
-/** A link instead of a button: the file consists of the page's own data, and works without a script. */
+/** A link instead of a button, because the file consists of the page's own data and can be saved without a script. */
 function ExportLink({ days }: { days: readonly Day[] }) {
   const { t } = useTranslation()
   // Spreadsheets read a file as UTF-8 only if it begins with a byte order mark.

@@ -8,7 +8,7 @@ import classes from './administration.module.css'
 
 const linesOf = (text: string) => [...new Set(text.split('\n').map((line) => line.trim()))].filter(Boolean)
 
-/** Models and node types that may be used, one a line. */
+/** Models and node types that may be used, one per line. */
 export function PatternForm({ engine }: { engine: Engine }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -78,7 +78,7 @@ function JobRow({ job, children }: { job: JobShown; children: ReactNode }) {
 
 type Place = EngineQueue['place_arr'][number]['place']
 
-/** Background work is for workers that make pictures and films. */
+/** Background work needs a worker that makes pictures and films. */
 const needsOf = (place: Place) => (place === 'background' ? (['cpu', 'video'] as const) : [place])
 
 function Places({ queue: { place_arr, worker_arr } }: { queue: EngineQueue }) {

@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   children: (onUnsaved: (isUnsaved: boolean) => void) => ReactNode
 }
 
-/** Frame of a dialog that changes an account, for a reason that its owner reads. */
+/** Frame of a dialog that changes an account and requires a reason, which the account's owner can read. */
 export function ReasonDialog({ title, opened, onClose, children }: ReasonDialogProps) {
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (

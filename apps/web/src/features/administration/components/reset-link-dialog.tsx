@@ -18,7 +18,7 @@ interface ResetLinkDialogProps {
   onClose: () => void
 }
 
-/** Makes a one-time link to a new password and shows it once. */
+/** Makes a one-time link with which the user sets a new password, and shows the link once. */
 export default function ResetLinkDialog({ account, opened, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ function ResetLinkForm({
   const [removesFactors, setRemovesFactors] = useState(false)
   const making = useMutation({
     mutationFn: () => proven(() => api.makeResetLink({ id, removes_second_factors: removesFactors })),
-    // The list of actions has a new entry.
+    // The list of actions has a new entry, so it is fetched again.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: accountQuery(api, id).queryKey }),
   })
   if (making.data)

@@ -14,7 +14,7 @@ const loadDialog = () => import('./give-attempts-dialog.tsx')
 /** Only users have attempts. */
 export const isUser = ({ kind }: Account) => kind === 'person' || kind === 'demo'
 
-/** People who are chosen to act on together, also across searches. */
+/** Accounts that are selected for a common action; the selection is kept across searches. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   return {
@@ -39,7 +39,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** Chooses everyone who matches the search, and gives attempts to the chosen users. */
+/** Selects all accounts that match the search, and gives attempts to the selected users. */
 export function SelectionBar({ search, selection }: SelectionBarProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -20,7 +20,7 @@ type BrandName = (typeof brandSettingNames)[number]
 type Setting = AnySetting & { name: Exclude<AnySetting['name'], BrandName> }
 type Typed = Readonly<Partial<Record<Setting['name'], string>>>
 
-/** Choices of a setting; none for a number. */
+/** Returns the choices of a setting; undefined for a number. */
 function choicesOf({ name }: Setting): readonly (string | boolean)[] {
   if (name === 'languages') return languageChoices
   if (name === 'sign_up') return signUpChoices
@@ -29,7 +29,7 @@ function choicesOf({ name }: Setting): readonly (string | boolean)[] {
 
 const countOf = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : Number.NaN)
 
-/** Returns the typed value; `null` for the default, undefined for a text that is no valid number. */
+/** Returns the typed value; `null` for the default, undefined for a text that is not a valid number. */
 function typedValue(setting: Setting, text: string): string | number | boolean | null | undefined {
   const choices = choicesOf(setting)
   const value = choices.length > 0 ? choices.find((choice) => String(choice) === text) : countOf(text)
@@ -40,7 +40,7 @@ function typedValue(setting: Setting, text: string): string | number | boolean |
 const isRule = (setting: AnySetting): setting is Setting =>
   !brandSettingNames.some((name) => name === setting.name)
 
-/** The rules of the site; its name and logo have a form of their own. */
+/** The settings of the site, except its name and logo, which have a form of their own. */
 export function SettingsForm({ settings: all }: { settings: readonly AnySetting[] }) {
   const { t } = useTranslation()
   const errorText = useErrorText()

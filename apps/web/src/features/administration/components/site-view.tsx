@@ -9,7 +9,7 @@ import { AnnouncementCard } from './announcement-card.tsx'
 import { BrandForm } from './brand-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
-/** The announcement, the settings that can change at run time, and their changes with the authors. */
+/** The announcement, the settings that can be changed at run time, and past changes with their authors. */
 export function SiteView({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ type FreeableReport = AnswerOf<Routes['listFreeable']>
 const choices = [1, 2, 3, 7, 14, 30]
 const usualDays = 2
 
-/** Kinds of files that can be erased without a loss, their sizes, and buttons that erase them. */
+/** Kinds of files that can be deleted without a loss, their sizes, and buttons that delete them. */
 export function StorageCleanupForm({ storage }: { storage: Storage }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -39,7 +39,7 @@ function changeText(bytes: number, locale: Parameters<typeof bytesText>[1]): str
   return `${bytes < 0 ? '−' : '+'}${bytesText(Math.abs(bytes), locale)}`
 }
 
-/** Sizes of all files by day, as columns; each has its size as text, too. */
+/** Sizes of all files by day, as columns; each column also has its size as text. */
 export function StorageDays({ days }: { days: StorageReport['day_arr'] }) {
   const locale = useLocale()
   const largest = Math.max(1, ...days.map(({ byte_size }) => byte_size))

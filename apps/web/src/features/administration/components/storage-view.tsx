@@ -12,7 +12,7 @@ import classes from './administration.module.css'
 import { StorageCleanupForm } from './storage-cleanup-form.tsx'
 import { StorageDays, StoragePurposes } from './storage-sizes.tsx'
 
-/** Sizes of stored files, the dates of their erasure, and the files that can be erased now. */
+/** Sizes of stored files, the dates on which they will be deleted, and the files that can be deleted now. */
 export function StorageView() {
   const { t } = useTranslation()
   const storage = useStorage()

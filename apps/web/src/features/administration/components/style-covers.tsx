@@ -8,7 +8,7 @@ import { styleCoversQuery } from '../api.ts'
 import { useEngineChange } from '../hooks/use-engine-change.ts'
 import classes from './style-covers.module.css'
 
-/** Pictures that the forms show beside the styles: how many exist, and a button that starts the missing pictures. */
+/** Number of the style pictures that exist (forms show them beside the styles), and a button that makes the missing pictures. */
 export function StyleCovers() {
   const { t } = useTranslation()
   const { data } = useQuery(styleCoversQuery(useApi()))

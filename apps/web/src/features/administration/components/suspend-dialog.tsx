@@ -19,7 +19,7 @@ const day = 24 * 3600_000
 const lengths = { day, week: 7 * day, month: 30 * day } as const
 type Length = keyof typeof lengths | 'date' | 'open'
 
-/** End of a suspension of this length; undefined for a suspension without an end. */
+/** Returns the end of a suspension of this length; undefined for a suspension without an end. */
 function endOf(length: Length, date: string): number | undefined {
   if (length === 'open') return undefined
   return length === 'date' ? fromLocalTime(date) : Date.now() + lengths[length]

@@ -13,7 +13,7 @@ const command = 'npm run host -- doctor'
 
 type Finding = SystemDiagnosis['section_arr'][number]['finding_arr'][number]
 
-/** Checks the installation, and lists the findings with a remedy for each that is not good. */
+/** Checks the installation, and lists the findings; each problem has a remedy. */
 export function SystemCheckView() {
   const { t } = useTranslation()
   const { data, isError, isFetching, refetch } = useQuery(diagnosisQuery(useApi()))

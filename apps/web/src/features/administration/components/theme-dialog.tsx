@@ -35,7 +35,7 @@ interface ThemeFormProps {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** Rendered only in the browser, since it shows times in the zone of the device. */
+/** The form of a theme, rendered only in the browser, because it shows times in the zone of the device. */
 function ThemeForm({ theme, onClose, onUnsaved }: ThemeFormProps) {
   const { t } = useTranslation()
   const form = useThemeForm(theme, onClose)
@@ -145,7 +145,7 @@ interface ThemePreviewProps {
   values: ThemeValues
 }
 
-/** The theme as the feed shows it, in both languages. */
+/** Previews the theme as the feed shows it, in both languages. */
 function ThemePreview({ theme, values }: ThemePreviewProps) {
   const { t } = useTranslation()
   const chosen = useObjectUrl(values.cover?.file)
@@ -170,7 +170,7 @@ function ThemePreview({ theme, values }: ThemePreviewProps) {
   )
 }
 
-/** Address of a file of this device, valid while the component is mounted. */
+/** Returns the address of a file of this device, which is valid while the component is mounted. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

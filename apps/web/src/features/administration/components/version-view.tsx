@@ -174,7 +174,7 @@ function SettingValue({
   )
 }
 
-/** Commands for a shell, one a line, to read and to copy. */
+/** Shell commands, one per line, with a button that copies them. */
 function ShellCommands({ title, lines }: { title: string; lines: readonly string[] }) {
   const { t } = useTranslation()
   const copy = async () => {

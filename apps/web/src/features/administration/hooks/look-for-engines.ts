@@ -9,7 +9,7 @@ import {
 
 const pollMs = 700
 
-/** Has a worker search for engines at an address, or on its own machine; resolves when the search has ended. */
+/** Lets a worker search for engines at an address, or on its own machine; resolves when the search has ended. */
 export async function lookForEngines(api: Client, address?: string): Promise<EngineSearch> {
   let search = await api.searchEngines(address ? { address } : {})
   while (search.state === 'running') {

@@ -11,7 +11,7 @@ export function useAccountChange<Change>(id: string, send: (change: Change) => P
     mutationFn: send,
     onSuccess: (account) => {
       queryClient.setQueryData(accountQuery(api, id).queryKey, account)
-      // The administrator's own balance or roles may have changed, too.
+      // The administrator's own balance or roles may also have changed.
       for (const queryKey of [
         queryKeys.credits,
         queryKeys.currentUser,

@@ -3,7 +3,10 @@ import { useCallback, useState } from 'react'
 import { queryKeys, useErrorText } from '../../../lib/api/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
 
-/** Changes an engine, with messages: one change at a time. Returns undefined if the change was refused. */
+/**
+ * Returns a function that changes an engine, one change at a time, and shows a message. The function returns undefined if the
+ * change was refused.
+ */
 export function useEngineChange() {
   const errorText = useErrorText()
   const queryClient = useQueryClient()
@@ -20,7 +23,7 @@ export function useEngineChange() {
         return undefined
       } finally {
         setBusy(false)
-        // Refetched also after a refusal, which may have changed the mode.
+        // The engine is also refetched after a refusal, because its mode may have changed.
         void queryClient.invalidateQueries({ queryKey: queryKeys.engines })
       }
     },

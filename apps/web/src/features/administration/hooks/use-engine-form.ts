@@ -6,7 +6,7 @@ import { fieldErrors } from '../../accounts/index.ts'
 import { lookForEngines } from './look-for-engines.ts'
 
 interface Values {
-  /** `auto`: the kind is found by asking the address. */
+  /** `auto`: the page finds the kind by a request to the address. */
   kind: Engine['kind'] | 'auto'
   name: string
   address: string
@@ -16,14 +16,14 @@ interface Values {
   /** True if saving removes the stored key and headers. */
   forgetsKey: boolean
   reachedBy: string
-  /** As typed. */
+  /** The number as it was typed. */
   slots: string
 }
 
 interface EngineFormOptions {
   /** The engine to change; absent to add an engine. */
   engine: Engine | undefined
-  /** Address of the engine to add, where it is known. */
+  /** Address of the engine to add, if it is known. */
   address: string | undefined
   onSaved: (engine: Engine) => void
 }
@@ -89,7 +89,7 @@ function secretsOf(key: string, headers: Readonly<Record<string, string>>) {
   return { ...(key && { key }), ...(Object.keys(headers).length > 0 && { headers }) }
 }
 
-/** No kind of engine answers at an address. */
+/** Thrown if no known kind of engine answers at an address. */
 class KindNotFound extends Error {
   override name = 'KindNotFound'
   readonly fault: 'kindNotFound' | 'kindNeedsKey'
@@ -100,7 +100,7 @@ class KindNotFound extends Error {
   }
 }
 
-/** Asks an address for the kind of its engine; returns the kind and the full address. */
+/** Sends requests to an address to find the kind of its engine; returns the kind and the full address. */
 async function findKind(api: Client, address: string): Promise<{ kind: Engine['kind']; address: string }> {
   const { found_arr } = await lookForEngines(api, address)
   const found = found_arr.find(({ kind }) => kind !== undefined)
@@ -108,7 +108,7 @@ async function findKind(api: Client, address: string): Promise<{ kind: Engine['k
   throw new KindNotFound(found_arr[0]?.problem === 'needs_key' ? 'kindNeedsKey' : 'kindNotFound')
 }
 
-/** Completes `127.0.0.1:8188`, which people copy from a terminal. */
+/** Adds the scheme to an address such as `127.0.0.1:8188`, which people copy from a terminal. */
 export function withScheme(text: string): string {
   const address = text.trim()
   return address === '' || address.includes('://') ? address : `http://${address}`

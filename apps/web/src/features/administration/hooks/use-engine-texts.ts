@@ -23,7 +23,7 @@ export function useEngineTexts() {
     maximumFractionDigits: 1,
   })
   return {
-    /** A task of a newer server is shown by its key. */
+    /** A task that only a newer server has is shown by its key. */
     task: (task: string) => (isTask(task) ? t(`administration.task_${task}`) : task),
     memory: (bytes: number) => gigabytes.format(bytes / 1024 ** 3),
   }

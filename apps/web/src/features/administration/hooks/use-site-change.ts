@@ -6,7 +6,7 @@ import { siteSettingsQuery } from '../api.ts'
 
 export type SiteChange = Parameters<Client['updateSiteSettings']>[0]
 
-/** Changes settings of the site. The pages of this browser follow at once. */
+/** Changes settings of the site. The pages of this browser update immediately. */
 export function useSiteChange() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -9,7 +9,7 @@ import { storageQuery } from '../api.ts'
 export function useStorage() {
   const api = useApi()
   const errorText = useErrorText()
-  /** Time of the measurement that was shown when a worker was asked; `null` if there was none. */
+  /** Time of the measurement that was shown when a measurement was requested; `null` if there was none. */
   const [asked, setAsked] = useState<number | null>()
   const query = useQuery(storageQuery(api, asked !== undefined))
   const last = query.data?.measure_ts ?? null

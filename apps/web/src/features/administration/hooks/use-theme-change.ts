@@ -22,7 +22,7 @@ export function useThemeAct(id: string) {
     },
     onSuccess: (act) => toastSuccess(t(act === 'end' ? 'adminThemes.ended' : 'adminThemes.removed')),
     onError: (error) => toastError(errorText(error)),
-    // Runs also after a refusal: another tab may have ended the theme, or a post may take part now.
+    // This also runs after a refusal, because another tab may have ended the theme, or a post may have joined it.
     onSettled: changed,
   })
   return { end: () => mutate('end'), remove: () => mutate('remove'), isPending }

@@ -96,7 +96,7 @@ function newTheme(values: ThemeValues): Parameters<Client['createTheme']>[0] {
   }
 }
 
-/** Returns only changed values: a stored time may have milliseconds, which its field does not show. */
+/** Returns only changed values, because a stored time may have milliseconds, which its field does not show. */
 function changesOf(values: ThemeValues, first: ThemeValues): Change {
   const { title, description } = textsOf(values)
   const isNew = (...names: (keyof ThemeValues)[]) => names.some((name) => values[name] !== first[name])

@@ -41,7 +41,7 @@ function Engines() {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(false)
   const [isLooking, setLooking] = useState(false)
-  // Address of a found server that asks for a key.
+  // Address of a found server that requires a key.
   const [address, setAddress] = useState('')
   const query = useQuery(enginesQuery(useApi()))
   const addAt = (found: string) => {

@@ -4,7 +4,7 @@ import { AdminPage } from '../components/admin-page.tsx'
 import { SystemCheckView } from '../components/system-check-view.tsx'
 import type { Route } from './+types/system-check'
 
-/** Fetches nothing: a check takes seconds, which the page shows. */
+/** The loader fetches nothing, because a check takes seconds; the page shows its progress. */
 export function loader(args: Route.LoaderArgs) {
   return loadAdminPage(args, async () => {})
 }

@@ -19,7 +19,7 @@ const look: TemplateInput = {
 const photo: TemplateInput = { ...shared, name: 'photo', type: 'image', label: 'Photo', default: '' }
 const t = ((key: string) => key) as unknown as Translate
 
-test('settings can vary, with the values that they have; photos cannot', () => {
+test('settings can vary among their possible values; photos cannot vary', () => {
   expect(gridInputs([strength, look, photo], { strength: 0.7 })).toMatchObject([
     { key: 'strength', kind: 'number', value: 0.7, min: 0, max: 1 },
     { key: 'look', kind: 'choice', value: 'ink', choices: ['ink', 'oil'], choiceLabels: ['Ink', 'Oil'] },

@@ -202,10 +202,10 @@ test('own presets come after the presets of the template, and settings that no l
   )
 })
 
-test('a link with settings sets the fitting settings, asks before it replaces others, and is used once', async () => {
+test('a link applies the settings that fit the form once, and asks before it replaces changed settings', async () => {
   const path = `/tool?template=template${settingsFragment({ wetness: 0.9, unknown: true })}`
   const first = await renderPage(<Form />, { path })
-  // The visitor has another draft than the user of the previous test.
+  // The visitor has a different draft from the user of the previous test.
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   await waitFor(() => expect(sent).toEqual({ wetness: 0.9, palette: 'any' }))
   expect(screen.getByRole('status').textContent).toBe('1 setting no longer fits and is left out.')

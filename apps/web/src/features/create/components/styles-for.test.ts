@@ -33,7 +33,7 @@ test('another style takes as many photos, makes a picture, and needs no further 
   expect(ids(templates, 2)).toEqual(['collage'])
 })
 
-test('styles that suit the photo come first, and those made for others last', () => {
+test('styles that suit the photo come first, and styles for other kinds of photos come last', () => {
   const templates = [
     sampleTemplate({ id: 'poster', image_count: single, best_photo: { shape: 'tall' } }),
     sampleTemplate({ id: 'oil', image_count: single }),

@@ -5,7 +5,7 @@ import classes from './look-picture.module.css'
 interface LookPictureProps {
   file: StoredFile
   alt: string
-  /** The look can be seen. */
+  /** Called when the look is visible. */
   onThere?: () => void
 }
 

@@ -7,7 +7,7 @@ const nowhere: Area = { left: 0, top: 0, right: 0, bottom: 0 }
 export interface MaskState {
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** Share of the photo that is made anew, from 0 to 1. */
+  /** Share of the photo that is regenerated, from 0 to 1. */
   readonly coverage: number
 }
 

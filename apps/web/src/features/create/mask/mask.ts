@@ -1,14 +1,14 @@
 import type { Size } from '../draft/index.ts'
 
-/** The pixels of a photo that are made anew. */
+/** The pixels of a photo that are regenerated. */
 export interface Mask {
   readonly width: number
   readonly height: number
-  /** One byte a pixel, row by row: 1 is made anew, 0 stays. */
+  /** One byte per pixel, row by row: pixels with 1 are regenerated, pixels with 0 stay. */
   readonly pixels: Uint8Array
 }
 
-/** Whole pixels from `left` and `top` up to, not including, `right` and `bottom`. */
+/** A rectangle of pixels, from `left` and `top` up to but not including `right` and `bottom`. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -35,7 +35,7 @@ export function isEmptyArea({ left, top, right, bottom }: Area): boolean {
   return left >= right || top >= bottom
 }
 
-/** Returns the smallest area that contains both. */
+/** Returns the smallest area that contains both areas. */
 export function unite(a: Area, b: Area): Area {
   if (isEmptyArea(a)) return b
   if (isEmptyArea(b)) return a
@@ -88,14 +88,14 @@ export function invert({ pixels }: Mask): void {
   for (const [at, value] of pixels.entries()) pixels[at] = 1 - value
 }
 
-/** Returns the share of pixels that are made anew, from 0 to 1. */
+/** Returns the share of pixels that are regenerated, from 0 to 1. */
 export function coverage({ pixels }: Mask): number {
   let count = 0
   for (const value of pixels) count += value
   return count / pixels.length
 }
 
-/** Longest side in pixels: the graph reads no larger mask. */
+/** Maximum length of the longest side in pixels: the graph reads no larger mask. */
 const maxSide = 1536
 
 /** Returns the size of the mask for a photo of this upright size. */

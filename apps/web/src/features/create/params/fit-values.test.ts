@@ -89,7 +89,7 @@ test('a value is clamped to the bounds of the chosen model, and dropped if the m
   })
 })
 
-test('values of another type are dropped, whatever they are', () => {
+test('values of any other type are dropped', () => {
   const wrong = { title: 1, grain: '0.5', layers: null, frame: 'yes', ink: 'url(x)', look: ['soft'] }
   expect(fitValues(template, wrong)).toEqual({ values: {}, dropped: 6, adjusted: 0 })
   expect(fitValues(template, JSON.parse('{"__proto__": {"grain": 1}, "constructor": 1}')).values).toEqual({})

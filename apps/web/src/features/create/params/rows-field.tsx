@@ -24,7 +24,7 @@ interface RowsFieldProps {
   onChange: (value: string) => void
 }
 
-/** Default limit of characters, if the template names none. */
+/** Default limit in characters, for templates without a limit of their own. */
 const usualMax = 500
 
 /** A text of several entries, as rows that can be added, removed and moved. The value of the input stays one text. */

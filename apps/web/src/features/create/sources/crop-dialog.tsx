@@ -96,7 +96,7 @@ function CropEditor({ item, onClose }: Omit<CropDialogProps, 'opened'>) {
 interface ToolsProps {
   shape: Shape
   onShape: (shape: Shape) => void
-  /** `by`: quarters of a turn, clockwise. */
+  /** `by`: number of clockwise quarter turns. */
   onTurn: (by: 1 | 3) => void
 }
 
@@ -183,7 +183,7 @@ function usePicture({ file, url }: { file?: File; url: string }): Loaded | null 
   return loaded
 }
 
-/** Returns the URL of the turned picture; the previous one stays until the next is drawn. */
+/** Returns the URL of the turned picture; the previous picture stays until the next picture is drawn. */
 function useTurned(picture: ImageBitmap | undefined, turns: Turns): string | undefined {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -199,7 +199,7 @@ function useTurned(picture: ImageBitmap | undefined, turns: Turns): string | und
       .catch(() => undefined)
     return () => {
       isGone = true
-      // The previous picture is on screen until the next one replaces it a moment later.
+      // The previous picture stays on the screen until the next picture replaces it a moment later.
       if (made) setTimeout(URL.revokeObjectURL, 1000, made)
     }
   }, [picture, turns])

@@ -28,7 +28,7 @@ export function FrameField({ template, params }: FrameFieldProps) {
     setOpened(false)
   }
   return (
-    // Prevents that the button shrinks to nothing when the panel is full.
+    // Prevents the button from shrinking to nothing when the panel is full.
     <div>
       <Button
         variant="light"

@@ -7,7 +7,7 @@ test('a frame of other proportions goes beyond two sides evenly', () => {
   expect(frameOf(16 / 9, { width: 100, height: 100 })).toEqual({ left: 0.39, right: 0.39, top: 0, bottom: 0 })
 })
 
-test('a frame has the proportions asked for, or goes as far as the bounds', () => {
+test('a frame has the given proportions, or is as large as the bounds allow', () => {
   const length = fc.integer({ min: 16, max: 8000 })
   fc.assert(
     fc.property(

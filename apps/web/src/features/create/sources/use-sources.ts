@@ -39,7 +39,7 @@ export function useSources(template: WorkTemplate) {
     /** Number of photos that still fit. If the template takes one photo, new photos replace it. */
     room: max === 1 ? asMany : max - usablePhotos(draft).length,
     add,
-    /** Adds photos to the only one, so that each becomes a work; undefined if they cannot. */
+    /** Adds photos to a single photo, so that each becomes a work; undefined if the template does not allow this. */
     addMore: takesEach(template) && !isEach ? addMore : undefined,
     addWorks,
   }

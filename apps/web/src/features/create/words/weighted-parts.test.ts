@@ -40,7 +40,7 @@ test('weights in numbers are recognised', () => {
   expect(['a (b)', 'at 10:30', '(a:b)', ':)', '(16:9'].some(hasWeights)).toBe(false)
 })
 
-test('any text keeps its letters, however its brackets stand', () => {
+test('any text keeps all its letters, also with unpaired brackets', () => {
   const texts = fc.array(fc.constantFrom('(', ')', 'a', ' ', ':1.2', '\\', 'b')).map((all) => all.join(''))
   const letters = (text: string) => text.replaceAll(/[^ab]/g, '')
   fc.assert(

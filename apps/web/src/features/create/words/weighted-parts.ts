@@ -1,4 +1,4 @@
-/** A part of a prompt with the weight that models give it; 1 is usual. */
+/** A part of a prompt with the weight that models give it; the normal weight is 1. */
 export interface WeightedPart {
   readonly text: string
   readonly weight: number
@@ -58,7 +58,7 @@ function joined(parts: readonly WeightedPart[]): WeightedPart[] {
   return result
 }
 
-/** Reports whether a prompt has a weight in numbers, which is never meant as words. */
+/** Reports whether a prompt has a weight in numbers; such brackets are never meant as words. */
 export function hasWeights(prompt: string): boolean {
   return /\([^()]{1,500}:\s{0,5}\d{1,3}(?:\.\d{1,4})?\s{0,5}\)/.test(prompt)
 }

@@ -10,7 +10,7 @@ import classes from './words.module.css'
 interface WordHelperProps {
   id: string
   wanted: TemplateInput
-  /** Absent where the model takes no unwanted words. */
+  /** Absent if the model does not take a negative prompt. */
   unwanted: TemplateInput | undefined
   values: Values
   /** Input that the model understands beside English; undefined if that is unknown. */
@@ -55,7 +55,7 @@ export default function WordHelper({ id, wanted, unwanted, values, readings }: W
           </details>
         )
       })}
-      {/* Beside words with weights, a note says it already. */}
+      {/* If the prompt has weights, another note already explains this. */}
       {readings && !hasWeights(String(values[wanted.name] ?? '')) && (
         <p className={classes.note}>
           {t(readings.includes('weights') ? 'words.weights' : 'words.noWeights')}

@@ -20,13 +20,13 @@ interface BatchTileProps {
   group: string
   isPicked: boolean
   onPick: () => void
-  /** Number of works of the batch: many are asked for less often. */
+  /** Number of works of the batch; in a large batch, each work is polled less often. */
   among: number
   captionOf: ((work: Work) => string) | undefined
   onDeleted: () => void
 }
 
-/** One work of a batch, to pick; nothing once it is deleted. */
+/** A work of a batch, which can be picked; renders nothing once the work is deleted. */
 export function BatchTile({
   id,
   name,
@@ -60,7 +60,7 @@ export function BatchTile({
   )
 }
 
-/** The result, the newest preview, or the reason why there is none. */
+/** Shows the result, the newest preview, or the reason why there is no result. */
 function Face({ work }: { work: Work }) {
   const stateLabel = useStateLabel()
   const progress = useProgress(work)
@@ -81,7 +81,7 @@ interface TileFootProps extends Pick<BatchTileProps, 'name' | 'onDeleted'> {
   work: Work
 }
 
-/** The state in words, and the actions that fit it. */
+/** Shows the state as a word, and the actions that are possible in this state. */
 function TileFoot({ work, name, onDeleted }: TileFootProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()

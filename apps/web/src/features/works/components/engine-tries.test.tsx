@@ -24,7 +24,7 @@ async function renderTries(engine_try_arr: WorkEngineTry[], locale: 'en' | 'zh' 
   })
 }
 
-test('tries are a list with a name, in order, with their faults', async () => {
+test('tries are shown as a list with a name, in order, with their faults', async () => {
   await renderTries([
     ended({ outcome: 'failed', fault_message: 'The engine has too little memory.' }),
     ended({ id: 'second', outcome: 'done', take_over_ts: sampleTs + 1000 }),
@@ -36,7 +36,7 @@ test('tries are a list with a name, in order, with their faults', async () => {
   expect(second!.textContent).toMatch(/taken over after an interruption, done after 12 sec\./)
 })
 
-test('a try that continues says so, in Chinese on a Chinese page', async () => {
+test('a try in progress is marked as such, in Chinese on a Chinese page', async () => {
   await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
   expectVisible(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/))
 })
@@ -49,8 +49,11 @@ test.each([
     'Made before with the same words, pictures and settings: the kept result is used, and no engine was asked.',
   ],
   ['zh', '此前已用相同的文字、图片和设置生成过：直接使用保存的结果，没有再调用引擎。'],
-] as const)('a result that was made before says so, and names no engine, in %s', async (locale, sentence) => {
-  await renderTries([reused], locale)
-  expectVisible(await screen.findByText(sentence))
-  expect(screen.queryByText(/studio-2/)).toBeNull()
-})
+] as const)(
+  'a result that was made before is marked as such and names no engine, in %s',
+  async (locale, sentence) => {
+    await renderTries([reused], locale)
+    expectVisible(await screen.findByText(sentence))
+    expect(screen.queryByText(/studio-2/)).toBeNull()
+  },
+)

@@ -9,7 +9,7 @@ import classes from './engine-tries.module.css'
 
 const pollMs = 5000
 
-/** The tries of an own work at engines, one sentence each; nothing where there are none. */
+/** The attempts to make an own work on engines, one sentence each; renders nothing if there are none. */
 export function EngineTries({ work }: { work: Work }) {
   const { t } = useTranslation()
   const title = useId()

@@ -22,7 +22,7 @@ const endings = [
 
 for (const locale of ['en', 'zh'] as const) {
   test.each(endings)(
-    `a work that ended by %s offers only what may help (${locale})`,
+    `a work that ended by %s offers only the actions that may help (${locale})`,
     async (_by, state, reason, offer) => {
       const { message, ...offers } = words[locale]
       const error: Partial<Work> = reason ? { error: { reason, message } } : {}

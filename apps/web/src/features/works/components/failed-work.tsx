@@ -9,13 +9,16 @@ import { formAddress, isInputAtFault, useStateLabel } from '../work-state.ts'
 
 interface FailedWorkProps {
   work: Work
-  /** Way to the form with the settings and photos of the work. */
+  /** Link to the form with the settings and photos of the work. */
   form?: { to: string; state?: unknown }
-  /** Ways on besides a retry. */
+  /** Actions in addition to the retry. */
   children?: ReactNode
 }
 
-/** A work that ended without a result: the reason, and a way to retry, or to the form where a retry would end the same way. */
+/**
+ * A work that ended without a result: the reason, and a button to retry. If a retry would end in the same way, a link to the form
+ * replaces the button.
+ */
 export function FailedWork({ work, form = { to: formAddress(work) }, children }: FailedWorkProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()
@@ -45,7 +48,7 @@ export function FailedWork({ work, form = { to: formAddress(work) }, children }:
   )
 }
 
-/** Lines of each sentence are balanced on their own. */
+/** Each sentence is a block, so that its lines are balanced separately. */
 const sentence = { display: 'block' } as const
 
 function RetryButton({ work }: { work: Work }) {

@@ -6,7 +6,7 @@ import classes from './favourite-button.module.css'
 
 interface FavouriteButtonProps {
   work: Work
-  /** True on a card, which names the work. */
+  /** True on a card, which already names the work. */
   over?: boolean
 }
 

@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   onChange: ChangeFilter
 }
 
-/** The filters of the own works besides the words; each applies at once. */
+/** The filters of the own works, except the words. Each filter applies immediately. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { t } = useTranslation()
   const Star = filter.isFavourite ? IconStarFilled : IconStar
@@ -55,7 +55,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   )
 }
 
-/** One of the templates that the user's works were made with. */
+/** A choice among the templates with which the user's works were made. */
 function TemplateField({ filter, onChange }: FilterFieldsProps) {
   const { t } = useTranslation()
   const { data: templates = [] } = useQuery(usedTemplatesQuery(useApi()))
@@ -63,7 +63,7 @@ function TemplateField({ filter, onChange }: FilterFieldsProps) {
     value: work_template_id,
     label: `${title} (${work_count})`,
   }))
-  // The address may name a template that no work was made with, and the list may not be there yet.
+  // The address may name a template with which no work was made, and the list of templates may still be loading.
   const isKnown = filter.template === '' || choices.some(({ value }) => value === filter.template)
   return (
     <NativeSelect

@@ -6,7 +6,7 @@ import { OwnWorks } from './own-works.tsx'
 
 afterEach(leavePage)
 
-test('words that were typed just before all filters were cleared do not come back', async () => {
+test('words that were typed just before all filters were cleared are not searched later', async () => {
   const { person, router } = await renderPage(<OwnWorks label="Works" empty={null} />, {
     path: '/profile?favourite=1',
     user: sampleUser(),
@@ -22,7 +22,7 @@ test('words that were typed just before all filters were cleared do not come bac
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(field().value).toBe('')
-  // Words that are typed later are searched later, so the earlier words would have been searched by then.
+  // Words that are typed after the clearing are searched later, so the earlier words would already have been searched by then.
   await person.type(field(), 'lake')
   await waitFor(() => expect(router.state.location.search).toBe('?q=lake'))
   expect(searched.filter((search) => search.includes('sea'))).toEqual([])

@@ -24,7 +24,7 @@ const card = (work: Work, index: number) => <WorkCard work={work} eager={index <
 export function OwnWorks({ label, empty }: WorksProps) {
   const { t } = useTranslation()
   const [filter, change] = useWorkFilter()
-  // Keeps the previous results while the user types.
+  // The previous results stay while the user types.
   const query = useInfiniteQuery({
     ...ownWorksQuery(useApi(), filter, useZone()),
     placeholderData: keepPreviousData,
@@ -50,7 +50,7 @@ export function OwnWorks({ label, empty }: WorksProps) {
     ))
   return (
     <>
-      {/* Another element after each clearing: the words that were just typed, and not searched yet, go too. */}
+      {/* The key changes with each clearing, so that words that were typed but not searched yet are also discarded. */}
       <WorksBar
         key={clears}
         filter={filter}

@@ -34,12 +34,12 @@ test('the time left counts down with the seconds', async () => {
   expectVisible(screen.getByText('about 10 sec left'))
 })
 
-test('the time that had passed before the page was opened counts', async () => {
+test('the time left takes into account the time before the page was opened', async () => {
   await renderRun(running({ elapsed_ms: 5000 }))
   expectVisible(screen.getByText('about 15 sec left'))
 })
 
-test('a work that takes longer than usual says so, in Chinese on a Chinese page', async () => {
+test('a message appears if a work takes longer than usual, in Chinese on a Chinese page', async () => {
   await renderRun(running(), 'zh')
   await pass(40_000)
   expectVisible(screen.getByText(/^比平时久，大约还需/))

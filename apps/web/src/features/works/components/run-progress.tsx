@@ -80,7 +80,7 @@ interface StartingProgressProps {
   photo?: { url: string; width?: number; height?: number } | undefined
 }
 
-/** A work whose start the server has not confirmed: the same parts in the same places as in `RunProgress`. */
+/** A work whose start the server has not confirmed: it has the parts of `RunProgress` at the same positions. */
 export function StartingProgress({ phase, photo }: StartingProgressProps) {
   const { t } = useTranslation()
   return (
@@ -137,11 +137,11 @@ interface PreviewStageProps {
   preview: string | undefined
   source: { url: string; width?: number; height?: number } | undefined
   label: string
-  /** Lies over the lower edge of the picture, which has the size of the photo before it and of the result after it. */
+  /** Content over the lower edge of the picture. The picture keeps the size of the photo before it and of the result after it. */
   children: ReactNode
 }
 
-/** Each new preview fades in over the previous preview; the source photo shows until the first. */
+/** Each new preview fades in over the previous preview; the source photo is shown until the first preview. */
 function PreviewStage({ preview, source, label, children }: PreviewStageProps) {
   const [pair, setPair] = useState<{ under?: string; top?: string }>({})
   if (preview && preview !== pair.top) setPair({ under: pair.top, top: preview })
@@ -178,7 +178,7 @@ function SoundSwitch() {
   )
 }
 
-/** Time since the work started, updated every second. Based on the server's value, as the browser's clock may be wrong. */
+/** Time since the work started, updated every second. It is based on the server's value, because the browser's clock may be wrong. */
 function useElapsed({ elapsed_ms: known = 0 }: Work): number {
   const [elapsed, setElapsed] = useState(known)
   useEffect(() => {

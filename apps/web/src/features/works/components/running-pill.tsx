@@ -39,8 +39,8 @@ export function RunningPill() {
 }
 
 /**
- * Signals the end of the running work, or of the last of a batch: by a sound if the sound is on, in the tab's title, and by a toast if no
- * socket triggers a toast.
+ * Signals the end of the running work, or of the last work of a batch: by a sound if sounds are on, in the tab's title, and by a
+ * toast if there is no socket, whose message would trigger the toast.
  */
 function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()
@@ -68,7 +68,7 @@ function useRunEnd(running: Work | null | undefined): void {
       keepUnseen(shown)
       if (isSoundOn()) playFinishSound(done.length > 0)
       if (isHeard || done.length === 0 || isWorkShown(batch.flatMap((work) => work?.id ?? []))) return
-      // A work that its owner has stopped has no error.
+      // A work that its owner cancelled has no error.
       const total = works.filter(({ state, error }) => state === 'done' || error).length
       toastMessage({
         title: t('run.doneTitle'),
@@ -80,12 +80,12 @@ function useRunEnd(running: Work | null | undefined): void {
         action: { label: t('run.check'), onClick: () => openWork(shown.id) },
       })
     }
-    // The work was deleted, or the server is unreachable: there is nothing to signal.
+    // If the work was deleted, or the server is unreachable, there is nothing to signal.
     tell().catch(() => undefined)
   }, [id, together, isHeard, api, queryClient, openWork, keepUnseen, t])
 }
 
-/** Shows in the tab's title that a work ended while the tab was hidden, until the page is visible again. */
+/** Shows in the tab's title that a work ended while the tab was hidden, until the tab is visible again. */
 function useUnseenEnd(): (ended: Work) => void {
   const { t } = useTranslation()
   const [unseen, setUnseen] = useState<Work>()

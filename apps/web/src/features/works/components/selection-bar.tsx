@@ -13,7 +13,7 @@ import { useMarkFavourites } from '../hooks/use-favourite.ts'
 import { type Selection, selectedAtMost } from '../hooks/use-selection.ts'
 import classes from './selection.module.css'
 
-/** Actions on the selected works; at the bottom of the screen, within reach of the thumb. */
+/** Actions on the selected works, at the bottom of the screen, where a thumb can reach them. */
 export function SelectionBar({ works, selection }: { works: readonly Work[]; selection: Selection }) {
   const { t } = useTranslation()
   const chosen = works.filter(({ id }) => selection.ids.has(id))
@@ -95,7 +95,7 @@ function Actions({ chosen, onDeleted }: { chosen: readonly Work[]; onDeleted: ()
   )
 }
 
-/** Asks for confirmation first; `onDone` runs after the deletion. Deletes either all works or none. */
+/** Deletes either all works or none, after asking for confirmation; `onDone` runs after the deletion. */
 function useDeleteWorks(onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

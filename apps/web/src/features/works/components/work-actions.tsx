@@ -22,11 +22,11 @@ const loadPublishDialog = () => import('../../posts/components/publish-dialog.la
 
 interface WorkActionsProps {
   work: Work
-  /** The work was made just now: once it is posted, sharing it comes next. */
+  /** True if the work was made just now: after it is posted, sharing is offered next. */
   isNew?: boolean
-  /** Another action, in the row of actions with an icon and a word. */
+  /** A further action in the row of actions with an icon and a word. */
   next?: ReactNode
-  /** Entries of the menu besides the entries that every work has. */
+  /** Entries of the menu in addition to the entries that every work has. */
   entries?: ReactNode
   onDeleted: () => void
 }
@@ -87,7 +87,7 @@ function PostedLabel({ work }: { work: Work }) {
   )
 }
 
-/** Opens on hover and on click. */
+/** A menu that opens on hover and on click. */
 export function MoreMenu({ work, entries, onDeleted }: Omit<WorkActionsProps, 'isNew' | 'next'>) {
   const { t } = useTranslation()
   const remove = useDeleteWork(onDeleted)

@@ -36,7 +36,7 @@ async function renderBatch(states: readonly Work['state'][], calls: Partial<Clie
 
 const resultIn = (state: Work['state']) => (state === 'done' ? {} : { result_info: null })
 
-test('works of a batch are radio buttons with names, of which one work is picked', async () => {
+test('works of a batch are radio buttons with names, and a single work is picked', async () => {
   const { person, onPick } = await renderBatch(['done', 'doing', 'break'])
   const [first, second] = await screen.findAllByRole('radio')
   expect(first).toHaveProperty('checked', true)
@@ -64,7 +64,7 @@ test('a work that failed because of its photos leads to the form, since a retry 
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
 })
 
-test('all works that continue are cancelled by one button, which is gone afterwards', async () => {
+test('a button cancels all running works of a batch, and disappears afterwards', async () => {
   const { person, works } = await renderBatch(['done', 'doing', 'queue'])
   await person.click(await screen.findByRole('button', { name: 'Cancel all' }))
   await screen.findByRole('button', { name: 'Retry Work 3 of 3' })

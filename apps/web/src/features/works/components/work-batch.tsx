@@ -10,24 +10,24 @@ import { BatchTile } from './batch-tile.tsx'
 import classes from './work-batch.module.css'
 
 interface WorkBatchProps {
-  /** Works that were started together, in their order. */
+  /** Ids of the works that were started together, in their order. */
   ids: readonly string[]
   /** Id of the picked work. */
   picked: string
   onPick: (id: string) => void
-  /** Words for the values of a work, where they differ. */
+  /** Returns a caption with the values in which a work differs from the others. */
   captionOf?: ((work: Work) => string) | undefined
-  /** Shown once all have ended. */
+  /** Content that is shown when all works have ended. */
   children?: ReactNode
 }
 
-/** Works that were started together: each with its preview or its result, one of them picked. */
+/** Works that were started together, each with its preview or its result; one of them is picked. */
 export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatchProps) {
   const { t } = useTranslation()
   const group = useId()
   const api = useApi()
   const works = useQueries({ queries: ids.map((id) => ({ ...workQuery(api, id), enabled: false })) })
-  // A work that has not been loaded yet may be in progress, too.
+  // A work that has not been loaded yet may also be in progress.
   const running = ids.flatMap((id, at) => {
     const { data } = works[at]!
     return data === undefined || (data && isRunning(data)) ? [{ id }] : []

@@ -32,11 +32,11 @@ interface WorkDrawerProps {
   onFinishedShown?: ((id: string) => void) | undefined
 }
 
-/** Covers the whole screen; the address contains the id of the work. */
+/** A drawer that covers the whole screen; the address contains the id of the work. */
 export default function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps) {
   const { t } = useTranslation()
   const close = useCloseWork()
-  // Keeps the content during the closing animation.
+  // The previous work stays as the content during the closing animation.
   const [shown, setShown] = useState(workId)
   if (workId !== null && workId !== shown) setShown(workId)
   const frame = useDialog(workId !== null, close)
@@ -48,7 +48,7 @@ export default function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps)
           <Drawer.Title>{t('work.details')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
         </Drawer.Header>
-        {/* Replaces the library's body, which describes the dialog: screen readers would read all of the work on opening. */}
+        {/* This element replaces the library's body, which would be the dialog's description: screen readers would then read the whole work on opening. */}
         <div className={classes.body}>
           {shown !== null && <WorkContent id={shown} onFinishedShown={onFinishedShown} onClose={close} />}
         </div>
@@ -64,7 +64,7 @@ interface WorkContentProps extends Pick<WorkDrawerProps, 'onFinishedShown'> {
 
 function WorkContent(props: WorkContentProps) {
   const content = useRef<HTMLDivElement>(null)
-  // This component handles the arrow keys, since it stays while a work loads, and where that fails.
+  // This component handles the arrow keys, because it stays mounted while a work loads, and if loading fails.
   useSteps(content, useStepFrom(props.id, openWork))
   return (
     <div ref={content} className={classes.swiped}>
@@ -133,7 +133,7 @@ function WorkView({ work, onClose }: { work: Work; onClose: () => void }) {
   )
 }
 
-/** The way to the works that were started together with this work. */
+/** Links to the works that were started together with this work. */
 function BatchLink({ work }: { work: Work }) {
   const { t } = useTranslation()
   const count = work.batch_work_id_arr?.length ?? 1
@@ -147,7 +147,7 @@ function BatchLink({ work }: { work: Work }) {
 
 const loadWorkGraph = () => import('./work-graph.tsx')
 
-/** The graph of an own work; its code loads when it is opened. */
+/** The graph of an own work; its code is loaded when the section is opened. */
 function WorkSteps({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { user } = useSession()

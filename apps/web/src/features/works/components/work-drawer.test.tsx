@@ -25,7 +25,7 @@ function Works() {
   )
 }
 
-/** Opens the first work; no work ever loads. */
+/** Opens the first work; no work finishes loading in this test. */
 async function openFirst() {
   const page = await renderPage(<Works />, {
     path: '/profile?work=newer',
@@ -33,16 +33,16 @@ async function openFirst() {
     api: { getWork: () => Promise.withResolvers<Work>().promise },
   })
   const dialog = await screen.findByRole('dialog', { name: 'Details' })
-  // A screen reader would read all of what describes it.
+  // A screen reader would read the whole description of the dialog.
   expect(dialog.getAttribute('aria-describedby')).toBeNull()
-  // The frame around the drawer has no look of its own, so that the page shows beside it.
+  // The frame around the drawer is invisible, so that the page is visible beside the drawer.
   expect(dialog.className).toContain('_content_')
   expect(dialog.parentElement!.className).not.toContain('_content_')
   const isShown = (id: string) => waitFor(() => expect(page.router.state.location.search).toBe(`?work=${id}`))
   return { ...page, isShown }
 }
 
-test('an arrow key steps on while the work that is shown still loads', async () => {
+test('an arrow key opens the next work while the shown work is still loading', async () => {
   const { person, isShown } = await openFirst()
   for (const [key, id] of [
     ['{ArrowRight}', 'middle'],
@@ -54,7 +54,7 @@ test('an arrow key steps on while the work that is shown still loads', async () 
   }
 })
 
-test('arrow keys that are faster than the page step as often as they are pressed', async () => {
+test('if arrow keys are pressed faster than the page updates, each press still counts as a step', async () => {
   const { person, isShown } = await openFirst()
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))

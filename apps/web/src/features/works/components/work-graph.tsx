@@ -28,7 +28,7 @@ const tallest = 460
 
 type StepNode = Node<{ step: NodeStatus; words: string }>
 
-/** The nodes that were computed, their order, and the time each took. */
+/** The nodes that were computed, in order, and the time that each took. */
 export default function WorkGraph({ work }: { work: Work }) {
   const { t } = useTranslation()
   const query = useQuery({
@@ -81,7 +81,7 @@ function StepRow({ step }: { step: NodeStatus }) {
   )
 }
 
-/** For the eye only; the table has the same content as text. */
+/** The graph is only visual; the table has the same content as text. */
 function Flow({ steps }: { steps: readonly NodeStatus[] }) {
   const wordsOf = useStepWords()
   const nodes = useMemo(() => nodesOf(steps, wordsOf), [steps, wordsOf])

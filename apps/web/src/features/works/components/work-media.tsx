@@ -5,7 +5,7 @@ import { LoopVideo } from '../../../ui/media/index.ts'
 import { ResultPicture } from '../../posts/index.ts'
 import classes from './work-media.module.css'
 
-/** The result; compared with its photo if both have the same proportions. */
+/** Shows the result; it can be compared with its photo if both have the same proportions. */
 export function WorkMedia({ work, reveals = false }: { work: Work; reveals?: boolean }) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)

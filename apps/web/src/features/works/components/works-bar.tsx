@@ -19,7 +19,7 @@ interface WorksBarProps {
   onSelect: () => void
 }
 
-/** Search, filters and the way to select works. On a phone the filters are in a sheet. */
+/** Search, filters and a button that starts the selection of works. On a phone, the filters are in a sheet. */
 export function WorksBar({ filter, onChange, onClear, isSelecting, onSelect }: WorksBarProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ interface Marking {
   isFavourite: boolean
 }
 
-/** Marks works as favourites, or removes the mark. Optimistic: rolled back if the server refuses. */
+/** Marks works as favourites, or removes the mark. The update is optimistic: it is rolled back if the server refuses it. */
 export function useMarkFavourites() {
   const { t } = useTranslation()
   const api = useApi()
@@ -28,7 +28,7 @@ export function useMarkFavourites() {
       showFavourites(queryClient, { ...marking, isFavourite: !marking.isFavourite })
       toastError(errorCode(error) === 'A0404' ? t('error.gone') : errorText(error))
     },
-    // Lists of favourites gain and lose works.
+    // Works appear in lists of favourites, or disappear from them.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownWorksKey }),
   })
 }
@@ -47,7 +47,7 @@ function showFavourites(queryClient: QueryClient, { ids, isFavourite }: Marking)
   for (const id of ids) queryClient.setQueryData<Work | null>(workKey(id), (work) => work && marked(work))
 }
 
-/** Marks the work, or removes its mark; a second click while the first is on its way does nothing. */
+/** Marks the work, or removes its mark; a second click is ignored while the first call is pending. */
 export function useToggleFavourite(): (work: Work) => void {
   const { mutate, isPending } = useMarkFavourites()
   return (work) => {

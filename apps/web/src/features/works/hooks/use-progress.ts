@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/index.ts'
 import { useSocketState, useSocketTask } from '../../../lib/socket/socket-context.tsx'
 import { isRunning, refreshWorks, runningKey, runningQuery, workQuery } from '../api.ts'
 
-/** Polling intervals for a running work, in ms: with an open socket, as a safety net, and without a socket. */
+/** Polling intervals for a running work, in ms: with an open socket (in case a message is lost), and without a socket. */
 const withSocketMs = 10_000
 const withoutSocketMs = 2_500
 
@@ -18,7 +18,7 @@ export interface Progress extends Pick<WorkProgress, 'phase' | 'percent'> {
   preview?: string | undefined
 }
 
-/** The latest known progress of a running work: from the socket, or else from the work itself. */
+/** The latest known progress of a running work: from the socket, or otherwise from the work itself. */
 export function useProgress(work: Work | null | undefined): Progress | null {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -32,7 +32,8 @@ export function useProgress(work: Work | null | undefined): Progress | null {
       preview: data.preview ?? (before?.work_id === data.work_id ? before.preview : undefined),
     }))
     if (data.phase === 'completed') {
-      // Fetches the work at once; all components with this socket message share the call. All other updates wait until it is drawn.
+      // Fetches the work immediately; all components that receive this socket message share the call. All other updates wait
+      // until the work is drawn.
       const { queryKey } = workQuery(api, data.work_id)
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
       if (!work?.batch_work_id_arr)
@@ -47,7 +48,7 @@ export function useProgress(work: Work | null | undefined): Progress | null {
   return heard.percent >= work.progress.percent ? heard : { ...work.progress, preview: heard.preview }
 }
 
-/** Loads a work, and polls it until it ends: less often where it is shown among many. */
+/** Loads a work, and polls it until it ends. If it is shown among many works, it is polled less often. */
 export function useWork(id: string, among = 1) {
   const pace = usePace() * Math.max(1, among / 4)
   return useQuery({

@@ -5,13 +5,13 @@ export const selectedAtMost = 100
 
 export interface Selection {
   ids: ReadonlySet<string>
-  /** `all`: ids in the order of the page; `isRange`: includes all since the last toggled work. */
+  /** `all`: ids in the order of the page; `isRange`: also toggles the works between the last toggled work and this work. */
   toggle: (id: string, all: readonly string[], isRange: boolean) => void
   replace: (ids: readonly string[]) => void
   end: () => void
 }
 
-/** Returns the selection after one more click. Works beyond the maximum are left out. */
+/** Returns the selection after another click. Works beyond the maximum are left out. */
 export function nextSelection(
   before: ReadonlySet<string>,
   {
@@ -39,7 +39,7 @@ export function useSelection(): { selection: Selection | null; begin: () => void
   const anchor = useRef<string | null>(null)
   const end = useCallback(() => setIds(null), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Escape first closes a dialog over the page.
+    // If a dialog is open over the page, Escape closes the dialog first.
     const isOver = document.querySelector('[role=dialog]:not([popover])') !== null
     if (event.key === 'Escape' && !event.defaultPrevented && !isOver) end()
   })

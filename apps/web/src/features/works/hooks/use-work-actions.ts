@@ -49,7 +49,7 @@ export function useCancelWorks() {
       const cancelled = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       for (const work of cancelled) queryClient.setQueryData(workQuery(api, work.id).queryKey, work)
       const refused = answers.find((answer) => answer.status === 'rejected')
-      // Works that have ended meanwhile need no cancelling.
+      // Works that have ended in the meantime need not be cancelled.
       if (refused && cancelled.length === 0) throw refused.reason
     },
     onSuccess: () => {
@@ -61,7 +61,7 @@ export function useCancelWorks() {
   })
 }
 
-/** Cancels all works of a batch, and shows how many attempts came back. */
+/** Cancels all works of a batch, and shows how many attempts were returned. */
 export function useStopBatch() {
   const { t } = useTranslation()
   const api = useApi()

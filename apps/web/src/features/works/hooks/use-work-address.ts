@@ -9,7 +9,7 @@ function isOpenedHere(state: unknown): state is OpenedHere {
   return typeof state === 'object' && state !== null && 'openedHere' in state
 }
 
-/** Opens a work over the current page, or instead of the open work; going back closes it. */
+/** Returns a function that opens a work over the current page, or in place of the open work; going back closes the work. */
 export function useOpenWork(): (id: string) => void {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
@@ -45,7 +45,7 @@ export function useCloseWork(): () => void {
   }, [setParams, navigate, state])
 }
 
-/** Reports whether the page shows one of these works, to a user who can see the page. */
+/** Reports whether the page shows one of these works and is visible to the user. */
 export function isWorkShown(ids: readonly string[]): boolean {
   const params = new URLSearchParams(location.search)
   const shown = [params.get('run'), params.get('work')]

@@ -4,10 +4,14 @@ import { readWorkFilter, type WorkFilter, withWorkFilter } from '../work-filter.
 
 export type ChangeFilter = (part: Partial<WorkFilter>) => void
 
-/** The filter of the address, and a function to change it. Words replace the history entry while they are typed; each choice can be undone by going back. */
+/**
+ * Returns the filter of the address, and a function to change it. Typing replaces the history entry; every other change adds an
+ * entry, so that going back undoes it.
+ */
 export function useWorkFilter(): [WorkFilter, ChangeFilter] {
   const [params, setParams] = useSearchParams()
-  // The router's own parameters belong to the last page: of two choices in a row, the second would undo the first.
+  // The router's own parameters belong to the last rendered page: with them, the second of two quick changes would undo the
+  // first.
   const latest = useRef(params)
   useEffect(() => {
     latest.current = params

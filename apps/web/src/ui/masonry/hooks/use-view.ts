@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { type ColumnCount, columnCounts } from '../layout-plan.ts'
 import { servedCount, type View } from '../visible-indexes.ts'
 
-/** Distance beyond the screen within which items are kept, in screens. */
+/** Distance beyond the screen within which items are rendered, in screens. */
 const ahead = 1
 /** Scroll distance after which the view is computed again, in screens. */
 const slack = 0.4
@@ -12,24 +12,25 @@ const slack = 0.4
 export function useView(count: number) {
   const ref = useRef<HTMLUListElement>(null)
   const [view, setView] = useState<View>()
-  // A second update during a transition would only make React start again.
+  // A second update during a transition would only restart React's rendering.
   const isMoving = useRef(false)
 
   const look = useEffectEvent((always: boolean) => {
     const box = ref.current
     if (!box) return
     const { top, width } = box.getBoundingClientRect()
-    // Hidden, for example in another tab of the page.
+    // A width of 0 means that the list is hidden, for example in another tab of the page.
     if (width === 0) return
     const screen = { from: -top, to: innerHeight - top }
     if (!always && view && isNear(view, screen)) return
     const next = () => viewOf(box, { width, ...screen })
-    // A jump, as when going back to a place far down: no item there is rendered yet, and the next frame must not be empty.
+    // After a jump, such as going back to a position far down, no item there is rendered yet, and the next frame must not be
+    // empty.
     if (!always && view && (screen.to < view.from || screen.from > view.to)) flushSync(() => setView(next()))
     else if (always) setView(next())
     else if (!isMoving.current) {
       isMoving.current = true
-      // A screen of items is still rendered ahead: a transition renders the next items without delaying frames.
+      // There is still a screen of rendered items ahead, so a transition can render the next items without delaying frames.
       startTransition(() => setView(next()))
     }
   })
@@ -37,7 +38,7 @@ export function useView(count: number) {
   useEffect(() => {
     if (!view) return
     isMoving.current = false
-    // The list may have been scrolled on meanwhile.
+    // The user may have scrolled further in the meantime.
     look(false)
   }, [view])
 
@@ -45,7 +46,7 @@ export function useView(count: number) {
     if (count > servedCount) look(true)
   })
   const resized = useEffectEvent(() => {
-    // All items of a short list are rendered from the start: removing far items can wait for a transition.
+    // All items of a short list are rendered from the start, so the removal of distant items can wait for a transition.
     if (view) look(true)
     else startTransition(() => look(true))
   })
@@ -54,7 +55,7 @@ export function useView(count: number) {
   useEffect(() => {
     const scrolled = () => look(false)
     const unwatch = ref.current && watchWidth(ref.current, () => resized())
-    // Captures scrolling of any ancestor.
+    // The capture phase receives scroll events of any ancestor.
     document.addEventListener('scroll', scrolled, { capture: true, passive: true })
     return () => {
       unwatch?.()
@@ -65,8 +66,8 @@ export function useView(count: number) {
 }
 
 /**
- * Calls back when a list has another width, until the returned function is called. A growing list gets higher with every
- * page, but only its width moves items. A hidden list has width 0 and is measured again when it reappears.
+ * Calls back when the width of a list changes, until the returned function is called. A growing list becomes taller with every
+ * page, but only a change of its width moves items. A hidden list has width 0, and is measured again when it reappears.
  */
 function watchWidth(list: Element, onChange: () => void): () => void {
   let width: number | undefined
