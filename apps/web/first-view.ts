@@ -2,12 +2,12 @@ import type { Plugin, Rolldown } from 'vite'
 import { enEditor } from './src/lib/i18n/en/en-editor.ts'
 import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
-/** Maximum length of a script that is not worth a request of its own, whose headers alone take 800 bytes. */
+/** Maximum length of a small script, which is not worth a request of its own, because its headers alone take 800 bytes. */
 const smallLength = 2048
 
 /**
  * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow phone,
- * and small modules that other pages share into a third file. These modules are only known after tree shaking, so the client is
+ * and small modules that other pages share into a third file. These modules are known only after tree shaking, so the client is
  * built twice: the first build collects them. The build fails if the first page shows a text that is loaded only with other
  * pages.
  */
@@ -53,7 +53,7 @@ export function firstViewInTwoFiles() {
   }
 }
 
-/** Returns the chunks with these names and all that they import. */
+/** Returns the chunks with these names and all chunks that they import. */
 function chunksOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Rolldown.OutputChunk[] {
   const wanted = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' && names.includes(file.name) ? [file.fileName] : [],

@@ -10,14 +10,14 @@ const zip = promisify(gzip)
 export default {
   appDirectory: 'src',
   ssr: true,
-  // The whole route table is small; lazy discovery would cost a request per first hover.
+  // The whole route table is small; lazy discovery would cost a request for the first link that the user points at.
   routeDiscovery: { mode: 'initial' },
-  // `app/pages` fetches all files of a page before the router starts: a loader in a file of its own would only be one more request.
+  // `app/pages` fetches all files of a page before the router starts, so a loader in a file of its own would only add a request.
   splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config
 
-/** Writes the compressed forms of each script and style beside it, once instead of per request. */
+/** Writes the compressed forms of each script and style beside it, so that they are compressed once instead of for each request. */
 async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(js|css|svg)$/.test(file))
   await Promise.all(files.map((file) => compress(join(folder, file))))

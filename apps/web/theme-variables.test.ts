@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { themeVariables } from './theme-variables.ts'
 
-test('the style sheet has the variables that differ in value from Mantine, for both colour schemes', async () => {
+test('the style sheet contains the variables whose values differ from Mantine, for both colour schemes', async () => {
   const { resolveId, load } = themeVariables() as unknown as Record<
     string,
     (id: string) => string | undefined

@@ -9,8 +9,9 @@ import type { Plugin } from 'vite'
 import { theme } from './src/ui/theme/theme.ts'
 
 /**
- * `virtual:theme-variables.css`: where the theme differs from Mantine's own, as custom properties. Mantine's provider would write them into
- * the HTML of each page, 11 kB that browsers cannot cache, and compute them for each request.
+ * Provides `virtual:theme-variables.css`: custom properties for all values in which the theme differs from Mantine's. Mantine's
+ * provider would write them into the HTML of each page (11 kB, which browsers cannot cache), and would compute them for each
+ * request.
  */
 export function themeVariables(): Plugin {
   const name = 'virtual:theme-variables.css'

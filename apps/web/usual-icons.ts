@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const icon = (size: number) =>
   readFileSync(fileURLToPath(new URL(`public/icons/${size}.png`, import.meta.url)))
 
-/** Wraps a PNG as an ICO file: a header of 6 bytes, an entry of 16, and the PNG itself. */
+/** Converts a PNG to an ICO file: a header of 6 bytes, an entry of 16 bytes, and the PNG itself. */
 function icoOf(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // type: icon

@@ -9,8 +9,8 @@ import { themeVariables } from './theme-variables.ts'
 import { usualIcons } from './usual-icons.ts'
 
 /**
- * `virtual:catalogue-files`: addresses of the catalogues' parts in the browser's build, so that a page can request
- * its own together with the scripts that need it. The browser is built first; in development there are none.
+ * Provides `virtual:catalogue-files`: addresses of the catalogues' parts in the browser's build, so that a page can request its
+ * parts together with the scripts that need them. The browser's client is built first; in development, the list is empty.
  */
 function catalogueFiles(): Plugin {
   const name = 'virtual:catalogue-files'
@@ -78,12 +78,14 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2023',
     cssMinify: true,
-    // The libraries of every page are one file on purpose.
+    // All pages need the libraries, so they are one file on purpose.
     chunkSizeWarningLimit: 600,
-    // The icons are a barrel of six thousand modules, of which two hundred are used: parsing all takes half of the build.
+    // The icons are a barrel file of six thousand modules, of which two hundred are used: parsing all would take half of the
+    // build.
     rolldownOptions: { experimental: { lazyBarrel: true } },
   },
-  // Part of the server's bundle with the parts that pages use. Loaded whole, they take 75 MB of its memory and 0.4 s of its start.
+  // The server's bundle contains the parts of these packages that pages use. Whole packages would take 75 MB of memory and 0.4 s
+  // at the start.
   ssr: { noExternal: ['@mantine/core', '@mantine/hooks', '@mantine/notifications', '@tabler/icons-react'] },
   environments: {
     client: {
@@ -96,7 +98,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Pre-bundled at the start: a dependency that is discovered late would reload the page during the first visit.
+  // These dependencies are pre-bundled at the start, because a dependency that is discovered later would reload the page during
+  // the first visit.
   optimizeDeps: {
     include: [
       '@mantine/core',

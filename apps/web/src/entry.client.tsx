@@ -38,8 +38,8 @@ startTransition(() => {
 registerServiceWorker()
 
 /**
- * Registers the service worker after the page is usable, since its installation fetches pages. Without support, or if the browser
- * forbids it, pages work without it.
+ * Registers the service worker after the page is usable, because its installation fetches pages. If a browser does not support it
+ * or forbids it, pages work without it.
  */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

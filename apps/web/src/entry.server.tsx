@@ -15,7 +15,7 @@ import { loadCatalogue } from './lib/i18n/index.ts'
 export { brokenPage, busyPage } from './app/plain-page.ts'
 export { type PageContext, pageContext } from './lib/api/page-context.ts'
 
-/** About a thousand cards of posts. */
+/** The store has room for about a thousand cards of posts. */
 const fragmentStore = new FragmentStore(4_000_000)
 /**
  * Journeys set this variable, so that a page fails if a `CachedHtml` lacks a dependency. In development, a difference can also
@@ -59,7 +59,7 @@ export default function handleRequest(
               const page = fragments.assemble(rendered)
               headers.set('content-type', 'text/html; charset=utf-8')
               const first = styleSheetFirst(page)
-              // Absent in development.
+              // The header is absent in development.
               if (first) headers.set('link', first)
               const whole = callsFirst(scriptsLater(page), context.get(earlyCalls), nonce)
               resolve(new Response(whole, { headers, status: code }))

@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { theme, ...site, siderCollapsed, timeZone, offered, renderedFor, ...found }
 }
 
-/** After the first page the browser keeps the session's state itself. */
+/** After the first page, the browser keeps the state of the session itself, so this data is not fetched again. */
 export function shouldRevalidate() {
   return false
 }
@@ -55,14 +55,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   const locale = useLocale()
   preloadTexts(useLocation().pathname)
-  // Arrives before the first paint, where the style sheet alone would request it after: text is laid out once.
+  // The preloaded font arrives before the first paint, so that text is laid out only once. The style sheet alone would request
+  // the font later.
   preload(inter, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   const page = useRouteLoaderData<typeof loader>('root')
   const theme = page?.theme ?? 'auto'
   return (
     <html
       lang={locale === 'zh' ? 'zh-Hans' : locale}
-      // Of a system with a light theme, the script in the head changes it before the first paint.
+      // If the system has a light theme, the script in the head changes this attribute before the first paint.
       data-mantine-color-scheme={theme === 'light' ? 'light' : 'dark'}
       data-respect-reduced-motion
       suppressHydrationWarning
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Colours of the browser's own bars: the colours of the page. */
+/** Colours of the browser's own bars, equal to the colours of the page. */
 function ThemeColours({ theme }: { theme: 'light' | 'dark' | 'auto' }) {
   if (theme !== 'auto') return <meta name="theme-color" content={pageColours[theme]} />
   return (

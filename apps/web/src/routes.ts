@@ -1,12 +1,12 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Design pages, under `npm run dev` only; no build contains them. */
+/** Pages that show the design, only under `npm run dev`; no build contains them. */
 const forDevelopers =
   process.env['NODE_ENV'] === 'development'
     ? [route('dev/ui', 'dev/ui-page.tsx'), route('dev/ui/:scheme', 'dev/scheme-page.tsx')]
     : []
 
-// `zh?` is a static segment: a parameter would take any first segment for a language.
+// `zh?` is a static segment: a parameter would match any first segment as a language.
 export default [
   ...forDevelopers,
   route('en/*?', 'app/english-redirect.ts'),

@@ -4,7 +4,7 @@ import { LocaleLink, useTranslation } from '../lib/i18n/index.ts'
 import { PageMeta } from '../lib/page-meta/index.ts'
 import { EmptyState } from '../ui/feedback/index.ts'
 
-/** `full`: rendered without the shell around it. */
+/** `full`: true if the page is rendered without the shell around it. */
 export function ErrorPage({ full = false }: { full?: boolean }) {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />

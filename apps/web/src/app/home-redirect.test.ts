@@ -31,7 +31,7 @@ test.each([
   [['zh'], 'locale=en', 'en', '/zh/inspiration'],
   [['en'], 'locale=zh', 'zh', '/inspiration'],
 ] as const)(
-  'a site in %s, with the cookies "%s" and a browser of language %s, begins at %s',
+  'a site in %s, with the cookies "%s" and a browser of language %s, redirects to %s',
   (languages, cookie, requestedLocale, target) => {
     const request = new Request('https://art.example/', { headers: { cookie } })
     const context = new RouterContextProvider()

@@ -5,7 +5,10 @@ import { readCookie } from '../lib/api/token.ts'
 import { localeOfPath, localePath } from '../lib/i18n/locale-path.ts'
 import type { Route } from './+types/home-redirect'
 
-/** The address without a path names no language: takes the chosen language first, then the browser language. Every other address names its language. */
+/**
+ * The address without a path has no language: the page uses the chosen language, otherwise the browser's language. Every other
+ * address has a language.
+ */
 function home(cookies: string, wished: Locale | undefined, languages: readonly Locale[]) {
   const offered = (wanted: string | undefined) => languages.find((language) => language === wanted)
   const locale = offered(readCookie('locale', cookies)) ?? offered(wished) ?? languages[0]!

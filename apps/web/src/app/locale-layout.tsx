@@ -4,7 +4,7 @@ import { loadTexts, switchLocale, useLocale } from '../lib/i18n/index.ts'
 import { useSite } from '../lib/site/site.tsx'
 import type { Route } from './+types/locale-layout'
 
-/** Without a server loader the router would render only a fallback until the browser had run `clientLoader`. */
+/** Without a server loader, the router would render only a fallback until the browser had run `clientLoader`. */
 export function loader() {
   return null
 }
@@ -15,7 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return null
 }
 
-/** Route segment of the language in the address; all routes below read the language from the path. */
+/** Route segment of the language in the address; all routes below derive the language from the path. */
 export default function LocaleLayout() {
   useOfferedLanguage()
   return <Outlet />

@@ -12,7 +12,7 @@ const easelIcons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
 ]
 
-/** The types of photos that works take, with the endings of their files. */
+/** The types of photos that works take, with the extensions of their files. */
 const openedTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -65,7 +65,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       enctype: 'multipart/form-data',
       params: { files: [{ name: 'photos', accept: ['image/*', '.heic', '.heif'] }] },
     },
-    // Photos that a user opens with the app from the files of a computer.
+    // Photos that a user opens with the app from the file manager of a computer.
     file_handlers: [{ action: path('/tool?shared=opened'), accept: openedTypes }],
     shortcuts: [
       { name: nav.tool, url: path('/tool') },

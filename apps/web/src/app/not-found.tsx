@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { NotFoundPage } from './error-page.tsx'
 
 export function loader() {
-  // Without a `statusText` the router says "Internal Server Error".
+  // Without a `statusText`, the router would send "Internal Server Error".
   throw data(null, { status: 404, statusText: 'Not Found' })
 }
 

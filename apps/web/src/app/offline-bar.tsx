@@ -14,7 +14,7 @@ function onNetwork(listener: () => void): () => void {
   }
 }
 
-/** Time for which a message stays. */
+/** Time in ms for which a message is shown. */
 const failedMs = 5000
 
 /** Reports whether a call has just failed because there is no network. */
@@ -29,7 +29,7 @@ function useFailedNow(networkText: string): boolean {
   return failures > ended
 }
 
-/** Bar that is shown without a network, or while a page cannot be loaded; the page on the screen stays usable. */
+/** A bar that is shown without a network, or while a page cannot be loaded; the page on the screen stays usable. */
 export function OfflineBar() {
   const { t } = useTranslation()
   const hasFailed = useFailedNow(t('error.network'))

@@ -78,13 +78,13 @@ ${art}
 `
 }
 
-/** Page for the case that rendering even the error page failed. */
+/** Returns the page for the case that even the error page could not be rendered. */
 export function brokenPage(page: PlainPlace): string {
   const { error, common } = catalogueOf(page.locale)
   return plainPage({ ...page, title: error.brokenTitle, text: error.brokenText, retry: common.retry })
 }
 
-/** Page sent instead of the requested page when the client's network exceeds its rate limit. */
+/** Returns the page that is sent instead of the requested page if the client's network exceeds its rate limit. */
 export function busyPage(page: PlainPlace): string {
   const { error, common } = catalogueOf(page.locale)
   return plainPage({ ...page, title: error.busyTitle, text: error.busyText, retry: common.retry })

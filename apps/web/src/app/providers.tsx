@@ -18,7 +18,7 @@ interface PageData {
   theme: 'light' | 'dark' | 'auto'
   user: User | null
   session: FoundSession
-  /** First characters of the token that the server rendered the page for. */
+  /** First characters of the token for which the server rendered the page. */
   renderedFor: string | undefined
   origin: string
   siteName: string

@@ -7,7 +7,7 @@ import type { Route } from './+types/sitemap'
 interface Entry {
   path: string
   search?: string
-  /** Unix milliseconds. */
+  /** Time of the last change, in Unix milliseconds. */
   changed?: number
 }
 
@@ -21,7 +21,7 @@ const always: Entry[] = [
   '/dmca',
   '/data-deletion',
 ].map((path) => ({ path }))
-/** Newest first; crawlers find older posts through their authors' pages. */
+/** Maximum number of posts, the newest first; crawlers find older posts through the pages of their authors. */
 const maxPosts = 2000
 const maxBoards = 500
 const keptMs = 10 * 60_000
@@ -68,7 +68,7 @@ async function posts(api: Client): Promise<Entry[]> {
   return found
 }
 
-/** Newest first. */
+/** Returns the boards, the newest first. */
 async function boards(api: Client): Promise<Entry[]> {
   const found: Entry[] = []
   let cursor: string | undefined

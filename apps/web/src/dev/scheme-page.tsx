@@ -11,7 +11,7 @@ import { Tokens } from './tokens.tsx'
 export default function SchemePage() {
   const { scheme } = useParams()
   const wanted = scheme === 'light' ? 'light' : 'dark'
-  // The provider above writes the cookie's theme, and may do so again.
+  // The provider above sets the theme of the cookie, and may do so again.
   useEffect(() => {
     const html = document.documentElement
     const wear = () => {

@@ -22,11 +22,11 @@ import { ToastHost } from '../ui/toast/index.ts'
 
 const token = 'a'.repeat(43)
 
-// happy-dom has no top layer, which toasts are shown in.
+// happy-dom has no top layer, in which toasts are shown.
 HTMLElement.prototype.showPopover ??= () => undefined
 HTMLElement.prototype.hidePopover ??= () => undefined
 
-// A busy machine takes seconds to load a dialog's code for the first time.
+// On a busy machine, loading a dialog's code for the first time takes seconds.
 configure({ asyncUtilTimeout: 10_000 })
 
 interface Page {
@@ -41,7 +41,7 @@ interface Page {
   prepare?: (queryClient: QueryClient) => void
 }
 
-/** Renders a part of a page as the shell does, and returns the handles for a test. End each test by `leavePage`. */
+/** Renders a part of a page as the shell does, and returns the handles for a test. Each test must end with `leavePage`. */
 export async function renderPage(
   part: ReactNode,
   { locale = 'en', path = '/', user, api = {}, prepare }: Page,
@@ -80,7 +80,7 @@ export async function renderPage(
       </MantineProvider>
     </TranslatorProvider>,
   )
-  // No style sheet is loaded, so no style can keep a pointer from an element.
+  // No style sheet is loaded, so styles cannot prevent a pointer from reaching an element.
   return {
     router,
     queryClient,
@@ -88,7 +88,7 @@ export async function renderPage(
   }
 }
 
-/** Removes the page and its stored data: test files share a process, and with it all drafts. */
+/** Removes the page and its stored data, because test files share a process with all drafts. */
 export function leavePage(): void {
   cleanup()
   notifications.clean()

@@ -9,7 +9,7 @@ import {
   type WorkTemplate,
 } from '@easel/contract/client'
 
-/** A moment that all samples share. */
+/** Time that all samples share. */
 export const sampleTs = Date.UTC(2026, 0, 15, 12)
 
 export function sampleUser(changes: Partial<User> = {}): User {
@@ -31,7 +31,7 @@ export function sampleUser(changes: Partial<User> = {}): User {
   }
 }
 
-/** Another user than the viewer. */
+/** A user other than the viewer. */
 const bo = { id: 'bo', nick_name: 'Bo', avatar_url: '', is_followed: false }
 
 export const sampleFile: StoredFile = {
@@ -128,7 +128,7 @@ export function sampleTemplate(changes: Partial<WorkTemplate> = {}): WorkTemplat
   }
 }
 
-/** An answer by which the server refuses a call. */
+/** Returns an answer by which the server refuses a call. */
 export function refusal(
   code: ErrorCode,
   message: string,
@@ -137,5 +137,5 @@ export function refusal(
   return new CodeError(403, { Code: code, Message: message, request_id: 'request', details })
 }
 
-/** Beginning of a JPEG, by which a photo is recognized. */
+/** First bytes of a JPEG, by which a photo is recognized. */
 export const photoBytes = new Uint8Array([0xff, 0xd8, 0xff])

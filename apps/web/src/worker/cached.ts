@@ -3,7 +3,7 @@ import { sharedName } from './shared.ts'
 /** Renaming a cache discards the content of the old cache. */
 const shellName = 'shell-1'
 const assetsName = 'assets-1'
-/** Enough for the scripts and styles of several versions; the oldest are removed first. */
+/** Maximum number of cached files, enough for the scripts and styles of several versions; the oldest are removed first. */
 const maxAssets = 300
 
 export const offlinePages = { en: '/offline', zh: '/zh/offline' }
@@ -25,7 +25,7 @@ export async function offlinePage(path: string): Promise<Response> {
   return (await shell.match(path)) ?? Response.error()
 }
 
-/** Serves files named by a hash of their content from the cache; fetches each once. */
+/** Serves files whose names contain a hash of their content from the cache; each file is fetched once. */
 export async function cachedAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
   const assets = await caches.open(assetsName).catch(() => undefined)
@@ -36,7 +36,7 @@ export async function cachedAsset(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** Stores an asset. A full disk must not make a delivered file fail. */
+/** Stores an asset. A full disk must not make the answer fail. */
 async function keep(assets: Cache, request: Request, answer: Response): Promise<void> {
   try {
     await assets.put(request, answer)

@@ -23,14 +23,14 @@ worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))
 
-// Cast, because the event is missing in some type definitions. If renewing fails, the next page tries again.
+// The type is cast, because some type definitions lack the event. If renewing fails, the next page tries again.
 worker.addEventListener('pushsubscriptionchange', ((event: PushSubscriptionChange) => {
   event.waitUntil(renew(event).catch(() => undefined))
 }) as EventListener)
 
 /**
- * Answers a request. Never serves pages, API calls or pictures from the cache, so that
- * deleted things stay deleted. Returns undefined for requests that the browser makes itself.
+ * Answers a request. Pages, API calls and pictures never come from the cache, so that deleted content does not reappear. Returns
+ * undefined for requests that the browser should handle itself.
  */
 function answer(event: FetchEvent): Promise<Response> | undefined {
   const { request } = event

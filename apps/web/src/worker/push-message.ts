@@ -1,12 +1,12 @@
-/** Validated content of a push message; anything may arrive. */
+/** Validated content of a push message, which may contain anything. */
 export interface Shown {
   title: string
   options: NotificationOptions & { renotify: boolean; data: { url: string } }
 }
 
 /**
- * Returns the notification for a push. Every push must be shown, even a malformed push: browsers revoke the permission of sites that stay
- * silent.
+ * Returns the notification for a push. Every push must be shown, even a malformed push, because browsers revoke the permission of
+ * sites that show no notification.
  */
 export function shownAs(text: string, isSeen: boolean): Shown {
   const { title, body, tag, url } = fields(text)
@@ -18,7 +18,7 @@ export function shownAs(text: string, isSeen: boolean): Shown {
       tag,
       // A newer message with the same tag alerts again and replaces the older message.
       renotify: tag !== '',
-      // Silent while a page in front shows it itself.
+      // The notification is silent if a visible page shows the message itself.
       silent: isSeen ? true : null,
       icon: '/icons/192.png',
       lang: /^\/zh(\/|$)/.test(address) ? 'zh-CN' : 'en',
@@ -45,7 +45,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Reports whether a tab already shows a notification's target: the same address, or the run of that very work. */
+/** Reports whether a tab already shows a notification's target: the same address, or the work that the target is about. */
 export function isAt(tab: URL, target: URL): boolean {
   if (tab.origin !== target.origin) return false
   const work = target.searchParams.get('work')

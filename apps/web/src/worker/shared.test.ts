@@ -34,7 +34,7 @@ test.each([
   expect(isShare({ method }, path)).toBe(expected)
 })
 
-test('shared photos are kept with their names and types, instead of those before', async () => {
+test('shared photos are stored with their names and types, and replace earlier photos', async () => {
   const kept = new Map<string, Response>()
   const removed = stubCaches(async (path, answer) => void kept.set(path, answer))
   expect(await share([photo('猫.jpg', 'cat'), photo('dog.jpg')], '/zh/share-target')).toBe(
@@ -47,19 +47,19 @@ test('shared photos are kept with their names and types, instead of those before
   expect([cat.headers.get('content-type'), await cat.text()]).toEqual(['image/jpeg', 'cat'])
 })
 
-test('of many photos one more is kept than a work takes', async () => {
+test('of many photos, one more than the maximum of a work is stored', async () => {
   let count = 0
   stubCaches(async () => void count++)
   await share(Array.from({ length: 40 }, (_, index) => photo(`${index}.jpg`)))
   expect(count).toBe(11)
 })
 
-test('a share without files, a share that cannot be read, and a share without room lead to a sentence', async () => {
+test('a share without files, a share that cannot be read, and a share without room lead to an explanation', async () => {
   const removed = stubCaches(() => Promise.reject(new DOMException('No room', 'QuotaExceededError')))
   expect(await share([])).toMatch(/shared=none$/)
   expect(await share(['text'])).toMatch(/shared=none$/)
   expect(await share([photo('cat.jpg')])).toMatch(/shared=full$/)
-  // Nothing is left behind.
+  // The cache is removed.
   expect(removed).toHaveLength(2)
   const broken = new Request('http://easel.test/share-target', { method: 'POST', body: 'no form' })
   expect((await receiveShare(broken, '/share-target')).headers.get('location')).toMatch(/shared=missed$/)

@@ -1,19 +1,19 @@
 /** Cache of photos that another app has shared, until a page takes them (`features/create/sources/shared-photos.ts`). */
 export const sharedName = 'shared-photos'
-/** One more than a work takes at most, so that the page says that they are too many. */
+/** Maximum number of stored files: one more than a work takes, so that the page can report that there are too many. */
 const maxFiles = 11
-/** More would fill the storage of a phone, and be too large for the server. */
+/** Maximum size of all files in bytes: more would fill the storage of a phone, and would be too large for the server. */
 const maxBytes = 300 * 1024 * 1024
 
-/** Reasons why a page gets no photos; texts of the page. */
+/** Reasons why a page gets no photos; the page has a text for each. */
 type Outcome = 'photos' | 'none' | 'full' | 'missed'
 
-/** Reports whether a request is a share of files with the installed app. */
+/** Reports whether a request comes from sharing files with the installed app. */
 export function isShare({ method }: Pick<Request, 'method'>, pathname: string): boolean {
   return method === 'POST' && /^(?:\/zh)?\/share-target$/.test(pathname)
 }
 
-/** Keeps the shared photos for the page of templates, and leads there. */
+/** Stores the shared photos for the page of templates, and redirects to that page. */
 export async function receiveShare(request: Request, pathname: string): Promise<Response> {
   const prefix = pathname.startsWith('/zh/') ? '/zh' : ''
   const outcome = await received(request)
@@ -28,7 +28,7 @@ async function received(request: Request): Promise<Outcome> {
   const kept = files.slice(0, maxFiles)
   if (kept.reduce((sum, { size }) => sum + size, 0) > maxBytes) return 'full'
   try {
-    // Photos of an earlier time that no page has taken are replaced.
+    // Photos of an earlier share that no page has taken are replaced.
     await caches.delete(sharedName)
     const cache = await caches.open(sharedName)
     await Promise.all(kept.map((file, index) => cache.put(`/shared/${index}`, answerWith(file))))

@@ -1,6 +1,6 @@
 import { modelNameOf } from '@easel/remote-engines/models'
 
-/** Returns whether a model's name matches a pattern, in which `*` stands for any characters. Slashes and backslashes are equal. */
+/** Returns whether a model's name matches a pattern, in which `*` matches any characters. Slashes and backslashes are equal. */
 export function isAllowed(model: string, patterns: readonly string[]): boolean {
   const plain = (text: string) => modelNameOf(text).toLowerCase()
   return patterns.some((pattern) => fits(plain(model), plain(pattern)))

@@ -3,7 +3,7 @@ import type { EngineFault } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Columns that an administrator sees. The columns of models and node types are left out, since they can have megabytes. */
+/** Columns that an administrator sees. The columns of models and node types are left out, because they can have megabytes. */
 const shown = [
   ...(['id', 'name', 'address', 'slots', 'uses_socket', 'reached_by', 'allowed_models'] as const),
   ...([
@@ -18,7 +18,7 @@ const shown = [
   ...(['device', 'memory_total', 'memory_free', 'loaded_model', 'node_type_count', 'create_ts'] as const),
 ] as const
 
-/** More engines than can be added. */
+/** Maximum number of listed engines, which exceeds the number that can be added. */
 const maxListed = 1000
 
 function shownEngines(db: Database | Tx) {

@@ -119,7 +119,7 @@ export async function removeEngine({ db }: EngineDeps, id: string): Promise<void
     await publish(tx, { type: 'engines' })
     return refused
   })
-  // Thrown after the transaction, so that the engine stays draining.
+  // Thrown after the transaction, so that the engine still takes no new works.
   throwRefusal(refusal)
 }
 

@@ -12,7 +12,7 @@ interface LorasOfEngine {
   models: ModelInfo[]
 }
 
-/** LoRAs of the engines that take stages, or were away only for a moment, as far as their hosts allow them. */
+/** Reads the LoRAs of the engines that take stages, or were away only for a moment, if their hosts allow them. */
 async function readLoras(db: Database | Tx): Promise<LorasOfEngine[]> {
   const { rows } = await sql<LorasOfEngine>`
     select id, allowed_models, loras, models from engines where ${isPresent} and loras <> '[]'`.execute(db)

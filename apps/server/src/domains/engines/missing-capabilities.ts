@@ -57,7 +57,7 @@ function missingForTask(task: EngineTask, engines: readonly KnownEngine[]): Temp
   return { reason: 'no_engine', task }
 }
 
-/** Returns the reason why able engines take no work. The reason of an engine that only has to be switched on comes first. */
+/** Returns the reason why able engines take no work. If an engine only has to be turned on, this reason comes first. */
 function absence(able: readonly KnownEngine[]): TemplateLack {
   const engine = able.find(({ mode }) => mode !== 'on') ?? able[0]!
   return { reason: engine.mode === 'on' ? 'away' : engine.mode, ...named(engine) }

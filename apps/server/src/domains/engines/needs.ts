@@ -31,7 +31,7 @@ export const EngineNeeds = z.object({
   hires: z.literal(true).optional(),
   /** Kind of the map that guides the picture: the model needs a ControlNet for it. */
   guide: z.enum(guideKinds).optional(),
-  /** Megapixels of the result, times the seconds of a film, and more where more steps are chosen: for expected times. */
+  /** Computing effort, for expected times: megapixels of the result, times the seconds of a film, and higher if more steps are chosen. */
   effort: z.number(),
 })
 export type EngineNeeds = z.output<typeof EngineNeeds>
@@ -82,7 +82,7 @@ function guideIn({ isGuided, kind }: { isGuided: boolean; kind: unknown }): Pick
   return isGuided && guide ? { guide } : {}
 }
 
-/** The names that are no empty texts. */
+/** Returns the names that are not empty. */
 function namesIn<Name extends string>(
   values: Readonly<Record<Name, unknown>>,
 ): Partial<Record<Name, string>> {

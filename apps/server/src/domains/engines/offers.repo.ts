@@ -9,12 +9,12 @@ import type { EngineNeeds } from './needs.ts'
 /** Time for which an absent engine keeps its offers: templates must not disappear and return with each short absence. */
 const keptMs = 10 * 60_000
 
-/** More engines than can be added. */
+/** Maximum number of engines that are read, which exceeds the number that can be added. */
 const enginesRead = 1000
 
 export const isPresent = sql`(mode = 'on' and (state = 'ready' or state_ts > now_ms() - ${sql.lit(keptMs)}))`
 
-/** Condition that engines offer all that a template needs. A template without needs fulfils the condition. */
+/** Returns the condition that engines offer everything that a template needs. A template without needs fulfils the condition. */
 export function isOffered(template: 'template'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${template}.${name}`)
   return sql<boolean>`(${column('engine_tasks')} = '{}' or ${column('engine_tasks')} <@ array(

@@ -5,7 +5,7 @@ import type { EngineNeeds } from './needs.ts'
 
 const waitingShown = 100
 const runningShown = 500
-/** More engines than can be added. */
+/** Maximum number of engines that are read, which exceeds the number that can be added. */
 const enginesRead = 1000
 
 /** Title of the template of a run's work; null for other runs. */

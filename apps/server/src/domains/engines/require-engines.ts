@@ -8,7 +8,7 @@ import { findForbiddenFiles, findOffers, type GraphNeeds, isGraphOffered } from 
 
 const retryAfterSeconds = 60
 
-/** Refuses work that no engine can make, before attempts are taken: B0300. */
+/** Throws B0300 for work that no engine can make, before attempts are taken. */
 export async function requireEngines(db: Database | Tx, needs: readonly EngineNeeds[]): Promise<void> {
   if (needs.length === 0) return
   const models = await usableModels(db)
@@ -31,7 +31,7 @@ async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Pr
   return files.map((name) => detail(path, 'model_forbidden', { name }))
 }
 
-/** Refuses a graph that engines could run only if their hosts allowed its files, since its works could never start: A0400. */
+/** Throws A0400 for a graph that engines could run only if their hosts allowed its files, because its works could never start. */
 export async function requireAllowedFiles(db: Database, graph: GraphNeeds, path: string): Promise<void> {
   if (graph.files.length === 0) return
   const details = await forbidden(db, graph, path)

@@ -11,7 +11,7 @@ export class LocalEngineError extends Error {
   }
 }
 
-/** Faults that may not recur: the file is requested again. */
+/** Faults that may not recur; the file is requested again after them. */
 export const passingFaults: ReadonlySet<LocalEngineFaultCode> = new Set([
   'host_away',
   'no_room',

@@ -55,11 +55,14 @@ export class Installation {
   }
 
   #modelPath({ name, sha256 }: Pick<CatalogueFile, 'name' | 'sha256'>): string {
-    // Two files of one name are two files.
+    // Two files of the same name get different paths.
     return join(this.#models, `${beginOf(sha256)}${name}`)
   }
 
-  /** Names of the files with this digest, also partly downloaded files, and files that had another name at an earlier address. */
+  /**
+   * Returns the names of the files with this digest, including partly downloaded files, and files that had another name at an
+   * earlier address.
+   */
   async #namesOf(sha256: string): Promise<string[]> {
     const names = await readdir(this.#models).catch(() => [])
     return names.filter((name) => name.startsWith(beginOf(sha256)))
@@ -133,7 +136,7 @@ export class Installation {
     return await pinRuntime(build, catalogue.reachOf(address), signal)
   }
 
-  /** Gives files the names by which the catalogue knows them now, and deletes parts of files with other names. */
+  /** Renames files to the names that the catalogue gives them now, and deletes parts of files with other names. */
   async #rename(files: readonly CatalogueFile[]): Promise<void> {
     for (const file of files) {
       const path = this.#modelPath(file)
@@ -218,7 +221,7 @@ export class Installation {
     return found.includes(true)
   }
 
-  /** Digests of the files that are here. */
+  /** Returns the digests of the files that are on this machine. */
   async digestsHere(models: readonly CatalogueModel[]): Promise<Set<string>> {
     const files = models.flatMap((model) => model.files)
     const found = await Promise.all(files.map((file) => this.#isHere(file)))

@@ -43,13 +43,13 @@ export interface KeeperDeps {
 const leaseMs = 12_000
 const turnMs = 3000
 /**
- * Pause of a worker while another worker holds the engine: events wake it, and only now and then it checks whether the other
- * worker has ended.
+ * Pause in ms of a worker while another worker holds the engine. Events wake the worker; the pause is only for the case that the
+ * other worker has ended without an event.
  */
 const idleTurnMs = 15_000
 const progressMs = 700
 
-/** The work on an order; a newer order ends it. */
+/** The work on an order, which a newer order ends. */
 interface Turn {
   readonly revision: number
   readonly stop: AbortController
@@ -184,8 +184,8 @@ export class Keeper implements AsyncDisposable {
   }
 
   /**
-   * Returns the id of this machine's folder, which is created if no machine has it yet. If the files are on another machine,
-   * nothing of the engine is on this machine.
+   * Returns the id of this machine's folder; creates the folder if no machine has one yet. If the files are on another machine,
+   * this machine has no part of the engine.
    */
   async #home(taken: string | null): Promise<string | undefined> {
     const path = join(this.#folder, 'home')
@@ -203,7 +203,7 @@ export class Keeper implements AsyncDisposable {
     const { look_ts: lookTs } = (await findLocalEngine(db))!
     this.#asking = this.#asking.then(() => this.#askImports())
     const catalogue = await this.#openCatalogue(this.#stop.signal)
-    // Nothing of the engine may exist here yet, not even its folder.
+    // The engine may have no files here yet, not even its folder.
     const machine = await lookAtMachine(dirname(this.#folder))
     const here = await this.#installation.digestsHere(catalogue.models)
     const ownProgram = this.#deps.settings.SD_SERVER !== undefined
@@ -253,7 +253,7 @@ export class Keeper implements AsyncDisposable {
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
     const { revision, model, backend } = row
-    // A pause shows the progress of the download so far.
+    // A paused order shows the progress of the download so far.
     const files = row.wish === 'pause' ? ((this.#state ?? row.state).files ?? []).map(withoutFault) : []
     this.#state = {
       ...{
@@ -299,7 +299,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
   }
 
-  /** Registers the engine. For this the program runs once, to report its abilities. */
+  /** Registers the engine. The program runs once for this, to report its abilities. */
   async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
     while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
@@ -373,7 +373,7 @@ export class Keeper implements AsyncDisposable {
     this.#report({ files: files.map((file) => ({ ...file })), bytesPerSecond })
   }
 
-  /** Stores the progress. Writes are sequential, and only the newest waits. */
+  /** Stores the progress. Writes are sequential; of several waiting writes, only the newest is kept. */
   #report(change: Partial<WorkState>): void {
     if (!this.#state) return
     const state = { ...this.#state, ...change }

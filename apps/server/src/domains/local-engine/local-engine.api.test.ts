@@ -177,7 +177,7 @@ describe('the engine on this machine', () => {
     })
   })
 
-  test('runs a file of the host in its place', async () => {
+  test('runs a file of the host without copying it', async () => {
     const { offer_arr } = await admin.api.getLocalEngine()
     const own = offer_arr.find(({ is_own }) => is_own)!
     const { state, engine_id } = await setUp(own.model)
@@ -221,7 +221,7 @@ describe('the engine on this machine', () => {
   })
 })
 
-test('of several workers one holds the engine, and when it ends, the next one hears of it and continues', async () => {
+test('is held by one of several workers, and when this worker ends, another worker is notified and continues', async () => {
   const { SD_SERVER, LOCAL_ENGINE_CATALOGUE } = server.context.settings
   await using other = await startTestServer(
     { SD_SERVER: SD_SERVER!, LOCAL_ENGINE_CATALOGUE: LOCAL_ENGINE_CATALOGUE! },

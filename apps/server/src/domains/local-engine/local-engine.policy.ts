@@ -1,7 +1,7 @@
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import type { FoundOffer } from './local-engine.types.ts'
 
-/** Only a model that fits the machine is set up; more room on the disk is asked for while it is fetched. */
+/** Refuses a model that does not fit the machine. Disk space is checked during the download. */
 export function refusalToSetUp(offers: readonly FoundOffer[], model: string): DomainError | undefined {
   const offer = offers.find(({ key }) => key === model)
   if (offer && offer.misfit !== 'memory' && offer.misfit !== 'no_runtime') return undefined

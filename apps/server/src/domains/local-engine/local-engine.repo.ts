@@ -33,10 +33,10 @@ export function hasOrder({
   return wish !== 'look' || found_ts === null || found_ts < look_ts
 }
 
-/** Time of a new request to look at the machine: later than the last request, even within a millisecond. */
+/** Time of a new request to examine the machine; it is later than the last request, even within a millisecond. */
 const later = sql`greatest(now_ms(), local_engine.look_ts + 1)`
 
-/** Requests a worker to look at its machine; creates the row the first time. */
+/** Requests a worker to examine its machine; creates the row the first time. */
 export async function orderLook(tx: Tx, name: string): Promise<void> {
   await sql`insert into local_engine (name) values (${name})
     on conflict (is_only) do update set look_ts = ${later}, name = excluded.name`.execute(tx)
@@ -48,7 +48,7 @@ export interface Order {
   backend?: string | null
 }
 
-/** Records an order. Workers notice it by its new revision. Returns false if no worker has looked at its machine before. */
+/** Records an order. Workers notice it by its new revision. Returns false if no worker has examined its machine before. */
 export async function order(tx: Tx, change: Order): Promise<boolean> {
   const row = await tx
     .updateTable('local_engine')
@@ -74,7 +74,7 @@ export async function addImport(
       drops = array_remove(drops, ${key}), look_ts = ${later}`.execute(tx)
 }
 
-/** Forgets an added model once its files are deleted. */
+/** Deletes the entry of an added model when its files are deleted. */
 export async function markRemoved(tx: Tx, key: string): Promise<void> {
   await sql`update local_engine set imports = jsonb_set(imports, array[${key}::text, 'isRemoved'], 'true')
     where imports ? ${key}::text`.execute(tx)
@@ -87,7 +87,7 @@ export async function removeImport(tx: Tx, key: string): Promise<void> {
 
 /**
  * Records the findings about added models, except for models that were removed or got another address in the meantime. If a
- * finding is new, requests another look at the machine.
+ * finding is new, requests another examination of the machine.
  */
 export async function saveImports(db: Database, holder: string, found: Imports): Promise<void> {
   await sql`update local_engine set look_ts = ${later}, imports = imports || news.found
@@ -128,7 +128,7 @@ export async function acquireLease(
   return rows.length > 0 ? await findLocalEngine(db) : undefined
 }
 
-/** Releases the hold, so that another process can take the engine at once; false if this process did not have it. */
+/** Releases the lease, so that another process can take the engine immediately; returns false if this process did not have the lease. */
 export async function releaseLease(tx: Tx, holder: string): Promise<boolean> {
   const { rows } = await sql`update local_engine set holder = null, expire_ts = 0
     where holder = ${holder}::uuid returning 1`.execute(tx)

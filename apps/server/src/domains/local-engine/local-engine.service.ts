@@ -25,7 +25,7 @@ export interface LocalEngineDeps {
 /** Name of this engine in the list of engines. */
 const names = { en: 'This machine', zh: '本机' }
 
-/** Times come from the workers, who share the database's clock. */
+/** Times are the times of the database's clock, which all workers use. */
 async function describe(tx: Tx, locale: Locale): Promise<LocalEngine> {
   const [row, engine] = [await findLocalEngine(tx), await findLocal(tx)]
   return presentLocalEngine({ row, engineId: engine?.id, now: Date.now(), locale })
@@ -35,7 +35,7 @@ export async function describeLocalEngine({ db }: LocalEngineDeps, locale: Local
   return await transact(db, (tx) => describe(tx, locale))
 }
 
-/** Requests a worker to look at its machine. */
+/** Requests a worker to examine its machine. */
 export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     await orderLook(tx, names[locale])
@@ -75,7 +75,7 @@ export async function change(
   })
 }
 
-/** Returns to the model that was ready before, or to none, and deletes the files that were fetched since. */
+/** Returns to the model that was ready before, or to no model, and deletes the files that were fetched since then. */
 async function cancel(tx: Tx, row: LocalEngineRecord): Promise<void> {
   throwRefusal(refusalToCancel(row))
   if (row.ready_model === null) return void (await order(tx, { wish: 'remove' }))

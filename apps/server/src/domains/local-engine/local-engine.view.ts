@@ -2,7 +2,7 @@ import { type LocalEngine, type LocalEngineFault, type Locale, localEngineFaultT
 import type { LocalEngineRecord } from './local-engine.repo.ts'
 import type { FoundOffer } from './local-engine.types.ts'
 
-/** Milliseconds after which an order that no worker has begun means that there is no worker. */
+/** Milliseconds after which an order that no worker has begun is taken as a sign that there is no worker. */
 const awayAfterMs = 20_000
 
 const presentFault = (fault: LocalEngineFault, locale: Locale) => ({
@@ -62,7 +62,7 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
   }
 }
 
-/** Leaves out models that were removed since the worker has looked. */
+/** Returns the offers without models that were removed after the worker examined its machine. */
 export function offersOf({ found, imports }: LocalEngineRecord): readonly FoundOffer[] {
   const isGone = (key: string) => key.startsWith('import-') && (imports[key]?.isRemoved ?? !imports[key])
   return (found?.offers ?? []).filter(({ key }) => !isGone(key))

@@ -47,7 +47,7 @@ export async function installBuiltinTemplates(
   await inLanes(samplePictures, (sample) => installSample(deps, sample, samples.get(sample.key)))
   if (changed.length === 0) return
   await transact(deps.db, async (tx) => {
-    // In reverse order, since lists show the newest first among templates that are used equally often.
+    // Templates are installed in reverse order, because lists show the newest first among templates that are used equally often.
     for (const [index, { template, hash }] of [...changed.entries()].toReversed())
       await install(tx, { template, hash, ownerId, stored: stored[index]! })
   })
@@ -84,7 +84,7 @@ async function storeAssets(deps: PictureDeps, template: BuiltInTemplate): Promis
   return {
     cover_key: await storeAsset(deps, cover, sourceType),
     preview_key: preview ? await storeAsset(deps, preview, sourceType) : null,
-    // The pictures before were drawn by code, too.
+    // The source pictures were also drawn by code.
     cover_source_key: cover_source ? await storeAsset(deps, cover_source, 'algorithmicMedia') : null,
   }
 }
@@ -136,7 +136,7 @@ async function hashOf(template: BuiltInTemplate): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores an asset under a key with its hash, so that browsers may cache it for ever. */
+/** Stores an asset under a key with its hash, so that browsers may cache it indefinitely. */
 async function storeAsset(deps: PictureDeps, name: string, sourceType: DigitalSourceType): Promise<string> {
   const bytes = await readFile(assets + name)
   const facts = name.endsWith('.mp4')

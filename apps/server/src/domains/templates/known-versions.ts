@@ -3,7 +3,7 @@ import type { TemplateDefinition } from './template-definition.ts'
 
 const maxKnown = 200
 
-/** LRU cache of definitions, by `versionKey`. A version never changes, and most works were made with few of them. */
+/** LRU cache of definitions, by `versionKey`. A version never changes, and most works were made with few versions. */
 export class KnownVersions {
   readonly #definitions = new Map<string, TemplateDefinition>()
 

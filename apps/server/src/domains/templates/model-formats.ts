@@ -3,7 +3,7 @@ import { nearestSize, type SizeRule } from '@easel/remote-engines/models'
 
 /** Minimum share of a picture's longer side that must remain after cropping it to a format. */
 const minKept = 0.75
-/** Size of a format's picture. Any size will do, since models choose the nearest size of the same shape. */
+/** Side of a format's picture. Any number is possible, because models choose the nearest size in the same shape. */
 const side = 1024
 
 /** Returns the formats that a model with these sizes can make without cropping much of the picture; at least one format. */

@@ -94,7 +94,7 @@ test('a work has the sampler, the scheduler and the size that were chosen', asyn
   expect(work.result_info?.data.outputs[0]?.files.image).toMatchObject({ width: 500, height: 300 })
 })
 
-test('LoRAs are found by name and word, for the family of the model only, and as far as the host allows', async () => {
+test('LoRAs of the family of the model that the host allows are found by name and by word', async () => {
   const { id } = await templateOf('Words to Picture')
   const names = async (input: object) => {
     const { lora_arr } = await server.visitor.listTemplateLoras({ id, ...input })
@@ -189,7 +189,7 @@ test('a photo guides a picture by a ControlNet of the family, and is one of its 
   expect((await workIn(api, again, ['done', 'fail', 'break'])).state).toBe('done')
 })
 
-test('a work draws its seed, keeps it and repeats with it', async () => {
+test('a work draws a seed, stores it, and can be repeated with it', async () => {
   const { api } = await server.join()
   const template = await templateOf('Reimagine')
   const id = await upload(api, await samplePhoto({ width: 96, height: 64 }))

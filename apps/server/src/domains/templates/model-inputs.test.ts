@@ -33,7 +33,7 @@ test('a model accepts its own inputs, within its ranges', () => {
   expect(takenInputs(form, 'gone', models)).toEqual([])
 })
 
-test('without a chosen model only inputs of all models are accepted, without numbers that differ between models', () => {
+test('without a chosen model, only inputs that all models have are accepted, except numbers that differ between models', () => {
   expect(takenInputs(form, '', models).map(({ name }) => name)).toEqual(['seed'])
   const calm = { ...fast, name: 'calm', options: options({ steps, strength }) }
   const two = new Map([['image_to_image', [slow, calm]]])
@@ -75,7 +75,7 @@ test('a model of two engines accepts the values that both engines accept', () =>
   expect(takenInputs(form, 'slow', neither).map(({ name }) => name)).not.toContain('steps')
 })
 
-test('a model with few sizes offers the formats that lose little of its pictures', () => {
+test('a model with few sizes offers the formats to which its pictures can be cropped with little loss', () => {
   const words = builtInTemplates.find(({ key }) => key === 'words-to-picture')!
   const of = (name: string, sizes: TaskOptions['sizes']) => ({
     name,
@@ -109,7 +109,7 @@ test.each([
   [{ model: 'fast', steps: 9 }, [{ path: 'params.steps', code: 'value_max', params: { max: 8 } }]],
   [{ model: 'slow', strength: 0.05 }, [{ path: 'params.strength', code: 'value_min', params: { min: 0.1 } }]],
   [{ model: 'fast', steps: 8 }, []],
-  // The value is left to the model.
+  // With this value, the model decides.
   [{ model: 'fast', steps: 0 }, []],
   // The model that is chosen later uses the nearest possible value.
   [{ model: '', steps: 90 }, []],
@@ -166,7 +166,7 @@ test('a scheduler that the model does not take is refused, although its engine l
     { path: 'params.scheduler', code: 'not_taken', params: {} },
   ])
   expect(faults({ scheduler: '', sampler: 'euler' })).toEqual([])
-  // An engine that names no usual scheduler takes any that it lists.
+  // An engine that lists no usual schedulers accepts any scheduler that it lists.
   const open = { ...fixed, options: options({ scheduler: '' }) }
   expect(
     modelFaults(form, { model: 'slow', scheduler: 'simple' }, new Map([['image_to_image', [open]]])),

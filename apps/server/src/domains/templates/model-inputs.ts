@@ -29,8 +29,8 @@ export function modelInput({ input_arr }: Form): TemplateInput | undefined {
 }
 
 /**
- * Values whose meaning does not depend on the model. For other values, the usual numbers differ too much from model to model if the model
- * is chosen later.
+ * Values whose meaning does not depend on the model. Other values are refused if the model is chosen later, because their usual
+ * numbers differ too much between models.
  */
 const common: ReadonlySet<ModelOption> = new Set([
   'sizes',
@@ -41,7 +41,7 @@ const common: ReadonlySet<ModelOption> = new Set([
   'guides',
 ])
 
-/** The models of a form that a name stands for: all of them if it is empty. */
+/** Returns the models of a form that have this name; all models if the name is empty. */
 export function modelsNamed(form: Form, name: string, models: ModelsOfTasks): readonly TaskModel[] {
   const task = modelInput(form)?.choices_of
   const known = (task && models.get(task)) ?? []
@@ -66,7 +66,7 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     if (!range) return []
     if (input.choices_from)
       return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
-    // Without a particular model, the form's own value is as good as the value of any model.
+    // Without a particular model, the form's own value is as suitable as the value of any model.
     const usual = !isOne && isWhole(range) ? { default: nearest(range, Number(input.default)) } : {}
     return [{ name: input.name, ...range, ...usual }]
   })
@@ -90,7 +90,7 @@ function formatsOf(
   return { values: fitting, default: fitting.find((value) => value === usual) ?? fitting[0]! }
 }
 
-/** Names that the engines of these models list; absent if all engines list the same names. */
+/** Returns the names that the engines of these models list; absent if all engines list the same names. */
 function choicesOf(
   { choices_from, choice_arr = [] }: TemplateInput,
   possible: readonly TaskModel[],
@@ -101,7 +101,7 @@ function choicesOf(
   return listed.length < all.length ? { values: [...choice_arr.map(({ value }) => value), ...listed] } : {}
 }
 
-/** The names of a kind that the engines of models list, each once. */
+/** Returns the names of a kind that the engines of models list, each once. */
 export function listedNames(from: keyof EngineChoices, models: readonly TaskModel[]): string[] {
   const lists = new Set(models.map(({ choices }) => choices[from]))
   return [...new Set([...lists].flat())]
@@ -109,7 +109,7 @@ export function listedNames(from: keyof EngineChoices, models: readonly TaskMode
 
 type RangedOption = Exclude<ModelOption, 'sizes' | 'guides'>
 
-/** Bounds of an input for a photo that guides: absent where no map of a photo can guide the picture. */
+/** Returns the bounds of an input for a guiding photo; absent if no map of a photo can guide the picture. */
 function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne: boolean): Taken[] {
   const kinds = guidesOf(possible, isOne ? 'some' : 'every')
   if (kinds.length === 0) return []
@@ -118,7 +118,10 @@ function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne
   return [{ name: input.name, values: kinds, default: usual }]
 }
 
-/** Kinds of maps that guide pictures of models: of any model, or of all. A model of several engines counts by all its engines. */
+/**
+ * Returns the kinds of maps that can guide pictures: of any of these models, or of all. For a model of several engines, the kinds
+ * of all its engines count.
+ */
 function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind[] {
   const byName = [...Map.groupBy(models, ({ name }) => name).values()]
   return guideKinds.filter((kind) =>
@@ -126,7 +129,7 @@ function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind
   )
 }
 
-/** The value of an option at a model; undefined or false if the model has no such input. */
+/** Returns the value of an option for a model; undefined or false if the model has no such input. */
 function optionOf(option: RangedOption, options: TaskOptions) {
   const { sizes, hires } = options
   if (option === 'hires') return hires !== undefined
@@ -139,7 +142,7 @@ function optionOf(option: RangedOption, options: TaskOptions) {
   return { min, max, step: of, default: Math.round(Math.sqrt(area) / of) * of }
 }
 
-/** The range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
+/** Returns the range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
 function rangeOf(option: RangedOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
   const values = all.map((options) => optionOf(option, options))
   if (values.some((value) => value === undefined || value === false)) return undefined
@@ -170,7 +173,7 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
   const taken = new Map(takenInputs(form, name, models).map((input) => [input.name, input]))
   return form.input_arr.flatMap((input) => {
     const value = given[input.name]
-    // The form's own value leaves the choice to the model.
+    // With the form's own value, the model decides.
     if (value === undefined || value === input.default) return []
     if (input.model_option === 'guides') return guideFaults(input, given, possible)
     const unlisted = input.choices_from
@@ -181,7 +184,10 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
   })
 }
 
-/** Inputs whose form's own value means that the model has no such input: another value would be stored without an effect. */
+/**
+ * Returns whether the form's own value turns the input off: if the model has no such input, another value would be stored without
+ * an effect.
+ */
 const isSwitched = ({ model_option, choices_from }: TemplateInput) =>
   model_option === 'hires' || choices_from !== undefined
 
@@ -225,7 +231,7 @@ export async function requireTaken(
   const name = modelNameOf(String(params[input.name] ?? ''))
   const possible = (models.get(task) ?? []).filter((model) => name === '' || model.name === name)
   const max = Math.max(0, ...possible.map(({ options }) => options.references))
-  // Without any model, another refusal applies.
+  // If there is no model, another check refuses the work.
   if (max > 0 && pictures > max)
     throw errors.invalid({
       cause: 'too_many_sources',

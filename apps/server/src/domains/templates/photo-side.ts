@@ -1,6 +1,6 @@
 import { builtInTemplates } from '@easel/nodes'
 
-/** The largest picture that a graph can ask for, in pixels. */
+/** Maximum longest side of a picture that a graph can load, in pixels. */
 export const maxPhotoSide = 4096
 
 const sides = new Map(

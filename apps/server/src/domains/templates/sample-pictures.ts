@@ -1,9 +1,9 @@
-/** Pictures that ship with the product: sources for the cover of a template whose author gives none. Every run may read them. */
+/** Pictures that ship with the product: sources for the cover of a template whose author gives no cover. Every run may read them. */
 const folder = 'system/sample/'
 const numbers = [1, 2, 3]
 const sizes = { usual: '', small: '-small' } as const
 
-/** A neutral picture, which stands for a template until its own cover is made. */
+/** A neutral picture, which is shown for a template until its own cover is made. */
 export const placeholderKey = `${folder}placeholder.webp`
 
 export const samplePictures = [
@@ -16,7 +16,10 @@ export const samplePictures = [
   ),
 ]
 
-/** Keys of `count` sample pictures, repeated from the first if there are fewer. Small pictures take an engine a fifth of the time. */
+/**
+ * Returns the keys of `count` sample pictures, repeated from the first if there are fewer. With small pictures, an engine takes a
+ * fifth of the time.
+ */
 export function sampleKeys(count: number, size: keyof typeof sizes = 'usual'): string[] {
   return Array.from(
     { length: count },

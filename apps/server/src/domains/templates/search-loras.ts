@@ -17,7 +17,7 @@ export async function searchLoras(
   const hasLoras = form.input_arr.some(({ rows }) => rows?.names === 'loras')
   const models = task && hasLoras ? await findModels(db, [task]) : new Map()
   const names = new Set(modelsNamed(form, model, models).map(({ name }) => name))
-  // Without a model, the LoRAs may belong to any family, so none are returned.
+  // Without a particular model, the LoRAs could belong to any family, so none are returned.
   if (!task || names.size !== 1) return { lora_arr: [], total: 0 }
   const wanted = keyword.trim().toLowerCase()
   const isWanted = (text: string) => text.toLowerCase().includes(wanted)

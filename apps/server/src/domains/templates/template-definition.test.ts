@@ -71,7 +71,7 @@ test('a missing required parameter is a fault only while its input is shown', ()
   expect(() => resolveParams(definition, { upscale: true, factor: 5 })).toThrow(refusal)
 })
 
-test('an empty optional field, a hidden field and a missing picture bypass their nodes', () => {
+test('the nodes of an empty optional field, a hidden field and a missing picture are bypassed', () => {
   const { graph: filled, isReduced } = fill({ prompt: 'fox' }, ['a'])
   expect(isReduced).toBe(true)
   expect(filled['save']!.inputs).toEqual({ image: ['photo', 0], title: 'fox' })
@@ -79,14 +79,14 @@ test('an empty optional field, a hidden field and a missing picture bypass their
   expect(filled['factor']!.inputs).toEqual({ text: 2 })
 })
 
-test('a graph stays whole where every optional field is filled', () => {
+test('no node is bypassed if every optional field is filled', () => {
   const { graph: filled, isReduced } = fill({ upscale: true, factor: 3, style: 'ink' }, ['a', 'b'])
   expect(isReduced).toBe(false)
   expect(filled['save']!.inputs).toMatchObject({ image: ['style', 0], mask: ['extra', 0] })
   expect([filled['style']!.inputs['text'], filled['extra']!.inputs['image']]).toEqual(['ink', 'b'])
 })
 
-test('a definition with conditions in a circle still gives values', () => {
+test('a definition with circular conditions still gives values', () => {
   const circular = {
     ...definition,
     input_arr: [

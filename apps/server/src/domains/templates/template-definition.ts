@@ -107,7 +107,7 @@ function shownInputs(
     if (!show_if || !leader) return true
     const before = known.get(name)
     if (before !== undefined) return before
-    // Conditions in a circle are refused when a template is made; this line ends the recursion for a stored circle.
+    // Circular conditions are refused when a template is made; this line ends the recursion for a stored circular condition.
     known.set(name, false)
     const shown = (isShown(leader) ? given(leader) : leader.default) === show_if.is
     known.set(name, shown)
@@ -116,12 +116,12 @@ function shownInputs(
   return input_arr.filter(isShown)
 }
 
-/** Pictures are no parameters; they fill the slots. */
+/** Returns whether an input is a picture: pictures are not parameters, because they fill the slots. */
 function isPicture({ type }: TemplateInput): boolean {
   return type === 'image' || type === 'mask' || type === 'guide'
 }
 
-/** Number of masks among the pictures of a work; they are the last pictures. */
+/** Returns the number of masks among the pictures of a work; masks are the last pictures. */
 export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): number {
   return input_arr.filter(({ type }) => type === 'mask').length
 }
@@ -147,7 +147,7 @@ export function canRepeat(
   return usesEngine && input_arr.some(({ type }) => type === 'seed')
 }
 
-/** Parameters of the work at a position of a batch: each seed is the first seed plus the position. */
+/** Returns the parameters of the work at a position of a batch: each seed is the first seed plus the position. */
 export function paramsAt(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   params: Params,
@@ -182,7 +182,7 @@ function paramFault(input: TemplateInput, value: ParamValue | undefined): Fault 
     case 'boolean':
       return typeof value === 'boolean' ? undefined : fault('boolean_expected')
     case 'choice':
-      // The engines that have the model are known when the work is queued.
+      // This is checked when the work is queued, because the engines that have the model are known only then.
       if (input.choices_of || input.choices_from)
         return typeof value === 'string' ? textFault(value, 200) : fault('string_expected')
       if (input.choice_arr?.some((choice) => choice.value === value)) return undefined
@@ -247,7 +247,7 @@ function slotsOf(definition: TemplateDefinition): readonly PictureSlot[] {
   return [...(source_bind ? [{ ...source_bind, many: photos > 1 }] : []), ...masks]
 }
 
-/** Parameters that other users may see. */
+/** Returns the parameters that other users may see. */
 export function shareableParams(definition: TemplateDefinition, params: Params): Params {
   const shareable = definition.input_arr.filter((input) => input.shareable && input.name in params)
   return Object.fromEntries(shareable.map(({ name }) => [name, params[name]!]))

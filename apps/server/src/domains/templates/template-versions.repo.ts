@@ -110,12 +110,13 @@ export async function countTemplates(db: Database, userId: string): Promise<numb
 
 /** Locks a template until the transaction ends, and returns it with its current version. */
 export async function lockTemplate(tx: Tx, id: string) {
-  // A separate statement: a statement that waits for the lock would read the version that was newest before the wait.
+  // The version is read by a separate statement: a statement that waits for the lock would read the version that was newest
+  // before the wait.
   await tx.selectFrom('work_templates').select('id').where('id', '=', id).forUpdate().execute()
   return await findPresentTemplate(tx, id)
 }
 
-/** Templates, each joined with its current version. */
+/** Selects templates, each joined with its current version. */
 export function templatesIn(db: Database | Tx) {
   return db
     .selectFrom('work_templates as template')
@@ -161,12 +162,12 @@ export async function markTemplateDeleted(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('work_templates').set({ delete_ts: Date.now() }).where('id', '=', id).execute()
 }
 
-/** SQL literal, as in the index of these templates. */
+/** An SQL literal instead of a parameter, so that the condition matches the index of these templates. */
 const isChecked = sql<boolean>`(builtin_key is null and delete_ts is null and not is_draft)`
 
 /**
- * Takes published templates that were not checked since a time, the longest unchecked first. Templates that engines cannot run
- * now are skipped: they are hidden anyway.
+ * Takes published templates that were not checked since a time; those unchecked for longest come first. Templates that engines
+ * cannot run now are skipped, because they are hidden anyway.
  */
 export async function takeToCheck(
   db: Database,
@@ -228,7 +229,7 @@ export async function publishSampled(tx: Tx, template: TemplateVersion): Promise
   return rows.length > 0
 }
 
-/** Maximum drafts whose makers are notified in one transaction. */
+/** Maximum number of drafts whose makers are notified in one transaction. */
 const notifiedAtOnce = 100
 
 /** Takes drafts that waited for an engine and that engines can run now; they no longer wait afterwards. */
@@ -253,12 +254,12 @@ export async function isDraft(db: Database | Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Key prefix of the template's own files. */
+/** Returns the key prefix of the template's own files. */
 export function templateFolder(id: string): string {
   return `system/template/${id}/`
 }
 
-/** Keys of every cover and preview that a version of the template had. */
+/** Returns the keys of every cover and preview of any version of the template. */
 export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('work_template_versions')
@@ -302,7 +303,10 @@ export async function isTemplatePresent(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds the version, unless the template of another user is hidden or its author has blocked the user: the title must not become known. */
+/**
+ * Finds the version, unless the template belongs to another user and is hidden, or its author has blocked the user, because the
+ * title must then stay secret.
+ */
 export async function findVisibleVersion(
   db: Database,
   { id, version, media_type }: { id: string; version: number; media_type: string },

@@ -53,7 +53,7 @@ test('templates for the same task share one entry of the lists, and both can be 
     })
 })
 
-test('a list of films has the way that gives a film', async () => {
+test('a list of films contains the alternative that gives a film', async () => {
   const titled = async (media_type?: 'image' | 'video') =>
     (await server.visitor.listWorkTemplates({ keyword: 'Liquid Marble', media_type })).work_template_arr.map(
       (template) => template.media_type,
@@ -97,7 +97,7 @@ test('works, likes and saved settings of both alternatives stay with their own f
   expect(work_template_arr.map(({ id }) => id)).toEqual([byModel(), byFilters()])
 })
 
-test('a replaced template is in no list, names its successor, and still makes works', async () => {
+test('a replaced template appears in no list, names its successor, and still makes works', async () => {
   const { id } = await server.context.db
     .selectFrom('work_templates')
     .select('id')

@@ -217,6 +217,6 @@ test('a user whom its maker has blocked cannot use a template in any way', async
   expect(Object.fromEntries(await Promise.all(codes))).toEqual(
     Object.fromEntries(Object.keys(uses).map((use) => [use, 'A0404'])),
   )
-  // A like may still be taken back.
+  // A like can still be withdrawn.
   await fan.api.unlikeWorkTemplate({ id })
 })

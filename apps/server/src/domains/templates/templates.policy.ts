@@ -8,7 +8,7 @@ export function refusalToOpenGraph(
   return hides_graph && user_id !== viewerId ? errors.forbidden({ cause: 'graph_hidden' }) : undefined
 }
 
-/** Users who can repair a template, or who get questions about it, see templates that no engine can run. */
+/** Users who can repair a template, or who receive questions about it, see templates that no engine can run. */
 export function refusalToSeeMissing({
   isAdmin,
   isModerator,

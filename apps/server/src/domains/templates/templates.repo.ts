@@ -32,10 +32,13 @@ function currentVersions(db: Database | Tx) {
 
 export type TemplateRow = Awaited<ReturnType<typeof findTemplate>> & object
 
-/** SQL literal, since the partial indexes of the lists exclude deleted templates. */
+/**
+ * An SQL literal instead of a parameter, so that the condition matches the partial indexes of the lists, which exclude deleted
+ * templates.
+ */
 const isListed = sql<boolean>`(template.delete_ts is null and template.visibility = 'public')`
 
-/** True for templates of everyone, and for the viewer's own: drafts, and all of them if the viewer is a demo account. */
+/** True for published templates and for the viewer's own templates: drafts, or all templates if the viewer is a demo account. */
 const isOpenTo = (viewerId: BatchedId | undefined) =>
   sql<boolean>`(not template.only_for_owner or template.user_id = ${viewerId ?? null}::uuid)`
 
@@ -97,7 +100,7 @@ export async function findBuiltin(db: Database | Tx, key: string) {
   return await currentVersions(db).where('template.builtin_key', '=', key).executeTakeFirst()
 }
 
-/** Built-in templates that replace others, by key. */
+/** Returns the built-in templates that replace other templates, by key. */
 export async function findReplacing(db: Database, keys: readonly string[]) {
   if (keys.length === 0) return new Map<string, { id: string; definition: TemplateDefinition }>()
   const rows = await templatesIn(db)
@@ -111,10 +114,10 @@ export async function findReplacing(db: Database, keys: readonly string[]) {
   return new Map(rows.map(({ builtin_key, ...row }) => [builtin_key!, row]))
 }
 
-/** Larger than the number of built-in templates: with a limit, the database uses an index. */
+/** Exceeds the number of built-in templates. The limit is needed so that the database uses an index. */
 const maxBuiltins = 300
 
-/** Built-in templates that lists show and engines can serve, in the order of the gallery. */
+/** Returns the built-in templates that lists show and engines can serve, in the order of the gallery. */
 export async function findOfferedBuiltins(db: Database) {
   return await templatesIn(db)
     .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
@@ -128,7 +131,7 @@ export async function findOfferedBuiltins(db: Database) {
     .execute()
 }
 
-/** Templates that do the same task in different ways; the first is the template that lists show. */
+/** Returns the templates that do the same task in different ways; lists show only the first. */
 export async function findWays(db: Database, wayOf: string) {
   return await templatesIn(db)
     .select(['template.id', sql<TemplateDefinition>`version.definition`.as('definition')])
@@ -175,8 +178,8 @@ function visibleTemplates(db: Database, viewerId: string | undefined) {
 }
 
 /**
- * Of templates that do one thing in several ways, lists show the first; its form leads to the other ways. A list of films has the way that
- * gives a film where the first gives a picture.
+ * True for the template that lists show among templates that do the same task in different ways; its form leads to the other
+ * templates. If the first gives a picture, a list of films shows the alternative that gives a film.
  */
 const isFirstWay = (media_type: TemplateFilter['media_type']) =>
   media_type === undefined
@@ -190,7 +193,8 @@ export function filteredTemplates(db: Database, filter: TemplateFilter) {
     .where(isFirstWay(filter.media_type))
     .where('template.replaced_by', 'is', null)
     .where(notBlocked(filter.viewerId, 'template.user_id'))
-  // Their maker changes and deletes templates also before they are published, and while no engine can run them.
+  // The list of a maker's own templates also contains drafts, and templates that no engine can run, because the maker can change
+  // and delete them.
   if (filter.user_id === undefined || filter.user_id !== filter.viewerId)
     query = query.where(isPublished).where(isOffered('template'))
   for (const name of filters)
@@ -202,10 +206,10 @@ export function filteredTemplates(db: Database, filter: TemplateFilter) {
   return query
 }
 
-/** SQL literal, as in the partial index. */
+/** An SQL literal instead of a parameter, so that the condition matches the partial index. */
 const needsEngine = sql<boolean>`(template.engine_tasks <> '{}' or template.engine_classes <> '{}')`
 
-/** Most templates that are listed as missing. */
+/** Maximum number of templates that are listed as missing. */
 const missingShown = 100
 
 /** Public templates that no engine can run now, with their needs. */
@@ -245,7 +249,7 @@ export async function listTemplates(db: Database, filter: TemplateFilter, page: 
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
 }
 
-/** Templates that their maker's project is the graph of, the newest first. */
+/** Lists the templates whose graph is this project of their maker, the newest first. */
 export async function listProjectTemplates(
   db: Database,
   { projectId, userId }: { projectId: string; userId: string },

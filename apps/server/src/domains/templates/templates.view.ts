@@ -14,7 +14,7 @@ import { styleCoverKeys } from './style-cover-keys.ts'
 import { canRepeat, type TemplateDefinition } from './template-definition.ts'
 import { findReplacing, readTemplates, type TemplateRow, type ViewedTemplate } from './templates.repo.ts'
 
-/** The photo that covers are made from; earlier releases showed it before the cover was made. */
+/** The photo from which covers are made; earlier releases showed it until the cover was made. */
 const [samplePhoto] = sampleKeys(1)
 
 export interface TemplatePresenting {
@@ -135,7 +135,7 @@ function viewOf(
   }
 }
 
-/** Key of the photo that a cover was made from: a user's template makes its own from the sample pictures. */
+/** Returns the key of the photo from which a cover was made: for a user's template, the cover is made from the sample pictures. */
 function coverSourceOf(row: TemplateRow): string | null {
   const { image_count, media_type } = row.definition
   if (row.definition.sample?.source_keys.length) return null
@@ -148,7 +148,7 @@ function isCoverOfSample(row: TemplateRow): boolean {
   return definition.sample !== undefined && makes_cover && !cover_pending && !is_draft && hasOwnCover(row)
 }
 
-/** False while a template that makes its own cover still waits for the cover. */
+/** Returns false while a template that makes its own cover still waits for the cover. */
 function hasOwnCover({ cover_key, makes_cover }: TemplateRow): boolean {
   return !(makes_cover && (cover_key === placeholderKey || cover_key === samplePhoto))
 }

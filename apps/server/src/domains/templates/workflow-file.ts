@@ -50,7 +50,7 @@ export function formTemplate(
     title: textOf(title),
     description: textOf(description) || undefined,
     topics: topic_arr.join(', ') || undefined,
-    // Names in users' templates have one value for all languages.
+    // Names in users' templates have a single text for all languages.
     preset_arr: presets?.map(({ name, values }) => ({
       name: textOf(name),
       values: placed(values as Params),

@@ -10,16 +10,16 @@ import {
 } from '@opentelemetry/api'
 import { DomainError } from '../errors/domain-error.ts'
 
-/** Makes spans that are dropped until `startTracing` has been called. */
+/** Creates spans, which are discarded until `startTracing` has been called. */
 const tracer = trace.getTracer('easel')
 
 interface SpanOptions {
-  /** A span of the server kind begins with a call from outside. */
+  /** True for a step that begins with a call from outside; its span has the server kind. */
   isServer?: boolean
   attributes?: Attributes
 }
 
-/** Runs a step of a trace, below the step that is in progress. An error ends the step as failed, unless it is a refusal of the call. */
+/** Runs a step of a trace as a child of the current step. An error marks the step as failed, unless the error is a refusal of the call. */
 export async function traced<Result>(
   name: string,
   { isServer = false, attributes = {} }: SpanOptions,
@@ -42,14 +42,14 @@ export async function traced<Result>(
   })
 }
 
-/** The step in progress as a `traceparent` of W3C Trace Context, for a process that continues the trace; null without a trace. */
+/** Returns the current step as a `traceparent` of W3C Trace Context, for a process that continues the trace; null without a trace. */
 export function traceParent(): string | null {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)
   return carrier.traceparent ?? null
 }
 
-/** Continues the trace of another process. */
+/** Runs a step that continues the trace of another process. */
 export async function continued<Result>(
   traceparent: string | null,
   run: () => Promise<Result>,
@@ -58,7 +58,7 @@ export async function continued<Result>(
   return await context.with(propagation.extract(ROOT_CONTEXT, { traceparent }), run)
 }
 
-/** Ids of the step in progress, for a log entry; empty without a trace. */
+/** Returns the ids of the current step for a log entry; empty without a trace. */
 export function traceIds(): { trace_id?: string; span_id?: string } {
   const ids = trace.getActiveSpan()?.spanContext()
   return ids && isSpanContextValid(ids) ? { trace_id: ids.traceId, span_id: ids.spanId } : {}

@@ -13,7 +13,7 @@ function short(source: string): string {
   return source.replaceAll(/^\s+|\/\*\*.*?\*\/\s*/gms, '')
 }
 
-/** Runs before anything is visible and before a form can be submitted, since the page is streamed. */
+/** Runs before anything is visible and before a form can be submitted, because the page is streamed. */
 export function HeadScript({ nonce }: ScriptProps) {
   return <Script nonce={nonce} text={headScript} />
 }
@@ -41,8 +41,9 @@ export function Ready() {
 }
 
 /**
- * Runs in the page's head. If local storage holds a token that the cookie lacks, the server rendered the page for a visitor or
- * for another user: rewrites the cookie and reloads before anything is seen. Self-contained: its source is inlined as text.
+ * Runs in the page's head. If local storage has a token that the cookie lacks, the server rendered the page for a visitor or for
+ * another user: the script rewrites the cookie and reloads the page before it is visible. The function is self-contained, because
+ * its source is inlined as text.
  */
 function bringToken(): void {
   const inCookie = () => /(?:^|; )token=([^;]*)/.exec(document.cookie)?.[1]
@@ -54,29 +55,30 @@ function bringToken(): void {
     // Prevents an endless reload if cookies are refused or another site's cookie takes precedence over ours.
     if (inCookie() === token) location.reload()
   } catch {
-    // The page may not use local storage, so the user counts as signed out.
+    // The page may not use local storage, so the user is treated as signed out.
   }
 }
 
 /**
- * Inlined into the page: starts the scripts that `scriptsLater` deferred once the page has loaded
- * and is painted, or at the user's first interaction. Self-contained: its source is inlined as text.
+ * Inlined into the page: starts the scripts that `scriptsLater` deferred, after the page has loaded and is painted, or at the
+ * user's first interaction. The function is self-contained, because its source is inlined as text.
  */
 function startLater(): void {
-  /** Timeout: a picture may never arrive, and a page in a background tab is never painted. */
+  /** Timeout in ms, because a picture may never arrive, and a page in a background tab is never painted. */
   const timeoutMs = 3000
   const ended = new AbortController()
   const start = () => {
     if (ended.signal.aborted) return
     ended.abort()
-    // The end of the page may still be on its way: the scripts themselves, and parts that React compares with its own rendering.
+    // The end of the page may not have arrived yet, with the scripts themselves, and parts that React compares with its own
+    // rendering.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, { once: true })
     else run()
   }
   const run = () => {
     requestNext([...document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')])
     const libraries = document.querySelector<HTMLLinkElement>('link[href*="/libraries-"]')
-    // Absent in development.
+    // The libraries are absent in development.
     if (!libraries) return runRest()
     // The libraries run in a task of their own: a single task for all scripts would block the page longer.
     const first = moduleScript(libraries)
@@ -87,7 +89,7 @@ function startLater(): void {
     }
     document.head.append(first)
   }
-  /** Requests a few files in a task: each request takes a phone some milliseconds, and a page has up to forty. */
+  /** Requests a few files per task: each request takes a phone some milliseconds, and a page has up to forty files. */
   const requestNext = (links: HTMLLinkElement[]) => {
     for (const link of links.splice(0, 5)) link.rel = 'modulepreload'
     if (links.length > 0) setTimeout(requestNext, 0, links)

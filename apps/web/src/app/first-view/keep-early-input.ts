@@ -1,11 +1,11 @@
 /**
- * Inlined into the page: records clicks, typing, choices and submits from before hydration
- * and replays them at the event `ready`. Self-contained: its source is inlined as text.
+ * Inlined into the page: records clicks, typing, choices and submits before hydration, and replays them at the event `ready`. The
+ * function is self-contained, because its source is inlined as text.
  */
 export function keepEarlyInput(): void {
   const ended = new AbortController()
   const changed = new Set<HTMLElement>()
-  /** Actions in order, with one for each element: a user who sees no effect presses again, but means one press. */
+  /** Actions in order, at most one per element: a user who sees no effect presses again, but wants the effect only once. */
   const acts = new Map<HTMLElement, () => void>()
   const maxActs = 20
   const keep = { signal: ended.signal, capture: true }
@@ -22,7 +22,7 @@ export function keepEarlyInput(): void {
       const works = button?.closest('a[href], button[type="submit"], summary')
       if (button && !works) {
         keepAct(button, () => button.click())
-        // The popover would open empty, since its content is loaded with the scripts.
+        // The popover would open empty, because its content is loaded with the scripts.
         event.preventDefault()
       }
       // Sets the cookie that the language switch sets, since the page is left before its script has loaded.

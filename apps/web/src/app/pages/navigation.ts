@@ -8,7 +8,7 @@ import { fetchFiles, hasFiles } from './page-files.ts'
 /** Pages of the menu, and the page where visitors sign in. */
 const common = ['/inspiration', '/search', '/tool', '/profile', '/login']
 
-/** Aborts the navigation that waits for its files, when the next navigation begins. */
+/** Aborts a navigation that is waiting for its files when the next navigation begins. */
 let pending = new AbortController()
 
 interface Navigation {
@@ -17,18 +17,18 @@ interface Navigation {
 }
 
 /**
- * Keeps the page, with all typed input, until the files of the next page are loaded. After a failed fetch the router alone would
- * reload the document, and the browser would show its own error page.
+ * Keeps the current page, with all typed input, until the files of the next page are loaded. Without this, the router would
+ * reload the document after a failed fetch, and the browser would show its own error page.
  */
 export async function whenFilesLoaded({ to, currentUrl }: Navigation): Promise<void> {
   pending.abort()
-  // Steps through the history arrive by `popstate`.
+  // The event `popstate` handles steps through the history.
   if (typeof to === 'number') return
   const { pathname, href } = new URL(to, new URL(currentUrl, location.origin))
   if (!hasFiles(pathname)) await loadFilesOf(pathname, () => location.assign(href))
 }
 
-/** Holds a history step back from the router until the files of its page are loaded. */
+/** Delays a history step until the files of its page are loaded; the router handles the step afterwards. */
 export async function delayHistoryStep(event: PopStateEvent): Promise<void> {
   pending.abort()
   // A post that is open over a page has an address of its own; the page stays behind it.
@@ -69,7 +69,10 @@ export function fetchPagesEarly(): void {
     })
 }
 
-/** Fetches one page after the other, each when the browser is idle again: all at once would keep a phone busy for a tenth of a second. */
+/**
+ * Fetches one page after the other, each when the browser is idle again: fetching all at once would block a phone for a tenth of
+ * a second.
+ */
 async function fetchOneByOne([path, ...later]: readonly string[]): Promise<void> {
   if (path === undefined || savesData()) return
   await fetchQuietly(localePath(localeOfPath(location.pathname), path))
@@ -90,7 +93,7 @@ async function fetchQuietly(path: string): Promise<void> {
 
 export function prepareNavigation(): void {
   addEventListener('ready', fetchPagesEarly, { once: true })
-  // The router listens without `capture`, so it gets the event afterwards.
+  // The router listens without `capture`, so it receives the event after this listener.
   addEventListener('popstate', delayHistoryStep, { capture: true })
 }
 

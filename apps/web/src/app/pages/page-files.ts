@@ -14,11 +14,14 @@ interface RouterGlobals {
   __reactRouterDataRouter?: { routes: RouteObject[] }
 }
 
-/** A constant would be wrong: this module runs before the router's scripts have set the property. */
+/** The property is read at each use, because this module runs before the router's scripts have set it. */
 const router = globalThis as RouterGlobals
 const fetched = new Set<string>()
 
-/** Fetches scripts, styles and texts of the page at this path. A browser serves a module that it has fetched before without the network. */
+/**
+ * Fetches scripts, styles and texts of the page at this path. A browser serves a module that it has already fetched without the
+ * network.
+ */
 export async function fetchFiles(path: string): Promise<void> {
   await Promise.all([loadTexts(path), ...missingRoutes(path).map(fetchRoute)])
 }
@@ -45,8 +48,8 @@ async function fetchRoute(id: string): Promise<void> {
 const styles = new Map<string, Promise<void>>()
 
 /**
- * Fetches a style sheet into the browser's cache, once, as most pages share some: the router adds it to the page, but
- * ignores its failure.
+ * Fetches a style sheet into the browser's cache, once, because most pages share some. The router adds the style sheet to the
+ * page, but ignores its failure.
  */
 function fetchStyle(address: string): Promise<void> {
   const style = styles.get(address) ?? fetchOk(address)

@@ -5,7 +5,7 @@ import { unsavedCodes, useSession } from '../../features/accounts/index.ts'
 import { barePath, LocaleLink, useTranslation } from '../../lib/i18n/index.ts'
 import classes from './shell.module.css'
 
-/** Reports whether the viewer has made something that they would not want to lose, and has saved no recovery codes yet. */
+/** Reports whether the viewer has work to lose, and has not saved recovery codes yet. */
 export function useCodesUnsaved(rendered: string | undefined): boolean {
   const { user } = useSession()
   const unsavedBy = useSyncExternalStore(unsavedCodes.subscribe, unsavedCodes.get, () => rendered)

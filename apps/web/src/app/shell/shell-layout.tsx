@@ -38,7 +38,7 @@ const ownData = (api: Client) => [
   (client: QueryClient) => client.prefetchQuery(runningQuery(api)),
 ]
 
-/** Loads the top bar's data with the page, so that the browser need not ask for it. */
+/** Loads the top bar's data with the page, so that the browser need not request it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   const cookies = request.headers.get('cookie') ?? ''
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** No fetching in the browser, where events keep this data up to date. */
+/** The browser fetches nothing here, because events keep this data up to date. */
 export function clientLoader() {
   return {
     state: undefined,
@@ -111,7 +111,7 @@ function Shell({ closedAnnouncement, unsavedCodes, children }: ShellProps) {
   )
 }
 
-/** Work drawer: `?work=id` on any page opens that work over it. */
+/** Work drawer: `?work=id` in the address of any page opens that work over the page. */
 function DrawerSlot() {
   const [params] = useSearchParams()
   const workId = params.get('work')
@@ -129,7 +129,10 @@ function DrawerSlot() {
   )
 }
 
-/** Rendered only beside an open work of the user: the hook requests the number of unread notifications, which visitors do not have. */
+/**
+ * Rendered only beside an open work of the user, because the hook requests the number of unread notifications, which visitors do
+ * not have.
+ */
 function ReadForWork({ workId }: { workId: string }) {
   useReadForWork(workId)
   return null
@@ -169,7 +172,7 @@ function LinedUpWorks() {
   return Starts && <Starts />
 }
 
-/** A notice for the host that no moderator reads reports, until there is a moderator. */
+/** A notice for the host that no moderator reads reports, shown until there is a moderator. */
 function HostBar() {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -181,10 +184,10 @@ function HostBar() {
   )
 }
 
-/** Index of the entry that begins a new picture: in the middle, within a thumb's reach. */
+/** Index of the entry that begins a new picture: in the middle, where a thumb can reach it. */
 const middle = Math.floor(navItems.length / 2)
 
-/** Main menu at the bottom of small screens, within a thumb's reach. */
+/** Main menu at the bottom of small screens, where a thumb can reach it. */
 function TabBar() {
   const { pathname } = useLocation()
   const { user } = useSession()

@@ -5,13 +5,13 @@ import { LazyDialog, useShortcuts } from '../../ui/dialog/index.ts'
 
 const loadList = () => import('./shortcut-list.tsx').then(({ ShortcutList }) => ({ default: ShortcutList }))
 
-/** Keys of every page: they open the main pages, and `?` opens the list of all keys. */
+/** Shortcuts of every page: they open the main pages, and `?` opens the list of all shortcuts. */
 export function Shortcuts() {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
   const path = useLocalePath()
   const close = () => setOpened(false)
-  // The page of a post goes to its neighbours by these keys.
+  // On the page of a post, these keys open the next and the previous post.
   const isPost = barePath(useLocation().pathname).startsWith('/post/')
   const to = (address: string) => () => void navigate(path(address))
   useShortcuts({

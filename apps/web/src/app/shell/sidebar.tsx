@@ -41,7 +41,7 @@ export function Sidebar(props: SidebarProps) {
 const looking = new Set(['/inspiration', '/search'])
 
 /**
- * Reports whether beginning a picture is the main action on a page, so that it gets the page's only filled button. Visitors get
+ * Reports whether starting a picture is the main action on a page, so that its button is the only filled button. Visitors get
  * another button.
  */
 export function isMainThing(isSignedIn: boolean, path: string): boolean {
@@ -129,7 +129,7 @@ function Toggle({ collapsed, onToggle, label }: SidebarProps & { label: string }
   )
 }
 
-/** The foot of the sider. It comes after the content of the page in the document, so that the keyboard reaches the content first. */
+/** The foot of the sider. It comes after the content of the page in the document, so that the Tab key reaches the content first. */
 export function SiderFooter({ collapsed }: { collapsed: boolean }) {
   const { pathname, search } = useLocation()
   const { languages } = useSite()

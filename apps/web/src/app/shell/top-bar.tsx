@@ -79,7 +79,7 @@ function SignInButtons() {
       <Button
         component={LocaleLink}
         to={loginAddress(next, 'sign-up')}
-        // The page itself has the main action.
+        // The page itself has the main action, so this button is not filled.
         variant="default"
         className={classes.enter}
       >

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/pool.ts'
 import { addressColumns } from './engine-try.repo.ts'
 import { type MadeTry, maxRead } from './times.ts'
 
-/** Serializes the assignments of all workers; returns false if another worker is assigning. */
+/** Serializes the assignments of all workers; returns false if another worker is currently assigning stages. */
 export async function lockAssignments(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('engine assignments', 0)) as locked`.execute(tx)

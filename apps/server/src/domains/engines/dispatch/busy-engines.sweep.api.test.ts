@@ -66,7 +66,7 @@ async function fillQueue({ url }: ComfyDouble): Promise<void> {
     expect((await fetch(`${url}/prompt`, { method: 'POST', body: body() })).status).toBe(200)
 }
 
-test('a work that waits behind prompts of other clients does not count as stuck, and its engine does not count as failing', async () => {
+test('a work that waits behind prompts of other clients is not treated as stuck, and its engine is not treated as failing', async () => {
   const { isStuck } = ProgressClock.prototype
   const asked = vi.spyOn(ProgressClock.prototype, 'isStuck').mockImplementation(function (
     this: ProgressClock,
@@ -154,7 +154,7 @@ test('a work fails at once if its only able engine failed and the other engine i
   expect(await reasonsOf(ann)).toEqual(['start', 'work_taken', 'work_returned'])
 })
 
-test('a work that an engine lost goes to another engine first, and after the second loss it waits before the third try', async () => {
+test('a work that an engine lost is assigned to another engine, and after the second loss it waits before the third try', async () => {
   await addAttic()
   studio.hold()
   attic.hold()

@@ -113,7 +113,7 @@ test('each attempt of many runs is settled once, while engines misbehave and wor
   for (const { id } of done) await hasItsOwnPicture(id)
 })
 
-/** Returns once nothing waits any more, neither here nor at an engine. */
+/** Returns when nothing is waiting any more, neither here nor at an engine. */
 async function everythingIsReleased(): Promise<void> {
   const { db } = server.context
   const counts = async () => ({
@@ -136,7 +136,7 @@ async function leftFiles() {
   return names.map((name) => ({ name, try: tries.find(({ id }) => name.includes(id)) }))
 }
 
-/** True if one entry took the attempts of a run, and another entry returned them if the run has no result. */
+/** Returns true if one entry took the attempts of a run and, if the run has no result, another entry returned them. */
 async function isSettledOnce({ id, state }: { id: string; state: string }): Promise<void> {
   const entries = await server.context.db
     .selectFrom('balance_entries')
@@ -155,7 +155,7 @@ async function isSettledOnce({ id, state }: { id: string; state: string }): Prom
   expect(run.state).toBe(state)
 }
 
-/** True if the result shows what its own words, seed, photo and model give at an engine without faults. */
+/** Returns true if the result shows the picture that its own words, seed, photo and model give at an engine without faults. */
 async function hasItsOwnPicture(id: string): Promise<void> {
   const { db, store } = server.context
   const tries = await triesOf(server, id)
@@ -181,5 +181,8 @@ async function hasItsOwnPicture(id: string): Promise<void> {
   expect(difference(expected, found), `${id} by ${model} at ${name}`).toBeLessThan(maxDifference)
 }
 
-/** Maximum change by the encoding of a result, in levels of a channel: different pictures differ by more than ten times as much. */
+/**
+ * Maximum change that the encoding of a result causes, in levels of a channel; different pictures differ by more than ten times
+ * as much.
+ */
 const maxDifference = 4

@@ -12,7 +12,7 @@ const decided = (more: Partial<Situation>) =>
 const enginesOf = (more: Partial<Situation>) => decided(more).assignments.map(({ engine_id }) => engine_id)
 
 describe('a stage', () => {
-  test('that an engine lost goes to another engine, and back only if there is no other', () => {
+  test('that an engine lost is assigned to another engine, and to the same engine only if there is no other', () => {
     const waiting = [waitingStage('ann', { avoided_engine: 'one' })]
     const [first, second] = [engineView('one', { loadedModel: 'a' }), engineView('two', { pace: () => 9000 })]
     expect(enginesOf({ engines: [first, second], waiting })).toEqual(['two'])
@@ -27,7 +27,7 @@ describe('a stage', () => {
     expect(after(['two', 'one', 'three'])).toEqual(['two'])
   })
 
-  test('has a model loaded by an idle engine if the engine that has it is busy for long', () => {
+  test('is assigned to an idle engine that must load the model if the engine that has the model is busy for long', () => {
     const warm = engineView('warm', { loadedModel: 'a', taken: 1 })
     const cold = engineView('cold', { loadedModel: 'b' })
     const waiting = [waitingStage('ann', { model: 'a', ready_ts: now - 2000 })]
@@ -48,7 +48,7 @@ describe('a stage', () => {
     expect(decided({ offers: [], waiting }).unserved).toEqual(waiting)
   })
 
-  test('fails at once if an engine failed at it and all others are away', () => {
+  test('fails at once if one engine failed to make it and all other engines are away', () => {
     const [failed, other] = [engineView('failed'), engineView('other')]
     const waiting = [waitingStage('ann', { ready_ts: now - 1000, excluded_engines: ['failed'] })]
     expect(decided({ offers: [offer(failed), offer(other, 29_000)], waiting }).unserved).toEqual([])

@@ -62,7 +62,7 @@ async function promptsOf(runId: string) {
   return double.inspect().accepted.filter(({ id }) => ids.includes(id))
 }
 
-/** The file that the double makes from these words, in the form in which the double sends it. */
+/** Returns the file that the double makes from these words, in the format in which the double sends it. */
 async function pictureAtDouble(prompt: string): Promise<Uint8Array> {
   const { signal } = new AbortController()
   const config = { kind: 'comfyui', address: double.url, headers: {}, families: {}, socket: false } as const
@@ -101,7 +101,7 @@ describe('a picture from words', () => {
     await noLeases()
   })
 
-  test('that was made before is reused, and its details say so instead of naming an engine', async () => {
+  test('that was made before is reused, and its details state the reuse instead of an engine', async () => {
     const words = 'a fox that two people ask for'
     const first = await startPicture(person, words)
     expect((await ended(first)).state).toBe('done')

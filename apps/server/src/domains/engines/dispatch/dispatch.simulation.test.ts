@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { observe } from '../../../../test/engine-world/rules.ts'
 import { quietSchedule, roughSchedule } from '../../../../test/engine-world/schedule.ts'
 
-// The longest times of all rules are `stated` beside them.
+// The maximum times of all rules are written beside them, as `stated`.
 
 /** A busy machine runs fewer schedules, and stops the search for the smallest failing schedule. */
 const limits = { interruptAfterTimeLimit: 40_000 }
 
-test('works of any length are done once and in time, and wait for no cover, at engines that other clients use too', () => {
+test('works of any length are made once and in time, and do not wait for covers, on engines that other clients also use', () => {
   fc.assert(
     fc.property(quietSchedule, (schedule) => {
       const { broken, ends } = observe(schedule)
@@ -20,7 +20,7 @@ test('works of any length are done once and in time, and wait for no cover, at e
   )
 }, 60_000)
 
-test('works end once and in time, and no busy engine counts as failing, while engines die, freeze, hang, fail and forget', () => {
+test('works end once and in time, and no busy engine is treated as failing, while engines die, freeze, hang, fail and lose works', () => {
   fc.assert(
     fc.property(roughSchedule, (schedule) => {
       expect(observe(schedule).broken).toEqual([])

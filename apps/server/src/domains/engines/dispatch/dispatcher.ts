@@ -26,7 +26,7 @@ import {
   requeueStage,
 } from './queued-stages.repo.ts'
 
-/** Runs stages for the dispatcher, which only decides on which engine they run. */
+/** Runs stages for the dispatcher, which only decides which engine makes each stage. */
 export interface StageHost {
   /** Executes a stage; returns the function that records its end, or undefined if its run has ended in the meantime. */
   run(
@@ -70,14 +70,14 @@ const renewEveryMs = 3000
 const assignEveryMs = 1000
 const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
-/** Shorter, for an engine that has not answered for long. */
+/** Shorter limit in ms, for an engine that has not answered for long. */
 const unreachableCancelLimitMs = 3000
 const recalled: Requeue = { excludesEngine: false, isFailure: false, avoidsEngine: false, pauseMs: 0 }
 
 interface ActiveTry {
   readonly runId: string
   readonly controller: AbortController
-  /** Absent until its row is read. */
+  /** The row of the try; absent until it was read. */
   one?: EngineTry
 }
 

@@ -58,7 +58,7 @@ export async function insertTry(tx: Tx, { engine, stage, ...row }: NewTry): Prom
   }
 }
 
-/** A try with its engine, and whether its stage is still wanted. */
+/** Returns a try with its engine, and whether its stage is still needed. */
 export async function findTry(db: Database, id: string) {
   return await db
     .selectFrom('engine_tries as try')
@@ -127,7 +127,8 @@ export async function endTry(
       outcome,
       end_ts: sql<number>`now_ms()`,
       fault: fault ? JSON.stringify(fault) : null,
-      // The worker cleans up at once; the time is for the case that the engine does not answer, or the worker dies before.
+      // The worker cleans up immediately. This time is for the case that the engine does not answer, or that the worker dies
+      // first.
       clean_due_ts: sql<number>`case when send_ts is not null then now_ms() + ${cleanLaterMs} end`,
     })
     .where('id', '=', key.try_id)

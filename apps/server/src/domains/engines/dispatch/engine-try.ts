@@ -16,7 +16,7 @@ import { traced } from '../../../platform/tracing/index.ts'
 import { changeTry, type TryChange, type TryRow } from './engine-try.repo.ts'
 import { longestMinutes, ProgressClock } from './progress-clock.ts'
 
-/** Another worker has taken over this try, or its run has ended: this worker may write nothing more about it. */
+/** Thrown if another worker has taken over this try, or its run has ended: this worker must not write anything more about it. */
 export class Superseded extends Error {
   override name = 'Superseded'
 }
@@ -55,7 +55,7 @@ export class EngineTry {
     this.#handle = { id: try_id, ...(engine_job !== null && { engine_job }) }
   }
 
-  /** True if the files have arrived: the result may be cached already, so moving the try to another engine gains nothing. */
+  /** True if the files have arrived: the result may already be cached, so moving the try to another engine would gain nothing. */
   get isCollected(): boolean {
     return this.#isCollected
   }
@@ -130,7 +130,7 @@ export class EngineTry {
     )
   }
 
-  /** Delivers the try to the engine exactly once. */
+  /** Submits the try to the engine exactly once. */
   async #deliver(request: EngineRequest, onHint: (hint: Hint) => void): Promise<void> {
     const { row } = this.#deps
     const wasSent = row.send_ts !== null
@@ -205,7 +205,7 @@ export class EngineTry {
       throw engineError('too_long', { minutes })
   }
 
-  /** Records the time at which the engine began: expected times of later tries are learned from it. */
+  /** Records the time at which the engine began, from which the expected times of later tries are computed. */
   async #noteStart({ state }: TryStatus): Promise<void> {
     const { row } = this.#deps
     if (state !== 'running' || row.start_ts !== null) return
@@ -250,14 +250,14 @@ function hasAll(files: readonly ResultFile[], request: EngineRequest): boolean {
 }
 
 /**
- * The engine did not answer when the try was submitted, and its kind cannot find the try again: it may have made the picture and
- * charged for it.
+ * Thrown if the engine did not answer when the try was submitted, and its kind cannot find the try again: the engine may have
+ * made the picture and charged for it.
  */
 export class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-/** The try has made no progress for much longer than expected. */
+/** Thrown if the try has made no progress for much longer than expected. */
 export class Stuck extends Error {
   override name = 'Stuck'
 }
@@ -269,7 +269,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof EngineError && unreachableCodes.has(error.fault.code)
 }
 
-/** Determines the times of a try's polls: a hint that its state has changed makes the next poll due at once. */
+/** Determines the times of a try's polls: after a hint that the try's state has changed, the next poll is due immediately. */
 class PollTimer {
   #isHinted = false
   #isDue = false

@@ -26,7 +26,7 @@ describe('failures in a row', () => {
   })
 })
 
-test('an engine that fails at three graphs is faulty, with its own message about the last failure', () => {
+test('an engine that fails at three graphs is faulty, and its fault has the message of the engine about the last failure', () => {
   expect(failingFault([full('a'), full('b')])).toBeUndefined()
   expect(failingFault([full('a'), full('b'), full('c')])).toEqual({
     code: 'failing',
@@ -34,12 +34,12 @@ test('an engine that fails at three graphs is faulty, with its own message about
   })
 })
 
-test('an engine that failed at two graphs is doubtful until it makes something', () => {
+test('an engine that failed at two graphs is doubtful until it completes a try', () => {
   expect(isDoubtful([full('a'), full('b')])).toBe(true)
   expect(isDoubtful([done, full('a'), full('b')])).toBe(false)
 })
 
-test('a model fails until it makes something', () => {
+test('a model counts as failing until a try with it succeeds', () => {
   const broken = { ...full('a'), model: 'broken' }
   const made = { ...done, model: 'whole' }
   expect([...failingModels([broken, made])]).toEqual(['broken'])

@@ -9,9 +9,9 @@ export interface JudgedTry {
   readonly graph: string
 }
 
-/** Number of failures in a row after which an engine gets only work that no other engine can take. */
+/** Number of consecutive failures after which an engine gets only stages that no other engine can take. */
 const doubtful = 2
-/** Number of failures in a row after which the engine counts as faulty, rather than the graphs. */
+/** Number of consecutive failures after which the engine counts as faulty, instead of the graphs. */
 export const failuresToSuspect = 3
 
 const countedFaults: ReadonlySet<string> = new Set(['execution_failed', 'no_result', 'not_a_picture'])
@@ -28,7 +28,7 @@ export function isDoubtful(latest: readonly JudgedTry[]): boolean {
   return failuresInRow(latest) >= doubtful
 }
 
-/** Models whose latest try failed there, for example because their file is damaged. */
+/** Returns the models whose latest try failed on an engine, for example because their file is damaged. */
 export function failingModels(latest: readonly JudgedTry[]): Set<string> {
   const newest = new Map<string, JudgedTry>()
   for (const tried of latest.toReversed()) if (tried.model) newest.set(tried.model, tried)

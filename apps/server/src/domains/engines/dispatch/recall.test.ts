@@ -73,11 +73,11 @@ describe('a try is recalled', () => {
 })
 
 describe('a try stays', () => {
-  test('if it runs, even if another engine is idle', () => {
+  test('if it is running, even if another engine is idle', () => {
     expect(idsOf([engine('busy', { taken: 1 }), engine('idle')], [held('runs', 'busy', running)])).toEqual([])
   })
 
-  test('for twice as long after each recall', () => {
+  test('twice as long after each recall, before the next recall', () => {
     const engines = [engine('busy', { taken: 2 }), engine('idle')]
     const waits = (ms: number) =>
       held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { moved_from: ['idle', 'other'] }) })
@@ -85,7 +85,7 @@ describe('a try stays', () => {
     expect(idsOf(engines, [waits(20_000)])).toEqual(['waits'])
   })
 
-  test('if only background work would gain by recalling other background work', () => {
+  test('if it is background work, and only other background work would gain by its recall', () => {
     const tries = [
       held('runs', 'busy', running),
       held('waits', 'busy', { accept_ts: now - 6000, stage: cover() }),

@@ -134,7 +134,7 @@ function yieldsAt(heldTry: HeldTry, engineId: string): boolean {
   return heldTry.engine_id === engineId && yields(heldTry)
 }
 
-/** True for background work that can be stopped for a person. */
+/** Returns true for background work that can be stopped for the work of a user. */
 function yields(heldTry: HeldTry): boolean {
   return heldTry.stage.priority === 'background' && heldTry.away_ts === undefined && canStop(heldTry)
 }
@@ -152,7 +152,7 @@ function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): str
   for (const { engine_id, stage, start_ts, try_id } of held) {
     if (stage.priority === 'background' || start_ts !== null || moved.has(try_id)) continue
     const engine = engines.find(({ id }) => id === engine_id)
-    // If the try gets a free slot, it begins at once: only a try behind other tries needs a recall.
+    // A try that gets a free slot begins immediately; only a try behind other tries needs a recall.
     if (engine && engine.taken > engine.slots) stopAt(engine_id)
   }
   const people = waiting.filter(

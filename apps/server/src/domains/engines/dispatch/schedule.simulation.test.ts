@@ -13,7 +13,7 @@ const randomBy = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** Milliseconds for all works if each engine kept its best model, and loaded it once. */
+/** Returns the milliseconds for all works if each engine loaded only its best model, and kept this model. */
 function bestTime(wanted: readonly string[]): number {
   const demands = models.map((model) => wanted.filter((wantedModel) => wantedModel === model).length)
   const plans = Array.from({ length: models.length ** paces.length }, (_, plan) =>
@@ -56,19 +56,19 @@ const modelOf = (person: number) => models[person % models.length]!
 /** Milliseconds in which the engines could make all works without loading models. */
 const ideal = (people * worksEach) / crowd.paces.reduce((rate, pace) => rate + 1 / pace, 0)
 
-test('if each user keeps a model, each engine loads one model, and one more for the last works', () => {
+test('if each user uses a single model, each engine loads one model, and another model for the last works', () => {
   const { changes, took } = simulate({ ...crowd, modelOf })
   expect(changes).toBeLessThanOrEqual(6)
   expect(ideal / took).toBeGreaterThan(0.95)
 })
 
-test('if each user keeps a model, engines of unknown speed need only one further change of a model', () => {
+test('if each user uses a single model, engines of unknown speed need only one more change of a model', () => {
   const { changes, took } = simulate({ ...crowd, modelOf, assumed: unknown })
   expect(changes).toBeLessThanOrEqual(7)
   expect(ideal / took).toBeGreaterThan(0.94)
 })
 
-/** A server that notices ends late, and misses half of the starts; works that are submitted concurrently arrive in any order. */
+/** Simulates a server that notices ends late and misses half of the starts. Works that are submitted concurrently arrive in any order. */
 function noiseOf(next: () => number) {
   return {
     endMs: () => 200 + next() * 500,

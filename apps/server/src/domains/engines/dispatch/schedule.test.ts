@@ -72,12 +72,12 @@ describe('an assignment', () => {
     expect(first).toMatchObject({ engine_id: 'warm', changes_model: false })
   })
 
-  test('uses the loaded model if any model will do', () => {
+  test('uses the loaded model if the stage accepts any model', () => {
     const [first] = plan([engine('one', { loadedModel: 'b' })], [stage('ann')])
     expect(first).toMatchObject({ model: 'b', changes_model: false })
   })
 
-  test('uses a loaded model that failed last only where the stage names it', () => {
+  test('uses a loaded model whose last try failed only if the stage names this model', () => {
     const one = engine('one', { loadedModel: 'b', failingModels: new Set(['b']) })
     expect(plan([one], [stage('ann')])[0]).toMatchObject({ model: 'a' })
     expect(plan([one], [stage('ann', { model: 'b' })])[0]).toMatchObject({ model: 'b' })
@@ -114,7 +114,7 @@ describe('an assignment', () => {
     expect(plan([engine('one', { taken: 1 })], [site()])).toEqual([])
   })
 
-  test('leaves out engines that lack the model, a file of it, or failed at the stage before', () => {
+  test('leaves out engines that lack the model or one of its files, or that have failed at the stage', () => {
     const wanted = stage('ann', { model: 'c' })
     expect(plan([engine('one')], [wanted])).toEqual([])
     expect(plan([engine('one', { models: [model('c', { missing: ['vae'] })] })], [wanted])).toEqual([])
@@ -134,7 +134,7 @@ describe('an assignment', () => {
     expect(plan([busy, idle], waiting).map((assignment) => assignment.engine_id)).toContain('cold')
   })
 
-  test('does not replace a model that is in demand and was loaded a moment ago', () => {
+  test('does not replace a model that stages wait for and that was loaded a moment ago', () => {
     const fresh = engine('one', { loadedModel: 'a', loadedSince: now - 1000 })
     const waiting = [
       stage('ann', { model: 'b', ready_ts: now - 60_000 }),
@@ -164,7 +164,7 @@ describe('an assignment', () => {
     expect(changes([...fans('a', 10), ...fans('b', 20)]).length).toBeGreaterThan(0)
   })
 
-  test('gives a rare model its turn while another model is always in demand', () => {
+  test('loads a rare model from time to time even if stages always wait for another model', () => {
     const popular = engine('one', { loadedModel: 'a' })
     const waiting = [
       ...Array.from({ length: 50 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now })),

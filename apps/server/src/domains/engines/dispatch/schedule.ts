@@ -12,9 +12,9 @@ export interface EngineView {
   readonly busyMs: number
   /** Model of the last stage that was assigned to it; null if there was none yet. */
   readonly loadedModel: string | null
-  /** Time since which it has had this model, in Unix milliseconds. */
+  /** Time since which the engine has had this model, in Unix milliseconds. */
   readonly loadedSince: number
-  /** End of its last stage, in Unix milliseconds; an engine without stages has been idle since. */
+  /** End of the engine's last stage, in Unix milliseconds; an engine without stages has been idle since then. */
   readonly idleSince: number
   /** Models that stages may use at this engine. */
   readonly models: readonly ModelInfo[]
@@ -29,7 +29,7 @@ export interface EngineView {
   readonly loadMs: number
   /** True if different works failed there in a row. */
   readonly isFailing?: boolean
-  /** Models whose latest try failed there. */
+  /** Models whose latest try failed on this engine. */
   readonly failingModels?: ReadonlySet<string>
 }
 
@@ -82,7 +82,7 @@ export function modelsFor(
   needs: Omit<EngineNeeds, 'effort'>,
 ): string[] {
   const { task, model, graph, references = 0, loras = [], hires = false, guide } = needs
-  // A graph names its models itself; a graph without models keeps the loaded model.
+  // A graph names its own models; a graph without models keeps the loaded model.
   if (task === 'graph') return graph && engine.canRun(graph) ? [model || (engine.loadedModel ?? '')] : []
   if (!hasChoices(engine.choices, needs) || !engine.hasLoras(loras)) return []
   const isFit = ({ name, tasks, missing }: ModelInfo) =>
@@ -108,9 +108,9 @@ interface Situation {
 }
 
 /**
- * Assigns waiting stages to engines with a free slot. The user with the least recent engine time comes first; among the stages of
- * one user, the oldest. An engine keeps its model while stages wait for this model, unless stages wait much longer for another
- * model: so engines seldom load models, and a rare model has its turn too.
+ * Assigns waiting stages to engines with a free slot. The user with the least recent engine time comes first, and of this user
+ * the oldest stage. An engine keeps its model while stages wait for this model, unless stages wait much longer for another model:
+ * so engines seldom load models, and rare models are still loaded in time.
  */
 export function assign(situation: Situation): Assignment[] {
   const planner = new Planner(situation)
@@ -207,7 +207,7 @@ class Planner {
     const own = engine.loadedModel
     const isWanted = own !== null && byModel.has(own)
     if (isWanted && this.#isNew(engine)) return own
-    // Tries at the engine need its current model: if it changed now, it would load this model again.
+    // Tries at the engine need its current model: if the engine changed its model now, it would have to load this model again.
     if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
     const others = [...byModel.keys()].filter((model) => model !== own)
     const [longest] = others
@@ -257,7 +257,8 @@ class Planner {
       this.#engines.some((peer) => peer !== engine && peer.loadedModel === model)
     const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
     const { loadMs } = engine.view
-    // No engine has the other model: its turn comes after the minimum time of the current model, or earlier if many stages wait.
+    // No engine has the other model: an engine loads it after the minimum time of its current model, or earlier if many stages
+    // wait.
     if (!hasElsewhere(other)) {
       const worth = loadMs * keepsForLoads
       const work = totalEffort(otherStages) * engine.view.pace(other)
@@ -269,7 +270,7 @@ class Planner {
       this.#waitFor(own, ownStages, { without: engine }),
       this.#waitFor(other, otherStages, { with: engine }),
     )
-    // Twice the loading time, since the engine loads its own model again later.
+    // The factor is two, because the engine later has to load its own model again.
     if (before <= Math.max(after + 2 * loadMs, after * gainOfChange)) return false
     const best = this.#longestAfter(engine, other, byModel)
     return !this.#engines.some(
@@ -320,13 +321,13 @@ class Planner {
     const rateOf = ({ view }: PlannedEngine) => view.slots / view.pace(model)
     const rate = engines.reduce((sum, engine) => sum + rateOf(engine), 0)
     const unmade = change.with ? rateOf(change.with) * (change.loadMs ?? 0) : 0
-    // The tries that are already at the engines come first.
+    // The tries that are already on the engines are completed first.
     const before = engines.reduce((sum, engine) => sum + engine.busyMs * rateOf(engine), 0)
     const effort = totalEffort(stages) + before + unmade
     return rate > 0 ? effort / rate : Number.MAX_SAFE_INTEGER
   }
 
-  /** Returns the next stage: of the user with the least engine time, the oldest. */
+  /** Returns the next stage: the oldest stage of the user with the least engine time. */
   #fairest(choices: readonly Wanted[]): Wanted {
     const rank = ({ stage }: Wanted) => [this.#usage.get(stage.user_id) ?? 0, stage.ready_ts]
     return choices.reduce((best, choice) => (isBefore(rank(choice), rank(best)) ? choice : best))
@@ -354,7 +355,7 @@ function fill({ view, taken }: PlannedEngine): number {
   return Math.floor(taken / view.slots)
 }
 
-/** Sorts failing engines last: they end their stages the fastest, and would otherwise get the most. */
+/** Sorts failing engines last: they end their stages the fastest, and would otherwise get most of the stages. */
 function failing({ view }: PlannedEngine): number {
   return view.isFailing ? 1 : 0
 }

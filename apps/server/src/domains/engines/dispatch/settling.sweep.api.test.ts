@@ -157,7 +157,7 @@ test('a try that another worker has ended is cleaned up once more, since its fir
   await transact(db, (tx) => stopRun(tx, id))
 })
 
-test('an engine that one worker reaches is used by that worker only', async () => {
+test('an engine that only one worker can reach is used by that worker only', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await server.context.db.updateTable('engines').set({ mode: 'paused' }).execute()
   const cellar = await addEngine(server, other.url, { reachedBy: 'cellar' })
@@ -179,7 +179,7 @@ test('an engine that one worker reaches is used by that worker only', async () =
 test('two branches of a graph run concurrently on two engines', async () => {
   await using other = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, other.url), 'ready')
-  // Each engine has loaded the model of a branch, so a branch gains nothing by waiting for the other engine.
+  // Each engine has loaded the model of one branch, so no branch gains by waiting for the other engine.
   await server.context.db
     .updateTable('engines')
     .set({ loaded_model: 'v1-5-pruned-emaonly.safetensors' })

@@ -24,7 +24,7 @@ export const maxRead = maxCounted + 1
 
 const minLoadMs = 100
 
-/** Duration of a try; `loads`: the previous try had another model. */
+/** Duration of a try; `loads` is true if the previous try had another model. */
 interface Timed {
   readonly model: string | null
   readonly effort: number
@@ -51,7 +51,10 @@ export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
   return { pace, loadMs: loadMs === undefined ? undefined : Math.max(minLoadMs, loadMs) }
 }
 
-/** A try begins no earlier than the end of the previous try in its slot: if its start is unknown, it may have waited for this end. */
+/**
+ * Returns the time of a try. A try begins no earlier than the end of the previous try in its slot; if its start is unknown, it
+ * may have waited for this end.
+ */
 function timeOf(
   { model, effort, accept_ts, start_ts, end_ts }: MadeTry,
   { previous, freed }: { previous: MadeTry | undefined; freed: MadeTry | undefined },

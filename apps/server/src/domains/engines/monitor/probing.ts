@@ -20,12 +20,12 @@ export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {
 }
 
 /**
- * Returns the milliseconds until an engine is probed again, which grow with each failure. `failures`: the number of previous
- * faults in a row.
+ * Returns the milliseconds until an engine is probed again; the pause grows with each failure. `failures`: number of previous
+ * consecutive faults.
  */
 export function pauseAfter(fault: EngineFault, failures: number): number {
   if (fault.code === 'rate_limited') return fault.params.seconds * 1000
-  // A failing engine still answers probes: only a try after the pause shows whether it works again.
+  // A failing engine still answers probes; only a try after the pause shows whether it works again.
   if (fault.code === 'failing') return maxPauseMs
   return Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(20, failures))
 }

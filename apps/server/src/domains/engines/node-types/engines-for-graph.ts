@@ -8,8 +8,8 @@ import { findReports } from './engine-reports.repo.ts'
 const maxLacking = 100
 
 /**
- * Reports for each engine that runs graphs the types and files that it lacks for a graph. Able engines come first, and the
- * fastest of them before others.
+ * Reports, for each engine that runs graphs, the types and files that it lacks for a graph. Able engines come first, and the
+ * fastest of them before the others.
  */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
   const { classes, files, embeddings, model, megapixels } = needs
@@ -30,7 +30,7 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
       has_model_loaded: model !== '' && row.loaded_model === model,
       ...(row.pace !== null && { expected_ms: Math.round(row.pace * megapixels) }),
       lacking_class_arr,
-      // ComfyUI runs a graph without a missing embedding: it only ignores the embedding's word.
+      // ComfyUI runs a graph whose embedding is missing: it only ignores the embedding's word.
       lacking_file_arr: [...lacking_file_arr, ...lacking_embeddings].slice(0, maxLacking),
     }
   })

@@ -11,7 +11,7 @@ test.each<[string, unknown]>([
   ['SaveImage', { ...core, output_node: true, input: { required: { filename_prefix: ['STRING'] } } }],
   ['LoadImage', { ...core, input: { required: { image: [['a.png'], { image_upload: true }] } } }],
   ['SaveVideo', { ...core, python_module: 'comfy_extras.nodes_video', output_node: true }],
-])('%s only computes', (name, definition) => {
+])('%s is safe, because it only computes', (name, definition) => {
   expect(isSafe(name, definition)).toBe(true)
 })
 
@@ -42,6 +42,6 @@ test.each<[string, unknown]>([
   ['LoadLatent', { ...core, input: { required: { latent: [['a.latent']] } } }],
   ['nonsense', null],
   ['a module of another type', { python_module: 7 }],
-])('%s may do more than compute', (name, definition) => {
+])('%s is unsafe, because it may do more than compute', (name, definition) => {
   expect(isSafe(name, definition)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { isSafe } from './is-safe.ts'
 
-/** More types than any server with many node packs has. */
+/** Maximum number of node types, which exceeds the number on any server with many node packs. */
 const maxTypes = 20_000
 const maxName = 200
 

@@ -39,14 +39,14 @@ test('files whose names share most words come next, and the file itself is left 
   ])
 })
 
-test('a LoRA belongs to the family that its name contains, and an upscaler to none', () => {
+test('a LoRA belongs to the family that its name contains, and an upscaler belongs to no family', () => {
   const [first] = rank('ink-sdxl.safetensors', rows('a.safetensors', 'line-sdxl.safetensors'))
   expect(first).toEqual({ name: 'line-sdxl.safetensors', is_same_model: false, is_same_family: true })
   const [upscaler] = rank('4x-UltraSharp.pth', rows('RealESRGAN_x4plus.pth'))
   expect(upscaler).toEqual({ name: 'RealESRGAN_x4plus.pth', is_same_model: false, is_same_family: false })
 })
 
-test('a file can replace another file at all of its inputs, or at none', () => {
+test('a file can replace another file only if it fits all inputs of that file', () => {
   const second = { class_type: 'Loader', input: 'second' }
   const others = describeSubstitutes(
     [

@@ -82,7 +82,7 @@ interface Described {
 
 type FamilyOfName = (name: string) => string | undefined
 
-/** Words in file names that stand for the precision of stored numbers. */
+/** Words in file names that denote the precision of stored numbers. */
 const precision = /^(?:fp?\d+|bf\d+|int\d+|q\d+|e\dm\dfn?|[kms]|scaled|gguf|quantized|nf4)$/
 
 /** Describes a file by its name alone. */

@@ -11,7 +11,10 @@ export interface RunnableType {
   definition: unknown
 }
 
-/** Returns a text that changes whenever the abilities of an engine change: the graphs that it can run, and the tasks that it can do. */
+/**
+ * Returns a text that changes whenever the abilities of the engines change: the graphs that they can run, and the tasks that they
+ * can do.
+ */
 export async function offersMark(db: Database): Promise<string> {
   const { rows } = await sql<{ mark: string | null }>`
     select md5(string_agg(concat_ws('|', id, name, capabilities_ts, tasks::text, md5(runnable_classes::text),

@@ -10,7 +10,7 @@ export interface SubstituteRow extends FilePlace {
   family: string | null
 }
 
-/** More files than a user would look through. */
+/** Maximum number of files, which exceeds the number that a user would look through. */
 const maxRows = 5000
 
 /**

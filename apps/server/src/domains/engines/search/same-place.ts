@@ -15,7 +15,7 @@ export interface Reached {
 }
 
 /**
- * Returns whether two addresses lead to the same server. The machines of workers with different names differ. `wholeServer`:
+ * Returns whether two addresses lead to the same server. Workers with different names are on different machines. `wholeServer`:
  * ignores the paths.
  */
 export function isSamePlace(

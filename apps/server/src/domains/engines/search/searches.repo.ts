@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../platform/db/pool.ts'
 
 /** Milliseconds after which a search is deleted. */
 const keptMs = 60 * 60_000
-/** Milliseconds after which no worker begins a search: the administrator has then seen it fail. */
+/** Milliseconds after which no worker begins a search, because the administrator has already been shown its failure. */
 const begunWithinMs = 10_000
 
 export interface SearchRow extends SearchTarget {

@@ -63,16 +63,19 @@ const Runtime = z.union([
   z.strictObject({ ...place, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
   z.strictObject({
     ...place,
-    /** URL of the description of a release, in the form of GitHub's API. */
+    /** Address of the description of a release, in the format of GitHub's API. */
     release: WebAddress,
-    /** The end of the name of the only asset that fits, after the part that differs between releases; `*` stands for a version. */
+    /**
+     * End of the name of the asset that fits, after the part that differs between releases; only one asset may match. `*` matches
+     * a version.
+     */
     asset: z.string().regex(/^[\w.*-]{1,80}$/),
   }),
 ])
 export type CatalogueRuntime = z.output<typeof Runtime>
 
 export const Catalogue = z.strictObject({
-  /** Hosts to which a download may be redirected; `*.` stands for any subdomain. */
+  /** Hosts to which a download may be redirected; `*.` matches any subdomain. */
   hosts: z
     .array(z.string().regex(/^(\*\.)?[a-z0-9.-]{1,100}$/))
     .max(50)

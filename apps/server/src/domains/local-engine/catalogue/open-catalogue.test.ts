@@ -23,7 +23,7 @@ describe('the folder of models', () => {
     await symlink('/etc/passwd', join(folder, 'link.gguf'))
     await symlink('/dev/zero', join(folder, 'device.gguf'))
     await symlink(join(folder, 'none'), join(folder, 'dead.gguf'))
-    // A folder that contains itself.
+    // The folder contains a link to itself.
     await symlink(folder, join(folder, 'loop'))
     await promisify(execFile)('mkfifo', [join(folder, 'pipe.gguf')])
     expect(await ownOf()).toEqual([
@@ -66,7 +66,7 @@ describe('the catalogue of the host', () => {
     },
   )
 
-  test('opens a private network only for the addresses that it names', async () => {
+  test('allows access to a private network only for the addresses that it names', async () => {
     const place = join(folder, 'catalogue.json')
     const address = 'http://10.0.0.1/a.gguf'
     const runtime = { platform: 'linux', arch: 'x64', backend: 'cpu' }

@@ -14,7 +14,7 @@ export interface CatalogueSettings {
   readonly LOCAL_MODELS_DIR?: string | undefined
 }
 
-/** A model in the folder of the host: a single file, which is used in its place. */
+/** A model in the folder of the host: a single file, which is used without copying it. */
 export interface OwnModel {
   readonly key: string
   readonly path: string

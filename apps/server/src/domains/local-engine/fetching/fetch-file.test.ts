@@ -183,7 +183,7 @@ describe('a server', () => {
     server.behaviours.set('/a', { redirect: `${other.url}/b` })
     await rm(path())
     expect(await faultOf(fetch())).toBe('redirect_refused')
-    // A name in the catalogue does not open a private network.
+    // A name in the catalogue does not allow access to a private network.
     expect(await faultOf(fetch({}, { hosts: ['127.0.0.1'] }))).toBe('private_address')
     expect(other.requests).toEqual([])
   })

@@ -28,7 +28,7 @@ export interface FetchOptions {
 const spareBytes = 1024 ** 3
 const batchBytes = 1024 ** 2
 
-/** The origin of a partial file: it is continued only for the same file of the same server. */
+/** Origin of a partial file, which is continued only for the same file on the same server. */
 interface PartState {
   readonly address: string
   readonly sha256: string
@@ -179,7 +179,7 @@ class Part {
     const flush = async () => {
       await writing
       writing = this.#append(filling.subarray(0, size)).then(() => onProgress?.(this.bytes))
-      // The next batch awaits this promise and handles its error.
+      // The next batch awaits this promise and handles its error, so the error is ignored here.
       writing.catch(() => {})
       ;[filling, resting, size] = [resting, filling, 0]
     }

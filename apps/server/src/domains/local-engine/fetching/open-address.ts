@@ -10,7 +10,7 @@ import { LocalEngineError, localError } from '../faults.ts'
 
 /** Limits of a download. */
 export interface Reach {
-  /** Hosts to which the download may be redirected; `*.` stands for any subdomain. */
+  /** Hosts to which the download may be redirected; `*.` matches any subdomain. */
   readonly hosts: readonly string[]
   /** True if the host of the site has entered the address: it may be in a private network, and without encryption. */
   readonly isOwn: boolean

@@ -17,10 +17,13 @@ interface Asked {
   readonly sha256: string
 }
 
-/** Timeout of a request: a server may send byte after byte without an end. */
+/** Timeout of a request in ms, because a server may send single bytes without an end. */
 const limitMs = 60_000
 
-/** Asks a server about a model's file: its name, its length and its family. Throws a fault if it cannot be used. */
+/**
+ * Requests the facts about a model's file from its server: its name, its length and its family. Throws a fault if the file cannot
+ * be used.
+ */
 export async function askImport(asked: Asked, reach: Reach, signal: AbortSignal): Promise<FileFacts> {
   const limit = AbortSignal.timeout(limitMs)
   try {
@@ -51,7 +54,7 @@ async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: Abort
   }
 }
 
-/** The name distinguishes models that have the same parts. */
+/** The name distinguishes families whose models have the same parts. */
 function familyOf(byParts: string | undefined, name: string): string | undefined {
   const byName = familyOfName(name)
   if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName

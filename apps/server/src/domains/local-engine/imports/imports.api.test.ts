@@ -54,13 +54,13 @@ const stateIn = (...states: LocalEngine['state'][]) =>
   })
 const offerOf = (title: string) =>
   until(async () => (await admin.api.getLocalEngine()).offer_arr.find((offer) => offer.title === title))
-/** Files that were asked for, beside the catalogue. */
+/** Returns the files that were requested since a request, without the catalogue. */
 const askedSince = (count: number) =>
   files.requests
     .slice(count)
     .map(({ path }) => path)
     .filter((path) => path !== '/catalogue.json')
-/** Adds a model, or finds it if it was added, and has it set up. */
+/** Adds a model, or finds it if it was already added, and orders its setup. */
 async function addedAndReady(path: string, bytes: Buffer) {
   const name = path.slice(1)
   if (!(await admin.api.getLocalEngine()).offer_arr.some(({ title }) => title === name))
@@ -83,7 +83,7 @@ const modelFiles = async () => {
 }
 
 describe('a model that an administrator adds by its address', () => {
-  test('can be added only by administrators, and only after a look at the machine', async () => {
+  test('can be added only by administrators, and only after a worker has examined its machine', async () => {
     const person = await server.join()
     const sha256 = '0'.repeat(64)
     const input = { address: 'https://example.com/a.gguf', sha256 }
@@ -104,7 +104,7 @@ describe('a model that an administrator adds by its address', () => {
       ...{ total_size: 700_000, here_size: 0 },
     })
     expect(await modelFiles()).toEqual([])
-    // The server is asked once for each model: the next look does not ask again.
+    // The server is asked only once for each model, so the next examination of the machine sends no request.
     const before = files.requests.filter(({ path }) => path === '/painter.gguf').length
     await admin.api.lookAtMachine()
     await stateIn('found')
@@ -145,7 +145,7 @@ describe('a model that an administrator adds by its address', () => {
     'http://example.com/a.gguf',
     'https://printer.local/a.gguf',
     'http://127.0.0.1:{port}/a.gguf',
-  ])('is not asked for at %s', async (place) => {
+  ])('is not requested from %s', async (place) => {
     await using other = await FileServer.start()
     const address = place.replace('{port}', new URL(other.url).port)
     await admin.api.importLocalModel({ address, sha256: digestOf(Buffer.from(address)) })
@@ -155,7 +155,7 @@ describe('a model that an administrator adds by its address', () => {
     expect(other.requests).toEqual([])
   })
 
-  test('leaves nothing behind with a wrong digest, and is used with the right digest', async () => {
+  test('leaves no file with a wrong digest, and is used with the right digest', async () => {
     const bytes = weights('wrong', whole)
     const { address } = serve('/wrong.gguf', bytes)
     await admin.api.importLocalModel({ address, sha256: '1'.repeat(64) })
@@ -177,7 +177,7 @@ describe('a model that an administrator adds by its address', () => {
     expect((await refusalOf(admin.api.importLocalModel(again))).code).toBe('A0440')
   })
 
-  test('is not fetched again from a new address, and its file goes with it', async () => {
+  test('is not fetched again from a new address, and its file is deleted with it', async () => {
     const bytes = weights('moved', whole)
     const { model } = await addedAndReady('/before.gguf', bytes)
     await addedAndReady('/painter.gguf', weights('painter', sdxl))
@@ -191,7 +191,7 @@ describe('a model that an administrator adds by its address', () => {
     })
     const digest = digestOf(bytes).slice(0, 12)
     expect((await modelFiles()).filter((name) => name.startsWith(digest))).toEqual([`${digest}-after.gguf`])
-    // The head of the file was asked for, and nothing else.
+    // Only the head of the file was requested.
     expect(askedSince(requests)).toEqual(['/after.gguf'])
     await addedAndReady('/painter.gguf', weights('painter', sdxl))
     await admin.api.removeLocalModel({ model })
@@ -200,7 +200,7 @@ describe('a model that an administrator adds by its address', () => {
     expect([...offer_arr, ...import_arr].map((found) => found.model)).not.toContain(model)
   })
 
-  test('is cancelled while it comes: its part is deleted, and the model before is ready again', async () => {
+  test('can be cancelled during its download: the part is deleted, and the previous model is ready again', async () => {
     const slow = serve('/slow.gguf', weights('slow', whole, 3_000_000))
     await admin.api.importLocalModel(slow)
     const { model } = await offerOf('slow.gguf')

@@ -11,20 +11,20 @@ export interface ImportedModel {
   readonly sha256: string
   /** Family that the administrator named; if absent, the file shows it. */
   readonly givenFamily?: string | undefined
-  /** Facts that the worker found; absent before it has asked the server. */
+  /** Facts that the worker found; absent until it has asked the server. */
   readonly name?: string | undefined
   readonly bytes?: number | undefined
   readonly family?: string | undefined
-  /** The fault of a file that cannot be used, or of a server that did not answer. */
+  /** Fault of a file that cannot be used, or of a server that did not answer. */
   readonly fault?: LocalEngineFault | undefined
-  /** An administrator has removed it; it is forgotten once its files are deleted. */
+  /** True if an administrator has removed the model; the entry is deleted when its files are deleted. */
   readonly isRemoved?: boolean | undefined
 }
 export type Imports = Readonly<Record<string, ImportedModel>>
 
 /**
- * Asks for the files that are still unknown, and again for files with a retryable fault; returns the findings by key. `reachOf`
- * returns the limits of a download.
+ * Asks servers for the facts about files that are still unknown, and again after a retryable fault. Returns the findings by key.
+ * `reachOf` returns the limits of a download.
  */
 export async function askImports(
   imports: Imports,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readModelHead, usualSettings } from './model-head.ts'
 
-/** The beginning of a file in the format safetensors with these parts. */
+/** Returns the beginning of a file in the format safetensors with these parts. */
 function safetensors(...parts: string[]): Buffer {
   const header = Buffer.from(
     JSON.stringify(Object.fromEntries(parts.map((part) => [part, { dtype: 'F16', shape: [1] }]))),
@@ -12,7 +12,7 @@ function safetensors(...parts: string[]): Buffer {
   return Buffer.concat([length, header, Buffer.alloc(64)])
 }
 
-/** The beginning of a file in the format GGUF with these parts. */
+/** Returns the beginning of a file in the format GGUF with these parts. */
 function gguf(...parts: string[]): Buffer {
   const named = parts.map((part) => {
     const length = Buffer.alloc(8)

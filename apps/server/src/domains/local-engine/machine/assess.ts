@@ -14,12 +14,12 @@ export interface Offer {
   readonly bytes: number
 }
 
-/** 10¹² operations a second that a model achieves in practice: estimates until a picture was made. */
+/** 10¹² operations per second that a model achieves in practice: estimates that are used until a picture was made. */
 const speeds = { card: 18, sharedCard: 2.5, apple: 4, thread: 0.045 }
 /** Part of the machine's memory that other programs need. */
 const othersBytes = 2 * 1024 ** 3
 const spareDiskBytes = 1024 ** 3
-/** Seconds for a picture; slower models are recommended only if no faster model fits. */
+/** Maximum seconds for a picture; slower models are recommended only if no faster model fits. */
 const patientSeconds = 180
 
 /** The card that the engine would use: the card with the most memory of its own. */
@@ -90,7 +90,7 @@ function misfitOf(
   { bytes, backend }: { bytes: number; backend: Backend | undefined },
 ): Misfit | undefined {
   if (!backend) return 'no_runtime'
-  // Weights that a card cannot hold stay in the machine's memory, which has to be large enough for all weights.
+  // Weights that do not fit into the memory of a card stay in the machine's memory, which has to be large enough for all weights.
   if (memory - othersBytes < model.memory) return 'memory'
   if (freeDisk !== undefined && freeDisk < bytes + spareDiskBytes) return 'disk'
   return undefined

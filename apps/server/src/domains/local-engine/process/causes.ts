@@ -8,7 +8,7 @@ export interface Ended {
   readonly lines: readonly string[]
 }
 
-/** 128 and the number of SIGILL: the status by which a shell reports that this signal ended its program. */
+/** 128 plus the number of SIGILL: the status with which a shell reports that this signal ended its program. */
 const illegalInstruction = 132
 const killed = 137
 const cannotRun = [126, 127]
@@ -37,7 +37,7 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
     /out of (device |host )?memory|failed to allocate|cannot allocate|bad_alloc|OutOfDeviceMemory/i.test(text)
   )
     return localError('out_of_memory', {}).fault
-  // The lines after the first repeat the reason with less in them.
+  // Only the first line is used, because the lines after it repeat the reason with less detail.
   const model = lines.find((line) => badModel.test(line))
   if (model) return localError('bad_model', { detail: detailOf(model) }).fault
   if (code !== null && cannotRun.includes(code))
@@ -54,13 +54,13 @@ export function isPortTaken({ code, lines }: Ended): boolean {
   return lines.some((line) => /address already in use|failed to (bind|listen)|couldn't bind/i.test(line))
 }
 
-/** Returns a line without colours and control characters. */
+/** Returns a line without colours, control characters and the position in the source. */
 function detailOf(line: string): string {
   const plain = line
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes colours of a terminal.
     .replaceAll(/\u001b\[[\d;]*m/g, '')
     .replaceAll(/\p{Cc}+/gu, ' ')
-    // The level, and the line of the program's source.
+    // The pattern removes the level, and the line of the program's source.
     .replace(/^\[\w+ *\] *\S+:\d+ +- +/, '')
     .trim()
   return plain.length > maxDetail ? `${plain.slice(0, maxDetail - 1)}…` : plain

@@ -37,7 +37,7 @@ const maxBodyBytes = 160 * 1024 ** 2
 const maxJobs = 64
 /** Default: two of the largest works, since Easel sends one work at a time. */
 const usualHeldBytes = 2 * maxBodyBytes
-/** Maximum number of ended jobs, each of which holds a picture. */
+/** Maximum number of ended jobs; each holds a picture in memory. */
 const maxEnded = 20
 const keptMs = 10 * 60_000
 const pollMs = 500
@@ -45,9 +45,9 @@ const answerMs = 30_000
 const locale: Locale = 'en'
 
 /**
- * A server that stands in front of the engine of this machine, at a fixed address: it reports the engine's abilities while the
- * program does not run, accepts works at once, and starts the program for them. So all other parts can treat this engine like any
- * other engine.
+ * A server in front of the engine of this machine, at a fixed address: it reports the engine's abilities while the program does
+ * not run, accepts works immediately, and starts the program for them. So all other parts can treat this engine like any other
+ * engine.
  */
 export class Door implements AsyncDisposable {
   readonly #options: DoorOptions
@@ -135,7 +135,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Reads the body of a work; its bytes count until `#releaseJob`. */
+  /** Reads the body of a work; its bytes are counted until `#releaseJob`. */
   async #read(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | 'too large' | 'full'> {
     const { heldBytes = usualHeldBytes } = this.#options
     const parts: Buffer[] = []
@@ -189,7 +189,7 @@ export class Door implements AsyncDisposable {
     }
   }
 
-  /** The program ended while it made a job: the job is unknown, as at a program that was started again, and is made again. */
+  /** Handles the end of the program while it made a job: the job becomes unknown, as on a program that was restarted, and is made again. */
   #lose(job: Job): void {
     if (isActive(job)) job.state = 'lost'
   }
@@ -260,7 +260,7 @@ export class Door implements AsyncDisposable {
     })
   }
 
-  /** Deletes jobs whose results were not collected in time, and all but the newest. */
+  /** Deletes jobs whose results were not collected in time, and the oldest of too many ended jobs. */
   #forget(): void {
     const ended = [...this.#jobs.values()].filter((job) => !isActive(job))
     for (const [index, { id, createdTs }] of ended.entries())

@@ -174,7 +174,7 @@ describe('the door', () => {
     expect(door.activeCount).toBe(0)
   })
 
-  test('forgets a work that made the program crash, so that it is made again, and serves the next', async () => {
+  test('forgets a work that made the program crash, so that the work is made again, and serves the next work', async () => {
     await engine.set(await launchOf({ diesAtWork: true, workMs: 60_000 }))
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toEqual({ state: 'unknown' })
@@ -184,7 +184,7 @@ describe('the door', () => {
     expect(await ended(next)).toEqual({ state: 'done' })
   })
 
-  test('holds works up to a total size in memory, until the program has them or they are withdrawn', async () => {
+  test('holds works in memory up to a total size, until the program has them or they are withdrawn', async () => {
     await engine.set(await launchOf({ startMs: 60_000 }))
     const send = (bytes: number) =>
       fetch(`${door.url}/sdcpp/v1/img_gen`, { method: 'POST', body: Buffer.alloc(bytes) })
@@ -204,7 +204,7 @@ describe('the door', () => {
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
     expect(faults).toEqual(['out_of_memory'])
-    // A probe gets the words too, so the engine takes no works for a while, and its row says why.
+    // The door also returns the reason to a probe, so the engine takes no works for a while, and its row shows the reason.
     await expect(connect().probe(signal)).rejects.toMatchObject({
       fault: { code: 'not_running', params: { detail: expect.stringContaining('ran out of memory') } },
     })
@@ -218,7 +218,7 @@ describe('the door', () => {
   })
 })
 
-test('the reason why a model cannot be read is the first that sd-server gives', () => {
+test('the reason why a model cannot be read is the first reason that sd-server reports', () => {
   const detailOf = (...lines: string[]) => {
     const end = '[ERROR] main.cpp:92   - new_sd_ctx_t failed'
     const { code, params } = causeOf({ code: 1, signal: null, lines: [...lines, end] })

@@ -5,7 +5,7 @@ import { LocalEngineError, localError } from '../faults.ts'
 import { causeOf, isPortTaken } from './causes.ts'
 import { endLeftOver, GuardedProcess } from './guarded-process.ts'
 
-/** Command and settings to start the program. Another launch means another engine, for which the running program is ended. */
+/** Command and settings to start the program. If the launch changes, the running program is ended. */
 export interface Launch {
   readonly key: string
   /** Program and arguments, without the port. */
@@ -34,9 +34,9 @@ interface Running {
 
 const usualIdleMs = 10 * 60_000
 const usualPausesMs = [500, 3000]
-/** Pause after three failures, after which the next picture starts the program once more. */
+/** Pause in ms after three failures; the next picture after it starts the program once more. */
 const restMs = 30_000
-/** Timeout of a start: reading a large model from a slow disk takes minutes. */
+/** Timeout of a start in ms, because reading a large model from a slow disk takes minutes. */
 const usualReadyMs = 10 * 60_000
 const portTries = 5
 
@@ -88,7 +88,7 @@ export class EngineProcess implements AsyncDisposable {
     await this.halt()
   }
 
-  /** Resets the failures, so that the next use starts the program at once. */
+  /** Resets the failures, so that the next use starts the program immediately. */
   retry(): void {
     this.#crashes = 0
     this.#fault = undefined
@@ -111,7 +111,7 @@ export class EngineProcess implements AsyncDisposable {
     }
   }
 
-  /** Called after a successful picture: earlier ends no longer count. */
+  /** Must be called after a successful picture: earlier crashes are then ignored. */
   succeeded(): void {
     this.#crashes = 0
   }

@@ -8,7 +8,7 @@ import { inheritedEnvironment } from '../../../platform/inherited-environment.ts
 import { isSameProcessAlive, type ProcessId, readState } from '../../../platform/processes/process-state.ts'
 import type { Ended } from './causes.ts'
 
-/** Variables by which drivers of graphics cards are found and chosen. */
+/** Environment variables by which drivers of graphics cards are found and selected. */
 const ofCards = [
   ...['VK_ICD_FILENAMES', 'VK_DRIVER_FILES', 'XDG_DATA_DIRS', 'GGML_VK_VISIBLE_DEVICES'],
   ...['CUDA_VISIBLE_DEVICES', 'HSA_OVERRIDE_GFX_VERSION'],
@@ -111,7 +111,7 @@ export class GuardedProcess {
   }
 }
 
-/** Ends an engine that a killed Easel has left, if the system confirms that it is the same process. */
+/** Ends an engine that a killed Easel process has left, if the system confirms that it is the same process. */
 export async function endLeftOver(folder: string): Promise<boolean> {
   const id = await readId(folder)
   await rm(join(folder, idFile), { force: true })
