@@ -14,7 +14,7 @@ function serves({ list, page }: { list: number; page: string }): void {
   )
 }
 
-test('a server without this manifest, which names another version, has a newer version', async () => {
+test('a server has a newer version if it lacks this manifest and its pages name another manifest', async () => {
   serves({ list: 404, page: pageOf('/assets/manifest-n3w.js') })
   expect(await isReplaced()).toBe(true)
 })

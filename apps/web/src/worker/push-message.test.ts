@@ -10,7 +10,7 @@ const message = {
   tag: '0190',
 }
 
-test('a push message becomes a notification in its language with its address', () => {
+test('a push message becomes a notification with the language and the address of the message', () => {
   expect(shownAs(JSON.stringify(message), false)).toEqual({
     title: '作品已生成',
     options: {

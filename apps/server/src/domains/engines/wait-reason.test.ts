@@ -46,6 +46,6 @@ test.each<[string, Parameters<typeof waitReason>, string]>([
     ],
     'busy',
   ],
-])('with %s, a stage waits', (_, given, reason) => {
+])('a stage that waits with %s has the expected reason', (_, given, reason) => {
   expect(waitReason(...given)).toBe(reason)
 })

@@ -120,8 +120,8 @@ async function install(
 }
 
 /**
- * Source type of covers and previews, which the template itself made: from photos, if it takes photos. Covers of templates for
- * engines were drawn without a model, since each engine makes its own covers.
+ * Returns the source type of covers and previews. A template that takes photos made them from photos. For a template for engines,
+ * the cover was drawn without a model, because each engine makes its own covers.
  */
 function sourceTypeOfShown({ image_count, graph }: BuiltInTemplate): DigitalSourceType {
   if (engineTasksOf(graph).length > 0) return 'algorithmicMedia'

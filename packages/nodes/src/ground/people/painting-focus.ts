@@ -38,9 +38,9 @@ export async function findPaintingFocus(image: ImageValue, signal: AbortSignal):
   }
 }
 
-/** Number of widths of the fine brushes that fit the height of a face: for its planes, and for its features. */
+/** Height of a face in widths of the fine brush: of the brush for its planes, and of the brush for its features. */
 const brushesPerFace = [19, 40]
-/** The same numbers for a picture without a face, relative to its longest side. */
+/** The longest side of a picture without a face, in widths of these brushes. */
 const brushesPerPicture = [330, 560]
 
 /** Half widths of the fine brushes in pixels. Small faces among large faces get a brush of their own. */

@@ -7,7 +7,7 @@ interface Soft {
 }
 
 export interface InkSplit {
-  /** Five times L, a, b, and 1 if the ground may replace this centre. */
+  /** Five centres, each with L, a, b, and a fourth number: 1 if the ground may replace the centre. */
   readonly centres: Float32Array
   readonly near: Soft
   readonly far: Soft

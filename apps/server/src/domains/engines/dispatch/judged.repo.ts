@@ -6,7 +6,8 @@ const triesJudged = 12
 
 /**
  * Returns the latest tries of these engines that ended done or failed, latest first, without tries whose result came from the
- * cache. Each task of a built-in node counts as a graph, and so do all runs of the same user template together.
+ * cache. For the count of different graphs, each task of a built-in node is one graph, and all runs of the same user template are
+ * one graph.
  */
 export async function findJudged(
   db: Database | Tx,

@@ -138,7 +138,7 @@ function FoundServer({ found, worker, onAddByHand }: FoundServerProps) {
   )
 }
 
-/** Adds a found server, by one press or by the form; a link if it has been added. */
+/** Adds a found server, either immediately or by the form. If the server was already added, this is a link to its engine. */
 function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -16,7 +16,7 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
-/** Starts works with several values of one setting, or of two settings. */
+/** Starts several works that differ in the values of one setting, or of two settings. */
 export default function CompareDialog({ template, params, ...dialog }: CompareDialogProps) {
   const { t } = useTranslation()
   const api = useApi()

@@ -113,7 +113,7 @@ const lines = {
   rows: { separators: '|;', dividers: ':', column_arr: ['Line', 'Details'], max: 3 },
 } as const satisfies Omit<TemplateInput, 'rows'> & { rows: object }
 
-test('rows can be changed, added, moved and removed, and their value stays one text', async () => {
+test('rows can be changed, added, moved and removed, and the value of the input stays a single text', async () => {
   const { person } = await renderPage(
     <Field input={{ ...lines, rows: { ...lines.rows, column_arr: ['Line', 'Details'] } }} />,
     {},
@@ -183,7 +183,7 @@ test('a preset is shown as pressed while the form has its values, and colours ar
   expect([sent['wetness'], isPressed('Sketch')]).toEqual([0.5, 'false'])
 })
 
-test('own presets come after the presets of the template, and settings that no longer fit are named', async () => {
+test('own presets come after the presets of the template, and settings that no longer fit the form are listed', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const own = { id: 'own', work_template_id: 'template', name: 'Mine', create_ts: 0 }
   const { person } = await renderPage(<Form />, {

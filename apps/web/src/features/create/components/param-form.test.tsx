@@ -59,7 +59,7 @@ afterEach(leavePage)
 
 const slider = () => screen.queryByRole('slider', { name: 'Steps' })
 
-test('inputs follow the chosen model, with its bounds, and keep what fits', async () => {
+test('inputs and their bounds change with the chosen model, and values within the bounds are kept', async () => {
   const { person } = await openForm()
   expect(slider()).toBeNull()
   expect(sent).toEqual({ model: '' })
@@ -196,7 +196,7 @@ const sized = sampleTemplate({
   ],
 })
 
-test('pixels that nobody has typed, and pixels that the model cannot make, become the usual pixels of the model', async () => {
+test('the size becomes the usual size of the model if it was not typed or if the model cannot make it', async () => {
   const { person } = await renderPage(<Form template={sized} />, {})
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const shown = () => ['width', 'height'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)

@@ -60,19 +60,19 @@ interface LorasProps extends ParamFormProps {
   rows: NonNullable<TemplateInput['rows']>
 }
 
-/** Inputs with content below them where a photo guides. */
+/** Inputs that have further content below them if a photo guides the picture. */
 const guideInputs: ReadonlySet<string> = new Set(['guide', 'guide_kind'])
 
 const loadGuide = () => import('../guide/guide.tsx')
 
-/** The photo that guides the picture, and its map, which come only where a photo guides. */
+/** The photo that guides the picture, and its map; the code is loaded only if a photo guides the picture. */
 function Guide(props: ParamFormProps & { input: TemplateInput }) {
   const { t } = useTranslation()
   const GuidePart = usePart(true, loadGuide, () => toastError(t('error.network')))
   return GuidePart ? <GuidePart {...props} /> : null
 }
 
-/** The field for LoRAs, which comes only where a model takes them. */
+/** The field for LoRAs; its code is loaded only if a model takes LoRAs. */
 function Loras(props: LorasProps) {
   const { t } = useTranslation()
   const LoraField = usePart(true, loadLoraField, () => toastError(t('error.network')))

@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Sent = Parameters<Client['createWork']>[0]
 
-/** Opens the page of a painted work. An `unknown` running work becomes known to the page only when a start is refused. */
+/** Opens the page of a painted work. With `unknown`, the page learns of the running work only when a start is refused. */
 async function openResult({
   running = null as Work | null,
   unknown = null as Work | null,
@@ -166,7 +166,7 @@ test('a start whose work is finished cannot be undone, and a message says so', a
   expect(router.state.location.search).toBe('?template=ink&run=next')
 })
 
-test('while another style starts, the photo of the work is shown, whatever photos the form has', async () => {
+test('while another style starts, the photo of the work is shown instead of the photos of the form', async () => {
   await openResult({ answers: false })
   await waitFor(() => expect(draftStore.get().items).toHaveLength(1))
   const upload = { kind: 'done', source: { id: 'b.jpg' } } as const

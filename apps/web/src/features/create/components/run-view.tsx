@@ -340,7 +340,7 @@ function AgainButton({ work, template, starting }: ResultProps) {
     starting.startReady(order, template, {
       onTaken: () => {
         const value = seed && order.params[seed.name]
-        // The form continues from the new picture; if each work draws its own seed, the seed stays empty.
+        // The seed of the new work is kept in the form; if each work draws its own seed, the seed stays empty.
         if (!seed || value === undefined || seed.random || draftStore.get().templateId !== template.id) return
         draftStore.dispatch({ kind: 'sown', name: seed.name, value })
       },
@@ -361,11 +361,11 @@ function AgainButton({ work, template, starting }: ResultProps) {
 
 interface StartingStageProps {
   phase: StartPhase
-  /** The work whose photos the new work takes; by default it takes the photos of the draft. */
+  /** The work whose photos the new work takes; by default, the new work takes the photos of the draft. */
   of?: Work | undefined
 }
 
-/** Progress from the click on, before the server has answered; the photo is already shown. */
+/** Shows progress from the click on, before the server has answered, with the photo. */
 export function StartingStage({ phase, of }: StartingStageProps) {
   const [item] = usablePhotos(useDraft())
   const drafted = item && { url: item.url, ...item.size }

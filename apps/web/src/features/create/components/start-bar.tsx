@@ -43,7 +43,7 @@ export function StartBar({ isStarting, isBesideResult = false, onStart, ...order
         <span aria-live="polite">
           {left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })}
         </span>
-        {/* The time is not announced: it changes every few seconds, sometimes while a work is announced. */}
+        {/* The expected time is not announced, because it changes every few seconds, sometimes while a work is announced. */}
         {facts.map((fact) => ` · ${fact}`)}
         <span aria-live="polite">{isSame && <span className={classes.same}>{t('tool.same')}</span>}</span>
       </p>
@@ -105,7 +105,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
     const words = t('tool.expected', { time: roughDurationText(quote.expected_ms.p50, locale) })
     facts.push(count > 1 ? t('tool.each', { words }) : words)
   }
-  // The place in the queue behind the user's own works is not known yet. The work at position 1 is the next.
+  // The place in the queue is unknown if the work waits for the user's own works. The work at position 1 is the next.
   const before = quote && !waits ? quote.queue_position - 1 : 0
   if (before > 0) facts.push(t('tool.queue', { count: before }))
   const isSame =
@@ -114,7 +114,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   return { cost, left, facts, isSame }
 }
 
-/** The server's quote. Its cost is left out if it is the cost of another template, and its time if sizes of photos are unknown. */
+/** The server's quote. The cost is left out if it belongs to another template, and the time is left out if sizes of photos are unknown. */
 function useQuote(order: Asked, template: WorkTemplate) {
   const api = useApi()
   const { user } = useSession()
@@ -143,7 +143,7 @@ function areSizesKnown({ image_count }: WorkTemplate, { source_count, source_arr
   return source_count >= image_count.min && source_arr.length === source_count
 }
 
-/** Reports whether an earlier question differs from this question only by its settings. */
+/** Reports whether an earlier quote request differs from this request only in its settings. */
 function isOfSamePhotos(asked: unknown, order: Asked): boolean {
   if (typeof asked !== 'string') return false
   const { work_template_id, source_arr } = JSON.parse(asked) as Asked

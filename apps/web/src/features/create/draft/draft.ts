@@ -28,7 +28,10 @@ export interface DraftItem {
   size?: Size
   /** The item is the mask of the draft's photo. A draft has at most one mask, as its last item. */
   isMask?: boolean
-  /** The item is the photo that guides the picture, and no photo that the work is made of. A draft has at most one. */
+  /**
+   * True if the item is the photo that guides the picture, instead of a photo from which the work is made. A draft has at most
+   * one such item.
+   */
   isGuide?: boolean
   upload: UploadState
 }
@@ -243,7 +246,7 @@ export function isUsedWith(params: Readonly<Record<string, unknown>>): (item: Dr
   return ({ isGuide }) => !isGuide || params['guide'] === true
 }
 
-/** The photos and the mask that a work would be made of. */
+/** Returns the photos and the mask from which a work would be made. */
 export function usableItems(draft: Draft): readonly DraftItem[] {
   return draft.items.filter(isUsable)
 }

@@ -19,7 +19,7 @@ import {
 } from '../sources/index.ts'
 import { useIsLeft } from './use-switch-guard.ts'
 
-/** Steps between the click and the server's answer. */
+/** Steps between the click on the start button and the server's answer. */
 export type StartPhase = 'uploading' | 'checking'
 
 interface RunEvents {
@@ -89,7 +89,7 @@ export function useStart(template: WorkTemplate) {
     startReady: (order: Order, orderTemplate: WorkTemplate, events?: RunEvents) =>
       run(order, orderTemplate, events),
     phase,
-    /** True if the phase belongs to a ready order, and not to the draft. */
+    /** True if the phase belongs to an order without uploads, instead of the draft. */
     isReady,
   }
 }
@@ -118,7 +118,7 @@ function usePhase() {
   return [phase, setPhase] as const
 }
 
-/** Returns a function for the reason why the draft cannot be started: undefined if it can. */
+/** Returns a function that gives the reason why the draft cannot be started; undefined if it can be started. */
 function useFaultText(template: WorkTemplate): (params: Order['params']) => string | undefined {
   const { t } = useTranslation()
   const smallPhotoText = useSmallPhotoText(template)

@@ -14,7 +14,7 @@ interface Target {
   id: string
   /** Number of photos that it takes. */
   max: number
-  /** Maximum number of photos of a template without masks, if they were chosen before a template. */
+  /** Maximum number of photos that the draft keeps if they were chosen before a template; default: `max`. */
   maxFirst?: number
 }
 
@@ -31,7 +31,7 @@ export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: T
   const isLeft = useIsLeft()
   const arrived = useRef<string>(undefined)
   const isAnew = useFollowedLink() && arrived.current !== wanted
-  // Signing in may restore a stored draft of the user.
+  // Signing in may restore a stored draft of the user, so the check also runs when the template of the draft changes.
   const held = useDraft().templateId
   const check = useEffectEvent(async (_wanted: string, _held: string | null) => {
     arrived.current = wanted

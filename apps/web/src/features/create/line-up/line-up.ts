@@ -8,7 +8,7 @@ import { runningKey } from '../../works/index.ts'
 import { type LinedUp, readLineUp, type Trouble, writeLineUp } from './lined-up-order.ts'
 import { bodyOf, worksIn } from './order.ts'
 
-/** True while the page is being left, perhaps for another page of this tab. */
+/** True while the user leaves the page, possibly for another page of this tab. */
 let isLeaving = false
 const name = 'lined-up'
 
@@ -113,7 +113,7 @@ async function step(): Promise<void> {
     store.set(store.get().filter(({ key }) => key !== first.key))
   } catch (error) {
     const code = errorCode(error)
-    // A call that was answered has ended; only after a lost answer is its key used again.
+    // A call that was answered has ended, so the next call gets a new key; only after a lost answer is the key used again.
     const key = code === undefined ? first.key : uuid()
     if (code === 'A0502') {
       change({ key })
@@ -146,13 +146,13 @@ function ask(event: Event): void {
   event.preventDefault()
 }
 
-/** Leaves the works to the next page of this tab. */
+/** Stores the works for the next page of this tab. */
 function leave(): void {
   isLeaving = true
   store.set([...store.get()])
 }
 
-/** If the browser restores the page from its cache, it still has its works, unless another page has taken them. */
+/** If the browser restores the page from its cache, the page still has its works, unless another page has taken them. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   const isTheirs = readStoredDraft(name)?.value === undefined

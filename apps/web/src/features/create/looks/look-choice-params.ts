@@ -19,7 +19,7 @@ const seedCount = 4
 
 const seedOf = (template: WorkTemplate) => settable(template).find(({ type }) => type === 'seed')
 
-/** Kinds of choices that looks help with; none where there are no looks, as of films. */
+/** Returns the kinds of choices for which looks are offered; none for templates without looks, such as films. */
 export function choiceKinds(template: WorkTemplate): ChoiceKind[] {
   if (!template.has_looks) return []
   return [

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** Shows a look for which the server gives these answers; returns the content of the page after a time. */
+/** Shows a look for which the server gives these answers, and returns the content of the page after a time. */
 async function shown(answers: readonly (() => Promise<Answer>)[], afterMs: number) {
   let asked = 0
   const api = { makeLook: () => answers[asked++]!() } as unknown as Client

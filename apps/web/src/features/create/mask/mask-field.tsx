@@ -30,7 +30,7 @@ function PaintedPart({ label, photo, mask }: PaintedPartProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const shown = photo?.url && photo.size ? { url: photo.url, size: photo.size, file: photo.file } : undefined
-  // An earlier mask is looked up first, so that painting can continue from it.
+  // An earlier mask is looked up on the server first, so that painting can continue from it.
   const isThere = mask?.url !== '' || mask.upload.kind === 'refused'
   return (
     <section className={classes.field} aria-label={label}>

@@ -6,7 +6,7 @@ interface Step {
   pixels: Uint8Array
 }
 
-/** Bounds the memory of the undo steps; older steps are discarded. */
+/** Maximum memory of the undo steps in bytes; older steps are discarded. */
 const maxBytes = 32 * 1024 * 1024
 
 /** Steps of a mask that can be undone and redone. */

@@ -28,7 +28,7 @@ export function RangeField({ input, value, onChange }: RangeFieldProps) {
             <span id={id} className={classes.label}>
               {input.label}
             </span>
-            {/* Readers hear the number from the slider. */}
+            {/* Screen readers read the number from the slider, so this text is hidden from them. */}
             <span aria-hidden="true" className={classes.value}>
               {number.toFixed(decimalsOf(step))}
             </span>

@@ -20,7 +20,7 @@ import { SourceTile } from './source-tile.tsx'
 
 interface SourceListProps {
   items: readonly DraftItem[]
-  /** No more photos fit. */
+  /** True if no more photos can be added. */
   isFull: boolean
   multiple: boolean
   onFiles: (files: File[]) => void

@@ -2,7 +2,7 @@ import type { Locale } from '@easel/contract/client'
 
 type Group = 'subject' | 'place' | 'light' | 'style' | 'camera' | 'leaveOut'
 
-/** Words that a press adds. A chip shows them in the language of the page. */
+/** Words that a press adds; the chip shows them in the language of the page. */
 type Chip = Readonly<Record<Locale, string>>
 
 const chip = (en: string, zh: string): Chip => ({ en, zh })

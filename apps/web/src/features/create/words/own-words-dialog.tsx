@@ -23,7 +23,7 @@ interface OwnWordsDialogProps {
   onUse: (words: Words) => void
 }
 
-/** Words that the user has used before, and lists for alternatives. */
+/** Shows words that the user has used before, and the user's lists, from whose entries a name in a prompt is drawn. */
 export default function OwnWordsDialog({ opened, onClose, current, onUse }: OwnWordsDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)

@@ -10,8 +10,9 @@ const numberAtEnd = /:\s{0,5}(\d{1,3}(?:\.\d{1,4})?)\s{0,5}$/
 const maxDepth = 20
 
 /**
- * Divides a prompt into parts of equal weight: `(word:1.2)` is weighted by its number, and `(word)` counts a little more. Weights of nested
- * brackets multiply. Brackets after a backslash are words, and so are unpaired brackets.
+ * Divides a prompt into parts of equal weight: `(word:1.2)` has the weight of its number, and `(word)` has a slightly higher
+ * weight than usual. Weights of nested brackets multiply. Brackets after a backslash are part of the text, and so are unpaired
+ * brackets.
  */
 export function weightedParts(prompt: string): WeightedPart[] {
   const parts: WeightedPart[] = []

@@ -13,7 +13,7 @@ interface WordHelperProps {
   /** Absent if the model does not take a negative prompt. */
   unwanted: TemplateInput | undefined
   values: Values
-  /** Input that the model understands beside English; undefined if that is unknown. */
+  /** Input other than English that the model understands; undefined if unknown. */
   readings: readonly string[] | undefined
 }
 

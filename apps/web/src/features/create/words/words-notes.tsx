@@ -4,7 +4,7 @@ import classes from './words.module.css'
 
 interface WordsNotesProps {
   prompt: string
-  /** Input that the model understands beside English: Chinese, or weights; undefined if that is unknown. */
+  /** Input other than English that the model understands, such as Chinese or weights; undefined if unknown. */
   readings: readonly string[] | undefined
 }
 

@@ -99,7 +99,7 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   return null
 }
 
-/** Input that the chosen model understands beside English: Chinese, or weights; undefined if that is unknown. */
+/** Returns the input other than English that the chosen model understands, such as Chinese or weights; undefined if unknown. */
 function readingsOf({ input_arr }: WorkTemplate, params: Values) {
   const model = input_arr.find(({ choice_arr }) => choice_arr?.some(({ takes_arr }) => takes_arr))
   return model?.choice_arr?.find(({ value }) => value === params[model.name])?.reads_arr
