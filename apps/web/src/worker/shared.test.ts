@@ -30,7 +30,7 @@ test.each([
   ['POST', '/zh/share-target', true],
   ['GET', '/share-target', false],
   ['POST', '/api/backend/share-target', false],
-])('%s %s is a share: %s', (method, path, expected) => {
+])('the request %s %s is recognized as a share: %s', (method, path, expected) => {
   expect(isShare({ method }, path)).toBe(expected)
 })
 

@@ -1,7 +1,10 @@
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import type { FoundOffer } from './local-engine.types.ts'
 
-/** Refuses a model that does not fit the machine. Disk space is checked during the download. */
+/**
+ * Refuses a model that does not fit the memory of the machine, or for which there is no runtime. Disk space is checked during the
+ * download.
+ */
 export function refusalToSetUp(offers: readonly FoundOffer[], model: string): DomainError | undefined {
   const offer = offers.find(({ key }) => key === model)
   if (offer && offer.misfit !== 'memory' && offer.misfit !== 'no_runtime') return undefined

@@ -17,8 +17,8 @@ export const samplePictures = [
 ]
 
 /**
- * Returns the keys of `count` sample pictures, repeated from the first if there are fewer. With small pictures, an engine takes a
- * fifth of the time.
+ * Returns the keys of `count` sample pictures, repeated from the first if there are fewer. An engine needs only a fifth of the
+ * time for the small sizes of the pictures.
  */
 export function sampleKeys(count: number, size: keyof typeof sizes = 'usual'): string[] {
   return Array.from(

@@ -38,7 +38,7 @@ export function taskStatusQuery(api: Client, id: string) {
   })
 }
 
-/** Attempts to make an own work on engines, in order. */
+/** Tries of engines to make an own work, in order. */
 export function engineTriesQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.works, 'engine-tries', id] as const,

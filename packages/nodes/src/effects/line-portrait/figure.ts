@@ -51,7 +51,7 @@ export async function drawFigure(
   return { ...size, cover }
 }
 
-/** Fades lines out at the sides where the photo cuts the figure off; without a cut-out, at all sides. */
+/** Fades lines out at the bottom if the photo cuts the figure off there; without a cut-out, at all sides. */
 function fadeOut(
   cover: Float32Array,
   { width, height }: Size,

@@ -43,7 +43,7 @@ test('a figure has its outline and the contours within, and no lines of the back
   expect(most((x, y) => away(x, y) > 0.54)).toBe(0)
 })
 
-test('lines fade at the sides where the photo cuts the figure off, and at all sides without a cut-out', async () => {
+test('lines fade at the bottom if the photo cuts the figure off there, and at all sides without a cut-out', async () => {
   const low = drawPicture(200, 200, (x, y) => [220, 180, 150, isBust(x, y - 0.25) ? 255 : 0])
   const rows = async (image: ImageValue) => {
     const { width, cover } = await drawFigure(photo, image, plan)

@@ -20,7 +20,7 @@ export function fitSize({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the number of pixels of a line that lie within `radius` of one of its pixels. */
+/** Returns the number of pixels of a line that lie within `radius` of the pixel `at`. */
 const pixelsAround = (at: number, count: number, radius: number) =>
   Math.min(count - 1, at + radius) - Math.max(0, at - radius) + 1
 

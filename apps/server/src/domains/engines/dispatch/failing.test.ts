@@ -8,7 +8,7 @@ const full = (graph: string): JudgedTry => ({
 const done: JudgedTry = { outcome: 'done', fault: null, graph: 'a' }
 
 describe('failures in a row', () => {
-  test('are counted by different graphs since the last success', () => {
+  test('are the number of different graphs that have failed since the last success', () => {
     expect(failuresInRow([full('a'), full('b'), done, full('c')])).toBe(2)
     expect(failuresInRow([])).toBe(0)
   })

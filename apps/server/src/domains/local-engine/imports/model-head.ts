@@ -44,7 +44,7 @@ export function readModelHead(head: Buffer): ModelHead | undefined {
 function formatOf(head: Buffer): ModelHead['format'] | undefined {
   if (head.length < 16) return undefined
   if (head.toString('latin1', 0, 4) === 'GGUF') return 'gguf'
-  // A file in the format safetensors begins with the length of a description in JSON, and the description.
+  // A file in the format safetensors begins with the length of a JSON description, followed by the description.
   const length = head.readBigUInt64LE(0)
   return length >= 2n && length < 100_000_000n && head[8] === 0x7b ? 'safetensors' : undefined
 }

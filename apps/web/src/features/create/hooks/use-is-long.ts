@@ -1,7 +1,7 @@
 import type { Work } from '@easel/contract/client'
 import { useEffect, useState } from 'react'
 
-/** Duration in ms from which the user would rather do something else. */
+/** Minimum duration in ms of a wait that counts as long, because the user would rather do something else. */
 const longMs = 20_000
 
 /** Returns true for a work that is expected to take this long, and for any other work once its page has waited this long. */

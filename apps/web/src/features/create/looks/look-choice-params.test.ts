@@ -26,7 +26,7 @@ test('a template with looks offers looks of its presets and seeds', () => {
   expect(choiceKinds({ ...oil, has_looks: false })).toEqual([])
 })
 
-test('a look shows the only photo, once the server has the photo', () => {
+test('a look is made from the photo of the draft if there is only one photo and the server has it', () => {
   expect(lookPhoto(oil, draft(item(sent)))).toEqual({ source: { id: 'a.jpg' } })
   expect(lookPhoto(oil, draft(item({ kind: 'waiting' })))).toBe(undefined)
   expect(lookPhoto(oil, draft())).toBe(undefined)

@@ -12,7 +12,7 @@ import {
   usableItems,
 } from '../draft/index.ts'
 
-/** Function that sends photos, and texts about their state. */
+/** The function that sends photos, and the texts that are shown if a photo cannot be sent. */
 export interface UploadOptions {
   /** Longest side in pixels of the sent copy of a photo; undefined: the file itself. */
   maxSide: number | undefined

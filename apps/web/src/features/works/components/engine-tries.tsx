@@ -9,7 +9,7 @@ import classes from './engine-tries.module.css'
 
 const pollMs = 5000
 
-/** The attempts to make an own work on engines, one sentence each; renders nothing if there are none. */
+/** The tries of engines to make an own work, one sentence each; renders nothing if there are no tries. */
 export function EngineTries({ work }: { work: Work }) {
   const { t } = useTranslation()
   const title = useId()

@@ -23,7 +23,10 @@ function colourAt({ planes, width, height }: Portrait, x: number, y: number, rea
   return [median(planes.l), median(planes.a), median(planes.b)]
 }
 
-/** Returns the difference of two colours. Lightness counts less than hue, because the lightness of a material varies with the light. */
+/**
+ * Returns the difference of two colours. Lightness has a lower weight than hue, because the lightness of a material varies with
+ * the light.
+ */
 function differ(l: number, a: number, b: number, other: Lab): number {
   return magnitude((l - other[0]) / 0.085, (a - other[1]) / 0.022, (b - other[2]) / 0.026)
 }
