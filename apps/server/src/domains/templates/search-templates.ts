@@ -9,8 +9,8 @@ const candidateCount = 2000
 const list = 'template_search'
 
 /**
- * Searches templates. By default, templates with the words in their title come before templates with the words in their description, each
- * by score; or all are sorted by time.
+ * Searches templates. In the default order, templates with the words in their title come before templates with the words in their
+ * description, and both groups are sorted by score. In the other order, all are sorted by time.
  */
 export async function searchTemplates(
   db: Database,

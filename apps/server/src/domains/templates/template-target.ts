@@ -22,6 +22,6 @@ export const templateTarget: TargetActions = {
     return undefined
   },
   restore: (tx, id) => restoreTemplate(tx, id),
-  // Works refer to their template, so it stays, but hidden from everyone.
+  // The template is not deleted, because works refer to it; it stays hidden from everyone.
   async erase() {},
 }

@@ -154,11 +154,11 @@ const layersPerUnit: f32 = 26
 const middleLayer: i32 = 64
 
 /**
- * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart. The picture begins 4 cells
- * from the left of the field and 1 cell from its top; the field continues as far beyond the picture's right and lower side.
- * `width` is a multiple of 4. `colours` has 1025 Oklab colours (f32 x 4) by value, then the colour of the accent and of the
- * veins. `layers` has f32 x 2 for each of 128 layers: its tone, and 1 if a vein runs below it. `job` has f32: the slope that is
- * fully lit, half a vein's width in pixels, and the strength of layers and veins.
+ * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart. The field has 4 more cells
+ * than the picture on the left and on the right, and 1 more cell at the top and at the bottom. `width` is a multiple of 4.
+ * `colours` has 1025 Oklab colours (f32 x 4) by value, then the colour of the accent and of the veins. `layers` has f32 x 2 for
+ * each of 128 layers: its tone, and 1 if a vein runs below it. `job` has f32: the slope that is fully lit, half a vein's width in
+ * pixels, and the strength of layers and veins.
  */
 export function paintMarble(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, rgba: usize, width: i32, colours: usize,

@@ -36,7 +36,7 @@ export function failingModels(latest: readonly JudgedTry[]): Set<string> {
   return new Set(failed.map(([model]) => model))
 }
 
-/** The fault of an engine with too many failures in a row; undefined below the limit. */
+/** Returns the fault of an engine with too many consecutive failures; undefined below the limit. */
 export function failingFault(latest: readonly JudgedTry[]): EngineFault | undefined {
   if (failuresInRow(latest) < failuresToSuspect) return undefined
   const fault = latest[0]!.fault

@@ -9,7 +9,7 @@ test('an engine that does not answer is probed again soon, and every 30 s at the
   expect(Math.max(...pauses)).toBe(30_000)
 })
 
-test('an engine is probed at the time that it names, and a failing engine after a pause', () => {
+test('an engine is probed at the time that its answer requests, and a failing engine is probed after a pause', () => {
   expect(pauseAfter({ code: 'rate_limited', params: { seconds: 7 } }, 3)).toBe(7000)
   expect(pauseAfter({ code: 'failing', params: { detail: '' } }, 0)).toBe(30_000)
 })

@@ -165,7 +165,7 @@ describe('a server', () => {
     [401, 'host_refuses'],
     [500, 'host_away'],
     [429, 'host_away'],
-  ])('that answers %i: %s', async (status, code) => {
+  ])('that answers with the status %i gives the fault %s', async (status, code) => {
     server.behaviours.set('/a', { status })
     expect(await faultOf(fetch())).toBe(code)
   })
@@ -189,7 +189,7 @@ describe('a server', () => {
   })
 
   test.each(['http://huggingface.co/a', 'https://127.0.0.1/a', 'https://10.0.0.1/a', 'https://localhost/a'])(
-    'of the catalogue is not contacted at %s',
+    'that the catalogue names is not contacted at the address %s',
     async (address) => {
       expect(await faultOf(fetch({ address }, { isOwn: false }))).toBe('private_address')
     },

@@ -32,7 +32,7 @@ function valuesOf(theme: ThemeDetails | undefined, now: number): ThemeValues {
   }
 }
 
-/** Values of a theme's form, their faults, and the call that sends the changed values. */
+/** Returns the values of a theme's form, their faults, and a function that sends the changed values. */
 export function useThemeForm(theme: ThemeDetails | undefined, onSaved: () => void) {
   const { t } = useTranslation()
   const api = useApi()

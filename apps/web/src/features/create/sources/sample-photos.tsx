@@ -60,7 +60,7 @@ export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) 
   )
 }
 
-/** Leaves its place empty where it could not be loaded, until the network is back. */
+/** A sample picture; if it could not be loaded, its place stays empty until the network is back. */
 function SamplePicture({ url }: { url: string }) {
   const [isBroken, setBroken] = useState(false)
   useEffect(() => {
