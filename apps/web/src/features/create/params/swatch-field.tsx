@@ -20,7 +20,7 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
     <fieldset className={classes.set} aria-describedby={helpId}>
       <legend className={classes.legend}>
         {label}
-        {/* The chosen name is hidden from screen readers, which read it from the radio buttons. It is visible here because the chosen swatch may be scrolled out of sight. */}
+        {/* Screen readers read the choice from the radio buttons. The name is visible because the swatch may be scrolled out of sight. */}
         <span aria-hidden="true" className={classes.chosen}>
           {chosen?.label}
         </span>

@@ -48,7 +48,7 @@ export default function WorkDrawer({ workId, onFinishedShown }: WorkDrawerProps)
           <Drawer.Title>{t('work.details')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('common.close')} size="lg" />
         </Drawer.Header>
-        {/* This element replaces the library's body, which would be the dialog's description: screen readers would then read the whole work on opening. */}
+        {/* The library's body would be the dialog's description, so screen readers would read the whole work on opening. */}
         <div className={classes.body}>
           {shown !== null && <WorkContent id={shown} onFinishedShown={onFinishedShown} onClose={close} />}
         </div>
