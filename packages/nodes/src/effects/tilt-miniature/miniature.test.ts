@@ -7,7 +7,7 @@ import { executeTiltMiniature } from './execution.ts'
 import { radiiOf } from './lens.ts'
 import { bandOf } from './miniature.ts'
 
-const plain = { focus: 'middle', blur: 0.8, depth: 0.3, toy: 0 }
+const plain = { lens: 'miniature', focus: 'middle', blur: 0.8, depth: 0.3, toy: 0 }
 
 afterAll(closeKernels)
 
@@ -76,4 +76,8 @@ test('the band contains the faces of a group at different heights; with a single
   const both = await bandOf(group, settings, signal)
   const eyes = [alone.centre * side, alone.centre * side + 0.66 * side].map((y) => y / group.height)
   for (const at of eyes) expect(Math.abs(at - both.centre)).toBeLessThan(both.reach)
+})
+
+test('without a lens, the picture stays unchanged', async () => {
+  expect(await run(stripes, { lens: 'none' })).toBe(stripes)
 })

@@ -29,7 +29,7 @@ export function LocalTest({ engineId, isFirst }: LocalTestProps) {
   const make = useMutation({
     mutationFn: async () => {
       const { work_template_arr } = await api.listWorkTemplates({ media_type: 'image', limit: 100 })
-      for (const template of work_template_arr.filter(({ image_count }) => image_count.max === 0)) {
+      for (const template of work_template_arr.filter(({ image_count }) => image_count.min === 0)) {
         const { input_arr } = await api.getWorkTemplate({ id: template.id })
         if (input_arr.some(({ name }) => name === 'prompt'))
           return await api.createWork({ work_template_id: template.id, params: { prompt } })
