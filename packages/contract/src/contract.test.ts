@@ -61,13 +61,13 @@ describe('the client', () => {
     await expect(api.getCurrentUser()).rejects.toMatchObject({ code: 'A0440' })
   })
 
-  test('rejects with 请求失败 for an empty answer', async () => {
+  test('rejects with the message 请求失败 for an empty answer', async () => {
     const api = createClient({ fetch: answering(200, '').fetch })
     await expect(api.getCurrentUser()).rejects.toThrow('请求失败')
     await expect(api.getCurrentUser()).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('reports a 401, except the 401 of a sign-in', async () => {
+  test('calls onUnauthorized for a 401, except for the 401 of a sign-in call', async () => {
     let told = 0
     const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
     const api = createClient({ fetch, onUnauthorized: () => told++ })
@@ -78,7 +78,7 @@ describe('the client', () => {
   })
 })
 
-test('every placeholder of a path is a field of its call', () => {
+test('every placeholder of a path is a field of the input of its call', () => {
   for (const route of Object.values(routes)) {
     const fields = Object.keys((route.input as unknown as { shape: object }).shape)
     for (const name of pathFields(route.path)) expect(fields).toContain(name)
@@ -125,7 +125,7 @@ test('every field of every call has a description', () => {
   expect(undescribed(openApiDocument())).toEqual([])
 })
 
-test('calls that take graphs share one rate limit, except calls with smaller graphs while they are drawn', () => {
+test('calls that take graphs share one rate limit, except calls that come while a graph is drawn', () => {
   const takingGraphs = Object.values(routes).filter(
     (route) => 'takesGraph' in route && route !== routes.quoteProjectTask && route !== routes.makeProjectLook,
   )
@@ -134,7 +134,7 @@ test('calls that take graphs share one rate limit, except calls with smaller gra
     expect(route.rate, route.path).toBe('graph')
 })
 
-test('a username is of one script', () => {
+test('a username has letters of one script only', () => {
   for (const name of ['ann', 'Ann-Lee_1', '王小明', 'Анна.П', 'さくら漢字'])
     expect(Username.safeParse(name).success, name).toBe(true)
   for (const name of ['an', 'a b c', 'аnna', '王ann', '<b>x</b>', 'a'.repeat(21)])
@@ -145,7 +145,7 @@ test('a length counts grapheme clusters', () => {
   expect(visibleLength('👩‍👩‍👧‍👦é字')).toBe(3)
 })
 
-test('a letter may have 30 combining marks, and more are refused without normalization', () => {
+test('a letter may have 30 combining marks; a text with more is refused before it is normalized', () => {
   expect(NickName.safeParse(`a${'\u0301'.repeat(30)}`).success).toBe(true)
   const text = visibleText(0, 2000)
   const normalize = vi.spyOn(String.prototype, 'normalize')

@@ -15,6 +15,6 @@ test.each([
   expect(batchHead(given)).toEqual(head)
 })
 
-test('works that run again are not counted as finished', () => {
+test('works that are being retried are not counted as finished', () => {
   expect(countFinished(works(5, 7, 5, 4))).toEqual({ count: 2, total: 4 })
 })

@@ -4,12 +4,15 @@ import { notificationStates } from '../shared/kinds.ts'
 const { finished, failed, interrupted, running } = notificationStates
 const firstToLast = [finished, failed, interrupted, running]
 
-/** Returns the work that the notification of a batch leads to and whose state it has: a finished work before a work to retry. */
+/**
+ * Returns the work to which the notification of a batch leads, and whose state the notification shows: a finished work, if there
+ * is one, and otherwise a work to retry.
+ */
 export function batchHead(works: readonly BatchWork[]): BatchWork | undefined {
   return firstToLast.flatMap((state) => works.find((work) => work.state === state) ?? [])[0]
 }
 
-/** Counts works for "3 of 4 works are ready". */
+/** Counts the finished works of a batch, for "3 of 4 works are ready". */
 export function countFinished(works: readonly BatchWork[]): { count: number; total: number } {
   return { count: works.filter(({ state }) => state === finished).length, total: works.length }
 }

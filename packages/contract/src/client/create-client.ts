@@ -6,7 +6,7 @@ import type { Locale } from '../shared/locales.ts'
 import { basePath } from '../shared/paths.ts'
 import { calls } from './calls.generated.ts'
 
-/** An error answer with a `Code`: the cause, for people and for programs. */
+/** An error answer of the server. Its `Code` is the cause, for people and for programs. */
 export class CodeError extends Error {
   override name = 'CodeError'
   readonly code: ErrorCode
@@ -23,13 +23,13 @@ export class CodeError extends Error {
   }
 }
 
-/** No answer arrived: the network failed or the server is unreachable. */
+/** Thrown if no answer arrived: the network failed or the server is unreachable. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
 export interface ClientOptions {
-  /** Origin in front of `/api/backend`; empty for the page's own. */
+  /** Origin in front of `/api/backend`; empty for the origin of the page. */
   baseUrl?: string
   /** Read at each call, so that signing in needs no new client. */
   token?: () => string | undefined
@@ -38,14 +38,14 @@ export interface ClientOptions {
   timezone?: () => string
   fetch?: typeof fetch
   timeoutMs?: number
-  /** Called on a 401 before the call rejects, except for a 401 of a sign-in call itself. */
+  /** Called on a 401 before the call rejects. A 401 of a sign-in call does not count, since it ends no session. */
   onUnauthorized?: () => void
 }
 
 export interface CallOptions {
   signal?: AbortSignal
   idempotencyKey?: string
-  /** Lets the call finish after the user leaves the page; for small bodies. */
+  /** Lets the call finish after the user has left the page. Browsers allow it for small bodies only. */
   keepalive?: boolean
 }
 
@@ -68,11 +68,11 @@ export function createClient(options: ClientOptions = {}): Client {
   return Object.fromEntries(functions) as Client
 }
 
-/** The part of a call that a client needs to send it. */
+/** The part of a call that a client needs to send the call. */
 interface ClientCall {
   method: Method
   path: string
-  /** A 401 of this call refuses the input, and ends no session. */
+  /** True for a sign-in call: a 401 refuses its input, and ends no session. */
   signsIn: boolean
   answersText: boolean
   /** The body is a form (multipart/form-data), whose files are `Blob`s in the input. */
@@ -122,7 +122,7 @@ function requestOf(call: ClientCall, { input, how, options }: Sending) {
   const token = options.token?.()
   const headers: Record<string, string> = {
     'x-client-type': 'web',
-    // The content type of a form names its boundary, which `fetch` chooses.
+    // The content type of a form contains its boundary, so `fetch` has to set it.
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.locale && { 'accept-language': options.locale() }),

@@ -1,4 +1,7 @@
-/** The browser's half: the client, and the shared constants, without the schemas, which only the server enforces. */
+/**
+ * The part of the contract for browsers: the client and the shared constants. The schemas are left out, since only the server
+ * enforces them.
+ */
 
 export type { MaterialFault } from '../messages/index.ts'
 export type * from '../schemas/index.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '../schemas/notifications.ts'
 
-/** Returns the page that a notification leads to, without the language. `readerId` is its recipient. */
+/** Returns the path, without the language, of the page to which a notification leads. `readerId` is the recipient. */
 export function notificationPath({ type, content }: Notification, readerId: string): string {
   if (type === 'security') return '/settings/security'
   if (type === 'work_state') return `/profile?work=${content.work_id}`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The subset of JSON Schema 2020-12 that this description uses; OpenAPI 3.1 includes JSON Schema. */
+/** The subset of JSON Schema 2020-12 that the description of the API uses. OpenAPI 3.1 includes JSON Schema. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -36,7 +36,8 @@ export class Components {
   /** Returns the JSON Schema of an input or an output. */
   describe(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-    // Drops `additionalProperties: false`: the server ignores unknown fields, and clients must too, since answers may grow.
+    // `additionalProperties: false` is dropped: the server ignores unknown fields, and clients must ignore them too, since later
+    // versions may add fields to answers.
     const { $schema, $defs, ...rest } = JSON.parse(JSON.stringify(made), (key, value) =>
       key === 'additionalProperties' && value === false
         ? undefined

@@ -9,7 +9,7 @@ import { route } from './route.ts'
 /** True for an address without user name and password. */
 function hasNoCredentials(address: string): boolean {
   const url = URL.parse(address)
-  // An invalid URL passes: an earlier rule has refused it already, and one fault is enough.
+  // An invalid URL passes here, since an earlier rule has already refused it.
   return url === null || (url.username === '' && url.password === '')
 }
 
@@ -170,7 +170,7 @@ export const accountRoutes = {
           z
             .url({ protocol: /^https?$/, hostname: z.regexes.domain })
             .max(profileMaxLength.website)
-            // `https://known.example@other.example/` leads to the host after the `@`.
+            // Credentials are refused, since `https://known.example@other.example/` leads to the host after the `@`.
             .refine(hasNoCredentials),
         ])
         .optional()

@@ -6,26 +6,26 @@ import { paramMaxLength } from '../shared/limits.ts'
 import { visibleLength } from '../shared/text.ts'
 import { cleanText, isInvisible, reversing, type TextForm } from '../shared/written/clean-text.ts'
 
-/** The answer to a failed rule, where it is not A0400 with the path of the field. */
+/** The error code and details of a failed rule, if the answer is not A0400 with the path of the field. */
 export interface Refusal {
   code?: ErrorCode
   cause?: Cause
   fault?: Fault
 }
 
-/** Refinement parameters: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server's mount reads them. */
+/** Makes the parameters of a refinement: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server reads them when it answers. */
 export function refusal(params: Refusal): { params: Refusal; message?: string; abort: true } {
   return { params, ...(params.fault && { message: faultText(params.fault, 'en') }), abort: true }
 }
 
-/** Refinement parameters that name the fault of the field: `schema.refine(rule, unfit(fault('required')))`. */
+/** Makes the parameters of a refinement that names the fault of the field: `schema.refine(rule, unfit(fault('required')))`. */
 export function unfit(found: Fault): { params: Refusal; message: string } {
   return { params: { fault: found }, message: faultText(found, 'en') }
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Answers A0404 for an id that is no UUID, as for an id that does not exist. */
+/** The schema of an id. An id that is no UUID gets A0404, like an id that does not exist. */
 function id<Brand extends string>(_brand: Brand, owner: string) {
   return z
     .string()
@@ -81,18 +81,18 @@ export const MediaType = z
 export type MediaType = z.output<typeof MediaType>
 
 /**
- * Maximum number of combining marks in a row: more than any script needs, and the limit of Unicode's Stream-Safe Text
- * Format (UAX 15). Ordering the marks takes time that grows with the square of their number.
+ * Maximum number of combining marks in a row. It is the limit of Unicode's Stream-Safe Text Format (UAX 15), and more than any
+ * script needs. Normalization orders the marks, in a time that grows with the square of their number.
  */
 const maxMarksInRow = 30
 const tooManyMarks = new RegExp(`\\p{M}{${maxMarksInRow + 1}}`, 'u')
 
-/** Lines of text from users: cleaned (`cleanText`) and NFC; its length counts visible characters. */
+/** Lines of text that a user wrote: cleaned by `cleanText` and normalized to NFC. The length counts visible characters. */
 export function visibleText(min: number, max: number) {
   return written(min, max, 'lines')
 }
 
-/** A name or a title: like `visibleText`, on a single line. */
+/** A name or a title: like `visibleText`, but a single line. */
 export function visibleLine(min: number, max: number) {
   return written(min, max, 'line')
 }
@@ -117,7 +117,7 @@ function written(min: number, max: number, form: TextForm) {
     )
 }
 
-/** Fields for paging. `cursor` stays fast at any depth; `offset` is for simple clients. */
+/** Fields for paging. A `cursor` is fast on any page; an `offset` is for simple clients. */
 export const pageFields = {
   offset: z
     .int()
@@ -218,7 +218,7 @@ export const ResultInfo = z
   .meta({ id: 'ResultInfo', description: 'Result of a work' })
 export type ResultInfo = z.output<typeof ResultInfo>
 
-/** UTF-16 units of a text that a form can set. */
+/** The maximum length counts UTF-16 units. */
 export const ParamValue = z.union([
   z
     .string()

@@ -12,7 +12,7 @@ export const sourceExtensions = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif', 'h
 const uploadPattern =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\.([a-z]{3,4})$/
 
-/** `<uuid>.<extension>`, chosen by the client; A0701 for an extension that is not accepted. */
+/** The schema of an upload's id, `<uuid>.<extension>`, which the client chooses. An extension that is not accepted gets A0701. */
 function uploadId(extensions: readonly string[]) {
   const isAccepted = (id: string) => {
     const extension = uploadPattern.exec(id)?.[1]

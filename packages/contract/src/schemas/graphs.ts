@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 const maxFaults = 20
 
-/** A node of a task graph: its inputs hold values, or `[node id, output index]` for a link. */
+/** A node of a task graph. Each input is a value, or a link in the form `[node id, output index]`. */
 export interface DagNode {
   class_type: string
   inputs?: Record<string, unknown>
@@ -40,7 +40,7 @@ const dagExample = {
   '3': { class_type: 'SaveImage', inputs: { image: ['2', 0] }, _meta: { title: 'Result' } },
 }
 
-/** Returns the first fault of a node's shape, with the path below the node. */
+/** Returns the first fault in the shape of a node, with its path inside the node. */
 function nodeFault(node: unknown): [path: string[], fault: Fault] | undefined {
   if (!isObject(node)) return [[], fault('object_expected')]
   if (typeof node['class_type'] !== 'string') return [['class_type'], fault('text_expected')]
@@ -55,8 +55,8 @@ function nodeFault(node: unknown): [path: string[], fault: Fault] | undefined {
 }
 
 /**
- * A task graph in the form of ComfyUI's API. Checks only the shape, node by node, and stops after the first faults: a
- * graph may fill the whole body, and a list of its faults could be as large.
+ * A task graph in the form of ComfyUI's API. Only the shape of each node is checked, and the check stops after the first few
+ * faults: a graph may fill the whole body, and a list of all faults could be as large.
  */
 export const Dag = z
   .custom<Record<string, DagNode>>(isObject, { ...unfit(fault('nodes_expected')), abort: true })
@@ -86,10 +86,10 @@ export const Ui = z.custom<Record<string, unknown>>(isObject, unfit(fault('objec
 })
 export type Ui = z.output<typeof Ui>
 
-/** Names of files of models are at most this long. */
+/** The name of a model file. */
 const fileName = z.string().min(1).max(200)
 
-/** Choices that a caller makes for a graph. */
+/** Choices that a caller can make for a graph. */
 export const graphChoices = {
   output_arr: z
     .array(z.string().min(1).max(200))

@@ -133,7 +133,7 @@ const ModelKey = z
   .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
   .meta({ description: 'Key of a model of `offer_arr`' })
 
-/** Models that administrators may add by an address. */
+/** Maximum number of models that administrators may add by their addresses. */
 export const maxLocalImports = 50
 
 const shared = { auth: 'required', tag: 'Administration' } as const

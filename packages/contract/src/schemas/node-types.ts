@@ -3,7 +3,7 @@ import { input } from './fields.ts'
 import { Dag } from './graphs.ts'
 import { route } from './route.ts'
 
-/** Choices of a list that a node type shows; engines have thousands of files. */
+/** Maximum number of choices of a list in a node type; engines have thousands of files. */
 export const maxNodeChoices = 500
 
 const ChoiceValue = z.union([z.string(), z.number()])

@@ -76,7 +76,7 @@ const notificationFields = {
   create_ts: Timestamp.meta({ description: 'Time of the latest event in it' }),
 }
 
-/** A work has ended. */
+/** Reports that a work has ended. */
 export const WorkNotification = z.object({
   ...notificationFields,
   type: z.literal('work_state').meta({ description: 'A work has finished, failed or been interrupted' }),
@@ -84,7 +84,7 @@ export const WorkNotification = z.object({
 })
 export type WorkNotification = z.output<typeof WorkNotification>
 
-/** Names the types whose kinds match. */
+/** Lists the notification types whose kinds match. */
 function typesWhere(matches: (kind: (typeof socialKinds)[SocialNotificationType]) => boolean): string {
   return socialNotificationTypes.filter((type) => matches(socialKinds[type])).join(', ')
 }
@@ -129,7 +129,7 @@ export const SocialContent = z
   .meta({ id: 'SocialContent', description: 'What other users did' })
 export type SocialContent = z.output<typeof SocialContent>
 
-/** Another user did something that concerns the recipient. */
+/** Reports that another user did something that concerns the recipient. */
 export const SocialNotification = z.object({
   ...notificationFields,
   type: z.enum(socialNotificationTypes).meta({ description: 'What happened' }),
@@ -147,7 +147,7 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** The ways to sign in to this account have changed. */
+/** Reports that the ways to sign in to the account have changed. */
 export const SecurityNotification = z.object({
   ...notificationFields,
   type: z

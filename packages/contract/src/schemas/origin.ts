@@ -3,7 +3,7 @@ import { maxCheckBytes } from '../shared/limits.ts'
 import { input, WorkId } from './fields.ts'
 import { route } from './route.ts'
 
-/** The part of `Blob` and `File` that is used: browsers and Node each have a type of their own. */
+/** The part of `Blob` and `File` that the client uses. Browsers and Node declare different types for them. */
 export interface SentFile {
   readonly size: number
   arrayBuffer(): Promise<ArrayBuffer>

@@ -31,7 +31,7 @@ export type WhyReason = (typeof whyReasons)[number]
 
 const part = z.number()
 
-/** The feed's reason for showing a post: enough to compute the choice again (docs/feed.md). */
+/** The feed's reason for showing a post, with all values from which the choice can be computed again (docs/feed.md). */
 export const Why = z.object({
   reason: z.enum(whyReasons).meta({
     description:

@@ -17,7 +17,7 @@ import { BasedOn } from './templates.ts'
 
 export const maxProjectVersions = 50
 
-/** A node editor's workflow; the server does not read its content until it runs. */
+/** The workflow of a node editor. The server reads its content only when the workflow runs. */
 export const ProjectUi = Ui.meta({
   type: 'object',
   additionalProperties: true,

@@ -77,7 +77,7 @@ export const pushRoutes = {
 /** The payload of a push to the browser's service worker. */
 export const PushMessage = z.object({
   type: z.string(),
-  /** Absent in a message about several notifications. */
+  /** Missing in a message about several notifications. */
   notification_id: z.string().optional(),
   title: z.string(),
   body: z.string(),

@@ -37,7 +37,7 @@ const Announcement = z
   })
 export type Announcement = z.output<typeof Announcement>
 
-/** Values of the settings that administrators can change, by name. */
+/** The settings that administrators can change: the schema of each value by the setting's name. */
 export const siteValues = {
   languages: z.enum(languageChoices).meta({
     description:

@@ -16,7 +16,7 @@ export const storagePurposes = [
 ] as const
 export type StoragePurpose = (typeof storagePurposes)[number]
 
-/** Purposes that a host can have erased: the objects are made again when they are needed. */
+/** Purposes whose objects an administrator can delete: the objects are made again when they are needed. */
 export const cleanablePurposes = ['kept_outputs', 'downloads'] as const
 export type CleanablePurpose = (typeof cleanablePurposes)[number]
 export const cleanings = [...cleanablePurposes, 'all'] as const

@@ -23,7 +23,7 @@ import { route } from './route.ts'
 import { NodeInputName, TemplateInputType, WorkTemplate } from './templates.ts'
 import { SourceRefs } from './works.ts'
 
-/** One text for all languages, or one per language; a missing language falls back to the other. */
+/** One text for all languages, or one text per language. If a language is missing, its text is the text of the other language. */
 function words(text: ReturnType<typeof visibleText>) {
   return z.union([
     text,

@@ -225,7 +225,7 @@ const TemplatePreset = z
   .meta({ id: 'TemplatePreset', description: 'Settings of a template that go well together' })
 export type TemplatePreset = z.output<typeof TemplatePreset>
 
-/** The template that a graph was copied from. */
+/** The template from which a graph was copied. */
 export const BasedOn = z
   .object({
     work_template_id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),

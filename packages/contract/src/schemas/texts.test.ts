@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { routes } from './index.ts'
 
-/** Fields that are taken as they are sent, by their names. */
+/** Names of fields that are stored exactly as they were sent. */
 const untouched = new Set([
-  // Proofs of a person or a program.
+  // Secrets of a person or a program.
   ...['password', 'old_password', 'new_password', 'otp', 'recovery_code', 'invite_code', 'code', 'ticket'],
   ...['token', 'nonce', 'device_token', 'appeal_token', 'reset_token', 'key', 'link_key', 'headers'],
-  // Names that exist already: an account, files, nodes of a graph and what they take. Words among `params` are cleaned by the form.
+  // Names of things that exist already: an account, files, nodes of a graph and their inputs. Texts among `params` are cleaned by
+  // the form.
   ...['username', 'avatar_url', 'cover', 'of_work', 'notification_id_arr', 'content_type', 'work_id', 'id'],
   ...[
     'node_id',
@@ -33,7 +34,7 @@ interface Leaf {
   readonly schema: z.ZodType
 }
 
-/** Lists the schemas of single values in an input, each with the names of the fields that lead to it. */
+/** Lists the schemas of the single values in an input, each with the names of the fields that lead to the value. */
 function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } }
   const within = (parts: readonly unknown[], name = path) =>
@@ -59,7 +60,7 @@ function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   }
 }
 
-test('every field that takes words cleans them', () => {
+test('every field that takes text cleans the text', () => {
   const leaves = Object.entries(routes).flatMap(([name, { input }]) => leavesOf(input, name))
   const written = leaves.filter(({ schema }) => schema.safeParse('lettering').data === 'lettering')
   const raw = written.filter(({ schema }) => {

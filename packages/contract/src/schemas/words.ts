@@ -13,7 +13,7 @@ import {
 } from './fields.ts'
 import { route } from './route.ts'
 
-/** Entries of one list. */
+/** Maximum number of entries in one list. */
 const maxEntries = 500
 
 export const KeptWords = z

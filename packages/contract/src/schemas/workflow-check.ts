@@ -52,7 +52,7 @@ const NeededFile = z.object({
     }),
 })
 
-/** Limits of the list of inputs; templates can have fewer. */
+/** Maximum numbers of inputs in the answer. A template can have fewer inputs. */
 export const maxWorkflowInputs = 200
 export const maxWorkflowChoices = 100
 

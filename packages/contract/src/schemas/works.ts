@@ -31,7 +31,7 @@ export type WorkPhase = z.output<typeof WorkPhase>
 export const ErrorReason = z.enum(['material', 'system', 'limit'])
 export type ErrorReason = z.output<typeof ErrorReason>
 
-/** A source picture: an upload by its id with extension, or an own finished work. */
+/** A source picture: the id of an upload, with its extension, or the caller's own finished work. */
 export const SourceRef = z.union([
   z.object({
     id: z
@@ -235,7 +235,7 @@ export const WorkIds = z
   .refine((ids) => ids.length <= 100, refusal({ code: 'A0421' }))
   .meta({ description: "Ids of the caller's works, at most 100 (A0421 above)" })
 
-/** A time that ids can express. */
+/** A time that an id can contain. */
 const ListTime = z.int().min(0).max(8_640_000_000_000_000)
 
 const UsedTemplate = z.object({

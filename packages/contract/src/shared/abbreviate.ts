@@ -4,8 +4,8 @@ const units = [
 ]
 
 /**
- * Shortens a count for display: 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, above a billion 999.9m+. Truncates, so that
- * it never rounds up into the next unit.
+ * Shortens a count for display: 999 → 999, 1234 → 1.2k, 5 600 000 → 5.6m, and 999.9m+ above a billion. The number is truncated,
+ * so that it is never rounded up to the next unit.
  */
 export function abbreviate(count: number): string {
   if (count >= 1_000_000_000) return '999.9m+'

@@ -1,6 +1,6 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** The rate limit that a call counts against; the server holds the numbers. */
+/** The rate limit against which a call counts. The server defines its numbers. */
 export type RateFamily =
   | 'read'
   | 'write'
@@ -17,7 +17,7 @@ export type RateFamily =
   | 'live'
   | 'survey'
 
-/** Returns the fields of a call's input that travel in its path. */
+/** Returns the fields of a call's input that are sent in its path. */
 export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 }

@@ -7,7 +7,7 @@ test.each([
   ['https://gpu.example/comfy/', 'https://gpu.example/comfy'],
   ['http://[::1]:7860//', 'http://[::1]:7860'],
   ['https://api.example:443/v1', 'https://api.example/v1'],
-])('%j is read as %j', (text, address) => {
+])('the address %j is read as %j', (text, address) => {
   expect(readEngineAddress(text)).toBe(address)
   expect(readEngineAddress(address)).toBe(address)
 })
@@ -27,6 +27,6 @@ test.each([
   'http:\\\\studio',
   'javascript:alert(1)',
   `http://studio/${'x'.repeat(engineAddressMaxLength)}`,
-])('%j is refused', (text) => {
+])('the address %j is refused', (text) => {
   expect(readEngineAddress(text)).toBeUndefined()
 })

@@ -2,8 +2,8 @@
 export const engineAddressMaxLength = 500
 
 /**
- * Reads the address of an engine: http or https, with an optional path, without a user, query or fragment. Returns it without a
- * trailing slash; undefined for anything else.
+ * Reads the address of an engine: http or https, with an optional path, and without a user, a query or a fragment. Returns the
+ * address without a trailing slash, or undefined for any other text.
  */
 export function readEngineAddress(text: string): string | undefined {
   const trimmed = text.trim()

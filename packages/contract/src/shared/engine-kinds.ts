@@ -3,13 +3,13 @@ import { engineKinds } from './engine-kinds.generated.ts'
 export { engineKinds }
 export type EngineKindName = keyof typeof engineKinds
 export const engineKindNames = Object.keys(engineKinds) as readonly EngineKindName[]
-/** The host's wish. `draining`: finishes its works and takes no new work. */
+/** The mode that the administrator has set. A `draining` engine finishes its works and takes no new work. */
 export const engineModes = ['on', 'draining', 'paused'] as const
-/** The last state that a worker saw. `new`: not tested yet. */
+/** The state of an engine at the last test of a worker. `new`: not tested yet. */
 export const engineStates = ['new', 'ready', 'unreachable', 'suspect'] as const
-/** Outcomes of a try at an engine. */
+/** Outcomes of an attempt to run a work at an engine. */
 export const engineOutcomes = ['done', 'failed', 'cancelled', 'lost', 'unanswered', 'moved'] as const
-/** Reasons why a server that answers cannot be used as an engine as it is. */
+/** Reasons why a server that answers cannot be used as an engine without a change. */
 export const engineSearchProblems = [
   'needs_key',
   'certificate',
@@ -18,7 +18,7 @@ export const engineSearchProblems = [
   'unsupported',
   'unknown',
 ] as const
-/** Maximum lengths and numbers of an engine's settings. */
+/** Maximum lengths and numbers in the settings of an engine. */
 export const engineLimits = {
   engines: 100,
   name: 40,

@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. A: caused by the caller, B: by this system, C: by a third party. The order is the order
- * of precedence: where several refusals fit, the call answers the first.
+ * Every error code of the API with its HTTP status. A: caused by the caller, B: by this system, C: by a third party. The order is
+ * the order of precedence: if several errors apply, the call answers the first.
  */
 export const httpStatusOf = {
   A0422: 421,
@@ -39,7 +39,7 @@ export interface ErrorDetail {
 /** The body of every error answer. */
 export interface ErrorBody {
   Code: ErrorCode
-  /** For people, in the language of `Accept-Language`. */
+  /** The message for people, in the language of `Accept-Language`. */
   Message: string
   details?: ErrorDetail[]
   request_id: string

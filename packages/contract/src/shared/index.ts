@@ -1,4 +1,4 @@
-/** Parts that both halves need: constants, limits, kinds, error codes, and rules for written text. */
+/** Parts that both the client and the server need: constants, limits, kinds, error codes, and rules for text of users. */
 
 export * from './abbreviate.ts'
 export * from './calls.ts'

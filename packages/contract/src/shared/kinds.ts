@@ -1,9 +1,9 @@
 interface SocialKind {
-  /** The actor. The text about a user follows the user's name; the text about the site is a whole sentence. */
+  /** The actor. A text about a user continues the user's name; a text about the site is a whole sentence. */
   by: 'user' | 'site'
-  /** Unread events of a kind about the same subject are folded into one notification. */
+  /** Unread events of a kind about the same subject are merged into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'
-  /** Default of push: a push interrupts, so it is on only for events that concern the recipient alone. */
+  /** The default of push. A push interrupts, so it is on only for events that concern nobody but the recipient. */
   isPushed: boolean
 }
 
@@ -45,22 +45,22 @@ export type NotificationKind = 'work_state' | SocialNotificationType
 export const socialNotificationTypes = Object.keys(socialKinds) as SocialNotificationType[]
 export const notificationKinds: readonly NotificationKind[] = ['work_state', ...socialNotificationTypes]
 
-/** States of a work in its notifications, as numbers of the API. */
+/** Numbers that the API uses for the states of a work in notifications. */
 export const notificationStates = { failed: 3, interrupted: 4, finished: 5, running: 7 } as const
 
-/** Audiences of a post, from everyone to its author. */
+/** Audiences of a post, from the largest to the smallest. */
 export const postAudiences = ['public', 'link', 'private'] as const
-/** Audiences of a board, from its owner to everyone. */
+/** Audiences of a board, from the smallest to the largest. */
 export const boardAudiences = ['private', 'link', 'public'] as const
 
 export const reportReasons = ['spam', 'abuse', 'sexual', 'minor', 'violence', 'copyright', 'other'] as const
-/** Reasons for which visitors may report too. */
+/** Reasons for which visitors who are not signed in may report too. */
 export const publicReportReasons: readonly (typeof reportReasons)[number][] = ['copyright', 'sexual']
 
-/** Pixels of the longest side; `original` keeps the size of the file. */
+/** Maximum length of the longest side in pixels. `original` keeps the size of the file. */
 export const downloadSides = { original: undefined, large: 2048, medium: 1280, small: 640 } as const
 
-/** Poster sizes in pixels, for feeds, squares and full phone screens. */
+/** Widths of posters in pixels, for feeds, squares and full phone screens. */
 export const posterSizes = {
   portrait: { width: 1080, height: 1440 },
   square: { width: 1080, height: 1080 },

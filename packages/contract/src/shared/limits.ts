@@ -1,76 +1,76 @@
-/** Lengths count visible characters (`visibleLength`). */
+/** Minimum and maximum length. All lengths in this file count visible characters (`visibleLength`). */
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
 /** Maximum lengths of the other profile fields. */
 export const profileMaxLength = { bio: 300, location: 60, website: 300 }
 export const passwordLength = { min: 6, max: 128 }
 
-/** Length of a private link's password. Its owner passes it on to others, and it opens one picture. */
+/** Length of the password of a private link. The owner passes it on to others, and it opens only one picture. */
 export const linkPasswordLength = { min: 4, max: 128 }
 
 export const postTitleMaxLength = 500
 export const altTextMaxLength = 1000
 export const commentMaxLength = 500
-/** Length of a visitor's contact: an e-mail address, which has at most 254 characters, a phone number, or similar. */
+/** Length of the contact that a visitor leaves: an e-mail address, which has at most 254 characters, a phone number, or similar. */
 export const contactLength = { min: 3, max: 254 }
 
-/** Presets of one user for one template. */
+/** Maximum number of presets of one user for one template. */
 export const maxPresets = 50
 export const presetNameMaxLength = 40
-/** Presets that a template comes with. */
+/** Maximum number of presets that the maker of a template can define. */
 export const maxTemplatePresets = 20
 
-/** Length of words that are kept. */
+/** Maximum length of a saved text. */
 export const wordsMaxLength = 2000
-/** Lists of words of one user. */
+/** Maximum number of word lists of one user. */
 export const maxWordLists = 50
 export const wordEntryMaxLength = 300
 export const wordListNamePattern = /^[\p{L}\p{N}][\p{L}\p{N}-]{0,39}$/u
 
 export const maxBoards = 100
-/** Items of one board. */
+/** Maximum number of items on one board. */
 export const maxBoardItems = 10_000
 export const boardNameMaxLength = 60
 export const boardDescriptionMaxLength = 500
 
-/** Bytes of a graph that is quoted before it is saved: some 5 000 nodes. */
+/** Maximum size in bytes of a graph that is quoted before it is saved: about 5 000 nodes. */
 export const maxQuotedBytes = 4 * 1024 * 1024
-/** Runs of a graph that are started together, each with other values. */
+/** Maximum number of runs of a graph that are started together, each with other values. */
 export const maxVariants = 36
-/** Length of a value of a form or of a node. */
+/** Maximum length of a value of a form or of a node. */
 export const paramMaxLength = 2000
-/** Length of a text on a sheet of results. */
+/** Maximum length of a text on a sheet of results. */
 export const sheetTextMaxLength = 200
-/** Works that are started together. */
+/** Maximum number of works that are started together. */
 export const maxBatch = 4
-/** Photos of one work. */
+/** Maximum number of photos of one work. */
 export const maxSources = 10
-/** Longest side of a look, in pixels. */
+/** Longest side of the picture of a look, in pixels. */
 export const lookSide = 320
 export const maxUploadBytes = 20 * 1024 * 1024
-/** Maximum size of a photo that is surveyed; a small copy is enough. */
+/** Maximum size of a photo that is surveyed; a reduced copy is enough. */
 export const maxSurveyBytes = 4 * 1024 * 1024
-/** Longest side in pixels of the copy that is looked at. */
+/** Longest side in pixels of the copy that is surveyed. */
 export const surveySide = 960
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024
 
-/** Attempts that an administrator gives or takes at once. */
+/** Maximum number of attempts that an administrator gives or takes at once. */
 export const maxAttemptsChange = 1000
-/** Reason of an administrator. */
+/** Maximum length of the reason that an administrator gives. */
 export const noteMaxLength = 200
 export const suspensionReasonMaxLength = 2000
-/** People who are given attempts at once. */
+/** Maximum number of people who are given attempts at once. */
 export const maxGiven = 500
-/** Invitations that are made at once, and accounts that one invitation can create. */
+/** Maximum number of invitations that are made at once, and of accounts that one invitation can create. */
 export const maxInvites = 100
 export const maxInviteUses = 1000
-/** Words that texts may not contain. */
+/** Maximum number of words that texts may not contain. */
 export const maxBlockedWords = 1000
 export const blockedWordMaxLength = 60
-/** The end of the year 9999: dates far beyond cannot be written out. */
+/** The end of the year 9999, the last year of four digits. */
 export const maxTimestamp = 253_402_300_799_999
 
-/** Texts of a theme, in each language. */
+/** Maximum lengths of the texts of a theme, in each language. */
 export const themeTitleMaxLength = 60
 export const themeDescriptionMaxLength = 1000

@@ -1,4 +1,4 @@
-/** Families of models by their keys, as their makers call them. */
+/** Families of models, by their keys. The titles are the names that the makers of the models use. */
 export const familyTitles = {
   sd15: 'Stable Diffusion 1.5',
   sdxl: 'Stable Diffusion XL',
@@ -19,7 +19,7 @@ export const familyTitles = {
   dall_e_3: 'DALL·E 3',
 } as const
 
-/** Families that an administrator may name for a model of one file. */
+/** Families that an administrator may choose for a model that consists of one file. */
 export const localFamilies = [
   ...(['sd15', 'sdxl', 'sd35', 'flux1-dev', 'flux1-kontext', 'flux1-schnell'] as const),
   ...(['flux2-klein', 'z-image', 'qwen-image'] as const),

@@ -1,4 +1,7 @@
-/** Topics, in both languages, that put a template on a shelf of the gallery: the maker of a template chooses its shelf by its topics. */
+/**
+ * Topics, in both languages, that put a template on a shelf of the gallery. The maker of a template chooses the shelf by choosing
+ * topics.
+ */
 export const shelfTopics = {
   portrait: ['portrait', '人像', '肖像'],
   pet: ['pet', '宠物'],
@@ -6,5 +9,5 @@ export const shelfTopics = {
   poster: ['poster', '海报'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Topics, in both languages, of templates that mend a photo: their results are not other styles of it. */
+/** Topics, in both languages, of templates that repair a photo: their results are not different styles of the photo. */
 export const repairTopics: readonly string[] = ['repair', '修复']

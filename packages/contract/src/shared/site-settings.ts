@@ -1,22 +1,22 @@
 import type { Locale } from './locales.ts'
 
-/** Choices of `SITE_LANGUAGES`: the languages of the site. The first is for visitors whose browser asks for neither. */
+/** Choices of `SITE_LANGUAGES`: the languages of the site. Visitors get the first language if their browser accepts none of them. */
 export const languageChoices = ['en,zh', 'zh,en', 'en', 'zh'] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 
-/** The languages of a choice, in its order. */
+/** Returns the languages of a choice, in its order. */
 export function localesOf(choice: LanguageChoice): readonly [Locale, ...Locale[]] {
   return choice.split(',') as [Locale, ...Locale[]]
 }
 
-/** Choices of `SIGN_UP`: everyone can create an account, people with an invite code, or no person. */
+/** Choices of `SIGN_UP`: everyone can create an account, people with an invite code, or nobody. */
 export const signUpChoices = ['open', 'invite', 'closed'] as const
-/** Maximum of settings that count attempts or shares. */
+/** Maximum value of settings that count attempts or shares. */
 export const maxSettingCount = 1_000_000
-/** Visible characters of an announcement in each language. */
+/** Maximum length of an announcement in each language, in visible characters. */
 export const announcementMaxLength = 300
 
-/** Visible characters of the site's name, and of its operator's. */
+/** Maximum length of the names of the site and of its operator, in visible characters. */
 export const siteNameMaxLength = 60
 export const operatorNameMaxLength = 100
 export const contactMaxLength = 254
@@ -24,7 +24,7 @@ export const contactMaxLength = 254
 /** Settings of the site's appearance and of its operator. */
 export const brandSettingNames = ['site_name', 'logo', 'operator_name', 'contact_email'] as const
 
-/** Settings that administrators can change while the site runs, but for the announcement. */
+/** Settings, except the announcement, that administrators can change while the site runs. */
 export const siteSettingNames = [
   'languages',
   'sign_up',

@@ -1,4 +1,4 @@
-/** Separates digits from Chinese characters by a space, as the catalogues do and Intl does not. */
+/** Puts a space between digits and Chinese characters, as the catalogues of texts do. `Intl` formats without the space. */
 export function spaced(text: string): string {
   return text.replaceAll(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, ' ')
 }

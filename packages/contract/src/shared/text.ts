@@ -1,9 +1,9 @@
-/** Created on first use: it takes milliseconds, and a page needs it only for text input. */
+/** Created on first use: creation takes milliseconds, and a page needs the segmenter only for text input. */
 let segmenter: Intl.Segmenter | undefined
 
 /** Counts the characters that people see (grapheme clusters). */
 export function visibleLength(text: string): number {
-  // Each ASCII character is a character of its own, and the segmenter is slow.
+  // The segmenter is slow, and each printable ASCII character is one visible character.
   if (/^[ -~]*$/.test(text)) return text.length
   let length = 0
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -13,7 +13,7 @@ export function visibleLength(text: string): number {
 
 const localPartMaxBytes = 64
 
-/** Checks a contact: text with an `@` must be a valid e-mail address. */
+/** Checks a visitor's contact: a text with an `@` must be a valid e-mail address. */
 export function isContact(text: string): boolean {
   if (!text.includes('@')) return true
   const [, local] = /^([^\s@.]+(?:\.[^\s@.]+)*)@[^\s@.]+(?:\.[^\s@.]+)+$/.exec(text) ?? []

@@ -26,7 +26,7 @@ describe('lines', () => {
     ['a\n\n\n\n\n\n\nb', 'a\n\nb'],
     ['a\n \u2800\n\u3164\n\t\nb  \nc', 'a\n\nb\nc'],
     ['  a\tb\n', 'a\tb'],
-  ])('%j becomes %j', (text, clean) => {
+  ])('the text %j is cleaned to %j', (text, clean) => {
     expect(cleanText(text, 'lines')).toBe(clean)
   })
 })
@@ -37,7 +37,7 @@ test.each([
   ['a \u2069 b', 'a b'],
   ['春　夏', '春　夏'],
   ['\u2067a\nb', '\u2067a b\u2069'],
-])('a line of %j becomes %j', (text, clean) => {
+])('the line %j is cleaned to %j', (text, clean) => {
   expect(cleanText(text, 'line')).toBe(clean)
 })
 
@@ -69,7 +69,7 @@ const invisible = [
   ],
 ]
 
-test.each(invisible)('%j shows nothing, alone and among others of its kind', (text) => {
+test.each(invisible)('%j shows nothing, alone and repeated', (text) => {
   for (const each of [text, text.repeat(3), `${text} ${text}`, `\u2068${text}\u2069`]) {
     expect(showsSomething(each)).toBe(false)
     expect(cleanText(each, 'lines')).toBe('')
@@ -85,7 +85,7 @@ test.each(['a', '.', '😀', '王', 'ㅏ', '\u0e33', '©', 'e\u0301', '\u{1f1e9}
   },
 )
 
-/** Texts of what people write and of what breaks rules. */
+/** Generates texts of what people write and of characters that break rules. */
 const written = fc
   .array(
     fc.oneof(
@@ -114,7 +114,7 @@ const written = fc
   )
   .map((parts) => parts.join(''))
 
-test('cleaning a field twice changes nothing more, and refuses nothing that was taken', () => {
+test('a field that was cleaned is accepted again without a change', () => {
   for (const schema of [visibleLine(0, 1000), visibleText(0, 1000)]) {
     fc.assert(
       fc.property(written, (text) => {
@@ -125,7 +125,7 @@ test('cleaning a field twice changes nothing more, and refuses nothing that was 
   }
 })
 
-test('a form that counts a cleaned text takes what a field takes, and refuses what it refuses', () => {
+test('a form that counts the cleaned text accepts exactly the texts that the field accepts', () => {
   for (const [form, field] of [
     ['line', visibleLine(1, 12)],
     ['lines', visibleText(1, 12)],
@@ -141,7 +141,7 @@ test('a form that counts a cleaned text takes what a field takes, and refuses wh
 })
 
 test.each([...invisible, '', ' ', 'a'])(
-  '%j is called invisible by a form where a field calls it so',
+  'the form reports %j as invisible if the field does',
   (text) => {
     const { error } = visibleLine(1, 20).safeParse(text)
     const says = error?.issues.some(({ message }) => message === invisibleText.en) ?? false
@@ -165,7 +165,7 @@ test('isolates of a clean line are balanced, and no embedding is left', () => {
   )
 })
 
-test('the fitting part of any text is a name that the server takes', () => {
+test('the fitting part of any text is a name that the server accepts', () => {
   const any = fc.string({
     unit: fc.constantFrom('a', '\u202e', '\u0301', '字', '\ud800', '🦊', ' ', '\n'),
     maxLength: 400,

@@ -31,7 +31,7 @@ test('a longer name is not cut to an existing shorter name', () => {
   expect(namesIn('@annabel').flat()).not.toContain('anna')
 })
 
-test('only ten names in a text count, and a name of any length is bounded', () => {
+test('only the first ten names in a text count, and the search for a long name is bounded', () => {
   const many = Array.from({ length: 30 }, (_, index) => `@person${index}`).join(' ')
   expect(namesIn(many)).toHaveLength(10)
   expect(namesIn(`@${'王'.repeat(500)}`)[0]).toHaveLength(18)

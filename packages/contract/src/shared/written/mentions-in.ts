@@ -4,29 +4,29 @@ import { isUsername } from './usernames.ts'
 
 export const maxMentions = 10
 
-/** An `@` in a text, and the usernames that may follow it, as they are written there. */
+/** An `@` in a text, and the usernames that it may mention, as they are written there. */
 export interface MentionCall {
   /** Index of the @ in the text. */
   readonly at: number
-  /** Longest first. */
+  /** The possible names, longest first. */
   readonly names: readonly string[]
 }
 
 /**
- * An @ after Latin letters, digits and the like belongs to a mail address; in Chinese a mention follows right after the last character. The
- * wide @ comes from Chinese and Japanese keyboards.
+ * An `@` after Latin letters, digits or similar characters belongs to an e-mail address. In Chinese a mention directly follows
+ * the character before it. The wide `@` comes from Chinese and Japanese keyboards.
  */
 export const beforeMention = '(?<![\\p{Script=Latin}\\p{N}_.+\\-\\/@＠])'
-/** Longest run of letters that is looked at after an @. */
+/** Maximum number of characters after an `@` that are searched. */
 const maxRun = 60
 
 let calls: RegExp | undefined
 let unspacedEnd: RegExp | undefined
 
 /**
- * Finds the usernames that each `@…` in a text can mean. Only the existing users decide where a name ends: `@ann.` may mean
- * `ann.` or `ann`, `@小明你好` may mean all four characters or the first three. The server and the page ask here, so that
- * every notified user is also linked.
+ * Finds the usernames that each `@…` in a text can mean. Only the list of existing users decides where a name ends: `@ann.` may
+ * mean `ann.` or `ann`, and `@小明你好` may mean all four characters or the first three. Both the server and the page use this
+ * function, so that every notified user is also linked.
  */
 export function mentionCallsIn(text: string): MentionCall[] {
   calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giu')
@@ -48,8 +48,8 @@ function candidates(run: string): string[] {
 }
 
 /**
- * Checks that a name may stop before `rest`: at the end, before letters of another script, or anywhere in a script without
- * spaces. Punctuation of the sentence belongs to neither.
+ * Checks whether a name may end before `rest`: at the end of the text, before letters of another script, or anywhere in a script
+ * without spaces. The punctuation of the sentence belongs to no name.
  */
 function endsAName(name: string, rest: string): boolean {
   const [next] = rest.replace(/^[._-]+/, '')
@@ -61,7 +61,7 @@ function lastLetter(name: string): string {
   return name.match(/\p{L}(?=\P{L}*$)/u)?.[0] ?? ''
 }
 
-/** Checks by the rule for usernames that both letters may occur in one name. Padding makes the pair long enough for that rule. */
+/** Checks whether both letters may occur in one username. The pair is padded, since the rule for usernames has a minimum length. */
 function areOfOneScript(letter: string, next: string): boolean {
   return isUsername(letter + next.padStart(usernameLength.min, '_'))
 }

@@ -25,7 +25,7 @@ test('a name has at most 50 code points, and a text ten topics', () => {
   expect(topicsIn(Array.from({ length: 30 }, (_, i) => `#topic${i}`).join(' '))).toHaveLength(10)
 })
 
-test('half spaces and kinds of wave dashes make no other topic', () => {
+test('names that differ only in half spaces or kinds of wave dashes are one topic', () => {
   expect(topicKey('می‌خواهم')).toBe(topicKey('میخواهم'))
   expect(topicKey('春〜夏')).toBe(topicKey('春～夏'))
 })

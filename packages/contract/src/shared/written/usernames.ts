@@ -8,14 +8,14 @@ const scripts = [
   ...['Latin', 'Malayalam', 'Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ]
 const classOf = (script: string) => `\\p{Script=${script}}`
-/** Four combining marks in a row; real letters carry one or two. */
+/** Matches four combining marks in a row; a letter of a real word has one or two. */
 const towerOfMarks = /\p{M}{4}/u
 
-/** Created on first use: a page needs it only where a user is mentioned. */
+/** Created on first use: a page needs it only if a user is mentioned. */
 let oneScript: RegExp | undefined
 
 function makeOneScript(): RegExp {
-  // Classes of allowed letters, one per script. Japanese combines three scripts and so has a class of its own.
+  // Classes of allowed letters, one per script. Japanese combines three scripts, so it has a class of its own.
   const alphabets = [...scripts.map(classOf), `${['Han', 'Hiragana', 'Katakana'].map(classOf).join('')}ー`]
   return new RegExp(
     `^(?:${alphabets.map((letters) => `(?:(?=[\\p{L}\\p{M}\\p{Nd}])[${letters}]|(?=\\p{M})\\p{Script=Inherited}|[0-9_.\\-])+`).join('|')})$`,
@@ -23,12 +23,15 @@ function makeOneScript(): RegExp {
   )
 }
 
-/** The form of a username in which it is checked and stored. */
+/** Returns a username in the form in which it is checked and stored. */
 export function normalUsername(text: string): string {
   return text.normalize('NFKC').trim()
 }
 
-/** Checks the letters of a normal username: letters of one script only, so that mixing scripts cannot imitate another user's name. */
+/**
+ * Checks the letters of a normalized username. All must belong to one script, so that nobody can imitate another user's name with
+ * letters of other scripts.
+ */
 export function hasUsernameLetters(name: string): boolean {
   oneScript ??= makeOneScript()
   return oneScript.test(name) && !towerOfMarks.test(name)
@@ -42,8 +45,8 @@ export function isUsername(text: string): boolean {
 }
 
 /**
- * Returns the key that usernames are compared by: names that differ only in case or width are equal. Upper case comes
- * first, since some lower-case letters share it: ß and ss, ς and σ.
+ * Returns the key by which usernames are compared: names that differ only in case or width are equal. The name is converted to
+ * upper case first, since some lower-case letters have the same upper case: ß and ss, ς and σ.
  */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC')
