@@ -140,14 +140,11 @@ test('a form that counts the cleaned text accepts exactly the texts that the fie
   }
 })
 
-test.each([...invisible, '', ' ', 'a'])(
-  'the form reports %j as invisible if the field does',
-  (text) => {
-    const { error } = visibleLine(1, 20).safeParse(text)
-    const says = error?.issues.some(({ message }) => message === invisibleText.en) ?? false
-    expect(isInvisible(text)).toBe(says)
-  },
-)
+test.each([...invisible, '', ' ', 'a'])('the form reports %j as invisible if the field does', (text) => {
+  const { error } = visibleLine(1, 20).safeParse(text)
+  const says = error?.issues.some(({ message }) => message === invisibleText.en) ?? false
+  expect(isInvisible(text)).toBe(says)
+})
 
 test('isolates of a clean line are balanced, and no embedding is left', () => {
   fc.assert(
