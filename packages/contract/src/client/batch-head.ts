@@ -5,8 +5,8 @@ const { finished, failed, interrupted, running } = notificationStates
 const firstToLast = [finished, failed, interrupted, running]
 
 /**
- * Returns the work to which the notification of a batch leads, and whose state the notification shows: a finished work, if there
- * is one, and otherwise a work to retry.
+ * Returns the work to which the notification of a batch leads, and whose state the notification shows. A finished work comes
+ * first, then a failed, an interrupted and a running work.
  */
 export function batchHead(works: readonly BatchWork[]): BatchWork | undefined {
   return firstToLast.flatMap((state) => works.find((work) => work.state === state) ?? [])[0]

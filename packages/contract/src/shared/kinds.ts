@@ -3,7 +3,7 @@ interface SocialKind {
   by: 'user' | 'site'
   /** Unread events of a kind about the same subject are merged into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'
-  /** The default of push. A push interrupts, so it is on only for events that concern nobody but the recipient. */
+  /** The default of push. A push interrupts, so it is on only for events that concern only the recipient. */
   isPushed: boolean
 }
 
@@ -60,7 +60,7 @@ export const publicReportReasons: readonly (typeof reportReasons)[number][] = ['
 /** Maximum length of the longest side in pixels. `original` keeps the size of the file. */
 export const downloadSides = { original: undefined, large: 2048, medium: 1280, small: 640 } as const
 
-/** Widths of posters in pixels, for feeds, squares and full phone screens. */
+/** Sizes of posters in pixels, for feeds, squares and full phone screens. */
 export const posterSizes = {
   portrait: { width: 1080, height: 1440 },
   square: { width: 1080, height: 1080 },

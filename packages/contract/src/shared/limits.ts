@@ -1,4 +1,4 @@
-/** Minimum and maximum length. All lengths in this file count visible characters (`visibleLength`). */
+/** Minimum and maximum length. Lengths of names and texts count visible characters (`visibleLength`). */
 export const usernameLength = { min: 3, max: 20 }
 export const nickNameMaxLength = 20
 /** Maximum lengths of the other profile fields. */

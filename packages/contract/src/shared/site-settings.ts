@@ -9,7 +9,7 @@ export function localesOf(choice: LanguageChoice): readonly [Locale, ...Locale[]
   return choice.split(',') as [Locale, ...Locale[]]
 }
 
-/** Choices of `SIGN_UP`: everyone can create an account, people with an invite code, or nobody. */
+/** Choices of `SIGN_UP`: everyone can create an account, only people with an invite code, or no person. */
 export const signUpChoices = ['open', 'invite', 'closed'] as const
 /** Maximum value of settings that count attempts or shares. */
 export const maxSettingCount = 1_000_000

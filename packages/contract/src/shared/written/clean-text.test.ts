@@ -69,7 +69,7 @@ const invisible = [
   ],
 ]
 
-test.each(invisible)('%j shows nothing, alone and repeated', (text) => {
+test.each(invisible)('%j shows nothing: alone, repeated and in an isolate', (text) => {
   for (const each of [text, text.repeat(3), `${text} ${text}`, `\u2068${text}\u2069`]) {
     expect(showsSomething(each)).toBe(false)
     expect(cleanText(each, 'lines')).toBe('')

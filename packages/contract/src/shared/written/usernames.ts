@@ -29,8 +29,8 @@ export function normalUsername(text: string): string {
 }
 
 /**
- * Checks the letters of a normalized username. All must belong to one script, so that nobody can imitate another user's name with
- * letters of other scripts.
+ * Checks the letters of a normalized username. All must belong to one script, so that letters of other scripts
+ * cannot imitate another user's name.
  */
 export function hasUsernameLetters(name: string): boolean {
   oneScript ??= makeOneScript()
