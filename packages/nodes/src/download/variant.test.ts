@@ -72,7 +72,7 @@ describe('the visible mark that was requested', () => {
     [300, 300],
     [4000, 400],
   ])(
-    'of a picture of %i × %i pixels takes at most 12 %% of the width, and is legible',
+    'of a picture of %i × %i pixels takes at most 12 percent of the width, and is legible',
     async (width, height) => {
       const made = await makeVariant(
         await flat(width, height, 200),
@@ -137,7 +137,7 @@ describe('the visible mark', () => {
     [900, 1600, 128],
     [300, 300, 255],
   ])(
-    'of %i × %i pixels on grey %i is at least 5 %% of the shorter side high and lies inside',
+    'of %i × %i pixels on grey %i is at least 5 percent of the shorter side high and lies inside',
     async (width, height, grey) => {
       const made = await makeVariant(
         await flat(width, height, grey),
