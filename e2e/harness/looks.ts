@@ -50,7 +50,7 @@ const readLook = `(() => {
   const cut = (text) => {
     const range = document.createRange()
     range.selectNodeContents(text)
-    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    let boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
     for (let one = text.parentElement; one && !isEnd(one); one = one.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(one)
       const box = one.getBoundingClientRect()
@@ -61,6 +61,8 @@ const readLook = `(() => {
       if (isClosed(overflowX) && boxes.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)) return true
       if (isClosed(overflowY) && boxes.some(({ top, bottom }) => top < box.top - 4 || bottom > box.bottom + 4)) return true
       if (position === 'fixed') return false
+      // A text in a list that scrolls can be reached, unless the list itself is cut off.
+      if (overflowY === 'auto' || overflowY === 'scroll') boxes = [box]
     }
     return false
   }
