@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { runHostCommand } from '../src/host/run-command.ts'
+import type { TestServer } from './harness.ts'
 
 const program = join(import.meta.dirname, '../src/host/main.ts')
 
@@ -17,4 +19,28 @@ export function inOwnProcess(args: readonly string[], env: Record<string, string
       resolve({ code: error ? Number(error.code) : 0, out: out.trim(), err: err.trim() }),
     )
   })
+}
+
+/** Runs a command of the host in this process. */
+export async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const out: string[] = []
+  const err: string[] = []
+  const code = await runHostCommand(args, {
+    env,
+    say: (line) => void out.push(line),
+    warn: (line) => void err.push(line),
+  })
+  return { code, out: out.join('\n'), err: err.join('\n') }
+}
+
+/** Returns the settings with which a command finds the site of a server. */
+export async function siteOf({ context }: TestServer): Promise<{ DATABASE_URL: string; DATA_DIR: string }> {
+  const { rows } = await context.pool.query(
+    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
+  )
+  const [{ name, role, folder }] = rows
+  return {
+    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    DATA_DIR: context.settings.DATA_DIR,
+  }
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { host, siteOf } from '../../test/host-process.ts'
 import { postBy } from '../../test/posting.ts'
-import { runHostCommand } from './run-command.ts'
 
 let server: TestServer
 let ann: Joined
@@ -20,22 +20,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function audit(...args: string[]) {
-  const { rows } = await server.context.pool.query(
-    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-  )
-  const [{ name, role, folder }] = rows
-  const env = {
-    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    DATA_DIR: server.context.settings.DATA_DIR,
-  }
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runHostCommand(['audit', ...args], {
-    env,
-    say: (line) => void out.push(line),
-    warn: (line) => void err.push(line),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
+  return await host(['audit', ...args], await siteOf(server))
 }
 
 test('finds nothing on a site in use, even while changes of counts are pending', async () => {

@@ -6,6 +6,7 @@ import { createClient } from '@easel/contract'
 import { filesOf, startS3Server, testDatabase } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Joined, startTestServer, type TestServer, until, workIn } from '../../test/harness.ts'
+import { host, siteOf } from '../../test/host-process.ts'
 import { finishedWork } from '../../test/posting.ts'
 import { createApi } from '../composition/api/create-api.ts'
 import { createContext } from '../composition/context.ts'
@@ -15,24 +16,6 @@ import { keepObjects } from '../platform/db/keep-objects.ts'
 import { migrate, readMigrations } from '../platform/db/migrate.ts'
 import { createPool, type PoolOptions } from '../platform/db/pool.ts'
 import { readSettings } from '../settings.ts'
-import { runHostCommand } from './run-command.ts'
-
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
-
-async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runHostCommand(args, {
-    env,
-    say: (line) => void out.push(line),
-    warn: (line) => void err.push(line),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
 
 const passphrase = { BACKUP_PASSPHRASE: 'a long passphrase' }
 const resources = new AsyncDisposableStack()
@@ -97,14 +80,7 @@ describe('a backup of a site that runs', () => {
     server = await startTestServer()
     owner = await server.join({ username: 'painter' })
     workId = await finishedWork(owner)
-    const { rows } = await server.context.pool.query(
-      `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-    )
-    const [{ name, role, folder }] = rows
-    env = {
-      DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
-      DATA_DIR: server.context.settings.DATA_DIR,
-    }
+    env = await siteOf(server)
     place = await newFolder()
     expect(await host(['backup', place], { ...env, ...passphrase })).toMatchObject({ code: 0, err: '' })
   })

@@ -2,37 +2,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Joined, startTestServer, type TestServer } from '../../test/harness.ts'
+import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { host, siteOf } from '../../test/host-process.ts'
 import { postBy } from '../../test/posting.ts'
-import { runHostCommand } from './run-command.ts'
 
 let server: TestServer
-let ann: Joined
 
 beforeAll(async () => {
   server = await startTestServer()
-  ann = await server.join()
-  await postBy(ann)
+  await postBy(await server.join())
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function clean(...args: string[]) {
-  const { rows } = await server.context.pool.query(
-    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-  )
-  const [{ name, role, folder }] = rows
-  const env = {
-    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    DATA_DIR: server.context.settings.DATA_DIR,
-  }
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runHostCommand(['clean', ...args], {
-    env,
-    say: (line) => void out.push(line),
-    warn: (line) => void err.push(line),
-  })
-  return { code, out, err: err.join('\n') }
+  const { out, ...ended } = await host(['clean', ...args], await siteOf(server))
+  return { ...ended, out: out.split('\n') }
 }
 
 const day = 24 * 3600_000

@@ -3,22 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { joinAdmin } from '../../test/administration.ts'
-import { startTestServer, type TestServer, until } from '../../test/harness.ts'
+import { startTestServer, until } from '../../test/harness.ts'
+import { siteOf } from '../../test/host-process.ts'
 import { DailyBackup } from './daily-backup.ts'
 
 const day = 24 * 3600_000
-
-async function environmentOf({ context }: TestServer): Promise<NodeJS.ProcessEnv> {
-  const { rows } = await context.pool.query(
-    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-  )
-  const [{ name, role, folder }] = rows
-  return {
-    PATH: process.env['PATH'],
-    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    DATA_DIR: context.settings.DATA_DIR,
-  }
-}
 
 test('a site makes a backup each day, keeps the newest, and shows a failure until the next one succeeds', async () => {
   await using resources = new AsyncDisposableStack()
@@ -37,9 +26,10 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   await writeFile(place, '')
   const errors: string[] = []
   const { pool, db } = server.context
+  const env = { PATH: process.env['PATH'], ...(await siteOf(server)) }
   resources.use(
     new DailyBackup({
-      ...{ db, pool, place, keep: 2, env: await environmentOf(server), everyMs: 100 },
+      ...{ db, pool, place, keep: 2, env, everyMs: 100 },
       log: { info: () => {}, error: (message) => void errors.push(message) },
     }),
   )

@@ -4,21 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { startS3Server } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
+import { host, siteOf } from '../../test/host-process.ts'
 import { noteBackup, noteFailedBackup } from '../domains/administration/index.ts'
-import { runHostCommand } from './run-command.ts'
 
 let server: TestServer
 let env: Record<string, string>
 
 beforeAll(async () => {
   server = await startTestServer()
-  const { rows } = await server.context.pool.query(
-    `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-  )
-  const [{ name, role, folder }] = rows
   env = {
-    DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}`,
-    DATA_DIR: server.context.settings.DATA_DIR,
+    ...(await siteOf(server)),
     FREE_DISK_FLOOR: '1M',
     PUBLIC_URL: server.baseUrl,
   }
@@ -26,14 +21,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 async function doctor(more: Record<string, string> = {}) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runHostCommand(['doctor'], {
-    env: { ...env, ...more },
-    say: (line) => void out.push(line),
-    warn: (line) => void err.push(line),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
+  return await host(['doctor'], { ...env, ...more })
 }
 
 /** Starts a web server that is not Easel, or a proxy that passes only some requests. */

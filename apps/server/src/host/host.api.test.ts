@@ -3,22 +3,10 @@ import { testDatabase } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { refusalOf, startTestServer, type TestServer } from '../../test/harness.ts'
-import { type Ended, inOwnProcess } from '../../test/host-process.ts'
+import { host, inOwnProcess, siteOf } from '../../test/host-process.ts'
 import { authenticate } from '../domains/accounts/index.ts'
-import { runHostCommand } from './run-command.ts'
 
 /** Runs a command in this process, since starting a process would take most of a command's time. */
-async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runHostCommand(args, {
-    env,
-    say: (line) => void out.push(line),
-    warn: (line) => void err.push(line),
-  })
-  return { code, out: out.join('\n'), err: err.join('\n') }
-}
-
 const theme = [
   ...['theme', 'create', '--title-en', 'Night', '--title-zh', '夜', '--description-en', 'Dark'],
   ...['--description-zh', '暗'],
@@ -29,11 +17,7 @@ describe('commands of the host while the server runs', () => {
   let env: Record<string, string>
   beforeAll(async () => {
     server = await startTestServer({ SIGN_UP: 'invite' }, { withWorker: false })
-    const { rows } = await server.context.pool.query(
-      `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,
-    )
-    const [{ name, role, folder }] = rows
-    env = { DATABASE_URL: `postgres://${role}@localhost/${name}?host=${encodeURIComponent(folder)}` }
+    env = await siteOf(server)
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
