@@ -7,7 +7,8 @@ import { jpg } from './harness/photos.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-const journey = openStage()
+/** A server of its own: with the models of another engine, the form would show its models as a menu. */
+const journey = openStage({})
 
 const controlnet = ['control_v11p_sd15_canny.pth', 'control_v11f1p_sd15_depth.pth']
 const name = 'v1-5-pruned-emaonly.safetensors'
