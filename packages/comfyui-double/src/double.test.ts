@@ -66,11 +66,11 @@ async function picture(id: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Compressed pixels of a PNG, without its texts. */
+/** Compressed pixels of a PNG, without its text chunks. */
 const pixelsOf = (png: Buffer) => png.subarray(png.lastIndexOf('IDAT'))
 
 describe.each(doubleVersions)('version %s', (version) => {
-  test('makes a picture of the asked size that depends on the graph, not on its file name', async () => {
+  test('makes a picture of the requested size that depends on the graph, not on its file name', async () => {
     await start({ version })
     expect((await submit(firstId)).body).toMatchObject({ prompt_id: firstId, node_errors: {} })
     const first = await picture(firstId)
@@ -82,7 +82,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(pixelsOf(await picture(thirdId))).not.toEqual(pixelsOf(first))
   })
 
-  test('runs nothing where the graph is identical', async () => {
+  test('runs no node of a graph that it has just run', async () => {
     await start({ version })
     await submit(firstId, graph('a'), 'x')
     await ended(firstId)
@@ -92,7 +92,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(double!.inspect().accepted.map(({ executed }) => executed.length)).toEqual([6, 0])
   })
 
-  test('refuses a prompt whose model is absent, and tells the input', async () => {
+  test('refuses a prompt whose model is absent, and names the input', async () => {
     await start({ version, models: {} })
     const { status, body } = await submit(firstId)
     expect(status).toBe(400)
@@ -102,7 +102,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     })
   })
 
-  test('forgets the queue and the history at a restart, and keeps its address', async () => {
+  test('loses the queue and the history at a restart, and keeps its address', async () => {
     await start({ version })
     await submit(firstId)
     await ended(firstId)
@@ -115,7 +115,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(double!.inspect().accepted.map(({ outcome }) => outcome)).toEqual(['success', 'none'])
   })
 
-  test('tells the progress over the socket of the client, and sends previews', async () => {
+  test('sends the progress and previews over the socket of the client', async () => {
     await start({ version })
     const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
     socket.binaryType = 'arraybuffer'
@@ -145,7 +145,7 @@ describe.each(doubleVersions)('version %s', (version) => {
   })
 })
 
-test('an interrupt with an id spares another prompt, but not in the oldest version', async () => {
+test('an interrupt with an id stops only that prompt, except in the oldest version', async () => {
   for (const [version, outcome] of [
     ['0.3', 'error'],
     ['0.26', 'success'],
@@ -160,7 +160,7 @@ test('an interrupt with an id spares another prompt, but not in the oldest versi
   }
 })
 
-test('a prompt without a client tells its progress to everybody, and its files to nobody', async () => {
+test('a prompt without a client sends its progress to all clients, and its files to no client', async () => {
   await start()
   const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
   const types = new Set<string>()
@@ -212,7 +212,7 @@ test.each<[string, object, string, string[]]>([
     'Bad linked input, must be a length-2 list of [node_id, slot_index]: images',
     ['b bad_linked_input: images'],
   ],
-])('%s is refused in the words of a real server', async (_name, prompt, details, errors) => {
+])('%s is refused with the error of a real server', async (_name, prompt, details, errors) => {
   await start()
   const { status, body } = await submit(firstId, prompt)
   expect([status, body.error]).toMatchObject([400, { type: 'prompt_outputs_failed_validation', details }])
@@ -228,7 +228,7 @@ test('a list of jobs refuses a limit that is not positive', async () => {
   expect((await call('/api/jobs?limit=1')).status).toBe(200)
 })
 
-test('an upload of another content under the same name gets another name', async () => {
+test('an upload of other bytes under an existing name gets a new name', async () => {
   await start()
   const upload = async (content: string) => {
     const form = new FormData()
@@ -260,7 +260,7 @@ test('random faults are determined by the seed', async () => {
   expect(first.some((status) => status !== 200)).toBe(true)
 })
 
-/** Messages that the client of a prompt receives, up to its end. */
+/** Messages that the client of a prompt receives, up to the end of the prompt. */
 async function messagesOf(id: string): Promise<string[]> {
   const socket = new WebSocket(`${double!.url.replace('http', 'ws')}/ws?clientId=x`)
   const order: string[] = []
@@ -298,7 +298,7 @@ test('the messages of a run have the order of a real server', async () => {
     'status',
     'executing null',
   ])
-  // Of cached nodes, only nodes that save something are reported.
+  // For cached nodes, a real server reports only nodes that save files.
   const cached = ['execution_start', 'execution_cached', 'executed', 'progress_state', 'execution_success']
   expect(await messagesOf(secondId)).toEqual([
     ...['status', 'status', 'status'],
@@ -308,7 +308,7 @@ test('the messages of a run have the order of a real server', async () => {
   ])
 })
 
-test('another process arranges faults and looks at the state over HTTP', async () => {
+test('another process adds faults and inspects the state over HTTP', async () => {
   await start()
   await call('/double/fault', { type: 'status', status: 429 })
   expect((await fetch(`${double!.url}/queue`)).status).toBe(429)

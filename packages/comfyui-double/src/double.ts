@@ -24,21 +24,21 @@ export interface DoubleOptions {
   /** Lists model files with backslashes, as on Windows. */
   readonly windows?: boolean
   readonly version?: DoubleVersion
-  /** 0, the default, takes a free port. The double listens on 127.0.0.1 only. */
+  /** Port on 127.0.0.1. The default, 0, takes a free port. */
   readonly port?: number
-  /** Seed on which the pixels depend. */
+  /** Seed that the pixels depend on. */
   readonly seed?: number
-  /** Milliseconds of a step of sampling; 0 where absent. */
+  /** Milliseconds that a step of sampling takes; 0 by default. */
   readonly stepMs?: number
-  /** Milliseconds of loading another model; 0 where absent. */
+  /** Milliseconds that loading another model takes; 0 by default. */
   readonly modelMs?: number
-  /** Model files by folder, instead of the usual files. */
+  /** Model files by folder, which replace the usual files. */
   readonly models?: ModelFolders
-  /** Node types besides the types of the core, as `/object_info` describes them. */
+  /** Additional node types besides the types of the core, in the form of `/object_info`. */
   readonly nodeTypes?: NodeTypes
-  /** Number of prompts that run at once: 1 in a real server. */
+  /** Number of prompts that run at once. A real server runs 1. */
   readonly slots?: number
-  /** The server gives prompts ids of its own, as its oldest versions do. */
+  /** The server chooses the ids of prompts and ignores the ids of clients, as its oldest versions do. */
   readonly ownIds?: boolean
   readonly faults?: readonly LaterFault[]
 }
@@ -47,18 +47,27 @@ export interface ComfyDouble extends AsyncDisposable {
   /** `http://127.0.0.1:port`, which stays the same across restarts. */
   readonly url: string
   inspect(): Inspection
-  /** Arranges a fault, or does a command at once. Returns a function that removes a fault which has not happened. */
+  /**
+   * Adds a fault for later, or executes a command at once. The returned function removes a fault that has not happened
+   * yet.
+   */
   fault(fault: Fault): () => void
   /** Removes all faults, planned and random. */
   clearFaults(): void
-  /** From now on chance draws faults: each request, execution and socket has a fault with probability `rate`. */
+  /**
+   * Draws random faults from now on: each request, execution and socket has a fault with probability `rate`, from 0 to
+   * 1.
+   */
   randomFaults(seed: number, rate: number): void
-  /** Holds all work before its next step, until `release`. */
+  /** Pauses all work before its next step, until `release`. */
   hold(): void
   release(): void
-  /** Ends as a process does, and is back after `downMs`: queue, history and cache are lost, files stay. */
+  /**
+   * Ends like a process, and starts again after `downMs` milliseconds. The queue, the history and the cache are lost;
+   * files stay.
+   */
   restart(downMs?: number): Promise<void>
-  /** Ends without coming back until `start`. */
+  /** Ends the server until `start`. */
   stop(): Promise<void>
   start(): Promise<void>
 }

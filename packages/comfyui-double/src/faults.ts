@@ -15,33 +15,36 @@ export interface RequestFault {
     | 'huge_file'
     | 'not_a_picture'
     | 'node_errors'
-  /** Route such as `GET /history/{id}`; each type of fault has a usual route, or else applies to any request. */
+  /**
+   * Route that has the fault, such as `GET /history/{id}`. By default, a type of fault applies to its usual route; a
+   * type without a usual route applies to any request.
+   */
   readonly on?: string
-  /** For `status`. */
+  /** Status code of the fault `status`. */
   readonly status?: number
-  /** For `status`: value of `Retry-After`, in seconds. */
+  /** Value of `Retry-After` of the fault `status`, in seconds. */
   readonly retry_after?: number
-  /** For `slow`: milliseconds before the answer. */
+  /** Delay of the fault `slow` before the answer, in milliseconds. */
   readonly ms?: number
 }
 
 /** A fault of the execution of a prompt. */
 export interface ExecutionFault {
   readonly type: 'out_of_memory' | 'execution_error' | 'no_progress' | 'no_file' | 'file_deleted'
-  /** For `execution_error`: its message. */
+  /** Message of the fault `execution_error`. */
   readonly message?: string
 }
 
-/** A fault of a socket that connects after the command. */
+/** A fault of the next socket that connects. */
 export interface SocketFault {
   readonly type: 'socket_silent' | 'socket_dies' | 'socket_refused'
-  /** For `socket_dies`: number of messages before its end; 2 where absent. */
+  /** Number of messages that the fault `socket_dies` lets through before it cuts the connection; 2 by default. */
   readonly after?: number
 }
 
-/** An event that happens at once. */
+/** A command, which the double executes at once. */
 export type Command =
-  /** `down_ms`: for that long, connections are refused. */
+  /** `down_ms` is the time in milliseconds during which connections are refused. */
   | { readonly type: 'restart'; readonly down_ms?: number }
   | { readonly type: 'clear_history' }
   | { readonly type: 'clear_queue' }
@@ -49,7 +52,7 @@ export type Command =
   | { readonly type: 'remove_model'; readonly folder: string; readonly name: string }
   | { readonly type: 'remove_node'; readonly class_type: string }
 
-/** `times`: how often it happens, 1 where absent; `lasting`: until its removal. */
+/** `times` is the number of times that the fault happens, 1 by default. A `lasting` fault happens until its removal. */
 export type LaterFault = (RequestFault | ExecutionFault | SocketFault) & {
   readonly times?: number
   readonly lasting?: boolean
@@ -94,11 +97,11 @@ const isRequestFault = (fault: LaterFault): fault is LaterFault & RequestFault =
 const isExecutionFault = (fault: LaterFault): fault is LaterFault & ExecutionFault =>
   executionTypes.has(fault.type)
 const isSocketFault = (fault: LaterFault): fault is LaterFault & SocketFault => socketTypes.has(fault.type)
-/** True if a fault waits for its occasion; the others happen at once. */
+/** True if a fault waits for its occasion. All other faults are commands, which happen at once. */
 export const isLater = (fault: Fault): fault is LaterFault =>
   requestTypes.has(fault.type) || executionTypes.has(fault.type) || socketTypes.has(fault.type)
 
-/** Faults that random misbehaviour draws: each ends without help within seconds. */
+/** Faults that random misbehaviour draws. A client recovers from each of them within seconds. */
 const randomRequestFaults: readonly RequestFault[] = [
   { type: 'answer_lost', on: 'POST /prompt' },
   { type: 'connection_closed', on: 'POST /prompt' },
@@ -133,7 +136,7 @@ interface Waiting {
   left: number
 }
 
-/** Faults that wait for their occasion, in the order of the commands, and the faults that chance draws. */
+/** Faults that wait for their occasion, in the order in which they were added, and random faults. */
 export class Faults {
   #waiting: Waiting[] = []
   #chance: (() => number) | undefined
@@ -153,13 +156,16 @@ export class Faults {
     this.#chance = undefined
   }
 
-  /** From now on, each request, execution and socket has a fault with probability `rate`; 0 ends it. */
+  /**
+   * Draws random faults from now on: each request, execution and socket has a fault with probability `rate`, from 0 to
+   * 1. A rate of 0 stops them.
+   */
   random(seed: number, rate: number): void {
     this.#chance = rate > 0 ? randomBySeed(seed) : undefined
     this.#rate = rate
   }
 
-  /** The fault of a request to `route`, if it has a fault. */
+  /** The fault of a request to `route`; undefined without a fault. */
   ofRequest(route: string): RequestFault | undefined {
     const fits = (fault: RequestFault) => {
       const wanted = fault.on ?? usualRoutes[fault.type]
@@ -180,7 +186,7 @@ export class Faults {
     return told && isSocketFault(told) ? told : this.#draw(randomSocketFaults)
   }
 
-  /** A command that chance draws while a prompt is executed; a tenth as often as the other faults. */
+  /** A random command while a prompt is executed, drawn a tenth as often as other faults. */
   duringExecution(): Command | undefined {
     return this.#chance && this.#chance() < 0.1 ? this.#draw(randomCommands) : undefined
   }

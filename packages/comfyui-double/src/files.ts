@@ -27,7 +27,7 @@ export class Files {
     this.#files.delete(key(place))
   }
 
-  /** Stores an upload: the same bytes keep the name, others get a number behind it. */
+  /** Stores an upload. The same bytes keep their name; other bytes under an existing name get a number after the name. */
   putUpload(place: FilePlace, bytes: Buffer, overwrite: boolean): FilePlace {
     const dot = place.name.lastIndexOf('.')
     const [stem, ending] = dot > 0 ? [place.name.slice(0, dot), place.name.slice(dot)] : [place.name, '']
@@ -41,7 +41,10 @@ export class Files {
     return free
   }
 
-  /** Name for an output with this prefix, whose folders are its subfolder, numbered from 1; `tail` stands behind the number. */
+  /**
+   * Name for an output with this prefix. Folders in the prefix become its subfolder. Files are numbered from 1, and
+   * `tail` follows the number.
+   */
   nextOutput(type: FileType, prefix: string, ending: string, tail = '_'): FilePlace {
     const parts = prefix.split('/').filter((part) => part !== '' && part !== '.' && part !== '..')
     const stem = parts.pop() ?? 'ComfyUI'
@@ -65,7 +68,7 @@ function key({ type, subfolder, name }: FilePlace): string {
   return [type, ...subfolder.split('/').filter(Boolean), name].join('/')
 }
 
-/** Place of a file as nodes name it: `subfolder/name`, with an optional ` [type]` behind it. */
+/** Place of a file in the notation of nodes: `subfolder/name`, optionally followed by ` [type]`. */
 export function placeOf(annotated: string): FilePlace {
   const match = /^(.*) \[(input|output|temp)\]$/s.exec(annotated)
   const parts = (match?.[1] ?? annotated).split('/')

@@ -5,17 +5,17 @@ import type { World } from './world.ts'
 /** State of a double, for assertions. */
 export interface Inspection {
   readonly version: string
-  /** Ids of prompts. */
+  /** Ids of the prompts that run. */
   readonly running: readonly string[]
   readonly pending: readonly string[]
   readonly history: readonly string[]
-  /** All prompts that were ever accepted, across restarts. */
+  /** All accepted prompts since the double was created. A restart does not clear them. */
   readonly accepted: readonly AcceptedPrompt[]
   readonly uploads: readonly FilePlace[]
   readonly outputs: readonly FilePlace[]
   /** Number of times that another model was loaded. */
   readonly model_changes: number
-  /** Files of the model that is in memory, joined by ` + `. */
+  /** Files of the loaded model, joined by ` + `. */
   readonly model: string
   readonly sockets: number
   /** Number of requests by route. */

@@ -6,7 +6,7 @@ export type ModelFolders = Readonly<
   >
 >
 
-/** Folders that every installation has, even where they are empty. */
+/** Folders that every installation has, even if they are empty. */
 const usualFolders = [
   'checkpoints',
   'configs',
@@ -22,7 +22,7 @@ const usualFolders = [
   'upscale_models',
 ]
 
-/** A small set of models with which every built-in kind of graph can run. */
+/** A small set of models that every built-in kind of graph can run with. */
 export const usualModels: ModelFolders = {
   checkpoints: [
     'v1-5-pruned-emaonly.safetensors',
@@ -65,7 +65,7 @@ export const usualModels: ModelFolders = {
 export class Models {
   readonly #folders = new Map<string, Map<string, Readonly<Record<string, string>> | undefined>>()
 
-  /** `windows`: paths have backslashes. */
+  /** With `windows`, paths have backslashes. */
   constructor(folders: ModelFolders, { windows = false }: { windows?: boolean } = {}) {
     const spelled = (name: string) => (windows ? name.replaceAll('/', '\\') : name)
 

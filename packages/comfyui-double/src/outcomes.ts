@@ -1,30 +1,30 @@
 import type { Graph } from './work/graph.ts'
 
-/** A prompt that was accepted, and its fate. */
+/** A prompt that was accepted, and its executions. */
 export interface AcceptedPrompt {
   readonly id: string
   readonly client_id: string | undefined
   readonly graph: Graph
-  /** Number of times that it was executed; an id that was sent twice counts as one prompt. */
+  /** Number of executions. An id that was sent twice counts as one prompt. */
   runs: number
-  /** Number of times that it was sent. */
+  /** Number of times that a client sent the prompt. */
   accepted: number
-  /** Number of times that it was sent while it was in the queue or in the history. */
+  /** Number of times that a client sent the prompt while it was in the queue or in the history. */
   repeated: number
   outcome: 'none' | 'success' | 'error'
-  /** Milliseconds that its last execution took, loading of a model included. */
+  /** Duration of the last execution in milliseconds, including the loading of a model. */
   ran_ms: number
   /** Ids of the nodes that the last execution ran. */
   executed: readonly string[]
 }
 
-/** The double's own record of prompts, which no restart of the server clears. */
+/** The double's own record of prompts. A restart of the server does not clear it. */
 export class Outcomes {
   readonly #prompts = new Map<string, AcceptedPrompt>()
-  /** Times at which executions started, by prompt. */
+  /** Start times of executions, by prompt. */
   readonly #starts = new Map<string, number>()
 
-  /** Notes that a prompt was sent; `isKnown`: it is in the queue or in the history. */
+  /** Records that a client sent a prompt. `isKnown` is true if the queue or the history has the prompt. */
   accept(id: string, { client, graph, isKnown }: { client: unknown; graph: Graph; isKnown: boolean }): void {
     const client_id = typeof client === 'string' ? client : undefined
     const prompt = this.#prompts.get(id)

@@ -6,14 +6,14 @@ import type { SocketFault } from './faults.ts'
 interface Client {
   readonly socket: WebSocket
   readonly silent: boolean
-  /** Messages until the connection is cut; undefined: it stays. */
+  /** Number of messages until the connection is cut; undefined for a connection that stays. */
   left: number | undefined
   metadata: boolean
 }
 
 const usualLength = 2
 
-/** Sockets of the clients. One client id has one socket: a second replaces the first. */
+/** Sockets of the clients. Each client id has one socket: a second socket replaces the first. */
 export class Sockets {
   readonly #server = new WebSocketServer({ noServer: true })
   readonly #clients = new Map<string, Client>()
@@ -25,7 +25,7 @@ export class Sockets {
     this.#answersFlags = answersFlags
   }
 
-  /** Number of sockets that are open now. */
+  /** Number of open sockets. */
   get open(): number {
     return this.#all.size
   }
@@ -56,7 +56,7 @@ export class Sockets {
     socket.on('error', () => socket.terminate())
     socket.on('close', () => {
       this.#all.delete(socket)
-      // The end of an older socket removes the entry of its id, even if a newer socket has replaced the entry.
+      // An older socket removes the entry of its id only if no newer socket has replaced it.
       this.#clients.delete(id)
     })
     this.send(id, 'status', { status: { exec_info: { queue_remaining: 0 } }, sid: id })
@@ -75,13 +75,13 @@ export class Sockets {
     this.send(id, 'feature_flags', { supports_preview_metadata: true, max_upload_size: 104_857_600 })
   }
 
-  /** Sends a message to one client, or to all. */
+  /** Sends a message to one client, or to all clients without an id. */
   send(id: string | undefined, type: string, data: unknown): void {
     const text = JSON.stringify({ type, data })
     for (const client of this.#of(id)) deliver(client, text)
   }
 
-  /** Sends a preview: type 4 where the client has asked for it, otherwise type 1, which names no prompt. */
+  /** Sends a preview. Type 4 is sent if the client has requested it; otherwise type 1, which names no prompt. */
   preview(id: string | undefined, picture: Buffer, metadata: Readonly<Record<string, unknown>>): void {
     const described = Buffer.from(JSON.stringify({ ...metadata, image_type: 'image/png' }))
     for (const client of this.#of(id)) {

@@ -1,24 +1,27 @@
-/** Versions of ComfyUI that the double can answer like. */
+/** Versions of ComfyUI that the double can imitate. */
 export const doubleVersions = ['0.3', '0.26', '0.38'] as const
 export type DoubleVersion = (typeof doubleVersions)[number]
 
-/** Differences between the versions that a client notices. */
+/** Differences between the versions that a client can observe. */
 export interface Features {
   /** Version that `/system_stats` returns. */
   readonly full: string
-  /** `/api/jobs`, and cancelling a job by its id. */
+  /** The version has `/api/jobs`, and can cancel a job by its id. */
   readonly jobs: boolean
   /** `/api/jobs/{id}` distinguishes cancelled jobs from failed jobs. */
   readonly cancelledState: boolean
-  /** `/interrupt` obeys its `prompt_id`; before, it stops whatever runs. */
+  /** `/interrupt` stops only the prompt of its `prompt_id`. Older versions stop the running prompt. */
   readonly targetedInterrupt: boolean
-  /** `/features`, binary previews of type 4 and `progress_state` messages. */
+  /** The version has `/features`, binary previews of type 4 and `progress_state` messages. */
   readonly featureFlags: boolean
-  /** A `prompt_id` must be a lowercase UUID. */
+  /** A `prompt_id` must be a UUID in lower case. */
   readonly checksIds: boolean
-  /** The history of a job whose nodes were cached names their files even without a client id. */
+  /** The history of a job names the files of its cached nodes, even if the prompt had no client id. */
   readonly keepsCachedOutputs: boolean
-  /** Choices of newer nodes are `["COMBO", { options }]` in `/object_info`; before, a list in place of the type. */
+  /**
+   * `/object_info` writes the choices of newer nodes as `["COMBO", { options }]`. Older versions write a list instead
+   * of the type.
+   */
   readonly comboType: boolean
 }
 

@@ -11,13 +11,13 @@ import type { Queue } from './work/queue.ts'
 
 export interface WorldOptions {
   readonly seed: number
-  /** Milliseconds of a step of sampling. */
+  /** Milliseconds that a step of sampling takes. */
   readonly stepMs: number
-  /** Milliseconds of loading another model. */
+  /** Milliseconds that loading another model takes. */
   readonly modelMs: number
   /** Number of prompts that run at once. */
   readonly slots: number
-  /** The server gives prompts ids of its own, as its oldest versions do. */
+  /** The server chooses the ids of prompts, as its oldest versions do. */
   readonly ownIds: boolean
 }
 
@@ -36,6 +36,6 @@ export interface World {
   /** Node types with the current choices. */
   types(): NodeTypes
   command(command: Command): void
-  /** Starts waiting works, as far as slots are free. */
+  /** Starts waiting jobs while slots are free. */
   work(): void
 }

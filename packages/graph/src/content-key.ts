@@ -5,9 +5,9 @@ import { topologicalOrder } from './order.ts'
 export type Fingerprint = (sourceName: string) => string
 
 /**
- * Names the result of each node: SHA-256 (hex) over its type, its version and its inputs, with links replaced by the
- * names of their sources. Equal names mean equal pixels, in every run. Names of source files do not depend on their
- * content, so `fingerprint` replaces them.
+ * Names the result of each node: SHA-256 (hex) over its type, its version and its inputs. In the inputs, the name of
+ * the source replaces each link. Equal names mean equal pixels, in every run. Names of source files do not depend on
+ * their content, so `fingerprint` replaces them.
  */
 export function contentKeys(graph: Graph, registry: Registry, fingerprint: Fingerprint): Map<string, string> {
   const keys = new Map<string, string>()

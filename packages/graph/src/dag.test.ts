@@ -38,14 +38,14 @@ const dag: Dag = {
   '3': { class_type: 'Save', inputs: { image: ['2', 0] } },
 }
 
-/** The dag with other inputs for its Paint node. */
+/** Returns the dag with different inputs for its Paint node. */
 function painting(inputs: Record<string, unknown>): Dag {
   return { ...dag, '2': { class_type: 'Paint', inputs: { image: ['1', 0], ...inputs } } }
 }
 
 describe('a dag', () => {
-  // A search that begins again at each digit would take minutes, longer than a test may.
-  test('with a long text that is almost a number is read', () => {
+  // A search that begins again at each digit would take minutes. A test ends before that.
+  test('with a long text that is almost a number is read in linear time', () => {
     const { error_arr } = dagToGraph(painting({ size: `${'1'.repeat(1_000_000)}x` }), registry)
     expect(error_arr).toMatchObject([{ node_id: '2', input: 'size', code: 'type_mismatch' }])
   })
@@ -61,7 +61,7 @@ describe('a dag', () => {
     })
   })
 
-  test('may write links with numbers, and lists and values as ComfyUI accepts them', () => {
+  test('accepts numbers in links, and accepts lists and values in every form that ComfyUI accepts', () => {
     const written = painting({ image: [1, 0], size: '3', warmth: ' -.5 ', fps: 30, title: 7, loop: true })
     const { graph, error_arr } = dagToGraph(written, registry)
     expect(error_arr).toEqual([])
@@ -129,7 +129,7 @@ describe('a dag', () => {
     ])
   })
 
-  test('may have ten thousand nodes, and not one more', () => {
+  test('is refused above ten thousand nodes', () => {
     const many = (count: number): Dag =>
       Object.fromEntries([
         ...Object.entries(dag),
@@ -146,7 +146,7 @@ describe('a dag', () => {
     })
   })
 
-  test('may have two hundred thousand inputs, and not one more', () => {
+  test('is refused above two hundred thousand inputs', () => {
     const inputs = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
     const large = { ...dag, '9': { class_type: 'Paint', inputs: inputs(200_000) } }
@@ -169,7 +169,7 @@ describe('a dag', () => {
     expect(JSON.stringify([reading.error_arr, reading.warning_arr]).length).toBeLessThan(2000)
   })
 
-  test('of any content is read without an exception, and gives a graph or errors', () => {
+  test('of any content gives a graph or errors, and never an exception', () => {
     const value = fc.oneof(fc.jsonValue(), fc.tuple(fc.constantFrom('1', '2', 2, '__proto__'), fc.integer()))
     const node = fc.record(
       {

@@ -2,7 +2,7 @@ import type { Graph, GraphNode, InputDeclaration, InputValue, NodeDeclaration, R
 import { message } from './messages.ts'
 import { type GraphFault, sizeFault, validateGraph } from './validate.ts'
 
-/** A node as other programs write it; the values of its inputs are unchecked. */
+/** A node as another program writes it. The values of its inputs are unchecked. */
 export interface DagNode {
   readonly class_type: string
   readonly inputs?: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface DagNode {
 export type Dag = Readonly<Record<string, DagNode>>
 
 export interface DagReading {
-  /** The graph for the registry's nodes. Usable only when `error_arr` is empty. */
+  /** The graph for the registry's nodes. It is usable only if `error_arr` is empty. */
   readonly graph: Graph
   readonly error_arr: readonly GraphFault[]
   /** Inputs that were ignored because the node does not have them. */
@@ -25,9 +25,9 @@ const maxWarnings = 100
 const leftOut = { code: 'unknown_input', message: message('input_left_out') } as const
 
 /**
- * Reads a task graph for the nodes of a registry. Like ComfyUI, it accepts numbers written as text and text or choices
- * written as numbers, reads lists bare or as `{"__value__": […]}`, and ignores inputs that the node does not have.
- * `error_arr` names every fault that keeps the graph from running, at most 100; `validate` lists them.
+ * Reads a task graph for the nodes of a registry. Like ComfyUI, it accepts numbers written as text, and texts or
+ * choices written as numbers. It reads lists bare or as `{"__value__": […]}`, and ignores inputs that the node does not
+ * have. `error_arr` names at most 100 faults that keep the graph from running; `validate` lists them.
  */
 export function dagToGraph(
   dag: Dag,
@@ -71,7 +71,10 @@ function readNode(
   }
 }
 
-/** Converts a value to the form that its input declares. A value that does not fit stays, so that the validation names it. */
+/**
+ * Converts a value to the type that its input declares. A value that cannot be converted stays, so that the validation
+ * can report it.
+ */
 function readValue(value: unknown, input: InputDeclaration | undefined): InputValue {
   if (isNumberedLink(value)) return [String(value[0]), value[1]]
   switch (input?.type) {

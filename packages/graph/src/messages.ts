@@ -1,9 +1,12 @@
-/** A message as data: its code, and the parameters of the text that the contract has for the code in each language. */
+/**
+ * A message as data: its code and its parameters. The contract has a text with these parameters for each code in each
+ * language.
+ */
 type Coded<Code extends string, Name extends string = never> = {
   [C in Code]: { readonly code: C; readonly params: Readonly<Record<Name, Param>> }
 }[Code]
 
-/** A parameter. The name of a place in a workflow is a message of its own. */
+/** A parameter of a message. The name of a place in a workflow is itself a message. */
 type Param = string | number | Message
 
 /** A message about a graph. */

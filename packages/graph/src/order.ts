@@ -10,9 +10,9 @@ export function upstreamOf(graph: Graph, id: string): string[] {
 }
 
 /**
- * Sorts the nodes so that each follows its dependencies. Ties keep the graph's own order, which makes the result
- * deterministic. With a cycle, `cycle` names the nodes on or between cycles, and `order` holds only the nodes before
- * them. (Kahn 1962)
+ * Sorts the nodes so that each follows its dependencies (Kahn 1962). Nodes that could follow in any order keep the
+ * order of the graph, so that the result is deterministic. In a graph with a cycle, `cycle` names the nodes on or
+ * between cycles, and `order` holds only the nodes before them.
  */
 export function topologicalOrder(graph: Graph): { order: string[]; cycle?: string[] } {
   const upstream = new Map(Object.keys(graph).map((id) => [id, upstreamOf(graph, id)]))
@@ -20,7 +20,7 @@ export function topologicalOrder(graph: Graph): { order: string[]; cycle?: strin
   const order = sortable(upstream, downstream)
   if (order.length === upstream.size) return { order }
   const before = new Set(order)
-  // Nodes after a cycle wait for it too without being part of it. Sorting from the other end removes them.
+  // Nodes after a cycle also wait for it, without being part of it. Sorting in the opposite direction removes them.
   const after = new Set(sortable(downstream, upstream))
   return { order, cycle: [...upstream.keys()].filter((id) => !before.has(id) && !after.has(id)) }
 }
@@ -33,7 +33,7 @@ function reversed(edges: Edges): Edges {
   return back
 }
 
-/** Lists the nodes that can be sorted: each follows once all nodes that it waits for are placed. */
+/** Lists the nodes that can be sorted. Each node follows once all nodes that it waits for are in the list. */
 function sortable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
   const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
   const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)

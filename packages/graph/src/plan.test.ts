@@ -68,7 +68,7 @@ const acyclic: fc.Arbitrary<Graph> = fc
   })
 
 describe('a plan', () => {
-  test('has a new stage wherever the placement changes', () => {
+  test('starts a new stage at each change of placement', () => {
     expect(planStages(line, registry)).toEqual([
       { place: 'cpu', node_ids: ['1', '2'], takes: [], after: [] },
       { place: 'remote', node_ids: ['3'], takes: ['2'], after: [0] },
@@ -76,7 +76,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('has independent branches as stages that wait only for what they take', () => {
+  test('puts independent branches into stages that wait only for their own inputs', () => {
     const graph: Graph = {
       ...line,
       '5': { class_type: 'Load', inputs: { image: 'b.jpg' } },
@@ -95,7 +95,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('is one stage where no node runs on an engine, also of unconnected branches', () => {
+  test('is one stage if no node runs on an engine, also for unconnected branches', () => {
     const graph: Graph = {
       '1': line['1']!,
       '2': { class_type: 'Save', inputs: { image: ['1', 0] } },
@@ -108,7 +108,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('has a stage for each node on an engine, so that each can choose its engine', () => {
+  test('has a stage for each node on an engine, so that each node can have its own engine', () => {
     const graph: Graph = {
       ...line,
       '4': { class_type: 'Dream', inputs: { image: ['3', 0] } },
@@ -122,7 +122,7 @@ describe('a plan', () => {
     ])
   })
 
-  test('ends on the engine where its results only pass on what that makes', () => {
+  test('ends on the engine if its results only pass on the output of one engine node', () => {
     const passed: Graph = { ...line, '4': { class_type: 'Pass', inputs: { image: ['3', 0] } } }
     expect(planStages(passed, registry)).toEqual([
       { place: 'cpu', node_ids: ['1', '2'], takes: [], after: [] },
@@ -146,7 +146,7 @@ describe('a plan', () => {
     expect(planStages(two, registry).at(-1)!.node_ids).toEqual(['4', '6'])
   })
 
-  test('of any graph has each needed node once, in one stage, after all that it depends on', () => {
+  test('of any graph has each needed node once, in one stage, after all its dependencies', () => {
     fc.assert(
       fc.property(acyclic, (graph) => {
         const stages = planStages(graph, registry)
@@ -181,7 +181,7 @@ describe('content names', () => {
   const keys = (graph: Graph, content = 'A') =>
     contentKeys(graph, registry, (name) => (name === 'a.jpg' || name === 'b.jpg' ? content : name))
 
-  test('are equal for equal computations, whatever the ids of nodes and names of files', () => {
+  test('are equal for equal computations, whatever the ids of nodes and the names of files are', () => {
     const renamed: Graph = {
       x: { class_type: 'Load', inputs: { image: 'b.jpg' } },
       y: { class_type: 'Paint', inputs: { size: 3, image: ['x', 0] } },
@@ -189,7 +189,7 @@ describe('content names', () => {
     expect(keys(renamed).get('y')).toBe(keys(line).get('2'))
   })
 
-  test('change with the content of a source, with a value, and with any node before', () => {
+  test('change with the content of a source, with a value, and with any earlier node', () => {
     const other: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 5 } } }
     expect(keys(other).get('2')).not.toBe(keys(line).get('2'))
     expect(keys(other).get('4')).not.toBe(keys(line).get('4'))
@@ -246,11 +246,11 @@ describe('validation', () => {
       { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 10 } } },
       { node_id: '2', input: 'size' },
     ],
-  ])('names node and input of %s', (code, graph, place) => {
+  ])('names the node and the input of %s', (code, graph, place) => {
     expect(validateGraph(graph, registry)).toContainEqual(expect.objectContaining({ code, ...place }))
   })
 
-  test('names every node of a cycle, and none before or after it', () => {
+  test('names every node of a cycle, and no node before or after the cycle', () => {
     const graph: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['3', 0] } } }
     expect(topologicalOrder(graph)).toEqual({ order: ['1'], cycle: ['2', '3'] })
     expect(validateGraph(graph, registry).filter(({ code }) => code === 'cycle')).toHaveLength(2)

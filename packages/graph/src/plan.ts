@@ -8,18 +8,19 @@ export interface Stage {
   /** `remote`: on an engine; `video`: on a worker, with a node that makes a film. */
   readonly place: Place
   readonly node_ids: readonly string[]
-  /** Nodes of earlier stages whose outputs this stage needs. */
+  /** Nodes of earlier stages that give inputs to this stage. */
   readonly takes: readonly string[]
-  /** Positions of the stages that make these outputs: it can start once they are done. */
+  /** Positions of the stages that make these inputs. The stage can start once all of them are done. */
   readonly after: readonly number[]
 }
 
 /**
- * Splits a valid graph into stages: only nodes that an output node depends on, each after its dependencies, and a new stage wherever the
- * work moves between our workers and engines. Takes our own nodes as early as their inputs allow, which minimizes the number of stages.
- * Branches of the graph that do not meet within a stage are stages of their own and can run at once, as can nodes on engines. The last
- * stage has all results of the graph. Results that only pass on the output of one engine node are in its stage, so that no stage is needed
- * for them alone.
+ * Splits a valid graph into stages, with only the nodes that an output node depends on.
+ * - Each node follows its dependencies, and a new stage begins at each change between our workers and engines.
+ * - Our own nodes run as early as their inputs allow, which minimizes the number of stages.
+ * - Branches that do not meet within a stage are separate stages that can run at once. So are nodes on engines.
+ * - The last stage has all results of the graph. If the results only pass on the output of one engine node, they are in
+ * the stage of that node, so that they need no stage of their own.
  */
 export function planStages(graph: Graph, registry: Registry): Stage[] {
   const wanted = neededNodes(graph, registry)
@@ -50,7 +51,7 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
   })
 }
 
-/** Returns the only node whose output the results take, where they pass it on. */
+/** Returns the only node whose output the results pass on; undefined if there is no such node. */
 function passedOnNode(graph: Graph, registry: Registry, results: readonly string[]): string | undefined {
   const [origin, ...others] = new Set(results.flatMap((id) => upstreamOf(graph, id)))
   const isPassed = results.every((id) => registry.get(graph[id]!.class_type)?.passes_on)
@@ -64,7 +65,10 @@ export function neededNodes(graph: Graph, registry: Registry): Set<string> {
   return needed
 }
 
-/** Splits sorted nodes into as few groups as possible, each of nodes on engines only or of others only. */
+/**
+ * Splits sorted nodes into as few groups as possible. The nodes of a group are either all on engines or all on our
+ * workers.
+ */
 function groupBySide(graph: Graph, order: readonly string[], isRemote: (id: string) => boolean): string[][] {
   const groups: string[][] = []
   const done = new Set<string>()
@@ -87,13 +91,16 @@ function groupBySide(graph: Graph, order: readonly string[], isRemote: (id: stri
   return groups
 }
 
-/** Splits a group into the parts that no link connects; `joined` nodes are one part with all their sources. */
+/**
+ * Splits a group into parts that no link connects. The nodes in `joined` are in one part, together with all their
+ * sources.
+ */
 function branchesOf(graph: Graph, ids: readonly string[], joined: ReadonlySet<string>): string[][] {
   const heads = new Map(ids.map((id) => [id, id]))
   const headOf = (id: string): string => {
     let head = id
     while (heads.get(head) !== head) head = heads.get(head)!
-    // Shortens the way for the next search.
+    // The path to the head is compressed, so that the next search takes fewer steps.
     heads.set(id, head)
     return head
   }

@@ -8,7 +8,10 @@ const event: fc.Arbitrary<RunEvent> = fc.oneof(
 )
 const state = fc.constantFrom(...runStates)
 
-/** The states after each event of a run that begins in the queue; an event that does not fit changes nothing. */
+/**
+ * Returns the states after each event of a run that begins in the queue. An event that does not fit the state changes
+ * nothing.
+ */
 function statesAfter(events: readonly RunEvent[]): RunState[] {
   let current: RunState = 'queue'
   return events.map((next) => {
@@ -21,7 +24,7 @@ test('a finished run keeps its state after any event', () => {
   fc.assert(fc.property(event, (next) => nextRunState('done', next) === undefined))
 })
 
-test('a run that has ended moves on only by a retry, which puts it back into the queue', () => {
+test('a run that ended without a result changes only by a retry, which requeues it', () => {
   fc.assert(
     fc.property(state, event, (from, next) => {
       const to = nextRunState(from, next)
@@ -31,7 +34,7 @@ test('a run that has ended moves on only by a retry, which puts it back into the
   )
 })
 
-test('a run has a result, or fails, only while it executes', () => {
+test('a run gets a result or fails only while it executes', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const states = statesAfter(events)
@@ -43,7 +46,7 @@ test('a run has a result, or fails, only while it executes', () => {
   )
 })
 
-test('a run can be stopped as long as it holds its slot, and gives the slot up then', () => {
+test('a run can be stopped only while it holds its slot, and then it frees the slot', () => {
   fc.assert(
     fc.property(state, (from) => {
       expect(nextRunState(from, { type: 'stop' })).toBe(isActive(from) ? 'break' : undefined)
@@ -51,7 +54,7 @@ test('a run can be stopped as long as it holds its slot, and gives the slot up t
   )
 })
 
-test('a run without a result can still get a result, whatever has happened to it', () => {
+test('a run without a result can still get a result after any events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const last = statesAfter(events).at(-1)
@@ -61,7 +64,7 @@ test('a run without a result can still get a result, whatever has happened to it
   )
 })
 
-test('a run fails only for its material; other faults interrupt it', () => {
+test('a run fails only because of its material; other faults interrupt it', () => {
   expect(nextRunState('doing', { type: 'fail', reason: 'material' })).toBe('fail')
   expect(nextRunState('doing', { type: 'fail', reason: 'system' })).toBe('break')
   expect(nextRunState('queue', { type: 'fail', reason: 'limit' })).toBe('break')

@@ -1,7 +1,7 @@
 /** State of a run. A constraint of the database enforces the same transitions. */
 export type RunState = 'queue' | 'doing' | 'done' | 'fail' | 'break'
 
-/** Reason why a run ended without a result: the user's material, a fault of the system, or one of its limits. */
+/** Reason why a run ended without a result: the user's material, a fault of the system, or a limit on runs. */
 export type FailureReason = 'material' | 'system' | 'limit'
 
 export type RunEvent =
@@ -15,9 +15,9 @@ export type RunEvent =
 export const runStates: readonly RunState[] = ['queue', 'doing', 'done', 'fail', 'break']
 
 /**
- * Returns the state after an event, or `undefined` where the event does not fit the state. Transitions: `queue -> doing
- * -> done | fail | break`, `queue -> break`, and by a retry `fail | break -> queue`. `yield` requeues a started run
- * whose worker died or was preempted.
+ * Returns the state after an event, or `undefined` if the event does not fit the state. Transitions: `queue -> doing ->
+ * done | fail | break`, `queue -> break`, and by a retry `fail | break -> queue`. `yield` requeues a started run if its
+ * worker died or the run was preempted.
  */
 export function nextRunState(state: RunState, event: RunEvent): RunState | undefined {
   switch (event.type) {
@@ -37,7 +37,7 @@ export function nextRunState(state: RunState, event: RunEvent): RunState | undef
   }
 }
 
-/** True for a run that waits or executes: it occupies its owner's only slot. */
+/** True for a run that waits or executes. Such a run occupies the only slot of its owner. */
 export function isActive(state: RunState): boolean {
   return state === 'queue' || state === 'doing'
 }

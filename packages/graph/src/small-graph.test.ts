@@ -19,7 +19,7 @@ const registry = new Map([
 const graphOf = (...types: string[]): Graph =>
   Object.fromEntries(types.map((class_type, at) => [String(at), { class_type, inputs: {} }]))
 
-test('a graph at another size loads and generates pictures with that longest side', () => {
+test('a graph at another size loads and generates pictures whose longest side is that size', () => {
   const graph: Graph = {
     '1': { class_type: 'Load', inputs: { image: 'a.jpg', max_side: 2048 } },
     '2': { class_type: 'Draw', inputs: { width: 1920, height: 1080, seed: 4 } },
@@ -35,7 +35,7 @@ test('a graph at another size loads and generates pictures with that longest sid
   expect(graph['1']!.inputs['max_side']).toBe(2048)
 })
 
-test('a graph is quick when it gives one picture, with two effects of our own at most', () => {
+test('a graph is quick if it gives one picture by at most two of our own effects', () => {
   expect(isQuickWhenSmall(graphOf('Load', 'Paint', 'Paint', 'Save'), registry)).toBe(true)
   expect(isQuickWhenSmall(graphOf('Draw', 'Save'), registry)).toBe(true)
   expect(isQuickWhenSmall(graphOf('Load', 'Paint', 'Paint', 'Paint', 'Save'), registry)).toBe(false)

@@ -1,6 +1,6 @@
 import type { Graph, GraphNode, InputDeclaration, Registry } from './graph.ts'
 
-/** Returns a graph whose pictures, loaded or generated, have this longest side in pixels. */
+/** Returns a graph whose loaded and generated pictures have this longest side in pixels. */
 export function withSide(graph: Graph, side: number, registry: Pick<Registry, 'get'>): Graph {
   return Object.fromEntries(
     Object.entries(graph).map(([id, node]) => [id, { ...node, inputs: sized(node, side, registry) }]),
@@ -25,12 +25,12 @@ function sized(
   return { ...loaded, width: scaled(width), height: scaled(height) }
 }
 
-/** Weight of all nodes up to which a small render is quick: two effects, with loading and saving. */
+/** Maximum weight of all nodes of a quick graph: two effects, with loading and saving. */
 const maxWeight = 24
 
 /**
- * True if a graph gives one picture, and a small picture within about a second: our own workers run all of its nodes, they are few, and
- * none takes as long for a small picture as for a large picture.
+ * True if a graph gives one picture, and a small render of it takes about a second. Our own workers must run all of its
+ * nodes, the nodes must be few, and no node may take as long for a small picture as for a large picture.
  */
 export function isQuickWhenSmall(graph: Graph, registry: Pick<Registry, 'get'>): boolean {
   const nodes = Object.values(graph).map(({ class_type }) => registry.get(class_type))

@@ -34,10 +34,10 @@ export const maxGraphNodes = 10_000
 const maxGraphInputs = 200_000
 const maxFaults = 100
 const maxTextLength = 10_000
-/** Maximum length of a name in a fault: up to a hundred faults may repeat the same names. */
+/** Maximum length of a name in a fault, in characters. Up to a hundred faults may repeat the same names. */
 const maxNameLength = 200
 
-/** Lists every fault that keeps a graph from running, node by node; empty when it can run. At most 100 faults. */
+/** Lists at most 100 faults that keep a graph from running, node by node. The list is empty if the graph can run. */
 export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
   const tooLarge = sizeFault(graph)
   if (tooLarge) return [tooLarge]
@@ -59,7 +59,7 @@ export function validateGraph(graph: Graph, registry: Registry): GraphFault[] {
   return faults.slice(0, maxFaults)
 }
 
-/** Returns a fault for a graph that is too large to validate. */
+/** Returns a fault if a graph is too large to validate. */
 export function sizeFault(graph: Readonly<Record<string, { inputs?: object }>>): GraphFault | undefined {
   const nodes = Object.values(graph)
   const refuse = (found: Message): GraphFault => ({ node_id: '', code: 'too_large', message: found })
@@ -108,7 +108,10 @@ type Fault = Pick<GraphFault, 'code' | 'message'>
 const required: Fault = { code: 'missing_input', message: message('required') }
 const unknownInput: Fault = { code: 'unknown_input', message: message('node_input_unknown') }
 
-/** Returns the fault of an input's value, if any. Follows a link to the declared output of its node. */
+/**
+ * Returns the fault of an input's value, or undefined for a valid value. A link is followed to the declared output of
+ * its node.
+ */
 function valueFault(
   value: InputValue,
   input: InputDeclaration,
@@ -127,12 +130,12 @@ function valueFault(
 }
 
 /**
- * Inputs that take another type than their own: a picture is a list with one picture, a whole number is a number, and a text may name a
- * choice.
+ * Input types that accept a second type. A list of pictures accepts one picture, a number accepts a whole number, and a
+ * choice accepts a text.
  */
 const widened: Readonly<Record<string, string>> = { IMAGES: 'IMAGE', FLOAT: 'INT', CHOICE: 'STRING' }
 
-/** Returns whether an output of one type can be linked to an input of another. */
+/** Returns whether an output of one type can be linked to an input of another type. */
 export function fits(given: string, wanted: string): boolean {
   return given === wanted || given === '*' || wanted === '*' || widened[wanted] === given
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 interface GifOptions {
-  /** Side of the screen that the header claims, in pixels; the size of the frames by default. */
+  /** Side of the screen in the header, in pixels; the size of the frames by default. */
   screen?: number
 }
 
@@ -17,7 +17,7 @@ export function gifOf(frames: number, { screen = 1 }: GifOptions = {}): Buffer {
 /** Makes a WebP with the given number of one-pixel frames. */
 export async function webpOf(frames: number): Promise<Buffer> {
   const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#468' } })
-  // Without the RIFF header.
+  // The RIFF header is removed, because the animation has its own.
   const picture = (await pixel.webp().toBuffer()).subarray(12)
   const frame = chunk('ANMF', Buffer.concat([Buffer.alloc(16), picture]))
   const parts = [

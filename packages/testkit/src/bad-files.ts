@@ -3,19 +3,24 @@ import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import { samplePhoto } from './photo.ts'
 
-/** A photo whose header and structure are sound, and whose pixels are damaged in the middle: only decoding shows that. */
+/**
+ * Makes a photo with a sound header and structure, and damaged pixels in the middle. Only decoding reveals the damage.
+ */
 export async function damagedPhoto(): Promise<Buffer> {
   const photo = await samplePhoto({ width: 640, height: 480 })
   const bytes = await sharp(photo).png().toBuffer()
   return bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 64)
 }
 
-/** A text file renamed to `holiday.jpg`. */
+/** Makes a text file named `holiday.jpg`. */
 export function textNamedJpg(): Buffer {
   return Buffer.from('These are notes, not a picture.\n'.repeat(40))
 }
 
-/** A JPEG signature followed by padding, of the given length; by default one byte over the limit of 20 MiB. */
+/**
+ * Makes a JPEG signature followed by padding, of the given length in bytes. By default it exceeds the limit of 20 MiB
+ * by one byte.
+ */
 export function oversizeBytes(length = 20 * 1024 * 1024 + 1): Buffer {
   const bytes = Buffer.alloc(length)
   bytes.set([0xff, 0xd8, 0xff, 0xe0])
@@ -23,14 +28,14 @@ export function oversizeBytes(length = 20 * 1024 * 1024 + 1): Buffer {
 }
 
 /**
- * A valid grey PNG of any size in a small file: 30 000 × 30 000 pixels take under a megabyte and unpack to 900. Streams
- * the compression, so that making it does not need that memory.
+ * Makes a valid grey PNG of any size in a small file. A picture of 30 000 × 30 000 pixels takes less than 1 MB and
+ * unpacks to 900 MB. Its rows are compressed as a stream, so that making it needs little memory.
  */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits per channel, grey.
+  // The PNG has 8 bits per channel and colour type 0 (grey).
   header.set([8, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const data = await compressRows(Buffer.alloc(width + 1), height)
@@ -42,7 +47,7 @@ export async function hugePng(width: number, height: number): Promise<Buffer> {
   ])
 }
 
-/** Compresses identical rows: a filter byte (none), then black. */
+/** Compresses identical rows. The byte of the filter 0 (none) precedes each row. */
 async function compressRows(row: Buffer, count: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 })
   const parts: Buffer[] = []

@@ -1,4 +1,5 @@
-// Plain JavaScript without dependencies: the bootstrap uses it to find a browser before anything is installed.
+// This file is plain JavaScript without dependencies: the bootstrap uses it to find a browser before packages are
+// installed.
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,7 +16,10 @@ const applications = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Returns the path of a Chromium or Chrome: CHROME_PATH, a browser on the PATH, an installed application, or Playwright's download. */
+/**
+ * Returns the path of a Chromium or Chrome. It looks at CHROME_PATH, on the PATH, for an installed application, and in
+ * Playwright's download, in this order.
+ */
 export function findChromium() {
   const wanted = process.env['CHROME_PATH']
   if (wanted) return isProgram(wanted) ? wanted : undefined
@@ -23,16 +27,16 @@ export function findChromium() {
 }
 
 /**
- * Returns the path of a headless shell: the same engine without a browser interface, which halves the CPU time. Looks
- * on the PATH, then in Playwright's download. Undefined if CHROME_PATH names another browser, or where there is
- * none.
+ * Returns the path of a headless shell, which has the same engine without a browser interface and takes half the CPU
+ * time. It looks on the PATH, then in Playwright's download. Undefined if there is no headless shell, or if CHROME_PATH
+ * names another browser.
  */
 export function findHeadlessShell() {
   if (process.env['CHROME_PATH']) return undefined
   return [...onPath(shellNames), ...playwrightShells()].find(isProgram)
 }
 
-/** Like `findChromium`, but throws a one-line instruction where there is none. */
+/** Like `findChromium`, but throws a one-line instruction if there is no browser. */
 export function requireChromium() {
   const path = findChromium()
   if (!path) throw new Error(browserAdvice)

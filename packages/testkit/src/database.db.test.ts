@@ -21,7 +21,7 @@ it('testDatabase gives each test its own migrated database', async () => {
   expect((await query(second.url, 'select name from migrations')).length).toBeGreaterThan(0)
 })
 
-it('testDatabase drops the database at the end, also when a client is still connected', async () => {
+it('testDatabase drops the database at the end, even if a client is still connected', async () => {
   const database = await testDatabase()
   const idle = new Client(database.url)
   idle.on('error', () => {})

@@ -3,15 +3,16 @@ import { inject } from 'vitest'
 
 /** A database for a single test, with the newest schema and without rows. */
 export interface TestDatabase extends AsyncDisposable {
-  /** For clients that take a connection string in node-postgres form. */
+  /** Connection string in the form of node-postgres. */
   url: string
-  /** The connection for `new Pool(config)`. */
+  /** Options for `new Pool(config)`. */
   config: { host: string; user: string; database: string }
 }
 
 /**
- * Clones a template database of this test run; the default template is migrated and empty. Disposing of the result drops the database, even
- * while connections to it are open. Works in `*.db.test.ts` and `*.api.test.ts`: only for these does a run start PostgreSQL.
+ * Clones a template database of this test run. The default template has the newest schema and no rows. Disposing of the
+ * result drops the database, even if connections to it are open. Works only in `*.db.test.ts` and `*.api.test.ts`,
+ * because a run starts PostgreSQL only for these tests.
  */
 export async function testDatabase(template = inject('postgres').template): Promise<TestDatabase> {
   const { host, user } = inject('postgres')

@@ -2,49 +2,52 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Ways in which a server of files misbehaves. */
+/** Faults of a server of files. */
 export interface FileBehaviour {
-  /** Ends the connection after this many bytes of a body. */
+  /** Ends the connection after this number of bytes of a body. */
   readonly cutAfter?: number
-  /** Answers with this status alone. */
+  /** Status of an answer without a body. */
   readonly status?: number
-  /** Sends the client on. */
+  /** Address to which the client is redirected. */
   readonly redirect?: string
-  /** Sends a web page instead of the file, as a proxy does, with this type. */
+  /** Content type of a web page that replaces the file, as behind a proxy. */
   readonly page?: string
-  /** Ignores `Range`. */
+  /** Ignores the header `Range`. */
   readonly ignoresRanges?: boolean
-  /** Names another length than it sends. */
+  /** Value of `Content-Length`, if it differs from the length of the body. */
   readonly length?: number
   /** Milliseconds between two pieces of a body. */
   readonly pauseMs?: number
-  /** Gives no version of the file. */
+  /** Sends no `ETag`. */
   readonly hasNoEtag?: boolean
 }
 
 export interface ServedFile {
   readonly bytes: number
-  /** Fills a piece of the file. */
+  /** Returns a piece of the file. */
   piece(at: number, length: number): Uint8Array
-  /** Version of the file; another version means another content. */
+  /** Version of the file. Another version has other content. */
   etag?: string
 }
 
-/** A file whose bytes are in memory. */
+/** Makes a file from bytes in memory. */
 export function fileOf(bytes: Uint8Array, etag = '"1"'): ServedFile {
   return { bytes: bytes.length, piece: (at, length) => bytes.subarray(at, at + length), etag }
 }
 
 const pieceBytes = 256 * 1024
 
-/** Serves files on loopback like a hub: by ranges, with a version. Its behaviour may change between two requests. */
+/**
+ * Serves files on loopback like a hub for models, by ranges and with versions. Its behaviour may change between two
+ * requests.
+ */
 export class FileServer implements AsyncDisposable {
   readonly files = new Map<string, ServedFile>()
-  /** Behaviours by path; they apply to later requests until they are changed. */
+  /** Faults by path. They apply to later requests until they are changed. */
   readonly behaviours = new Map<string, FileBehaviour>()
-  /** Requests since the start: path, and the first byte that was asked for. */
+  /** Requests since the start: the path, and the first requested byte. */
   readonly requests: { path: string; from: number; ifRange: string | undefined }[] = []
-  /** Bytes of bodies that were sent. */
+  /** Number of bytes of bodies that were sent. */
   sentBytes = 0
   readonly #http = createServer((request, response) => {
     this.#answer(request, response).catch(() => response.destroy())
@@ -103,7 +106,7 @@ export class FileServer implements AsyncDisposable {
       const piece = file.piece(at, Math.min(pieceBytes, left))
       this.sentBytes += piece.length
       at += piece.length
-      // Sent before the next step, which may end the connection.
+      // The piece must be sent before the next step, which may end the connection.
       await new Promise((resolve) => response.write(piece, resolve))
       if (response.destroyed) return
       if (pauseMs > 0) await sleep(pauseMs)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { damagedPhoto, hugePng, oversizeBytes, samplePhoto, textNamedJpg } from './index.ts'
 
 describe('a sample photo', () => {
-  it('is determined by the seed and differs for another', async () => {
+  it('depends on the seed alone, and another seed gives another photo', async () => {
     const size = { width: 64, height: 48 }
     const [first, again, other] = await Promise.all([
       samplePhoto(size),
@@ -15,14 +15,14 @@ describe('a sample photo', () => {
   })
 
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is a %s of the size and orientation asked for',
+    'is a %s of the requested size and orientation',
     async (format) => {
       const bytes = await samplePhoto({ width: 60, height: 40, format, exifOrientation: 6 })
       expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 60, height: 40, orientation: 6 })
     },
   )
 
-  it('has smooth parts and detail, as photos have', async () => {
+  it('has smooth parts and detail, like a real photo', async () => {
     const { channels } = await sharp(await samplePhoto({ width: 200, height: 150 })).stats()
     for (const { stdev } of channels) expect(stdev).toBeGreaterThan(15)
   })

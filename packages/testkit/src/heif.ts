@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * Writes HEIC files as phones write them: the container is made here, and two tiles of 64 × 64 pixels in HEVC, at 8 and at 10 bits,
- * were encoded once by x265. The first tile has quarters of red and green above blue and white, the other is grey.
+ * Writes HEIC files like phones. The container is made here. It holds two tiles of 64 × 64 pixels in HEVC, at 8 and at
+ * 10 bits, which x265 encoded once. The first tile has quarters of red and green above blue and white, and the second
+ * tile is grey.
  */
 const tiles = {
   8: {
@@ -18,7 +19,7 @@ const tiles = {
     grey: 'AAAAESgBrwT4Qa7MlbPO07ezVS+A',
   },
 } as const
-/** Reads a HEIC file that holds a film of pictures only, of 64 × 64 pixels: red first, then green. */
+/** Reads a HEIC file that holds only a film of 64 × 64 pixels: red first, then green. */
 export async function heicSequence(): Promise<Buffer> {
   return await readFile(new URL('./files/sequence.heic', import.meta.url))
 }
@@ -27,28 +28,28 @@ export const heicTileSide = 64
 
 export interface HeicOptions {
   bits?: 8 | 10
-  /** Number of tiles; the first tile has the quarters. A picture of 1 × 1 tile has no grid. */
+  /** Number of tiles in a row. The first tile has the coloured quarters. A picture of 1 × 1 tile has no grid. */
   columns?: number
   rows?: number
-  /** Size that the file claims; the size of its tiles by default. */
+  /** Size in the header, in pixels; the size of the tiles by default. */
   width?: number
   height?: number
-  /** Quarter turns to the left (irot). */
+  /** Number of quarter turns to the left (irot). */
   turns?: number
-  /** Mirrors left and right (imir). */
+  /** The picture is mirrored left to right (imir). */
   isMirrored?: boolean
-  /** Value of the EXIF data, which agrees with `turns` in photos of phones. */
+  /** Orientation in the EXIF data, which agrees with `turns` in photos of phones. */
   orientation?: number
   /** ICC profile. */
   profile?: Uint8Array
-  /** Primaries, transfer and matrix by number. */
+  /** Primaries, transfer and matrix, as code points of ITU-T H.273. */
   nclx?: readonly [number, number, number]
-  /** Further pictures that belong to the first: a depth map, a gain map. */
+  /** Types of further pictures that belong to the first, such as a depth map or a gain map. */
   auxiliaries?: readonly string[]
-  /** Number of further pictures that stand before the primary picture in a burst. */
+  /** Number of further pictures before the primary picture in a burst. */
   burst?: number
   brands?: readonly string[]
-  /** Makes the grid its own tile. */
+  /** The grid refers to itself as its own tile. */
   isEndless?: boolean
   xmp?: string
 }
@@ -184,7 +185,7 @@ function nclxOf(numbers: readonly number[]): Buffer {
   return Buffer.concat([latin1('nclx'), ...numbers.map(u16), Buffer.from([0x80])])
 }
 
-/** EXIF data with an orientation and a place that must not be passed on. */
+/** EXIF data with an orientation, and with a geographic position that the product must remove. */
 function exifOf(orientation: number): Buffer {
   const tags = [0x0112, 3, 1].map((value, at) => (at < 2 ? u16(value) : u32(value)))
   return Buffer.concat([

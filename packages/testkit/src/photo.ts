@@ -2,22 +2,24 @@ import sharp from 'sharp'
 
 /** Properties of a sample photo. */
 export interface PhotoOptions {
-  /** Pixels as stored in the file: viewers turn it for an orientation of 5 to 8. */
+  /** Width of the stored pixels. Viewers turn the picture for an orientation from 5 to 8. */
   width: number
   height: number
-  /** `jpeg` by default. */
+  /** Format of the file; `jpeg` by default. */
   format?: 'jpeg' | 'png' | 'webp'
-  /** The EXIF orientation to write, 1 to 8; none by default. */
+  /** EXIF orientation to write, from 1 to 8; none by default. */
   exifOrientation?: number
-  /** Another seed gives another picture, the same seed the same bytes. Default 1. */
+  /** Seed of the picture, 1 by default. Equal seeds give equal bytes. */
   seed?: number
-  /** Makes a progressive JPEG: each scan covers the whole picture, so that a decoder holds all of it in memory. */
+  /**
+   * Makes a progressive JPEG. Each of its scans covers the whole picture, so that a decoder holds all of it in memory.
+   */
   progressive?: boolean
 }
 
 /**
- * Draws a photo-like picture: a sky with a sun, hills in bands, a few round things and camera noise. Detail, smooth
- * parts and hard edges give filters and encoders real work.
+ * Draws a picture like a photo: a sky with a sun, hills in bands, a few round things and camera noise. Its detail,
+ * smooth parts and hard edges are a realistic input for filters and encoders.
  */
 export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
   const { width, height, format = 'jpeg', exifOrientation, seed = 1, progressive = false } = options
@@ -27,7 +29,9 @@ export async function samplePhoto(options: PhotoOptions): Promise<Buffer> {
   return await picture.toFormat(format, format === 'jpeg' ? { quality: 90, progressive } : {}).toBuffer()
 }
 
-/** Mulberry32 (Tommy Ettinger, 2017): a small, fast generator, with equal results on every machine. */
+/**
+ * Returns a small, fast generator of random numbers that are equal on every machine (mulberry32, Tommy Ettinger, 2017).
+ */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

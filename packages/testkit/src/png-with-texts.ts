@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Kinds of text chunks; the last kind is an `iTXt` whose text is compressed. */
+/** Kinds of text chunks. `packed iTXt` is an `iTXt` chunk with compressed text. */
 export type PngText = 'tEXt' | 'zTXt' | 'iTXt' | 'packed iTXt'
 
-/** End of the chunk IHDR, which is the first chunk and has 13 bytes. */
+/** Position after the chunk IHDR, which is the first chunk and has 13 bytes of data. */
 const headerEnd = 8 + 25
 
-/** Adds texts to a PNG, by their keywords, as UTF-8. */
+/** Adds texts to a PNG as UTF-8, by keyword. */
 export function pngWithTexts(
   png: Uint8Array,
   texts: Readonly<Record<string, string>>,

@@ -10,7 +10,7 @@ export interface S3Server extends AsyncDisposable {
   keys: S3Keys
   /** Content of the bucket, by key. */
   objects: Map<string, Buffer>
-  /** Reasons for refused requests, oldest first. */
+  /** Reasons for refused requests, the oldest first. */
   refusals: string[]
 }
 
@@ -58,13 +58,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, state:
   serveObject({ request, response, key: path.join('/'), body, refuse, objects: state.objects })
 }
 
-/** No test asks which object is older, so all are as old as the process. */
+/** Time of every object. No test depends on the age of an object. */
 const startTime = new Date().toISOString()
 
-/** Few, so that small tests read several pages, too. */
+/** Number of objects on a page. It is small, so that small tests read several pages. */
 const pageLength = 20
 
-/** Answers ListObjectsV2, without delimiters. Keys need no escapes here. */
+/** Answers ListObjectsV2, without delimiters. The keys of tests need no escapes in XML. */
 function listObjects(response: ServerResponse, query: URLSearchParams, objects: Map<string, Buffer>): void {
   const after = query.get('continuation-token') ?? ''
   const keys = [...objects.keys()]
@@ -84,7 +84,7 @@ function listObjects(response: ServerResponse, query: URLSearchParams, objects: 
     )
 }
 
-/** Checks that the body matches the payload hash of the signature. */
+/** Checks the body against the payload hash of the signature. */
 function bodyFault({ headers }: IncomingMessage, body: Buffer): string | undefined {
   const claimed = headers['x-amz-content-sha256']
   if (claimed === undefined || claimed === 'UNSIGNED-PAYLOAD') return undefined

@@ -14,7 +14,7 @@ export interface SignedRequest {
 
 interface Claim {
   accessKeyId: string
-  /** date/region/service/aws4_request */
+  /** Scope of the key, in the form `date/region/service/aws4_request`. */
   scope: string
   signedHeaders: string[]
   signature: string
@@ -26,9 +26,9 @@ interface Claim {
 const algorithm = 'AWS4-HMAC-SHA256'
 
 /**
- * Returns the fault of a request's AWS Signature Version 4, or undefined when it is valid. Checks the Authorization
- * header as well as presigned addresses. Written from the documentation ("Create a signed AWS API request"),
- * independent of the client under test.
+ * Returns the fault of a request's AWS Signature Version 4, or undefined for a valid signature. It checks the
+ * Authorization header or a presigned address. It follows the documentation ("Create a signed AWS API request") and
+ * shares no code with the tested client.
  */
 export function signatureFault(request: SignedRequest, keys: S3Keys, now = Date.now()): string | undefined {
   const claim = request.url.searchParams.has('X-Amz-Signature')

@@ -3,7 +3,7 @@ import type { Routes } from './route.ts'
 
 const gibibyte = 1024 ** 3
 
-/** Calls about the server itself. */
+/** Calls that describe the server. */
 export const aboutRoutes: Routes = {
   'GET /': () => ({ status: 200, type: 'text/html', body: '<!doctype html><title>ComfyUI</title>' }),
   'GET /system_stats': ({ world }) =>
@@ -37,7 +37,7 @@ export const aboutRoutes: Routes = {
   },
 }
 
-/** Calls of the versions that negotiate features. */
+/** Calls of the versions that negotiate features with clients. */
 export const featureRoutes: Routes = {
   'GET /features': () =>
     json({

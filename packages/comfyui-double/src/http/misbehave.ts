@@ -11,7 +11,7 @@ export interface Exchange {
   readonly world: World
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The right answer. Calling it performs the request. */
+  /** Performs the request and returns the regular answer. */
   readonly answer: () => Promise<Answer>
 }
 
@@ -60,7 +60,7 @@ function sendStatus(fault: RequestFault, response: ServerResponse): void {
   response.end('Internal Server Error')
 }
 
-/** Sends until the client goes away. */
+/** Sends data until the client disconnects. */
 function flood(response: ServerResponse): void {
   const pour = () => {
     while (!response.destroyed) if (!response.write(block)) return
@@ -70,7 +70,7 @@ function flood(response: ServerResponse): void {
   pour()
 }
 
-/** Adds the errors of a node that is left out to an answer that accepts the other nodes. */
+/** Adds the errors of a node to an answer that accepts all other nodes. */
 function withNodeErrors(answer: Answer): Answer {
   if (answer.status !== 200) return answer
   const accepted: unknown = JSON.parse(answer.body.toString())

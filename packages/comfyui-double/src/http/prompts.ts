@@ -96,7 +96,7 @@ function idOf(given: unknown, { options, features }: World): string | undefined 
   return typeof given === 'string' && lowercaseUuid.test(given) ? given : undefined
 }
 
-/** A prompt as the queue and the history list it. */
+/** A prompt in the form in which the queue and the history list it. */
 export const queueItem = ({ number: order, id, graph, extra, outputs, createTime }: Job) => [
   order,
   id,

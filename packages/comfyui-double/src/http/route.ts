@@ -6,13 +6,13 @@ export interface Call {
   readonly world: World
   readonly request: IncomingMessage
   readonly query: URLSearchParams
-  /** Values of the `{…}` in the route's path, in order. */
+  /** Values of the `{…}` segments in the route's path, in order. */
   readonly params: readonly string[]
 }
 
 export type Handler = (call: Call) => Answer | Promise<Answer>
 
-/** Handlers by `METHOD /path`; `{…}` stands for one segment. */
+/** Handlers by `METHOD /path`. `{…}` matches one segment of the path. */
 export type Routes = Readonly<Record<string, Handler>>
 
 interface Match {
@@ -21,7 +21,7 @@ interface Match {
   readonly params: readonly string[]
 }
 
-/** Finds the handler of a path. Each route, except the routes of `/api/jobs`, is also served below `/api`. */
+/** Finds the handler of a path. Each route is also served below `/api`, except the routes of `/api/jobs`. */
 export function findRoute(routes: Routes, method: string, path: string): Match | undefined {
   const short = path.startsWith('/api/') && !path.startsWith('/api/jobs') ? path.slice(4) : path
   for (const [route, handler] of Object.entries(routes)) {

@@ -8,7 +8,7 @@ import { misbehave } from './misbehave.ts'
 import { promptRoutes } from './prompts.ts'
 import { findRoute, type Routes } from './route.ts'
 
-/** Routes of a version, and the routes of the double itself. */
+/** Routes of a version, together with the routes that control the double. */
 export function routesOf({ features }: World, own: Routes): Routes {
   return {
     ...own,
@@ -23,7 +23,7 @@ export function routesOf({ features }: World, own: Routes): Routes {
 export interface Traffic {
   readonly world: World
   readonly routes: Routes
-  /** Called with the route of each request. */
+  /** Called with the route of each request, to count requests. */
   readonly count: (route: string) => void
 }
 

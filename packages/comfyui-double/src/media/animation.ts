@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Size } from './picture.ts'
 
-/** A film to make: its size in pixels, and its time. */
+/** Size of a film in pixels, its number of frames, and its frames per second. */
 export interface Motion extends Size {
   readonly frames: number
   readonly fps: number
 }
 
 /**
- * An animated WebP in which a curtain of one colour closes over another. `seed` chooses both colours. Each frame after
- * the first only adds its part of the curtain, as encoders do.
+ * Makes an animated WebP in which a curtain of one colour closes over another colour. `seed` chooses both colours. Each
+ * frame after the first contains only the new part of the curtain, as encoders write it.
  */
 export function makeAnimation(seed: string, { width, height, frames, fps }: Motion): Buffer {
   const colours = createHash('sha256').update(seed).digest()
@@ -21,38 +21,38 @@ export function makeAnimation(seed: string, { width, height, frames, fps }: Moti
     return frame(at === 0 ? ground : curtain, size, duration)
   })
   const head = Buffer.concat([Buffer.from([hasAnimation, 0, 0, 0]), u24(width - 1), u24(height - 1)])
-  // An opaque black ground, repeated for ever.
+  // An opaque black background, and an endless repetition.
   const animation = Buffer.from([0, 0, 0, 0xff, 0, 0])
   return chunk('RIFF', [Buffer.from('WEBP'), chunk('VP8X', [head]), chunk('ANIM', [animation]), ...pictures])
 }
 
 const hasAnimation = 0x02
 
-/** A frame at the left edge, without blending. */
+/** Writes a frame at the left edge, without blending. */
 function frame(colour: Uint8Array, { width, height }: Size, duration: number): Buffer {
   const place = Buffer.concat([u24(0), u24(0), u24(width - 1), u24(height - 1), u24(duration)])
   return chunk('ANMF', [place, Buffer.from([0x02]), chunk('VP8L', [plain(colour, { width, height })])])
 }
 
-/** A lossless picture of one colour: codes with one symbol take no bits, so no pixel follows them. */
+/** Encodes a lossless picture of one colour. A code with one symbol takes no bits, so the stream contains no pixels. */
 function plain([red = 0, green = 0, blue = 0]: Uint8Array, { width, height }: Size): Buffer {
   const bits = new Bits()
   bits.add(0x2f, 8)
   bits.add(width - 1, 14)
   bits.add(height - 1, 14)
-  // Alpha is unused, version 0; no transform, no colour cache, one group of codes.
+  // Alpha is unused and the version is 0. There is no transform and no colour cache, and one group of codes.
   bits.add(0, 7)
   for (const value of [green, red, blue, 255]) {
-    // A simple code with one symbol of eight bits.
+    // This simple code has one symbol of eight bits.
     bits.add(0b101, 3)
     bits.add(value, 8)
   }
-  // The code of distances: one symbol of one bit.
+  // The code of distances has one symbol of one bit.
   bits.add(0b0001, 4)
   return bits.bytes()
 }
 
-/** Bits of a stream, the lowest of each value first. */
+/** Collects the bits of a stream, the lowest bit of each value first. */
 class Bits {
   readonly #bits: number[] = []
 

@@ -51,13 +51,13 @@ const mp4 = Buffer.from(
   'base64',
 )
 
-/** A WebM that can be played; a void element at its end makes its bytes unique to this work. */
+/** Makes a WebM that players accept. A void element at its end makes the bytes of each seed unique. */
 export function makeWebm(seed: string): Buffer {
   const content = contentOf(seed)
   return Buffer.concat([webm, Buffer.from([0xec, 0x80 | content.length]), content])
 }
 
-/** An MP4 that can be played; a free box at its end makes its bytes unique to this work. */
+/** Makes an MP4 that players accept. A free box at its end makes the bytes of each seed unique. */
 export function makeMp4(seed: string): Buffer {
   const content = contentOf(seed)
   const head = Buffer.from('\0\0\0\0free')

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Motion } from './animation.ts'
 
 /**
- * An animated GIF in which a curtain of one colour closes over another. `seed` chooses both colours. Each frame after
- * the first only adds the curtain, as encoders do.
+ * Makes an animated GIF in which a curtain of one colour closes over another colour. `seed` chooses both colours. Each
+ * frame after the first contains only the curtain, as encoders write it.
  */
 export function makeGif(seed: string, { width, height, frames, fps }: Motion): Buffer {
   const colours = createHash('sha256').update(seed).digest()
-  // A table of four colours, of which two are used.
+  // The colour table has four entries, of which two are used.
   const head = Buffer.concat([words(width, height), Buffer.from([0x81, 0, 0]), colours.subarray(0, 12)])
   const hundredths = Math.max(1, Math.round(100 / fps))
   const pictures = Array.from({ length: frames }, (_, at) => {
@@ -19,7 +19,10 @@ export function makeGif(seed: string, { width, height, frames, fps }: Motion): B
   return Buffer.concat([Buffer.from('GIF89a'), head, ...pictures, Buffer.from([0x3b])])
 }
 
-/** Pixels of one colour. The table is cleared after each two pixels, so that a code never takes more than three bits. */
+/**
+ * Encodes pixels of one colour. The code table is cleared after every two pixels, so that a code never takes more than
+ * three bits.
+ */
 function plain(colour: number, pixels: number): Buffer {
   const bits: number[] = []
   const add = (code: number) => bits.push(code & 1, (code >> 1) & 1, code >> 2)

@@ -4,8 +4,8 @@ import type { Motion } from './animation.ts'
 import { chunk, signature } from './picture.ts'
 
 /**
- * An animated PNG in which a curtain of one colour closes over another. `seed` chooses both colours. Each frame after
- * the first only adds the curtain, as encoders do.
+ * Makes an animated PNG in which a curtain of one colour closes over another colour. `seed` chooses both colours. Each
+ * frame after the first contains only the curtain, as encoders write it.
  */
 export function makeMovingPng(seed: string, { width, height, frames, fps }: Motion): Buffer {
   const colours = createHash('sha256').update(seed).digest()
@@ -36,7 +36,7 @@ function words(...values: readonly number[]): Buffer {
   return bytes
 }
 
-/** Rows of one colour, each behind the byte of its filter. */
+/** Rows of one colour. The byte of its filter precedes each row. */
 function plain(colour: Uint8Array, width: number, height: number): Buffer {
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(width * 3, colour)])
   return deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))

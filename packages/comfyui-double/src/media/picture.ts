@@ -5,7 +5,7 @@ import { crc32, deflate } from 'node:zlib'
 const compress = promisify(deflate)
 
 export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Squares along the longer side of a picture. */
+/** Number of squares along the longer side of a picture. */
 const squares = 16
 
 export interface Size {
@@ -13,7 +13,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A PNG whose squares are coloured by a hash of `seed`; `texts` become its text chunks. */
+/** Makes a PNG whose squares are coloured by a hash of `seed`. Its text chunks contain `texts`. */
 export async function makePicture(
   seed: string,
   { width, height }: Size,
@@ -41,7 +41,7 @@ export function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-/** Rows of RGB, each behind the byte of its filter. */
+/** Rows of RGB pixels. The byte of its filter precedes each row. */
 function pixels(seed: string, { width, height }: Size): Buffer {
   const colors = createHash('sha512').update(seed).digest()
   const side = Math.max(1, Math.ceil(Math.max(width, height) / squares))
@@ -62,7 +62,7 @@ function pixels(seed: string, { width, height }: Size): Buffer {
   return rows
 }
 
-/** Size of a PNG or JPEG by its header; undefined for other files. */
+/** Size in the header of a PNG or JPEG; undefined for other files. */
 export function sizeOfPicture(bytes: Buffer): Size | undefined {
   if (bytes.subarray(0, 8).equals(signature) && bytes.length >= 24) {
     return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }

@@ -18,7 +18,7 @@ export type InputDefinition = readonly [
 
 export type NodeTypes = Readonly<Record<string, NodeDefinition>>
 
-/** An input of a core node, before the names of files are known. */
+/** An input of a core node, before the names of files are inserted. */
 export type InputPlan =
   | { readonly type: 'link'; readonly of: string }
   | {
@@ -29,7 +29,7 @@ export type InputPlan =
   | { readonly type: 'string'; readonly multiline: boolean; readonly default?: string }
   | { readonly type: 'boolean'; readonly default: boolean }
   | { readonly type: 'choice'; readonly options: readonly string[]; readonly newer: boolean }
-  /** A file of a model folder, or of the folder `input`. */
+  /** A choice among the files of a model folder, or of the folder `input`. */
   | { readonly type: 'file'; readonly folder: string; readonly newer: boolean }
 
 export interface NodePlan {
@@ -38,11 +38,11 @@ export interface NodePlan {
   readonly optional?: Readonly<Record<string, InputPlan>>
   readonly outputs: readonly string[]
   readonly outputNode?: boolean
-  /** Module in Python that defines it; the module of the core if absent. */
+  /** Python module that defines the node; the module of the core by default. */
   readonly module?: string
-  /** Outputs of the newest version, if older versions have other outputs. */
+  /** Outputs in the newest version, if they differ from older versions. */
   readonly newestOutputs?: readonly string[]
-  /** First version that has it, where the oldest lacks it. */
+  /** First version with the node; absent if the oldest version has it. */
   readonly since?: '0.26' | '0.38'
 }
 
@@ -55,7 +55,7 @@ export const choice = (...options: readonly string[]): InputPlan => ({
   options,
   newer: false,
 })
-/** A choice of a node in the newer notation. */
+/** A choice of a node, in the newer notation. */
 export const combo = (...options: readonly string[]): InputPlan => ({ type: 'choice', options, newer: true })
 export const file = (folder: string, newer = false): InputPlan => ({ type: 'file', folder, newer })
 
@@ -78,7 +78,7 @@ export const float = (usual: number, range: Range): InputPlan => ({
 export const seed: InputPlan = {
   type: 'number',
   of: 'INT',
-  // The largest seed is 2⁶⁴ − 1, which JSON numbers of JavaScript only approach.
+  // The largest seed is 2⁶⁴ − 1. JavaScript rounds it to 2⁶⁴ in JSON.
   options: { default: 0, min: 0, max: Number('18446744073709551615'), control_after_generate: true },
 }
 export const side = (usual: number, step = 8): InputPlan => int(usual, { min: 16, max: 16384, step })

@@ -2,7 +2,7 @@ import { choice, file, float, link, type NodePlan } from './definition.ts'
 
 const device = choice('default', 'cpu')
 
-/** Text encoders' names for the architecture that they serve. */
+/** Names of architectures that text encoders can serve. */
 const clipTypes = [
   'stable_diffusion',
   'stable_cascade',

@@ -3,10 +3,10 @@ import { doubleVersions, features } from '../versions.ts'
 import { corePlans } from './core.ts'
 import type { InputDefinition, InputPlan, NodeDefinition, NodePlan, NodeTypes } from './definition.ts'
 
-/** Names of the files in a model folder, or in `input`. */
+/** Returns the names of the files in a model folder, or in `input`. */
 export type FileNames = (folder: string) => readonly string[]
 
-/** Core node types of a version, with the names of files that are there now. */
+/** Core node types of a version, with the current names of files. */
 export function coreTypes(version: DoubleVersion, names: FileNames): NodeTypes {
   const isIn = ({ since }: NodePlan) =>
     since === undefined || doubleVersions.indexOf(since) <= doubleVersions.indexOf(version)

@@ -2,7 +2,7 @@ import { batch, choice, combo, file, flag, float, int, line, link, type NodePlan
 
 const methods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos']
 
-/** Nodes that save pictures give them on since the newest version. */
+/** Since the newest version, nodes that save pictures also have them as an output. */
 const passesOn = { outputNode: true, newestOutputs: ['IMAGE'] }
 
 /** Nodes that read, change and save pictures and films. */

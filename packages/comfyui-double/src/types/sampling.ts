@@ -25,7 +25,7 @@ const shift = (usual: number): NodePlan => ({
   outputs: ['MODEL'],
 })
 
-/** Nodes that take the noise away, and their parts. */
+/** Nodes that remove noise, and the nodes of their parts. */
 export const sampling: Readonly<Record<string, NodePlan>> = {
   KSampler: {
     category: 'sampling',

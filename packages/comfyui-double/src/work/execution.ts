@@ -9,7 +9,7 @@ import { forever } from './pace.ts'
 import type { Job, StatusMessage } from './queue.ts'
 import { signatureOf } from './signature.ts'
 
-/** Error of a node, as the server reports it. */
+/** Error of a node, in the form in which the server reports it. */
 class NodeError extends Error {
   readonly type: string
 
@@ -57,7 +57,7 @@ class Execution {
     return typeof id === 'string' ? id : undefined
   }
 
-  /** True if the server itself has ended: no message is sent, and nothing is stored. */
+  /** True if the server has ended. Then the execution sends no message and stores nothing. */
   get #hasEnded(): boolean {
     return this.#job.abort.signal.reason === 'ended'
   }
@@ -84,7 +84,7 @@ class Execution {
     this.#send('executing', { node: null })
   }
 
-  /** Signatures of the nodes whose results are there. */
+  /** Signatures of the nodes whose results are cached. */
   #done(): Map<string, string> {
     return new Map(
       [...this.#signatures].filter(([id]) => this.#cached.includes(id) || this.#executed.includes(id)),
@@ -107,7 +107,7 @@ class Execution {
     }
   }
 
-  /** Takes the time of loading a model, where another model is in memory. */
+  /** Waits for the loading of the model, if another model is in memory. */
   async #load(order: readonly string[]): Promise<void> {
     const { graph, abort } = this.#job
     const needed = Object.fromEntries(order.map((id) => [id, graph[id]!]))
@@ -116,7 +116,7 @@ class Execution {
     await this.#world.pace.step(this.#world.options.modelMs, abort.signal)
   }
 
-  /** Reports the files of a node that does not run again, since nothing of it has changed. */
+  /** Reports the files of a node that is unchanged since its last run, and so does not run again. */
   #repeat(id: string): void {
     const output = this.#world.memory.outputOf(this.#signatures.get(id)!)
     if (!output) return
@@ -165,7 +165,7 @@ class Execution {
     }
   }
 
-  /** Sends a picture of the step, where the prompt asks for them; the oldest version always does. */
+  /** Sends a preview of the step, if the prompt requests previews. The oldest version always sends it. */
   async #preview(id: string, step: number): Promise<void> {
     const method = this.#job.extra['preview_method'] ?? 'none'
     if (this.#world.features.featureFlags && method === 'none') return
@@ -184,7 +184,7 @@ class Execution {
     const { files, options } = this.#world
     const making = { graph: this.#job.graph, types: this.#world.types(), files, seed: options.seed }
     const { output, places } = await makeOutput(id, making)
-    // A server that has ended meanwhile did not write them.
+    // A server that has ended meanwhile has not written the files.
     if (this.#fault?.type === 'file_deleted' || this.#hasEnded) deleteAll(files, places)
     this.#outputs[id] = output
     this.#send('executed', { node: id, display_node: id, output })
@@ -212,7 +212,7 @@ class Execution {
     } else throw error
   }
 
-  /** Sends a message that the history keeps. */
+  /** Sends a message that the history keeps, too. */
   #tell(type: string, data: Readonly<Record<string, unknown>>, toAll = false): void {
     const whole = { prompt_id: this.#job.id, ...data, timestamp: Date.now() }
     this.#messages.push([type, whole])
@@ -220,7 +220,10 @@ class Execution {
     else this.#send(type, { ...data, timestamp: whole.timestamp })
   }
 
-  /** Sends a message to the prompt's client. Of a prompt without a client, progress goes to all clients, and other messages are dropped. */
+  /**
+   * Sends a message to the prompt's client. For a prompt without a client, progress goes to all clients, and other
+   * messages are dropped.
+   */
   #send(type: string, data: Readonly<Record<string, unknown>>): void {
     if (this.#client === undefined && !type.startsWith('progress')) return
     this.#world.sockets.send(this.#client, type, { ...data, prompt_id: this.#job.id })
@@ -247,7 +250,7 @@ function deleteAll(files: World['files'], places: readonly FilePlace[]): void {
   for (const place of places) files.delete(place)
 }
 
-/** Steps of a node that samples; its scheduler may define their number. Other nodes take no time. */
+/** Number of steps of a node that samples. Its scheduler may define the number. Other nodes take no time. */
 function stepsOf(node: GraphNode, { graph }: Job): number {
   const isSampler = 'latent_image' in node.inputs
   const own = node.inputs['steps']

@@ -13,7 +13,7 @@ export const isLink = (value: unknown): value is [string, number] =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Ids of the nodes that `outputs` need, each after the nodes that it depends on. */
+/** Ids of the nodes that `outputs` need. Each node follows its dependencies. */
 export function executionOrder(graph: Graph, outputs: readonly string[]): string[] {
   const order: string[] = []
   const seen = new Set<string>()

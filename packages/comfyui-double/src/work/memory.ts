@@ -1,6 +1,6 @@
 type NodeOutput = Readonly<Record<string, unknown>>
 
-/** The server's memory between prompts: a model, and the results of the last prompt. */
+/** The server's memory between prompts: a loaded model, and the results of the last prompt. */
 export class Memory {
   #cache = new Map<string, NodeOutput | undefined>()
   #model = ''
@@ -23,7 +23,7 @@ export class Memory {
     return this.#cache.get(signature)
   }
 
-  /** Keeps the results of the last prompt only; nodes that it did not reach are forgotten. */
+  /** Keeps the results of the last prompt only. Results of nodes that it did not reach are dropped. */
   remember(signatures: ReadonlyMap<string, string>, outputs: Readonly<Record<string, NodeOutput>>): void {
     this.#cache = new Map([...signatures].map(([id, signature]) => [signature, outputs[id]]))
   }
@@ -35,7 +35,7 @@ export class Memory {
     return true
   }
 
-  /** Unloads the models and forgets results. */
+  /** Unloads the models and drops the results. */
   free(): void {
     this.#cache.clear()
     this.#model = ''

@@ -1,10 +1,10 @@
 import type { NodeTypes } from '../types/definition.ts'
 import type { Graph } from './graph.ts'
 
-/** Outputs of nodes that read a large file into memory. */
+/** Output types of nodes that read a large file into memory. */
 const modelOutputs = new Set(['MODEL', 'CLIP', 'VAE', 'CLIP_VISION', 'UPSCALE_MODEL', 'CONTROL_NET'])
 
-/** Files that a graph's loaders read; a change of this set is a change of the model. */
+/** Files that a graph's loaders read. Another set of files counts as another model. */
 export function modelOf(graph: Graph, types: NodeTypes): string {
   const names = Object.values(graph)
     .filter(({ class_type }) => types[class_type]?.output.some((type) => modelOutputs.has(type)))

@@ -13,7 +13,7 @@ interface Making {
   readonly graph: Graph
   readonly types: NodeTypes
   readonly files: Files
-  /** Added to the seed of the pixels. */
+  /** Number that is added to the seed of the pixels. */
   readonly seed: number
 }
 
@@ -22,7 +22,7 @@ export interface OutputFiles {
   readonly places: readonly FilePlace[]
 }
 
-/** Makes the files of an output node and describes them as its class does. */
+/** Makes the files of an output node, and describes them in the form of its class. */
 export async function makeOutput(id: string, making: Making): Promise<OutputFiles> {
   const { inputs } = making.graph[id]!
   const source = Object.values(inputs).find(isLink)
@@ -50,7 +50,7 @@ interface Pictures extends Content {
   readonly place: (ending: string) => FilePlace
 }
 
-/** A film, as the node's class saves it. */
+/** Makes a film in the format of the node's class. */
 function makeMotion(id: string, { making, seed, place }: Pictures): FilePlace {
   const { class_type, inputs } = making.graph[id]!
   const motion = motionOf(shapeOf(id, making), inputs['fps'])
@@ -70,7 +70,10 @@ const motionOf = ({ count, ...size }: Shape, fps: unknown): Motion => ({
   ...{ ...size, frames: count, fps: Number(fps) },
 })
 
-/** A film of the pack VideoHelperSuite, with its first picture beside it; the server reports them in a form of its own. */
+/**
+ * Makes a film of the pack VideoHelperSuite, with its first picture as a second file. The server reports both in a
+ * special form.
+ */
 async function makeCombined(id: string, { making, seed }: Content): Promise<OutputFiles> {
   const { files } = making
   const { filename_prefix, save_output, format, frame_rate } = making.graph[id]!.inputs
@@ -110,7 +113,7 @@ function store(files: Files, place: FilePlace, bytes: Buffer): FilePlace {
   return place
 }
 
-/** JSON without characters outside of ASCII, which text chunks of a PNG cannot hold. */
+/** JSON in ASCII only, because text chunks of a PNG cannot hold other characters. */
 function asciiJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[^ -~]/g,

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 
-/** Time that work takes; it can be held, so that a test sees every state for as long as it needs. */
+/** Simulates the time that work takes. A test can pause it, to examine a state for any time. */
 export class Pace {
   #held: { promise: Promise<void>; resolve: () => void } | undefined
 
@@ -13,7 +13,7 @@ export class Pace {
     this.#held = undefined
   }
 
-  /** Resolves after `ms` and once nothing holds it; rejects when the signal aborts. */
+  /** Resolves after `ms` milliseconds, once the pace is not held. Rejects when the signal aborts. */
   async step(ms: number, signal: AbortSignal): Promise<void> {
     if (ms > 0) await setTimeout(ms, undefined, { signal })
     else await setImmediate(undefined, { signal })
@@ -21,7 +21,7 @@ export class Pace {
   }
 }
 
-/** Never resolves; rejects when the signal aborts. */
+/** Never resolves, and rejects when the signal aborts. */
 export function forever(signal: AbortSignal): Promise<void> {
   return orAborted(new Promise(() => {}), signal)
 }

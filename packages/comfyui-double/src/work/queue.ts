@@ -54,7 +54,7 @@ export class Queue {
     return this.#pending.length + this.#running.size
   }
 
-  /** True if a prompt waits, runs or has ended here. */
+  /** True if a prompt waits, runs or has ended on this server. */
   knows(id: string): boolean {
     return this.#running.has(id) || this.#history.has(id) || this.#pending.some((job) => job.id === id)
   }
@@ -65,7 +65,7 @@ export class Queue {
     this.#changed()
   }
 
-  /** Starts the next job; undefined if none waits. */
+  /** Starts the next job; undefined if no job waits. */
   start(): Job | undefined {
     const job = this.#pending.shift()
     if (!job) return undefined
@@ -104,14 +104,16 @@ export class Queue {
     this.#history.clear()
   }
 
-  /** Interrupts a running job, or all of them; false if none runs. */
+  /**
+   * Interrupts the running job with this id, or all running jobs without an id. Returns false if there is no such job.
+   */
   interrupt(id?: string): boolean {
     const jobs = this.running.filter((job) => id === undefined || job.id === id)
     for (const job of jobs) job.abort.abort('interrupted')
     return jobs.length > 0
   }
 
-  /** Forgets everything, as the end of the process does. */
+  /** Clears the queue and the history, as the end of the process does. */
   reset(): void {
     this.#pending.length = 0
     for (const job of this.running) job.abort.abort('ended')

@@ -3,7 +3,7 @@ import { type Size, sizeOfPicture } from '../media/picture.ts'
 import type { NodeTypes } from '../types/definition.ts'
 import { type Graph, isLink } from './graph.ts'
 
-/** Pictures that a node makes. */
+/** Size and number of the pictures that a node makes. */
 export interface Shape extends Size {
   readonly count: number
 }
@@ -20,7 +20,7 @@ interface Making {
   readonly files: Files
 }
 
-/** Size and number of the pictures of a node, found by following the links of pictures to where they begin. */
+/** Size and number of the pictures of a node. Links of pictures are followed to their sources. */
 export function shapeOf(id: string, making: Making): Shape {
   const node = making.graph[id]
   if (!node) return unknownShape

@@ -10,8 +10,9 @@ interface Making {
 }
 
 /**
- * Identifies the output of a node: its class, its constants, and the class and constants of every node that it depends on, whatever the
- * nodes' ids. With `byContent`, a picture counts by its content; without, by its name too, as in the server's cache.
+ * Identifies the output of a node by its class, its constants, and the class and constants of every node that it
+ * depends on. The ids of nodes do not count. With `byContent`, a picture counts by its content alone. Otherwise its
+ * name counts too, as in the server's cache.
  */
 export function signatureOf(id: string, making: Making, byContent: boolean): string {
   const node = making.graph[id]!

@@ -21,7 +21,7 @@ export interface Verdict {
   readonly outputs: readonly string[]
 }
 
-/** Checks a prompt as the server does before it queues it: each output node with its dependencies. */
+/** Checks a prompt as the server does before it queues the prompt: each output node with its dependencies. */
 export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdict {
   if (!isRecord(prompt)) return refusal('no_prompt', 'No prompt provided')
   for (const [id, node] of Object.entries(prompt)) {
@@ -78,7 +78,7 @@ interface Check {
   readonly path: readonly string[]
 }
 
-/** Ids and reasons of failing nodes among a node and its dependencies. */
+/** Ids and reasons of the failing nodes among a node and its dependencies. */
 function failing(id: string, check: Check): Set<string> {
   const node = check.graph[id]!
   const bad = new Set<string>()
@@ -92,7 +92,7 @@ function failing(id: string, check: Check): Set<string> {
   return bad
 }
 
-/** Every node of a cycle has the reason, which names the whole way. */
+/** Fails every node of a cycle with the same reason, which names the whole cycle. */
 function failCycle(id: string, { graph, checked, path }: Check): Set<string> {
   const cycle = path.slice(path.indexOf(id))
   const way = [...cycle, id].map((node) => `${node} (${graph[node]!.class_type})`).join(' -> ')
@@ -180,7 +180,10 @@ function numberReasons({ name, input, value }: Given): Reason[] {
   return []
 }
 
-/** Compares the digits that were sent, as Python does. A limit of 2⁶⁴ − 1 or 2⁶³ − 1 was rounded up when it was written down here. */
+/**
+ * Compares the digits that the client sent, as Python does. The limits 2⁶⁴ − 1 and 2⁶³ − 1 are rounded up in our
+ * definitions.
+ */
 function isBeyond(value: unknown, max: number): boolean {
   if (max <= Number.MAX_SAFE_INTEGER || !/^\d+$/.test(String(value))) return false
   return BigInt(String(value)) > BigInt(max) - 1n
@@ -210,7 +213,7 @@ function linkReasons({ name, input, value }: Given, check: Check): Reason[] {
   ]
 }
 
-/** The server follows links without checking their targets, and reports the exception of Python. */
+/** Returns the Python exception that a real server reports, because it follows links without checking their targets. */
 function exception(exception_type: string, details: string, { path }: Check): Reason {
   return path.length === 0
     ? reason('exception_during_validation', 'Exception when validating node', details, { exception_type })

@@ -35,7 +35,7 @@ describe.each(variants)('%s', (variant) => {
     expect(other).not.toEqual(first)
   })
 
-  test('makes one after the other, and tells what runs', async () => {
+  test('makes one picture after the other, and reports the running job', async () => {
     await open({ variant })
     double.hold()
     const all = [make({ force_task_id: 'one' }), make({ force_task_id: 'two' })]
@@ -49,7 +49,7 @@ describe.each(variants)('%s', (variant) => {
     expect((await ask('sdapi/v1/progress')).json()).toMatchObject({ progress: 0, state: { job_count: 0 } })
   })
 
-  test('answers an interrupted job with a picture', async () => {
+  test('answers an interrupted request with a picture', async () => {
     await open({ variant, workMs: 60_000 })
     const made = make()
     await expect.poll(() => double.works).toMatchObject([{ state: 'working' }])
@@ -65,7 +65,7 @@ test.each([
   ['a1111', 500, 'CUDA out of memory'],
   ['forge', 500, 'Internal Server Error'],
   ['sdnext', 200, '"images":[]'],
-] as const)('%s has its own way to fail', async (variant, status, words) => {
+] as const)('%s has its own form of errors', async (variant, status, words) => {
   await open({ variant })
   double.faults.add({ type: 'out_of_memory' })
   const answer = await make()
@@ -73,7 +73,7 @@ test.each([
   expect(answer.text).toContain(words)
 })
 
-test('names that are not there are refused, except the name of a checkpoint', async () => {
+test('unknown names are refused, except the name of a checkpoint', async () => {
   await open()
   expect(await make({ sampler_name: 'other' })).toMatchObject({ status: 404 })
   expect(await make({ steps: 'many' })).toMatchObject({ status: 422 })
@@ -95,7 +95,7 @@ test('enlarges to a size or by a factor', async () => {
   expect(await enlarged({ upscaling_resize: 3 })).toMatchObject({ width: 90, height: 60 })
 })
 
-test('asks for the credentials of its key', async () => {
+test('requires the credentials of its key', async () => {
   await open({ key: 'painter:sesame' })
   expect((await make()).status).toBe(401)
   const authorization = `Basic ${Buffer.from('painter:sesame').toString('base64')}`

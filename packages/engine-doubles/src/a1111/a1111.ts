@@ -40,7 +40,10 @@ const upscalers = [
   { name: 'R-ESRGAN 4x+', model_path: `${folder}/RealESRGAN/RealESRGAN_x4plus.pth`, scale: 4 },
 ]
 
-/** Answers like AUTOMATIC1111's web UI, Forge or SD.Next. Work continues when its client leaves, as on the real servers. */
+/**
+ * Answers like AUTOMATIC1111's web UI, Forge or SD.Next. Work continues when its client disconnects, as on the real
+ * servers.
+ */
 export class A1111 implements Behaviour {
   readonly #controls: Controls
   readonly #options: Options
@@ -99,7 +102,7 @@ export class A1111 implements Behaviour {
     ]
   }
 
-  /** The credentials of `--api-auth`, which are `user:password`. */
+  /** The credentials of `--api-auth`, in the form `user:password`. */
   authorization(key: string): string {
     return `Basic ${Buffer.from(key).toString('base64')}`
   }
@@ -194,7 +197,7 @@ export class A1111 implements Behaviour {
         job_count: isBusy ? (progress === 0 ? firstJobCount : 1) : 0,
         job_timestamp: job.timestamp,
         job_no: 0,
-        // An idle server shows the last step of its last job.
+        // An idle server reports the last step of its last job.
         sampling_step: isBusy ? Math.floor(progress * steps) : steps,
         sampling_steps: steps,
       },
@@ -241,7 +244,7 @@ export class A1111 implements Behaviour {
       )
         throw new Refusal(404, 'Scheduler not found')
       const { source, mask, task, ...shown } = request
-      // Without the extension, its part of a request is left out.
+      // Without the extension, its part of a request is ignored.
       const guide = this.#controlNets && readGuide(fields, this.#controlNets)
       const { readsAlpha } = programs[this.#options.variant]
       const masked = mask ? { mask: maskShows(mask, { readsAlpha }) } : {}
@@ -256,7 +259,7 @@ export class A1111 implements Behaviour {
     timestamp: string,
     size: { width: number; height: number } = request,
   ): Answer {
-    // A checkpoint that the server lacks is left out of the overrides, and the loaded checkpoint is used.
+    // The name of an unknown checkpoint is ignored, and the loaded checkpoint makes the picture.
     const index = this.#titles().findIndex(
       (title, at) => title === request.model || this.#options.models[at]![0] === request.model,
     )
@@ -340,7 +343,7 @@ function jsonAnswer(status: number, body: unknown): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: Buffer.from(JSON.stringify(body)) }
 }
 
-/** The framework's own answer to a request of another shape. */
+/** The answer of the server's web framework to a request of another shape. */
 function invalid(field: string): Answer {
   const detail = [{ type: 'invalid', loc: ['body', field], msg: 'Input should be valid' }]
   return jsonAnswer(422, { detail })

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { readPngHeader } from '../shared/png.ts'
 
 /**
- * Returns the meaning of a mask at its centre: made anew, or kept. A program that reads alpha takes it from a mask that has some; the
- * others take the colour. Masks of tests are drawn without filters.
+ * Returns the meaning of the pixel at the centre of a mask: made anew, or kept. A program that reads alpha uses the
+ * alpha of a mask, if the mask has alpha. All other programs use the colour. Tests draw masks without filters.
  */
 export function maskShows(mask: Buffer, { readsAlpha }: { readsAlpha: boolean }): 'anew' | 'kept' {
   const { width, height, alpha } = readPngHeader(mask)!

@@ -1,7 +1,7 @@
 import type { Controls } from '../shared/behaviour.ts'
 import { drawPicture } from '../shared/picture.ts'
 
-/** A request that was accepted, for inspection. */
+/** An accepted request, for inspection. */
 export interface Work {
   readonly id: number
   readonly route: string
@@ -13,7 +13,7 @@ export interface Work {
 /** Stops the job that runs. */
 const stop = Symbol('interrupt')
 
-/** One job at a time, in the order of the requests. The job of a client that leaves continues. */
+/** Runs one job at a time, in the order of the requests. The job continues when its client disconnects. */
 export class Queue {
   readonly #controls: Controls
   works: Work[] = []
@@ -32,7 +32,7 @@ export class Queue {
     return this.#running?.work
   }
 
-  /** Share of the running job's time that has passed. */
+  /** Elapsed share of the running job's time, from 0 to 1. */
   get progress(): number {
     if (!this.#running) return 0
     return Math.min(0.99, (Date.now() - this.#running.began) / Math.max(1, this.#controls.workMs))
@@ -56,7 +56,7 @@ export class Queue {
     this.job = { timestamp: '0', isInterrupted: false }
   }
 
-  /** Resolves when the job has run; rejects where the server was restarted. An interrupted job has run, too. */
+  /** Resolves after the job has run, or was interrupted while it ran. Rejects if the server was restarted. */
   async run(work: Omit<Work, 'id' | 'state'>): Promise<{ work: Work; timestamp: string }> {
     const own: Work = { ...work, id: this.works.length + 1, state: 'waiting' }
     this.works.push(own)

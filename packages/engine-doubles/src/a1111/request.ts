@@ -2,7 +2,7 @@ import { readPngHeader } from '../shared/png.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A request that was accepted, with the defaults of the server. */
+/** An accepted request, with the defaults of the server. */
 export interface PictureRequest {
   readonly prompt: string
   readonly negative_prompt: string
@@ -15,7 +15,7 @@ export interface PictureRequest {
   readonly sampler_name: string
   readonly scheduler: string
   readonly denoising_strength: number
-  /** LoRAs that the words name, with their weights; the words are without them. */
+  /** LoRAs that the prompt names, with their weights. They are removed from the prompt. */
   readonly loras: readonly (readonly [name: string, weight: string])[]
   readonly hires?: { readonly scale: number; readonly upscaler: string; readonly steps: number }
   readonly mask_blur: number
@@ -29,7 +29,7 @@ export interface PictureRequest {
   readonly mask?: Buffer
 }
 
-/** A request that is refused, with its status and words; a list of words is a fault of a field. */
+/** A refusal of a request, with its status and its message. A list of words is a fault of a field. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -39,18 +39,18 @@ export class Refusal extends Error {
   }
 }
 
-/** The JSON of a request. */
+/** Parses the JSON of a request. */
 export function parseFields(body: Buffer): Fields {
   try {
     const fields: unknown = JSON.parse(body.toString())
     if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return { ...fields }
   } catch {
-    // Refused below.
+    // The next line refuses a body that is no JSON.
   }
   throw new Refusal(422, 'JSON decode error')
 }
 
-/** Reads a request for a picture. Ignores unknown fields, as the server does. */
+/** Reads a request for a picture. Unknown fields are ignored, as the server does. */
 export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): PictureRequest {
   const words = textOf(fields['prompt'])
   const tags = [...words.matchAll(/<lora:([^:>]+):([^:>]+)>/g)]
@@ -83,7 +83,7 @@ export function readPicture(fields: Fields, { isEdit }: { isEdit: boolean }): Pi
   }
 }
 
-/** Reads the first unit of the extension for ControlNets, whose faults end the picture. */
+/** Reads the first unit of the extension for ControlNets. A fault of the unit is an error of the whole request. */
 export function readGuide(fields: Fields, known: readonly string[]): { readonly guide?: Fields } {
   const { args } = recordOf(recordOf(fields['alwayson_scripts'])['controlnet'])
   const unit = recordOf(Array.isArray(args) ? args[0] : undefined)
@@ -96,7 +96,7 @@ export function readGuide(fields: Fields, known: readonly string[]): { readonly 
   return { guide: { model, width, height, weight: numberOf(unit, 'weight', 1), start, end } }
 }
 
-/** Forge takes the modules of the second step from a list that has no default, and fails without it. */
+/** Reads the second step. Forge requires the list `hr_additional_modules` for it, which has no default. */
 function readHires(fields: Fields) {
   if (!Array.isArray(fields['hr_additional_modules'])) throw new Refusal(500, 'NoneType is not iterable')
   const upscaler = textOf(fields['hr_upscaler'])
@@ -105,7 +105,7 @@ function readHires(fields: Fields) {
   return { scale, upscaler, steps }
 }
 
-/** Ways to enlarge a picture before it has its pixels. */
+/** Ways to enlarge the latent picture, before it is decoded into pixels. */
 export const latentModes = ['Latent', 'Latent (antialiased)', 'Latent (nearest-exact)']
 
 /** A request to enlarge. */
@@ -144,10 +144,10 @@ function numberOf(fields: Fields, name: string, otherwise: number): number {
   return value
 }
 
-/** Sides become multiples of 8. */
+/** Rounds a side down to a multiple of 8. */
 const sideOf = (length: number): number => Math.max(8, Math.floor(length / 8) * 8)
 
-/** Base64, bare or as a data URL, of a PNG or JPEG. */
+/** Decodes the base64 of a PNG or JPEG, bare or as a data URL. */
 function decoded(value: unknown): Buffer {
   const bytes = Buffer.from(textOf(value).replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
   const isPicture = bytes[0] === 0x89 || (bytes[0] === 0xff && bytes[1] === 0xd8)

@@ -5,23 +5,23 @@ export type Variant = 'a1111' | 'forge' | 'sdnext'
 
 export const variants: readonly Variant[] = ['a1111', 'forge', 'sdnext']
 
-/** Differences of the programs, as far as a client can see them. */
+/** Differences of the programs that a client can observe. */
 interface Program {
-  /** Lists schedulers apart from samplers, and takes `scheduler` in a request. */
+  /** The program lists schedulers apart from samplers, and accepts `scheduler` in a request. */
   readonly hasSchedulers: boolean
-  /** Lists the ways to enlarge a picture before it has its pixels. */
+  /** The program lists the ways to enlarge the latent picture. */
   readonly hasLatentModes: boolean
-  /** Lists LoRAs with their metadata; otherwise their names. */
+  /** The program lists LoRAs with their metadata. Other programs list only their names. */
   readonly describesLoras: boolean
-  /** Answers for single tasks under `/internal/progress`; otherwise none of a client is ever known there. */
+  /** The program knows tasks of clients under `/internal/progress`. Other programs know no task there. */
   readonly knowsTasks: boolean
-  /** A mask with alpha counts by its alpha; otherwise by its colours. */
+  /** The alpha of a mask counts, if the mask has alpha. In other programs its colours count. */
   readonly readsAlpha: boolean
-  /** `job_count` before the length of a job is known. */
+  /** Value of `job_count` before the length of a job is known. */
   readonly firstJobCount: number
-  /** An error while a picture is made. */
+  /** Answer to an error while a picture is made. */
   failure(type: string, words: string): Answer
-  /** A request that names something that is not there. */
+  /** Answer to a request that names an unknown thing. */
   refusal(status: number, words: string): Answer
 }
 
@@ -47,7 +47,7 @@ export const programs: Readonly<Record<Variant, Program>> = {
     knowsTasks: true,
     readsAlpha: true,
     firstJobCount: -1,
-    // Its own handler of exceptions is switched off.
+    // The program's handler of exceptions is switched off.
     failure: () => ({
       status: 500,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -62,7 +62,7 @@ export const programs: Readonly<Record<Variant, Program>> = {
     knowsTasks: false,
     readsAlpha: false,
     firstJobCount: 1,
-    // The pipeline catches its own errors: the answer is a success without a picture.
+    // The pipeline catches its own errors, so the answer is a success without a picture.
     failure: () => json(200, { images: [], parameters: {}, info: '' }),
     refusal: (status, words) =>
       json(status, { ...exception('HTTPException', ''), code: status, detail: words }),

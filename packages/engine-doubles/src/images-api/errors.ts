@@ -17,7 +17,7 @@ export function errorOf(
   return { status, body: { error: { message, type, param, code } } }
 }
 
-/** The API's answer for an error by name. */
+/** The API's answer for the error of this name. */
 export function errorAnswer(name: ErrorName, fault?: Fault): Answer {
   switch (name) {
     case 'not_found':

@@ -2,11 +2,11 @@
 export interface Family {
   readonly sizes: readonly string[] | 'any'
   readonly most: number
-  /** Answers base64 always, takes `output_format` and refuses `response_format`. */
+  /** The models always answer with base64, accept `output_format` and refuse `response_format`. */
   readonly base64Only: boolean
-  /** Most pictures of an edit; 0 where there are no edits. */
+  /** Maximum number of pictures in an edit; 0 for models without edits. */
   readonly pictures: number
-  /** Edits take only square PNG files. */
+  /** Edits accept only square PNG files. */
   readonly squareOnly: boolean
 }
 

@@ -19,7 +19,7 @@ const generate = (fields: object) =>
   post('/v1/images/generations', { model: 'gpt-image-1', prompt: 'a fox', ...fields })
 
 describe('generations', () => {
-  test('the same words and size give the same picture, and other words another', async () => {
+  test('equal prompts and sizes give equal pictures, and other prompts give other pictures', async () => {
     double = await startImagesApi()
     const [first, second, third] = [
       await generate({ size: '1536x1024' }),
@@ -33,7 +33,7 @@ describe('generations', () => {
     expect(double.works).toHaveLength(3)
   })
 
-  test('an address of the server is the answer unless base64 is asked for', async () => {
+  test('the answer is an address on the server, unless the request chooses base64', async () => {
     double = await startImagesApi()
     const { body } = await generate({ model: 'dall-e-2', size: '256x256' })
     const url = body.data[0]?.url ?? ''
@@ -56,7 +56,7 @@ describe('generations', () => {
     expect([answer.status, answer.body.error.param]).toEqual([status, param])
   })
 
-  test('response_format is unknown to models that always answer base64', async () => {
+  test('response_format is unknown to models that always answer with base64', async () => {
     double = await startImagesApi()
     const answer = await generate({ response_format: 'url' })
     expect(answer.body.error.code).toBe('unknown_parameter')
@@ -73,7 +73,7 @@ describe('generations', () => {
 })
 
 describe('models', () => {
-  test('a key is needed if a key is set', async () => {
+  test('requests need a key if the server has a key', async () => {
     double = await startImagesApi({ key: 'sesame' })
     const url = `${double.url}/v1/models`
     expect((await fetch(url)).status).toBe(401)
@@ -88,7 +88,7 @@ describe('models', () => {
 })
 
 describe('faults', () => {
-  test('each happens as often as it is told, on its route only', async () => {
+  test('each fault happens as often as planned, on its route only', async () => {
     double = await startImagesApi()
     double.faults.add({ type: 'rate_limited', route: 'generations', seconds: 7, times: 2, skip: 1 })
     expect((await fetch(`${double.url}/v1/models`)).status).toBe(200)
@@ -97,14 +97,14 @@ describe('faults', () => {
     expect(answers[1]?.headers.get('retry-after')).toBe('7')
   })
 
-  test('a lost answer is the answer of a work that was done', async () => {
+  test('a lost answer does not stop its work', async () => {
     double = await startImagesApi()
     double.faults.add({ type: 'lost_answer' })
     await expect(generate({})).rejects.toThrow('fetch failed')
     expect(double.works).toMatchObject([{ state: 'done' }])
   })
 
-  test('requests can set, use and clear them', async () => {
+  test('requests can set, trigger and clear faults', async () => {
     double = await startImagesApi({ key: 'sesame' })
     const steer = async (name: string, body: object = {}) => (await post(`/_double/${name}`, body)).status
     expect(await steer('faults', [{ type: 'quota', times: 'always' }])).toBe(200)

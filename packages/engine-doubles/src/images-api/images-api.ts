@@ -7,7 +7,7 @@ import { errorAnswer, errorOf } from './errors.ts'
 import { familyOf } from './families.ts'
 import { type ImagesRequest, Refusal, readEdit, readGeneration } from './request.ts'
 
-/** A request that was accepted, for inspection. */
+/** An accepted request, for inspection. */
 export interface ImagesWork {
   readonly id: number
   readonly route: 'generations' | 'edits'
@@ -16,7 +16,7 @@ export interface ImagesWork {
   readonly width: number
   readonly height: number
   readonly count: number
-  /** Number of pictures that came along. */
+  /** Number of pictures in the request. */
   readonly pictures: number
   readonly masked: boolean
   state: 'working' | 'done' | 'stopped'
@@ -24,7 +24,7 @@ export interface ImagesWork {
 
 const tenGigabytes = 10 * 1024 ** 3
 
-/** Answers like an images API. Work continues when its client leaves, as on real servers. */
+/** Answers like an images API. Work continues when its client disconnects, as on real servers. */
 export class ImagesApi implements Behaviour {
   readonly #controls: Controls
   readonly #models: readonly string[] | null
@@ -32,7 +32,7 @@ export class ImagesApi implements Behaviour {
   #files = new Map<string, Buffer>()
   #life = new AbortController()
 
-  /** Without models there is no `/v1/models`, and every model is known. */
+  /** With `null` as the models, there is no `/v1/models`, and every model name is accepted. */
   constructor(controls: Controls, models: readonly string[] | null) {
     this.#controls = controls
     this.#models = models
@@ -141,7 +141,7 @@ export class ImagesApi implements Behaviour {
   }
 }
 
-/** The model that a request names, where every model is known. */
+/** The model that a request names, if every model is accepted. */
 function modelOf({ body }: Call): string {
   return (
     /"model"\s*:\s*"([^"]*)"|name="model"\r\n\r\n([^\r]*)/.exec(body.toString('latin1'))?.slice(1).join('') ??

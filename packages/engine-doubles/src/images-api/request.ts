@@ -4,7 +4,7 @@ import { readPngHeader } from '../shared/png.ts'
 import { errorOf } from './errors.ts'
 import { type Family, familyOf } from './families.ts'
 
-/** A request that was accepted. */
+/** An accepted request. */
 export interface ImagesRequest {
   readonly model: string
   readonly prompt: string
@@ -17,7 +17,7 @@ export interface ImagesRequest {
   readonly mask?: Uint8Array
 }
 
-/** A request that is refused, with its answer. */
+/** A refusal of a request, with its answer. */
 export class Refusal extends Error {
   readonly answer: Answer
 

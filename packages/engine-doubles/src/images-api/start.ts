@@ -3,7 +3,7 @@ import { DoubleServer } from '../shared/double-server.ts'
 import { ImagesApi } from './images-api.ts'
 
 export interface ImagesApiOptions extends DoubleOptions {
-  /** Names of its models; null: it has no `/v1/models` and takes every name. */
+  /** Names of its models. With null, the server has no `/v1/models` and accepts every name. */
   readonly models?: readonly string[] | null
 }
 

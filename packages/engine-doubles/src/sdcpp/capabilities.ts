@@ -1,4 +1,4 @@
-/** Ways to generate that a model has. */
+/** Kinds of generation that a model can support: pictures and films. */
 export const modes = ['img_gen', 'vid_gen'] as const
 export type Mode = (typeof modes)[number]
 
@@ -9,7 +9,7 @@ export interface CapabilitiesOptions {
   readonly maxQueue: number
   /** Paths of LoRAs below their folder. */
   readonly loras: readonly string[]
-  /** True if a running job can be cancelled: servers of 2026 cannot. */
+  /** True if the server can cancel a running job. Servers of 2026 cannot. */
   readonly cancelsRunning: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * A film in a WebM container. Its frames are PNG files, which players of VP8 and VP9 do not show: enough for clients
- * that look at the container, its size and its length.
+ * Makes a film in a WebM container. Its frames are PNG files, which players of VP8 and VP9 do not show. That is enough
+ * for clients that read the container, its size and its length.
  */
 export function filmOf(
   frames: readonly Uint8Array[],
@@ -32,12 +32,12 @@ export function filmOf(
 }
 
 function cluster(frame: Uint8Array, milliseconds: number): Buffer {
-  // Track 1, no offset to the cluster's time, a key frame.
+  // Track 1, no offset to the cluster's time, and a key frame.
   const head = Buffer.from([0x81, 0, 0, 0x80])
   return element(0x1f43b675, [element(0xe7, number(milliseconds)), element(0xa3, [head, frame])])
 }
 
-/** A Windows bitmap header, which names the codec: PNG frames. */
+/** Writes a Windows bitmap header, which names the codec: PNG frames. */
 function bitmapHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(40)
   header.writeUInt32LE(40, 0)
@@ -49,7 +49,7 @@ function bitmapHeader(width: number, height: number): Buffer {
   return header
 }
 
-/** An element: its id, a length of 8 bytes, its content. */
+/** Writes an element: its id, a length of 8 bytes, its content. */
 function element(id: number, content: Uint8Array | readonly Uint8Array[]): Buffer {
   const body = content instanceof Uint8Array ? content : Buffer.concat([...content])
   const length = Buffer.alloc(8)
@@ -65,7 +65,7 @@ function float(value: number): Buffer {
   return bytes
 }
 
-/** Uses as few bytes as the number needs; at least one byte. */
+/** Writes a number with as few bytes as possible, and at least one byte. */
 function bigEndian(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(value)

@@ -15,12 +15,12 @@ export interface Job {
   readonly created: number
   started: number | null
   completed: number | null
-  /** Files as base64. */
+  /** Result files in base64. */
   results: readonly string[]
   error: string | null
 }
 
-/** Faults of a job, rather than of the file that it made. */
+/** Faults of a job itself. All other faults concern the file that the job made. */
 export const faultsOfWork = ['generation_failed', 'out_of_memory'] as const
 
 const failures: Readonly<Partial<Record<FaultType, string>>> = {
@@ -30,7 +30,7 @@ const failures: Readonly<Partial<Record<FaultType, string>>> = {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** The jobs of a server, which runs one after the other. */
+/** The jobs of a server. It runs one job at a time. */
 export class Jobs {
   readonly #controls: Controls
   #jobs = new Map<string, Job>()
@@ -50,7 +50,7 @@ export class Jobs {
     return this.#jobs.get(id)
   }
 
-  /** Place in the queue from 1; 0 for jobs that do not wait. */
+  /** Position in the queue, from 1; 0 for jobs that do not wait. */
   positionOf(job: Job): number {
     return this.#queue().indexOf(job) + 1
   }
@@ -70,7 +70,7 @@ export class Jobs {
     return job
   }
 
-  /** Stops a job that waits, or the running job. */
+  /** Cancels a job that waits or runs. */
   cancel(job: Job): void {
     const wasRunning = job.status === 'generating'
     this.#end(job, 'cancelled', 'job cancelled by client')

@@ -1,6 +1,6 @@
 import { hiresUpscalers, type Mode, samplers, schedulers } from './capabilities.ts'
 
-/** A job's parameters. */
+/** Parameters of a job. */
 export interface JobRequest {
   readonly prompt: string
   readonly negative_prompt: string
@@ -22,7 +22,7 @@ export interface JobRequest {
   readonly references: readonly Buffer[]
 }
 
-/** A request that is refused with these words. */
+/** A refusal of a request, with its message and status. */
 export class Refusal extends Error {
   readonly status: number
 
@@ -38,12 +38,12 @@ const formats: Readonly<Record<Mode, readonly string[]>> = {
   vid_gen: ['webm', 'webp', 'avi'],
 }
 
-/** Reads the JSON of a job. Like the server, it takes the default for a value of another type. */
+/** Reads the JSON of a job. Like the server, it uses the default instead of a value of another type. */
 export function readJob(body: Buffer, { mode, loras }: { mode: Mode; loras: readonly string[] }): JobRequest {
   if (body.length === 0) throw new Refusal('empty body')
   const fields = parse(body)
   const { output_format: format = mode === 'vid_gen' ? 'webm' : 'png' } = fields
-  // The server reads only this value in another way, which throws where it is no text.
+  // The server requires a text here. Any other type is an exception in the server.
   if (typeof format !== 'string') throw new Refusal('server_error', 500)
   if (!formats[mode].includes(format))
     throw new Refusal(`invalid output_format, must be one of [${formats[mode].join(', ')}]`)
@@ -76,7 +76,7 @@ export function readJob(body: Buffer, { mode, loras }: { mode: Mode; loras: read
   return request
 }
 
-/** Replaces an unknown name by its own default, like the server. */
+/** Replaces an unknown name by `default`, like the server. */
 const listed = (names: readonly string[], name: string): string => (names.includes(name) ? name : 'default')
 
 function lorasOf(fields: Fields, known: readonly string[]): JobRequest['loras'] {
@@ -139,7 +139,7 @@ function referencesOf(fields: Fields): Buffer[] {
   return values.map(decoded)
 }
 
-/** Base64, bare or as a data URL, of a PNG or JPEG. */
+/** Decodes the base64 of a PNG or JPEG, bare or as a data URL. */
 function decoded(text: unknown): Buffer {
   if (typeof text !== 'string') throw new Refusal(invalid)
   const bytes = Buffer.from(text.replace(/^data:[\w/+-]+;base64,/, ''), 'base64')
@@ -148,8 +148,8 @@ function decoded(text: unknown): Buffer {
   return bytes
 }
 
-/** Sizes grow to the next multiple of 64, as they do for the models of 2022. */
+/** Rounds a side up to the next multiple of 64, as models of 2022 require. */
 const alignedUp = (length: number): number => Math.max(64, Math.ceil(length / 64) * 64)
 
-/** The largest 4n + 1 that is not above the number. */
+/** Returns the largest number of the form 4n + 1 that is not above the given number. */
 const framesOf = (wanted: number): number => Math.max(1, Math.floor((wanted - 1) / 4) * 4 + 1)

@@ -4,13 +4,13 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSdcpp } from './start.ts'
 
-/** Orders to this program, which tests write into a file of weights. */
+/** Instructions for this program. Tests write them into a file of weights. */
 interface Script {
-  /** Lines for standard error before all other lines. */
+  /** Lines that the program writes to standard error first. */
   readonly says?: readonly string[]
-  /** Ends with this code, or by this signal, before it listens. */
+  /** Exit code or signal with which the program ends before it listens. */
   readonly exits?: number | NodeJS.Signals
-  /** Ends by SIGKILL at its first work of every life. */
+  /** The program ends by SIGKILL at the first work after each start. */
   readonly diesAtWork?: boolean
   readonly startMs?: number
   readonly workMs?: number
@@ -34,13 +34,13 @@ if (typeof script.exits === 'string') process.kill(process.pid, script.exits)
 else if (script.exits !== undefined) process.exit(script.exits)
 else await serve()
 
-/** Answers like `sd-server` with a model at the address of its options. */
+/** Runs a server that answers like `sd-server`, at the address of its options. */
 async function serve(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, script.startMs ?? 0))
   const double = await startSdcpp({
     host: String(values['listen-ip']),
     port: Number(values['listen-port']),
-    // Without a single file it names no model.
+    // Without a single model file, the server reports an empty name.
     model: values.model === undefined ? '' : basename(model),
     modes: ['img_gen'],
     workMs: script.workMs ?? 0,

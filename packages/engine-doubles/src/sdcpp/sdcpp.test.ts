@@ -25,7 +25,7 @@ const submit = async (fields: object = {}) =>
 const statusOf = async (id: string) => (await ask(`jobs/${id}`)).body.status
 
 describe('jobs', () => {
-  test('the same words, seed and size give the same picture', async () => {
+  test('equal prompts, seeds and sizes give equal pictures', async () => {
     double = await startSdcpp()
     const ids = [await submit(), await submit(), await submit({ seed: 2 })]
     await expect.poll(() => statusOf(ids[2]!)).toBe('completed')
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(files[2]).not.toBe(files[0])
   })
 
-  test('one runs and the others know their place from 1', async () => {
+  test('one job runs, and the waiting jobs have their position from 1', async () => {
     double = await startSdcpp()
     double.hold()
     const ids = [await submit(), await submit(), await submit()]
@@ -49,7 +49,7 @@ describe('jobs', () => {
     ])
   })
 
-  test('a waiting job can be cancelled, and the running job only where the server can', async () => {
+  test('a waiting job can be cancelled, and a running job only if the server supports it', async () => {
     for (const cancelsRunning of [false, true]) {
       double = await startSdcpp({ cancelsRunning })
       double.hold()
@@ -64,7 +64,7 @@ describe('jobs', () => {
     double = await startSdcpp()
   })
 
-  test('a restart forgets them', async () => {
+  test('a restart clears all jobs', async () => {
     double = await startSdcpp()
     const id = await submit()
     double.restart()

@@ -10,7 +10,7 @@ import { Refusal, readJob } from './request.ts'
 const faultsOfFiles = resultFaults.filter((type) => !faultsOfWork.some((own) => own === type))
 const tenGigabytes = 10 * 1024 ** 3
 
-/** Answers like `sd-server` of stable-diffusion.cpp: its native routes. */
+/** Answers on the native routes of `sd-server` of stable-diffusion.cpp. */
 export class Sdcpp implements Behaviour {
   readonly #options: CapabilitiesOptions
   readonly #controls: Controls

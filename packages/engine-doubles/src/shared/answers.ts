@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 export interface Answer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Bytes go out as they are, an object as JSON, and an iterable part by part. */
+  /** Bytes are sent unchanged, an object is sent as JSON, and an iterable is sent part by part. */
   readonly body: Uint8Array | Iterable<string> | Readonly<Record<string, unknown>>
 }
 
-/** Writes an answer; ends early, without an error, when the client goes. */
+/** Writes an answer. It ends early, without an error, when the client disconnects. */
 export async function sendAnswer(response: ServerResponse, answer: Answer): Promise<void> {
   const { body } = answer
   const isJson = !(body instanceof Uint8Array || Symbol.iterator in body)
@@ -22,7 +22,7 @@ export async function sendAnswer(response: ServerResponse, answer: Answer): Prom
   await pipeline(Readable.from(body), response).catch(() => {})
 }
 
-/** The body of an answer as it is sent. */
+/** The bytes of an answer's body. */
 export function bytesOf({ body }: Answer): Uint8Array {
   if (body instanceof Uint8Array) return body
   return Buffer.from(Symbol.iterator in body ? [...body].join('') : JSON.stringify(body))
@@ -30,7 +30,7 @@ export function bytesOf({ body }: Answer): Uint8Array {
 
 const maxBodyBytes = 256 * 1024 ** 2
 
-/** The whole body of a request; undefined when it is larger than 256 MiB. */
+/** Reads the whole body of a request; undefined if the body is larger than 256 MiB. */
 export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const parts: Buffer[] = []
   let length = 0
@@ -42,7 +42,10 @@ export async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBu
   return Buffer.concat(parts)
 }
 
-/** A JSON document whose string at the mark is `bytes` long as a file, made while it is sent. */
+/**
+ * Replaces the mark in a JSON document by a base64 string of a file with `bytes` bytes. The string is generated while
+ * it is sent.
+ */
 export function* withLongString(
   document: Readonly<Record<string, unknown>>,
   mark: string,
@@ -55,7 +58,7 @@ export function* withLongString(
   yield after!
 }
 
-/** The beginning of a JSON document, and then blanks for ever. */
+/** Generates the beginning of a JSON document, followed by endless blanks. */
 export function* endless(): Generator<string> {
   yield '{'
   for (;;) yield ' '.repeat(64 * 1024)

@@ -4,67 +4,67 @@ import type { Fault, FaultPlan, FaultType } from './faults.ts'
 import type { Gate } from './gate.ts'
 
 export interface DoubleOptions {
-  /** 127.0.0.1 by default. */
+  /** Address to listen on; 127.0.0.1 by default. */
   readonly host?: string
-  /** A free port by default. */
+  /** Port to listen on; a free port by default. */
   readonly port?: number
-  /** With a key, requests need it as `Authorization`, in the form of the server. */
+  /** Key that requests need in `Authorization`, in the form of the server. Without it, requests need no key. */
   readonly key?: string
   /** Milliseconds that each work takes; 0 by default. */
   readonly workMs?: number
 }
 
-/** Parts that a double and its server share. */
+/** Parts that a double shares with its server. */
 export interface Controls {
   readonly gate: Gate
   readonly faults: FaultPlan
   readonly workMs: number
 }
 
-/** A request as it arrived. */
+/** A request, after its body has arrived. */
 export interface Call {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer<ArrayBuffer>
-  /** Aborted when the client has gone. */
+  /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
 }
 
 export interface Route {
-  /** Name that faults and inspection use. */
+  /** Name of the route in faults and in inspection. */
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** The whole path; its named groups are passed to `handle`. */
+  /** Pattern of the whole path. Its named groups are passed to `handle`. */
   readonly path: RegExp
   handle(call: Call, groups: Readonly<Record<string, string>>): Answer | Promise<Answer>
 }
 
-/** An error that every server answers in its own form. */
+/** An error that each server answers in its own form. */
 export type ErrorName = 'not_found' | 'too_large' | FaultType
 
-/** The part of a double that differs from server to server. */
+/** The part of a double that differs between servers. */
 export interface Behaviour {
   readonly routes: readonly Route[]
-  /** The `Authorization` of a key, where it is not `Bearer KEY`. */
+  /** Returns the value of `Authorization` for a key. The default is `Bearer KEY`. */
   authorization?(key: string): string
   errorAnswer(name: ErrorName, fault?: Fault): Answer
-  /** The server's form of a 400 with these words. */
+  /** Returns an answer with status 400 and this message, in the form of the server. */
   refusal(words: string): Answer
-  /** Everything that was accepted, and its state, as JSON. */
+  /** All accepted requests and their states, as JSON. */
   works(): readonly object[]
-  /** Forgets everything that was accepted. */
+  /** Drops all accepted requests. */
   restart(): void
 }
 
-/** A request that arrived, for inspection. */
+/** A received request, for inspection. */
 export interface SeenRequest {
-  /** Name of the route; empty if there is none. */
+  /** Name of the route; empty for an unknown route. */
   readonly route: string
   readonly method: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
-  /** Fault that it met before its result. */
+  /** Fault that changed the answer, if any. */
   readonly fault?: FaultType
 }

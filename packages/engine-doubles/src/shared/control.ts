@@ -2,7 +2,7 @@ import type { Answer } from './answers.ts'
 import type { Call, SeenRequest } from './behaviour.ts'
 import { type Fault, type FaultPlan, type FaultType, faultTypes, type RandomFaults } from './faults.ts'
 
-/** The parts of a double that requests can read and steer. */
+/** The parts of a double that requests can inspect and control. */
 interface Steered {
   readonly works: readonly object[]
   readonly requests: readonly SeenRequest[]
@@ -12,12 +12,12 @@ interface Steered {
   restart(): void
 }
 
-/** Paths below it steer the double; they are no part of the server that it stands for, and need no key. */
+/** Prefix of the paths that control the double. The real server lacks these paths, and they need no key. */
 export const controlPath = '/_double/'
 
 /**
- * Answers a request that steers the double: `GET works`, `GET requests`, and `POST` of `faults` (a fault or a list), `random`, `clear`,
- * `hold`, `release` and `restart`.
+ * Answers a request that controls the double: `GET works`, `GET requests`, and `POST` of `faults` (a fault or a list),
+ * `random`, `clear`, `hold`, `release` and `restart`.
  */
 export function answerControl(double: Steered, call: Call): Answer {
   const name = `${call.method} ${call.path.slice(controlPath.length)}`
@@ -61,7 +61,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isFaultType = (value: unknown): value is FaultType => faultTypes.some((type) => type === value)
 
-/** Reads a fault from JSON; throws an error that explains itself. */
+/** Parses a fault from JSON. The message of its error explains a wrong input. */
 export function asFault(value: unknown): Fault {
   if (!isRecord(value) || !isFaultType(value['type']))
     throw new TypeError(`A fault needs a type: ${faultTypes.join(', ')}`)

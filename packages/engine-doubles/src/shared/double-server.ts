@@ -7,9 +7,9 @@ import { answerControl, controlPath } from './control.ts'
 import { answerFaults, type Fault, FaultPlan } from './faults.ts'
 import { Gate } from './gate.ts'
 
-/** A running server that a test can inspect, hold and break. */
+/** A running double that a test can inspect, hold and disturb by faults. */
 export class DoubleServer implements AsyncDisposable {
-  /** Requests since the start, oldest first. */
+  /** Requests since the start, the oldest first. */
   readonly requests: SeenRequest[] = []
   readonly faults: FaultPlan
   readonly #gate: Gate
@@ -45,12 +45,12 @@ export class DoubleServer implements AsyncDisposable {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   }
 
-  /** Everything that was accepted, and its state. */
+  /** All accepted requests and their states. */
   get works(): readonly object[] {
     return this.#behaviour.works()
   }
 
-  /** Lets no work end until `release`. */
+  /** Prevents every work from ending until `release`. */
   hold(): void {
     this.#gate.close()
   }
@@ -59,7 +59,7 @@ export class DoubleServer implements AsyncDisposable {
     this.#gate.open()
   }
 
-  /** Ends all connections and forgets everything that was accepted. */
+  /** Ends all connections and drops all accepted requests. */
   restart(): void {
     this.#behaviour.restart()
     this.#http.closeAllConnections()
@@ -97,7 +97,7 @@ export class DoubleServer implements AsyncDisposable {
     })
     const answer = body ? await this.#answer(call, route, fault) : this.#behaviour.errorAnswer('too_large')
     if (answer && !gone.signal.aborted) await sendAnswer(response, answer)
-    // Without an answer the connection ends.
+    // A fault without an answer ends the connection.
     else response.destroy()
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerFaults, FaultPlan, faultTypes, resultFaults } from './faults.ts'
 
-test('random faults depend on the seed and the order of requests alone', () => {
+test('random faults depend only on the seed and the order of requests', () => {
   fc.assert(
     fc.property(fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (seed, share) => {
       const draw = () => {
@@ -15,7 +15,7 @@ test('random faults depend on the seed and the order of requests alone', () => {
   )
 })
 
-test('no request has a fault of a type that is not possible there', () => {
+test('a request has only faults of types that its route allows', () => {
   fc.assert(
     fc.property(fc.nat(), fc.subarray([...faultTypes]), (seed, types) => {
       const plan = new FaultPlan()

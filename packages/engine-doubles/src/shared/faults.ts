@@ -1,56 +1,56 @@
 import { randomOf } from './random.ts'
 
-/** Faults of any answer. */
+/** Faults that any answer can have. */
 export const answerFaults = [
   /** The work is done, but the connection ends without an answer. */
   'lost_answer',
   /** The request is read and never answered. */
   'no_answer',
-  /** An answer that begins well and never ends. */
+  /** The answer begins correctly and never ends. */
   'endless_body',
-  /** 200 with a web page. */
+  /** The answer is 200 with a web page. */
   'web_page',
-  /** 200 with JSON of another shape. */
+  /** The answer is 200 with JSON of another shape. */
   'nonsense',
-  /** The usual answer without its second half. */
+  /** The answer ends after its first half. */
   'cut_answer',
-  /** 302 to `to`. */
+  /** The answer is 302 to the address `to`. */
   'redirect',
-  /** 401. */
+  /** The answer is 401. */
   'unauthorized',
-  /** 429 with `Retry-After: seconds`. */
+  /** The answer is 429 with `Retry-After: seconds`. */
   'rate_limited',
-  /** The account is used up. */
+  /** The answer reports that the quota of the account is used up. */
   'quota',
-  /** The words are refused. */
+  /** The answer refuses the prompt because of its content. */
   'content_refused',
-  /** 500. */
+  /** The answer is 500. */
   'server_error',
-  /** 400, with the request's headers and the server's own address in its words. */
+  /** The answer is 400. Its message contains the request's headers and the server's address. */
   'echo_secrets',
-  /** The usual answer, `seconds` late. */
+  /** The usual answer arrives `seconds` seconds late. */
   'slow',
-  /** All connections end, and everything is forgotten. */
+  /** All connections end, and all accepted requests are dropped. */
   'restart',
 ] as const
 
-/** Faults of a result. */
+/** Faults that a result can have. */
 export const resultFaults = [
   /** The work itself fails. */
   'generation_failed',
   /** The work fails because memory is full. */
   'out_of_memory',
-  /** The model was removed, and the loaded model is used silently. */
+  /** The model was removed, and the server silently uses the loaded model. */
   'model_vanished',
-  /** The picture has another size and shape than the order says. */
+  /** The picture has another size and aspect ratio than requested. */
   'wrong_size',
-  /** A text instead of the picture. */
+  /** The result is a text instead of a picture. */
   'not_a_picture',
-  /** A picture of `bytes` bytes, by default 10 GB. */
+  /** The result is a picture of `bytes` bytes, by default 10 GB. */
   'huge_picture',
-  /** A result without a picture. */
+  /** The result has no picture. */
   'no_picture',
-  /** A picture at an address `to` of another server. */
+  /** The result is a picture at an address `to` on another server. */
   'foreign_address',
 ] as const
 
@@ -59,11 +59,11 @@ export type FaultType = (typeof faultTypes)[number]
 
 export interface Fault {
   readonly type: FaultType
-  /** Name of the only route that has it; without, any route. */
+  /** Name of the only route with the fault; any route by default. */
   readonly route?: string
-  /** Number of times that it happens; 1 by default. */
+  /** Number of times that the fault happens; 1 by default. */
   readonly times?: number | 'always'
-  /** Requests that pass before it happens the first time. */
+  /** Number of requests that pass before the fault happens for the first time. */
   readonly skip?: number
   readonly seconds?: number
   readonly bytes?: number
@@ -74,13 +74,13 @@ export interface Fault {
 
 export interface RandomFaults {
   readonly seed: number
-  /** Share of the requests that have a fault, 0..1. */
+  /** Share of the requests that have a fault, from 0 to 1. */
   readonly share: number
-  /** Types to choose from; all by default. */
+  /** Types of faults to choose from; all types by default. */
   readonly types?: readonly FaultType[]
 }
 
-/** The next faults: planned faults first, then random faults. */
+/** Chooses the fault of each request: planned faults first, then random faults. */
 export class FaultPlan {
   #planned: { fault: Fault; skip: number; left: number }[] = []
   #random: { draw: () => number; share: number; types: readonly FaultType[] } | undefined
@@ -99,7 +99,7 @@ export class FaultPlan {
     this.#random = undefined
   }
 
-  /** The fault of the request that comes now to a route, if it has one of these types. */
+  /** Returns the fault of the current request to a route, if the fault has one of these types. */
   take(route: string, types: readonly FaultType[]): Fault | undefined {
     const entry = this.#planned.find(
       ({ fault }) => types.includes(fault.type) && (fault.route ?? route) === route,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Lets works through after their time, and none while it is closed. */
+/** Delays work by its duration. While the gate is closed, no work passes. */
 export class Gate {
   #opened: PromiseWithResolvers<void> | undefined
 
@@ -13,7 +13,7 @@ export class Gate {
     this.#opened = undefined
   }
 
-  /** Resolves when the time has passed and the gate is open; rejects when the signal is aborted. */
+  /** Resolves when the time has passed and the gate is open. Rejects when the signal aborts. */
   async pass(milliseconds: number, signal: AbortSignal): Promise<void> {
     await sleep(milliseconds, undefined, { signal })
     while (this.#opened) await untilAborted(this.#opened.promise, signal)

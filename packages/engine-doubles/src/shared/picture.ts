@@ -1,12 +1,12 @@
 import { encodePng } from './png.ts'
 import { randomOf } from './random.ts'
 
-/** Blocks along the longer side. */
+/** Number of blocks along the longer side. */
 const blocks = 8
 
 /**
- * A PNG of coloured blocks over a gradient. The same key and size give the same bytes, and different keys give pictures
- * that a person can tell apart.
+ * Draws a PNG of coloured blocks over a gradient. Equal keys and sizes give equal bytes. A person can distinguish the
+ * pictures of different keys.
  */
 export function drawPicture(key: number, { width, height }: { width: number; height: number }): Buffer {
   const random = randomOf(key)

@@ -7,7 +7,7 @@ export function encodePng(pixels: Uint8Array, { width, height }: { width: number
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, colour type 2 (RGB).
+  // The PNG has 8 bits per channel and colour type 2 (RGB).
   header.set([8, 2], 8)
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1)
@@ -29,7 +29,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole
 }
 
-/** Size of a PNG in pixels, and whether it has alpha; undefined for other files. */
+/** Reads the size of a PNG in pixels, and whether it has alpha; undefined for other files. */
 export function readPngHeader(
   bytes: Uint8Array,
 ): { width: number; height: number; alpha: boolean } | undefined {

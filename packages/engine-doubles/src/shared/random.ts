@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Numbers from 0 to 1 that depend on the seed alone (mulberry32). */
+/** Returns a generator of numbers in [0, 1) that depend on the seed alone (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -11,12 +11,12 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** 32 bits that depend on the parts alone. */
+/** Returns a hash of 32 bits that depends on the parts alone. */
 export function hashOf(...parts: readonly (string | number | Uint8Array)[]): number {
   const hash = createHash('sha256')
   for (const part of parts) {
     const bytes = typeof part === 'object' ? part : Buffer.from(String(part))
-    // The length separates the parts: ("ab", "c") differs from ("a", "bc").
+    // The length separates the parts, so that ("ab", "c") differs from ("a", "bc").
     hash.update(`${bytes.length}:`).update(bytes)
   }
   return hash.digest().readUInt32BE()

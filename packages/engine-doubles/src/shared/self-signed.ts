@@ -1,4 +1,7 @@
-/** A self-signed certificate for 127.0.0.1, valid until 2126, and its key, which protects nothing. */
+/**
+ * A self-signed certificate for 127.0.0.1, valid until 2126, with its key. The key is public on purpose: it protects
+ * nothing.
+ */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUYOCCBXe4APdcekWIx865mwLsaLUwCgYIKoZIzj0EAwIw

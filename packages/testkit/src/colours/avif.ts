@@ -1,4 +1,7 @@
-/** Adds properties to the picture of an AVIF that sharp wrote: boxes of its container, such as the boxes `nclx` and `clli`. */
+/**
+ * Adds properties to the picture of an AVIF that sharp wrote. Properties are boxes of the container, such as `nclx` and
+ * `clli`.
+ */
 export function withProperties(avif: Buffer, properties: readonly Buffer[]): Buffer {
   const [meta, iprp, ipco, ipma] = ['meta', 'iprp', 'ipco', 'ipma'].map((type) => boxAt(avif, type))
   const count = countOf(avif, ipco!)
@@ -13,7 +16,7 @@ export function withProperties(avif: Buffer, properties: readonly Buffer[]): Buf
   ] as const)
     head.writeUInt32BE(head.readUInt32BE(box.from) + by, box.from)
   moveItems(head, whole)
-  // The first entry is the picture's: its id, the number of its properties, and their places.
+  // The first entry belongs to the picture: its id, the number of its properties, and their positions.
   const entry = ipma!.from + 8 + 4 + 4
   const places = head[entry + 2]!
   head[entry + 2] = places + properties.length
@@ -38,7 +41,7 @@ function countOf(bytes: Buffer, { from, to }: { from: number; to: number }): num
   return count
 }
 
-/** Moves the data of all items: libheif writes for each its id, the file, a base offset, and one extent. */
+/** Moves the data of all items. For each item libheif writes its id, the file, a base offset, and one extent. */
 function moveItems(bytes: Buffer, by: number): void {
   const { from } = boxAt(bytes, 'iloc')
   const [items, itemBytes] = [bytes.readUInt16BE(from + 14), 18]
@@ -58,7 +61,7 @@ function box(type: string, content: Buffer): Buffer {
 export interface CodedColour {
   primaries: number
   transfer: number
-  /** Code point of ITU-T H.273; 6, with which sharp writes, by default. */
+  /** Code point of ITU-T H.273; 6 by default, as sharp writes it. */
   matrix?: number
   isFullRange?: boolean
 }
@@ -72,7 +75,7 @@ export function nclx({ primaries, transfer, matrix = 6, isFullRange = true }: Co
   return box('colr', content)
 }
 
-/** Light of the brightest pixel in cd/m². */
+/** Makes the box with the luminance of the brightest pixel in cd/m². */
 export function clli(peak: number): Buffer {
   const content = Buffer.alloc(4)
   content.writeUInt16BE(peak)

@@ -1,7 +1,7 @@
 const tagTable = 128
 const tagBytes = 12
 
-/** Adds code points of ITU-T H.273 to an ICC profile, as profiles for HDR have them. */
+/** Adds code points of ITU-T H.273 to an ICC profile, as in profiles for HDR. */
 export function withCodePoints(profile: Buffer, primaries: number, transfer: number): Buffer {
   const count = profile.readUInt32BE(tagTable)
   const tableEnd = tagTable + 4 + count * tagBytes

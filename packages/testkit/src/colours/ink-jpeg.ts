@@ -3,24 +3,24 @@ import sharp from 'sharp'
 export interface InkJpeg {
   width: number
   height: number
-  /** Amounts of cyan, magenta, yellow and black, 0..1. */
+  /** Amounts of cyan, magenta, yellow and black, from 0 to 1. */
   inks: (x: number, y: number) => readonly [number, number, number, number]
-  /** `plain`: no marker of Adobe. `turned`: colours as luminance and chrominance (YCCK). */
+  /** `plain` has no marker of Adobe. `turned` stores colours as luminance and chrominance (YCCK). */
   kind: 'adobe' | 'plain' | 'turned'
 }
 
 const [scanMarker, endMarker] = [0xffda, 0xffd9]
 
 /**
- * Writes a JPEG of inks, which sharp cannot do without a profile: each component is a grey JPEG with the usual tables, in a
- * scan of its own.
+ * Writes a JPEG of inks, which sharp cannot write without a profile. Each component is a grey JPEG with the usual
+ * tables, in a separate scan.
  */
 export async function inkJpeg({ width, height, inks, kind }: InkJpeg): Promise<Buffer> {
   const planes = Array.from({ length: 4 }, () => Buffer.alloc(width * height))
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const [c, m, yellow, k] = inks(x, y)
-      // Adobe's programs write light in place of ink.
+      // Adobe's programs store inverted amounts of ink.
       const components =
         kind === 'turned' ? [...chrominance(c, m, yellow), 1 - k] : [1 - c, 1 - m, 1 - yellow, 1 - k]
       for (const [index, plane] of planes.entries())
@@ -58,7 +58,7 @@ export async function inkJpeg({ width, height, inks, kind }: InkJpeg): Promise<B
   ])
 }
 
-/** Luminance and chrominance of inks as if they were light, as YCCK has them. */
+/** Converts inks to luminance and chrominance, as YCCK stores them. The inks are treated as red, green and blue. */
 function chrominance(r: number, g: number, b: number): number[] {
   const y = 0.299 * r + 0.587 * g + 0.114 * b
   return [y, (b - y) / 1.772 + 128 / 255, (r - y) / 1.402 + 128 / 255].map((value) =>
@@ -71,7 +71,7 @@ function partsOf(jpeg: Buffer): { marker: number; bytes: Buffer; data: Buffer }[
   for (let at = 2; at + 4 <= jpeg.length && jpeg.readUInt16BE(at) !== endMarker; ) {
     const marker = jpeg.readUInt16BE(at)
     const to = at + 2 + jpeg.readUInt16BE(at + 2)
-    // The data of the only scan reaches to the end marker.
+    // The data of the only scan extends to the end marker.
     parts.push({ marker, bytes: jpeg.subarray(at, to), data: jpeg.subarray(to, -2) })
     if (marker === scanMarker) break
     at = to

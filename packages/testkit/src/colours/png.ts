@@ -3,17 +3,17 @@ import { crc32, deflateSync } from 'node:zlib'
 export interface DrawnPng {
   width: number
   height: number
-  /** Channels of a pixel, 0..1: grey or red, green and blue, and alpha behind them. */
+  /** Channels of a pixel, from 0 to 1: grey, or red, green and blue, each optionally followed by alpha. */
   pixel: (x: number, y: number) => readonly number[]
   depth?: 8 | 16
   /** Chunks before the pixels. */
   chunks?: readonly Buffer[]
 }
 
-/** Kinds of pixel by their number of channels. */
+/** Colour types of PNG by number of channels. */
 const kinds = [undefined, 0, 4, 2, 6]
 
-/** Draws a PNG with these chunks about its colours. */
+/** Draws a PNG with these additional chunks. */
 export function drawnPng({ width, height, pixel, depth = 8, chunks = [] }: DrawnPng): Buffer {
   const channels = pixel(0, 0).length
   const rowBytes = 1 + (width * channels * depth) / 8
@@ -37,7 +37,7 @@ export function drawnPng({ width, height, pixel, depth = 8, chunks = [] }: Drawn
   return Buffer.concat([start, pngChunk('IHDR', header), ...chunks, pixels, end])
 }
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const headerEnd = 33
   return Buffer.concat([png.subarray(0, headerEnd), ...chunks, png.subarray(headerEnd)])
@@ -64,13 +64,13 @@ function numbers(...values: readonly number[]): Buffer {
   return bytes
 }
 
-/** Code points of ITU-T H.273; RGB in full range. */
+/** Chunk with code points of ITU-T H.273, for RGB in full range. */
 export const cicp = (primaries: number, transfer: number) =>
   pngChunk('cICP', Buffer.from([primaries, transfer, 0, 1]))
 export const gamma = (value: number) => pngChunk('gAMA', numbers(value * 100_000))
-/** x and y of white, red, green and blue. */
+/** Chunk with the chromaticities x and y of white, red, green and blue. */
 export const chromaticities = (...values: readonly number[]) =>
   pngChunk('cHRM', numbers(...values.map((value) => value * 100_000)))
 export const srgbChunk = pngChunk('sRGB', Buffer.from([0]))
-/** Light of the brightest pixel in cd/m². */
+/** Chunk with the luminance of the brightest pixel in cd/m². */
 export const contentLight = (peak: number) => pngChunk('cLLI', numbers(peak * 10_000, 0))
