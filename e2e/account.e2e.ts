@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage({ settings: { SIGN_UP: 'invite', CONTACT_EMAIL: 'host@atelier.example' } })
 
 journey(
-  'a user with a lost password signs in with a recovery code, and keeps the typed fields',
+  'a user who has lost the password signs in with a recovery code, and the typed fields stay filled',
   async (stage) => {
     const { page, goTo, expecting } = await stage.visitor()
     await goTo('/login?next=/terms')
@@ -33,7 +33,7 @@ journey(
   },
 )
 
-journey('a user back from the provider gets the reason why they cannot have an account', async (stage) => {
+journey('a user whom the provider sends back without an account reads the reason', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   const refuse = (status: number, body: object) =>
     page.route('**/googlelogin', (route) => route.fulfill({ status, json: body }), { times: 1 })
@@ -53,7 +53,7 @@ journey('a user back from the provider gets the reason why they cannot have an a
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
 })
 
-journey('legal pages name the host, in both languages, and are read without scripts', async (stage) => {
+journey('legal pages name the host in both languages, and can be read without scripts', async (stage) => {
   const { page, goTo } = await stage.visitor({ javaScriptEnabled: false })
   for (const [path, title] of [
     ['/data-deletion', 'Data Deletion Instructions'],

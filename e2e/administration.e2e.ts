@@ -8,7 +8,7 @@ import { openStage } from './harness/stage.ts'
 const journey = openStage()
 
 journey(
-  'an administrator adds an engine, sees what is wrong with its address, and mends it',
+  'an administrator adds an engine, reads the fault of its address, and corrects the address',
   async (stage) => {
     const [ann, keeper] = [await stage.member(), await stage.member()]
     await stage.server.giveRole(keeper.user, 'admin')
@@ -32,7 +32,7 @@ journey(
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('An address that begins with http://').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // No program has this port, and no other test can get it, as with a port that is free at the moment.
+    // Port 4 is never in use: no program has it, and no other test can be assigned a port below 1024.
     await dialog.getByLabel('Address').fill('127.0.0.1:4')
     await dialog.getByRole('button', { name: 'Add and test' }).click()
     await dialog.getByText('Nothing answers at this address.').waitFor()
@@ -60,7 +60,7 @@ journey(
   },
 )
 
-journey('an administrator looks for engines, and adds what answers by one press', async (stage) => {
+journey('an administrator searches for engines, and adds the found engine with one click', async (stage) => {
   const keeper = await stage.member()
   await stage.server.giveRole(keeper.user, 'admin')
   await using double = await startA1111()

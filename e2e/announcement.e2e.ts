@@ -4,7 +4,7 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** Gives the common server its usual settings back at the end, whether the journey has passed or not. */
+/** Restores the usual settings of the common server at the end, even if the journey has failed. */
 async function keepingSettings(server: Server): Promise<AsyncDisposable> {
   const keeper = await server.keeper()
   return {
@@ -33,7 +33,7 @@ journey(
     await dialog.getByLabel('Chinese').fill('周日暂停服务')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    // The administrator's own page follows at once.
+    // The administrator's own page shows the announcement without a reload.
     await page.getByRole('region', { name: 'Announcement' }).getByText('Closed on Sunday').first().waitFor()
 
     await visitor.goTo('/zh/inspiration')

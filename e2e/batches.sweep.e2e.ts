@@ -11,7 +11,7 @@ const isRunning = (double: ComfyDouble) =>
   expect.poll(() => double.inspect().running.length).toBeGreaterThan(0)
 
 journey(
-  'four pictures of one start are compared, and the best picture is kept',
+  'four pictures of one start are compared, and only the best picture is kept',
   async ({ server, member }) => {
     await using engine = await connectEngine(server)
     const { double } = engine
@@ -43,8 +43,8 @@ journey(
         .getByRole('button', { name: `Open Work ${number} of 4` })
         .waitFor({ timeout: step.workTimeoutMs })
 
-    // The picked picture is in the address, so that a reload and another tab show it. By the keyboard: messages about finished works may lie
-    // over the pictures.
+    // The address contains the chosen picture, so that a reload and another tab show it. The choice is made
+    // by the keyboard, because messages about finished works may cover the pictures.
     await pictures.getByRole('radio', { name: 'Work 2 of 4' }).press('Space')
     await page.waitForURL((url) => !url.search.includes(first))
     const second = await step.watchedWork(page)
@@ -64,7 +64,7 @@ journey(
 )
 
 journey(
-  'all pictures of one start are cancelled at once, and the next one starts',
+  'all works of one start are cancelled at once, and then the next start in line begins',
   async ({ server, member }) => {
     await using engine = await connectEngine(server)
     const { double } = engine
@@ -76,7 +76,8 @@ journey(
     await step.startButton(page).click()
     await step.seesAttempts(page, 1)
 
-    // Two more starts wait for the end of these works; a double click makes one start. A third is refused.
+    // Two more starts can wait for the end of these works, and a third start is refused. A double click makes
+    // one start only.
     await page.getByRole('group', { name: 'How many' }).getByText('1', { exact: true }).click()
     const line = page.getByRole('region', { name: 'Next in line' }).getByRole('listitem')
     await step.startButton(page).dblclick()
@@ -91,7 +92,7 @@ journey(
 
     await page.getByRole('button', { name: 'Cancel all' }).click()
     await step.toast(page, '3 works were stopped').waitFor()
-    // The waiting start happens by itself.
+    // The waiting start begins without a click.
     await expect.poll(() => line.count()).toBe(0)
     await step.seesAttempts(page, 7)
     const states = async () => (await step.worksOf(api)).map(({ state }) => state)

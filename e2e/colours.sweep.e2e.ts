@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './harness/browser.ts'
 import { type ColourFile, colourFiles } from './harness/colour-files.ts'
 
-// A work is made of its source as the browser of its owner shows it.
+// The tests compare decoded pictures with the browser, because a work has to be made from its source as the
+// owner's browser shows the source.
 const files = await colourFiles()
-/** Mean difference in levels that the eye does not see. */
+/** Largest mean difference that the eye does not see, in levels of 0 to 255. */
 const invisible = 3
 
 let page: Page
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Returns straight RGBA. */
+/** Returns the pixels that the browser shows, as RGBA with straight alpha. */
 async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
   const url = `data:${mime};base64,${bytes.toString('base64')}`
   const pixels = await page.evaluate<number[]>(`(async () => {
@@ -33,7 +34,10 @@ async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
   return Uint8Array.from(pixels)
 }
 
-/** Mean difference of the pixels as they look: a transparent one shows little of its colour. */
+/**
+ * Returns the mean difference of two pictures in levels of 0 to 255. Colours are weighted by alpha, since a
+ * transparent pixel shows little of its colour.
+ */
 function difference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {
   let sum = 0
   for (let at = 0; at < ours.length; at += 4) {
@@ -45,13 +49,13 @@ function difference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number 
   return sum / (ours.length * 0.75)
 }
 
-test('there are files of all formats, and many that are not in sRGB', () => {
+test('the files cover five formats, and there are at least 100 of them', () => {
   expect(files.length).toBeGreaterThanOrEqual(100)
   expect(new Set(files.map(({ mime }) => mime)).size).toBe(5)
 })
 
 describe.each(files.map((file) => [file.name, file] as const))('%s', (_, file) => {
-  test('looks as in the browser', async () => {
+  test('is decoded to the pixels that the browser shows', async () => {
     const image = await decodeImage(file.bytes, 2048)
     const shown = await shownPixels(file)
     expect(shown.length).toBe(image.data.length)

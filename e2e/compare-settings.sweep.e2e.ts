@@ -7,7 +7,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 
 journey(
-  'two settings of a form are compared: a work for each pair, and one picture of all',
+  'two settings of a form are compared: a work is made for each pair of values, and one picture shows all results',
   async ({ member }) => {
     const maker = await member()
     const { page, api } = maker
@@ -30,7 +30,7 @@ journey(
     expect(await accessibilityFaults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Run all' }).press('Enter')
     await page.getByRole('radio', { name: /Work 6 of 6: 0.8/ }).waitFor()
-    // The page finds the works again.
+    // After a reload, the page shows the same works.
     await page.reload()
     await page.getByRole('button', { name: 'One picture of all' }).click({ timeout: step.workTimeoutMs })
     await step.seesPictures(page.getByRole('img', { name: 'All results with their values' }))
@@ -41,25 +41,28 @@ journey(
   },
 )
 
-journey('works that still wait are stopped by one press, which says what came back', async ({ member }) => {
-  const maker = await member()
-  const { page, api } = maker
-  await maker.goTo('/tool')
-  await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, await tinyPhoto())
-  await page.getByRole('button', { name: 'Compare settings' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox').first().selectOption('seed')
-  await dialog.getByRole('spinbutton', { name: 'Number of values' }).fill('9')
-  await dialog.getByRole('button', { name: 'Run all' }).click()
-  await page.getByRole('button', { name: 'Cancel all' }).click()
-  await step.toast(page, 'came back').waitFor()
-  await expect
-    .poll(
-      async () =>
-        (await step.worksOf(api)).filter(({ state }) => state === 'queue' || state === 'doing').length,
-    )
-    .toBe(0)
-  const done = (await step.worksOf(api)).filter(({ state }) => state === 'done').length
-  expect(await step.attemptsOf(api)).toBe(10 - done)
-})
+journey(
+  'one click cancels all waiting works, and a message states how many attempts were returned',
+  async ({ member }) => {
+    const maker = await member()
+    const { page, api } = maker
+    await maker.goTo('/tool')
+    await step.openTemplate(page, 'Oil Painting')
+    await step.choosePhotos(page, await tinyPhoto())
+    await page.getByRole('button', { name: 'Compare settings' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').first().selectOption('seed')
+    await dialog.getByRole('spinbutton', { name: 'Number of values' }).fill('9')
+    await dialog.getByRole('button', { name: 'Run all' }).click()
+    await page.getByRole('button', { name: 'Cancel all' }).click()
+    await step.toast(page, 'came back').waitFor()
+    await expect
+      .poll(
+        async () =>
+          (await step.worksOf(api)).filter(({ state }) => state === 'queue' || state === 'doing').length,
+      )
+      .toBe(0)
+    const done = (await step.worksOf(api)).filter(({ state }) => state === 'done').length
+    expect(await step.attemptsOf(api)).toBe(10 - done)
+  },
+)

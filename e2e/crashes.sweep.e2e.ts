@@ -12,7 +12,7 @@ const workerOf = (server: Server) =>
     .processes()
     .find((process) => process.parent === server.pid && /node\S* .*main\.ts/.test(process.command))
 
-journey('a film whose worker is killed midway is finished by the next worker', async (stage) => {
+journey('a film whose worker is killed halfway is finished by the next worker', async (stage) => {
   const { page, api } = await stage.member({ fetchesAhead: true })
   await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(3))
@@ -29,7 +29,7 @@ journey('a film whose worker is killed midway is finished by the next worker', a
   expect(await step.attemptsOf(api)).toBe(8)
 })
 
-journey('a server killed with SIGKILL has every user and work after its next start', async (stage) => {
+journey('a server killed with SIGKILL has all users and works after its next start', async (stage) => {
   const { server } = stage
   const { page, goTo, api, user, serverAway } = await stage.member({ fetchesAhead: true })
   await step.openTemplate(page, 'Slideshow')

@@ -15,13 +15,13 @@ const names = (page: Page) =>
   photos(page).evaluateAll((all) => all.map((photo) => (photo as unknown as { alt: string }).alt))
 
 journey(
-  'the gallery is filtered, searched and used for likes, with its state in the address',
+  'the gallery is filtered, searched and used for likes, and its address keeps the filters',
   async (stage) => {
     const { page, goTo, api } = await stage.member()
     await goTo('/tool')
     const portraits = page.getByRole('list', { name: 'For portraits' })
     const painted = portraits.getByRole('article').filter({ hasText: 'Oil Painting' })
-    // The cover turns into the photo that it was made from.
+    // The cover is replaced by the photo from which it was made.
     await painted.getByRole('link', { name: 'Oil Painting', exact: true }).focus()
     await painted.locator('[data-shown] img').waitFor()
     await page.getByText('Without a photo', { exact: true }).click()
@@ -46,7 +46,7 @@ journey(
     await page.getByText('Nothing found').waitFor()
     await page.getByRole('button', { name: 'Show all templates' }).click()
     await page.waitForURL('**/tool')
-    // A photo that is chosen first decides the order.
+    // If a photo is chosen first, the templates that suit it come first.
     await page.getByRole('button', { name: 'Use the photo of a woman at work' }).click()
     await expect
       .poll(() => templates(page).first().textContent())
@@ -71,7 +71,8 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   await handle.focus()
   await page.keyboard.press('Space')
   await page.getByText('small-1.jpg moved to position 1.').waitFor({ state: 'attached' })
-  // Content that arrives makes the list measure its positions again; a key at that moment has no effect, so it is repeated.
+  // The list measures its positions again whenever new content changes the layout. A key that is pressed at
+  // that moment has no effect, so the press is repeated.
   const second = page.getByText('small-1.jpg moved to position 2.')
   const moved = async () => {
     await page.keyboard.press('ArrowRight')
@@ -100,7 +101,7 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   await works.getByRole('button', { name: 'A work made with Flowing Lines' }).click()
   await works.getByRole('button', { name: 'Use 1 picture' }).click()
   await works.waitFor({ state: 'hidden' })
-  // In full resolution, since cropping cuts from it.
+  // The picture is loaded in full resolution, because cropping needs all its pixels.
   const drawn = page.getByRole('main').getByRole('img', { name: 'A work made with Flowing Lines' })
   const width = () => drawn.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
   await expect.poll(width).toBe(pictureOf({ result_info }).width)
@@ -130,7 +131,7 @@ journey('the guided tour opens once, after the first result, and has six steps',
   await page.clock.fastForward(6500)
   expect(await tour.count()).toBe(0)
   await search.blur()
-  // A menu opened while the tour's code loads takes precedence over the tour.
+  // If a menu opens while the code of the tour loads, the tour does not open over it.
   const asked = page.waitForRequest(/start-tour.*\.js$/)
   const come = Promise.withResolvers<void>()
   await page.route(/start-tour.*\.js$/, (route) => come.promise.then(() => route.continue()))
@@ -152,7 +153,7 @@ journey('the guided tour opens once, after the first result, and has six steps',
   await tour.getByText('1 / 6').waitFor()
   for (const number of [2, 3, 4, 5, 6]) {
     const next = page.getByText(`${number} / 6`)
-    // A step ignores keys in the frame in which it appears, so the key is repeated.
+    // A step ignores keys in the frame in which it appears, so the press is repeated.
     const moved = async () => {
       if (await page.getByText(`${number - 1} / 6`).isVisible()) await page.keyboard.press('ArrowRight')
       await next.waitFor({ timeout: 3000 }).catch(() => undefined)
@@ -171,7 +172,7 @@ journey('the guided tour opens once, after the first result, and has six steps',
   expect(await page.getByText('1 / 6').count()).toBe(0)
   await help.click()
   await page.getByText('1 / 6').waitFor()
-  // If a second press opened a second tour, Escape would close only the first.
+  // Escape would close only one tour if a second click had opened a second tour.
   await help.dispatchEvent('click')
   await page.keyboard.press('Escape')
   await page.getByText('1 / 6').waitFor({ state: 'detached' })
@@ -182,88 +183,92 @@ journey('the guided tour opens once, after the first result, and has six steps',
   expect(await visitor.page.getByRole('button', { name: 'Help: guided tour' }).count()).toBe(0)
 })
 
-journey('a template asks before typed settings are lost, but not after they became a work', async (stage) => {
-  const { page, api, goTo } = await stage.member()
-  await step.openTemplate(page, 'Oil Painting')
-  const preset = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed })
-  await preset('Quick sitting', false).click()
-  await preset('Quick sitting', true).waitFor()
-  const paint = page.getByRole('slider', { name: 'Paint', exact: true })
-  await paint.press('Home')
-  await preset('Quick sitting', false).waitFor()
-  await page.getByRole('button', { name: 'Save these settings' }).click()
-  await page.getByRole('textbox', { name: 'Name for these settings' }).fill('Loose and thin')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name of Loose and thin' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Close' }).click()
-  await preset('Loose and thin', true).waitFor()
-  const id = new URL(page.url()).searchParams.get('template')!
-  const { preset_arr } = await api.listPresets({ work_template_id: id })
-  const shared = new URLSearchParams({ settings: JSON.stringify({ ...preset_arr[0]!.params, gone: 1 }) })
-  await page.getByRole('button', { name: 'Reset to defaults' }).click()
-  await preset('Loose and thin', false).waitFor()
-  await goTo(`/tool?template=${id}#${shared}`)
-  await preset('Loose and thin', true).waitFor()
-  await page.getByText('1 setting no longer fits and is left out.').waitFor()
-  expect(await paint.getAttribute('aria-valuenow')).toBe('0')
-  // Another link in the same tab: its note disappears with its settings.
-  await goTo(`/tool?template=${id}#${new URLSearchParams({ settings: '{"finish":99,"thickness":-99}' })}`)
-  const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
-  await question.getByText('Confirm', { exact: true }).click()
-  const note = page.getByText('2 settings were changed to the nearest ones that the template takes.')
-  await note.waitFor()
-  await preset('Old studio', false).click()
-  await note.waitFor({ state: 'detached' })
-  await preset('Loose and thin', false).click()
-  await preset('Loose and thin', true).waitFor()
-  await step.choosePhotos(page, await smallPhoto())
-  await page.getByRole('button', { name: 'Four versions' }).click()
-  const second = page.getByRole('button', { name: 'Version 2', exact: true })
-  // Looks give way to works, so their server may need a second try.
-  const whenLooksAreMade = { timeout: step.workTimeoutMs }
-  await second.locator('img[data-there]').waitFor(whenLooksAreMade)
-  await second.click()
-  await page.getByRole('button', { name: 'Version 2', exact: true, pressed: true }).waitFor()
-  // The secondary button shows one picture alone, as large as the stage.
-  await second.click({ button: 'right' })
-  await page.getByRole('button', { name: 'Chosen' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await second.waitFor()
-  await page.keyboard.press('Escape')
-  await second.waitFor({ state: 'detached' })
-  await step.saveData(page, false)
-  await step.startButton(page).click()
-  await step.watchedWork(page)
-  const work = await step.onlyWork(api, 'done')
-  expect(work.params).toMatchObject({ finish: 0.1, thickness: 0 })
-  expect(work.params['seed']).not.toBe(0)
-  // The covers of other styles turn into the photo, and one click starts another style of it.
-  const styles = page.getByRole('region', { name: 'This photo in another style' })
-  await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor(whenLooksAreMade)
-  // The looks of one photo are enough.
-  await step.saveData(page, true)
-  await styles.getByRole('button').first().click()
-  await page.waitForURL((url) => ![null, work.id].includes(url.searchParams.get('run')))
-  const other = await api.getWork({ id: await step.watchedWork(page) })
-  expect(other.work_template_id).not.toBe(work.work_template_id)
-  expect(other.source_arr?.[0]?.id).toBe(work.source_arr?.[0]?.id)
-  await page.getByRole('region', { name: 'Made just now' }).getByRole('link').nth(1).waitFor()
-  await goTo(`/profile?work=${work.id}`)
-  await page.getByRole('button', { name: 'How it was made' }).click()
-  await page.getByRole('row', { name: /^Oil painting/ }).waitFor()
-  await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(3)
-  expect(await accessibilityFaults(page)).toEqual([])
-  await goTo(`/zh/profile?work=${work.id}`)
-  await page.getByRole('button', { name: '制作过程' }).click()
-  await page.getByRole('row', { name: /^油画/ }).waitFor()
-  await step.openTemplate(page, 'Fractal Flame')
-  await page.getByRole('button', { name: 'Another variation' }).click()
-  await page.getByRole('link', { name: 'All templates' }).click()
-  await page
-    .getByRole('link', { name: /^Oil Painting/ })
-    .first()
-    .click()
-  await page.getByText('There is content about to be lost or missing.').waitFor()
-})
+journey(
+  'a template asks for confirmation before typed settings are lost, but not after they were used for a work',
+  async (stage) => {
+    const { page, api, goTo } = await stage.member()
+    await step.openTemplate(page, 'Oil Painting')
+    const preset = (name: string, pressed: boolean) => page.getByRole('button', { name, pressed })
+    await preset('Quick sitting', false).click()
+    await preset('Quick sitting', true).waitFor()
+    const paint = page.getByRole('slider', { name: 'Paint', exact: true })
+    await paint.press('Home')
+    await preset('Quick sitting', false).waitFor()
+    await page.getByRole('button', { name: 'Save these settings' }).click()
+    await page.getByRole('textbox', { name: 'Name for these settings' }).fill('Loose and thin')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name of Loose and thin' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await preset('Loose and thin', true).waitFor()
+    const id = new URL(page.url()).searchParams.get('template')!
+    const { preset_arr } = await api.listPresets({ work_template_id: id })
+    const shared = new URLSearchParams({ settings: JSON.stringify({ ...preset_arr[0]!.params, gone: 1 }) })
+    await page.getByRole('button', { name: 'Reset to defaults' }).click()
+    await preset('Loose and thin', false).waitFor()
+    await goTo(`/tool?template=${id}#${shared}`)
+    await preset('Loose and thin', true).waitFor()
+    await page.getByText('1 setting no longer fits and is left out.').waitFor()
+    expect(await paint.getAttribute('aria-valuenow')).toBe('0')
+    // After another link is opened in the same tab, the note is about the settings of that link.
+    await goTo(`/tool?template=${id}#${new URLSearchParams({ settings: '{"finish":99,"thickness":-99}' })}`)
+    const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
+    await question.getByText('Confirm', { exact: true }).click()
+    const note = page.getByText('2 settings were changed to the nearest ones that the template takes.')
+    await note.waitFor()
+    await preset('Old studio', false).click()
+    await note.waitFor({ state: 'detached' })
+    await preset('Loose and thin', false).click()
+    await preset('Loose and thin', true).waitFor()
+    await step.choosePhotos(page, await smallPhoto())
+    await page.getByRole('button', { name: 'Four versions' }).click()
+    const second = page.getByRole('button', { name: 'Version 2', exact: true })
+    // The server makes works before looks, so a look may come only with a second request.
+    const whenLooksAreMade = { timeout: step.workTimeoutMs }
+    await second.locator('img[data-there]').waitFor(whenLooksAreMade)
+    await second.click()
+    await page.getByRole('button', { name: 'Version 2', exact: true, pressed: true }).waitFor()
+    // A click with the secondary button shows one version alone, as large as the stage.
+    await second.click({ button: 'right' })
+    await page.getByRole('button', { name: 'Chosen' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await second.waitFor()
+    await page.keyboard.press('Escape')
+    await second.waitFor({ state: 'detached' })
+    await step.saveData(page, false)
+    await step.startButton(page).click()
+    await step.watchedWork(page)
+    const work = await step.onlyWork(api, 'done')
+    expect(work.params).toMatchObject({ finish: 0.1, thickness: 0 })
+    expect(work.params['seed']).not.toBe(0)
+    // The covers of other styles are replaced by looks of this photo, and one click makes a work in another
+    // style.
+    const styles = page.getByRole('region', { name: 'This photo in another style' })
+    await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor(whenLooksAreMade)
+    // No more looks are needed, so the page is set to save data.
+    await step.saveData(page, true)
+    await styles.getByRole('button').first().click()
+    await page.waitForURL((url) => ![null, work.id].includes(url.searchParams.get('run')))
+    const other = await api.getWork({ id: await step.watchedWork(page) })
+    expect(other.work_template_id).not.toBe(work.work_template_id)
+    expect(other.source_arr?.[0]?.id).toBe(work.source_arr?.[0]?.id)
+    await page.getByRole('region', { name: 'Made just now' }).getByRole('link').nth(1).waitFor()
+    await goTo(`/profile?work=${work.id}`)
+    await page.getByRole('button', { name: 'How it was made' }).click()
+    await page.getByRole('row', { name: /^Oil painting/ }).waitFor()
+    await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(3)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await goTo(`/zh/profile?work=${work.id}`)
+    await page.getByRole('button', { name: '制作过程' }).click()
+    await page.getByRole('row', { name: /^油画/ }).waitFor()
+    await step.openTemplate(page, 'Fractal Flame')
+    await page.getByRole('button', { name: 'Another variation' }).click()
+    await page.getByRole('link', { name: 'All templates' }).click()
+    await page
+      .getByRole('link', { name: /^Oil Painting/ })
+      .first()
+      .click()
+    await page.getByText('There is content about to be lost or missing.').waitFor()
+  },
+)

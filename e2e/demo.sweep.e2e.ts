@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// A new installation as most people start it, which paints the demo posts first.
+// This is a new installation as most people start it: it first paints the demo posts.
 const journey = openStage({ settings: { DEMO: 'on' }, isNew: true })
 
 journey(
-  'a demo account opens with one click, and logging out leads to the login page',
+  'a demo account is opened with one click, and logging out leads to the login page',
   async ({ visitor, server }) => {
     const posts = async () => (await server.api().listHotPosts({})).post_arr.length
     await expect.poll(posts).toBeGreaterThan(0)

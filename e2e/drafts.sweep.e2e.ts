@@ -15,7 +15,7 @@ const finish = (page: Page) => page.getByRole('slider', { name: 'Finish' })
 const finishOf = (page: Page) => finish(page).getAttribute('aria-valuenow')
 const reminder = (page: Page) => page.getByRole('dialog', { name: 'Friendly Reminder' })
 
-/** Moves the slider to its end, which is not its default. */
+/** Moves the slider to its end, a value that is not the default. */
 async function setFinish(page: Page): Promise<void> {
   await finish(page).focus()
   await page.keyboard.press('End')
@@ -44,7 +44,7 @@ async function paintHere({ page, api }: Pick<Member, 'page' | 'api'>): Promise<v
   await page.getByRole('button', { name: 'Post & Download' }).waitFor()
 }
 
-journey('an earlier work and a post apply their own settings, whatever was made last', async (stage) => {
+journey('an earlier work and a post apply their own settings, whichever was opened last', async (stage) => {
   const member = await stage.member()
   const { page, api } = member
   const before = await paint(api)
@@ -102,34 +102,38 @@ journey('an earlier work and a post apply their own settings, whatever was made 
   expect(request.postDataJSON()).toMatchObject({ remix_of_post_id: remixed.id })
 })
 
-journey('a running work is shown without a question, and keeps the draft of another', async (stage) => {
-  const { page, api } = await stage.member()
-  const work = await draw({ api })
-  await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, await smallPhoto())
-  await photo(page, 'small-1.jpg').waitFor()
-  // The work ends too soon to be seen running, so its state is faked; the end of another work makes the page refetch.
-  const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
-  await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
-  await draw({ api })
-  const watching = `/tool?template=${work.work_template_id}&run=${work.id}`
-  const pill = page.locator(`a[href="${watching}"]`).first()
-  await pill.waitFor()
-  // On the smallest phone too, the bar has room for it.
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 700 })
-    const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
-    await expect.poll(needed).toBeLessThanOrEqual(width)
-  }
-  await page.setViewportSize({ width: 1280, height: 860 })
-  await pill.click()
-  await page.waitForURL(`**${watching}`)
-  await page.getByRole('heading', { name: 'Flowing Lines' }).first().waitFor()
-  await page.getByRole('link', { name: 'Change settings' }).waitFor()
-  expect(await reminder(page).count()).toBe(0)
-  await chooseTemplate(page, /^Oil Painting/)
-  await photo(page, 'small-1.jpg').waitFor()
-})
+journey(
+  'a running work is opened without a question, and the draft of another template is kept',
+  async (stage) => {
+    const { page, api } = await stage.member()
+    const work = await draw({ api })
+    await step.openTemplate(page, 'Oil Painting')
+    await step.choosePhotos(page, await smallPhoto())
+    await photo(page, 'small-1.jpg').waitFor()
+    // A real work would end before the page shows that it runs, so its state is faked. The end of a second work
+    // makes the page refetch.
+    const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
+    await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
+    await draw({ api })
+    const watching = `/tool?template=${work.work_template_id}&run=${work.id}`
+    const pill = page.locator(`a[href="${watching}"]`).first()
+    await pill.waitFor()
+    // The page must not be wider than the window of the smallest phones.
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 700 })
+      const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
+      await expect.poll(needed).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await pill.click()
+    await page.waitForURL(`**${watching}`)
+    await page.getByRole('heading', { name: 'Flowing Lines' }).first().waitFor()
+    await page.getByRole('link', { name: 'Change settings' }).waitFor()
+    expect(await reminder(page).count()).toBe(0)
+    await chooseTemplate(page, /^Oil Painting/)
+    await photo(page, 'small-1.jpg').waitFor()
+  },
+)
 
 const uploaded = async (page: Page, name: string) => {
   await photo(page, name).waitFor()
@@ -167,40 +171,43 @@ journey(
   },
 )
 
-journey('an uploading photo asks before the page is left; a deleted photo reports it', async (stage) => {
-  const { page, expecting } = await stage.member()
-  await step.openTemplate(page, 'Oil Painting')
-  await step.choosePhotos(page, await smallPhoto())
-  await uploaded(page, 'small-1.jpg')
-  expecting(404, /\/s3\/target_download_signature/)
-  const erased = '**/s3/target_download_signature?**'
-  await page.route(erased, (route) =>
-    route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
-  )
-  await page.reload()
-  await page.getByRole('alert').getByText('This photo has expired').waitFor()
-  await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
-  await page.getByText('Drop a photo here').waitFor()
+journey(
+  'the page asks before it is left during an upload; a deleted photo reports that it is gone',
+  async (stage) => {
+    const { page, expecting } = await stage.member()
+    await step.openTemplate(page, 'Oil Painting')
+    await step.choosePhotos(page, await smallPhoto())
+    await uploaded(page, 'small-1.jpg')
+    expecting(404, /\/s3\/target_download_signature/)
+    const erased = '**/s3/target_download_signature?**'
+    await page.route(erased, (route) =>
+      route.fulfill({ status: 404, json: { Code: 'A0404', Message: 'Not found', request_id: '1' } }),
+    )
+    await page.reload()
+    await page.getByRole('alert').getByText('This photo has expired').waitFor()
+    await page.getByRole('button', { name: 'Remove small-1.jpg' }).click()
+    await page.getByText('Drop a photo here').waitFor()
 
-  await page.route('**/s3/upload/**', () => undefined)
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(questions).toEqual([])
-  await step.choosePhotos(page, await smallPhoto(2))
-  await page.getByText(/^Uploading/).waitFor()
-  // A browser asks before leaving only if the user has interacted with the page.
-  await finish(page).click()
-  await page.reload()
-  expect(questions).toEqual(['beforeunload'])
-  await page.getByText('Drop a photo here').waitFor()
-})
+    await page.route('**/s3/upload/**', () => undefined)
+    const questions: string[] = []
+    page.on('dialog', (dialog) => {
+      questions.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.reload()
+    expect(questions).toEqual([])
+    await step.choosePhotos(page, await smallPhoto(2))
+    await page.getByText(/^Uploading/).waitFor()
+    // A browser asks before leaving only if the user has interacted with the page.
+    await finish(page).click()
+    await page.reload()
+    expect(questions).toEqual(['beforeunload'])
+    await page.getByText('Drop a photo here').waitFor()
+  },
+)
 
 journey(
-  "photos belong to the user who added them, and a visitor's follow them through the login",
+  'photos belong to the user who added them, and photos of a visitor stay with the visitor after the login',
   async (stage) => {
     const { user } = await stage.member()
     const { page } = await stage.member()

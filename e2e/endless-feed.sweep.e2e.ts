@@ -6,7 +6,10 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** Answers lists of the newest posts with copies of this post, without end; returns a function that counts the pages served. */
+/**
+ * Answers each request for the newest posts with copies of this post, so that the list never ends. Returns a
+ * function that counts the served pages.
+ */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   let pages = 0
   await page.route('**/api/backend/post_arr', async (route) => {
@@ -23,13 +26,13 @@ async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   return () => pages
 }
 
-/** Returns the text of the posts in the middle of the screen. */
+/** Returns the texts of the posts in the middle of the screen. */
 const inView = (page: Page) =>
   page.evaluate<string>(
     '[...document.querySelectorAll("main article")].filter((card) => { const { top, bottom } = card.getBoundingClientRect(); return top < 430 && bottom > 430 }).map((card) => card.textContent).join()',
   )
 
-journey('an endless feed keeps few cards, and returns to the same position', async (stage) => {
+journey('an endless feed keeps few cards in the page, and returns to the same position', async (stage) => {
   const post = await postDrawing(await stage.member(), 'Lines that flow #drawing')
   const { page, goTo } = await stage.member()
   const pages = await answerWithCopies(page, post)

@@ -16,7 +16,7 @@ const loras = [
 const name = 'sd_xl_base_1.0.safetensors'
 
 journey(
-  'LoRAs, a sampler, a size in pixels and a second step for a picture from words',
+  'a picture from words is made with LoRAs, a sampler, a size in pixels and a second step',
   async ({ server, member }) => {
     await using _ = await connectEngine(server, { ...usualModels, loras })
     const { page, api } = await member()

@@ -10,13 +10,13 @@ const journey = openStage()
 
 interface Look {
   path: string
-  /** Selector of an element that is present once the page is complete. */
+  /** Selector of an element that is present as soon as the page is complete. */
   shows: string
-  /** Signed-in users are redirected from this page. */
+  /** True if the page redirects signed-in users. */
   isForVisitors?: boolean
 }
 
-/** Returns every kind of page, each with content of this user. */
+/** Returns a page of every kind, each with content of this user. */
 async function pagesOf(member: Member): Promise<Look[]> {
   const { work, post } = await postPainting(
     member,
@@ -96,7 +96,10 @@ async function pagesOf(member: Member): Promise<Look[]> {
   ]
 }
 
-/** Widths in px, from the smallest phone and a screen of 1280 px at 200 % to the widest desktop. Chinese texts are shorter. */
+/**
+ * Widths of windows in px: the smallest phone, a screen of 1280 px at a zoom of 200 %, …, the widest desktop.
+ * Chinese texts are shorter, so they need fewer widths.
+ */
 const widths = { en: [320, 390, 640, 820, 2560], zh: [320] }
 
 async function tooWide(page: Page, widths: readonly number[]): Promise<string[]> {
@@ -105,7 +108,7 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   for (const width of widths) {
     await page.setViewportSize({ width, height: usual.height })
     const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
-    // Waits for layout that follows the new width a frame later.
+    // The layout changes one frame after the width.
     const fits = expect.poll(needed, { timeout: 3000 }).toBeLessThanOrEqual(width)
     await fits.catch(async () => found.push(`${await needed()} px of ${width}`))
   }
@@ -113,7 +116,7 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<string[]>
   return found
 }
 
-/** Returns the labels of buttons that are cut off at the smallest width. */
+/** Returns the labels of buttons whose text is cut off at the smallest width. */
 async function cutLabels(page: Page, width: number): Promise<string[]> {
   const usual = page.viewportSize()!
   await page.setViewportSize({ width, height: usual.height })
@@ -124,7 +127,7 @@ async function cutLabels(page: Page, width: number): Promise<string[]> {
   return cut
 }
 
-/** Returns Chinese texts with negative letter spacing; Chinese keeps its own spacing. */
+/** Returns the Chinese texts with negative letter spacing, which would make characters touch. */
 async function tightened(page: Page): Promise<string[]> {
   return await page.evaluate(`(() => {
     const found = []
@@ -138,7 +141,10 @@ async function tightened(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Returns words that are keys of texts: a text that is missing, or was asked for without its count. */
+/**
+ * Returns the visible words that are keys of texts. A key is visible if its text is missing, or if the text
+ * needs a count and got none.
+ */
 async function untranslated(page: Page): Promise<string[]> {
   const words = await page.evaluate<string>(`(() => {
     const labels = [...document.querySelectorAll('[aria-label], [title]')]
@@ -147,7 +153,8 @@ async function untranslated(page: Page): Promise<string[]> {
   return words.match(new RegExp(`\\b(?:${Object.keys(en).join('|')})\\.[a-z]\\w+`, 'g')) ?? []
 }
 
-// Two journeys for each look: all pages in one take longer than the time limit of a test on a busy machine.
+// Each look has two journeys, because visiting all pages in one journey takes longer than a test may take on
+// a busy machine.
 for (const [theme, locale, half] of [
   ['dark', 'en', 'first'],
   ['dark', 'en', 'second'],

@@ -31,7 +31,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
 
   await expect.poll(() => page.title()).toMatch(/^\d+% · Slideshow/)
 
-  // Another tab is in front while the work ends.
+  // The tab is hidden when the work ends.
   await look(page, false)
   const video = page.locator('video')
   await video.waitFor({ timeout: step.workTimeoutMs })
@@ -53,7 +53,7 @@ journey('a running film is found again after a reload, and plays', async ({ memb
   await playsAsClip(page, api, started)
 })
 
-/** Checks that a list plays a short clip of a video, and requests nothing else of it. */
+/** Checks that a list plays the short clip of a video, and that it requests no other file of the video. */
 async function playsAsClip(page: Page, api: Client, work_id: string): Promise<void> {
   const { id, user_info } = await api.createPost({ work_id: work_id as WorkId, title: 'Two photos' })
   const film = async () => filmOf(await api.getPost({ id }))

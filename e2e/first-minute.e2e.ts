@@ -9,7 +9,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 let people = 0
 
-/** Signs up in the dialog over the page, which begins in its first field. */
+/** Signs up in the dialog over the page. The first field of the dialog has the focus. */
 async function signUp({ page }: Person, title: string): Promise<void> {
   const gate = page.getByRole('dialog', { name: title })
   await gate.waitFor()
@@ -22,12 +22,12 @@ async function signUp({ page }: Person, title: string): Promise<void> {
   await gate.waitFor({ state: 'hidden' })
 }
 
-journey('a visitor begins with a picture of ours, and signs up when it is to be made', async (stage) => {
+journey('a visitor chooses a sample photo, and signs up when the picture is to be made', async (stage) => {
   const person = await stage.visitor()
   const { page, goTo } = person
   await goTo('/')
   const welcome = page.getByRole('region', { name: 'Turn a photo into a painting' })
-  // The click itself opens the chooser of files, and the template gets the photo.
+  // The click opens the file chooser, and the gallery of templates gets the photo.
   const chooser = page.waitForEvent('filechooser')
   await welcome.getByText('Try with your photo').click()
   await (await chooser).setFiles(await smallPhoto())
@@ -45,13 +45,13 @@ journey('a visitor begins with a picture of ours, and signs up when it is to be 
   await signUp(person, 'Sign up to make your picture')
   await step.toast(page, 'Welcome! You have 10 attempts to begin with.').waitFor()
   await step.watchedWork(page)
-  // The entry that begins a picture is on every page, under a name of its own.
+  // Every page has a link named “Create” to the templates.
   expect(await page.getByRole('link', { name: 'Create', exact: true }).first().getAttribute('href')).toBe(
     '/tool',
   )
 })
 
-journey('follow and collect are done after a sign-up over the page', async (stage) => {
+journey('follow and collect take effect after a sign-up in a dialog over the page', async (stage) => {
   const maker = await stage.member()
   const { post } = await postPainting(maker, 'For someone new')
   const person = await stage.visitor()
@@ -69,7 +69,7 @@ journey('follow and collect are done after a sign-up over the page', async (stag
   await other.page.getByRole('button', { name: /^Collect/, pressed: true }).waitFor()
 })
 
-journey('a like of a post that is deleted during the sign-up says so', async (stage) => {
+journey('a like of a post that was deleted during the sign-up reports the deletion', async (stage) => {
   const maker = await stage.member()
   const { post } = await postPainting(maker, 'Soon gone')
   const person = await stage.visitor()
@@ -85,7 +85,7 @@ journey('a like of a post that is deleted during the sign-up says so', async (st
 })
 
 journey(
-  'keys search, list themselves and skip the topics; why a post is seen is said in words',
+  'a key opens the search, a key lists all keys, and a key skips the topics; a sentence explains why a post is in the feed',
   async (stage) => {
     const maker = await stage.member()
     await postPainting(maker, 'Seen by everybody #keys')

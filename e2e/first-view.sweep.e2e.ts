@@ -21,7 +21,7 @@ journey('a user without a cookie is recognised before the scripts have loaded', 
   await gone
 })
 
-journey('the scripts of the first view take less than 177 kB on the wire', async (stage) => {
+journey('the scripts of the first view transfer less than 177 kB', async (stage) => {
   const { page, goTo } = await stage.visitor()
   const scripts: Request[] = []
   page.on('requestfinished', (request) => request.resourceType() === 'script' && scripts.push(request))
@@ -32,7 +32,7 @@ journey('the scripts of the first view take less than 177 kB on the wire', async
   expect(total).toBeLessThan(177_000)
 })
 
-journey('all other scripts wait until the libraries have run', async (stage) => {
+journey('all other scripts load only after the libraries have run', async (stage) => {
   const { page, goTo } = await stage.visitor()
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/libraries-*.js', async (route) => {
@@ -48,7 +48,7 @@ journey('all other scripts wait until the libraries have run', async (stage) => 
   expect(await waiting.count()).toBe(0)
 })
 
-journey('a card of every list keeps its element and the focus when it is hydrated', async (stage) => {
+journey('a card of every list keeps its element and the focus during hydration', async (stage) => {
   const author = await stage.member()
   const { api, user } = author
   const title = `Kept in its place ${user.username}`
@@ -77,24 +77,27 @@ async function keepsFocus({ page, goTo }: Person, path: string, card: string): P
   await page.evaluate('focused = document.activeElement')
   releaseScripts()
   await gone
-  // React marks the elements of what it has hydrated.
+  // React adds properties to the elements that it has hydrated.
   const isDone = "!focused.isConnected || Object.keys(focused).some((key) => key.startsWith('__react'))"
   await expect.poll(() => page.evaluate(isDone), { message: path }).toBe(true)
   expect(await page.evaluate('document.activeElement === focused'), path).toBe(true)
   await page.unroute('**/assets/*.js')
 }
 
-journey('the top bar shows attempts left and unread notifications without scripts', async (stage) => {
-  const person = await stage.member({ javaScriptEnabled: false })
-  const { page, goTo, api } = person
-  await draw(person)
-  await expect.poll(async () => (await api.countUnreadNotifications({})).unread_count).toBe(1)
-  await goTo('/zh/inspiration')
-  await page.getByRole('button', { name: '剩余 9 次' }).waitFor()
-  await page.getByRole('button', { name: /1 条未读/ }).waitFor()
-})
+journey(
+  'the top bar shows the remaining attempts and the unread notifications without scripts',
+  async (stage) => {
+    const person = await stage.member({ javaScriptEnabled: false })
+    const { page, goTo, api } = person
+    await draw(person)
+    await expect.poll(async () => (await api.countUnreadNotifications({})).unread_count).toBe(1)
+    await goTo('/zh/inspiration')
+    await page.getByRole('button', { name: '剩余 9 次' }).waitFor()
+    await page.getByRole('button', { name: /1 条未读/ }).waitFor()
+  },
+)
 
-journey('a form filled in and sent before the scripts have loaded is not lost', async (stage) => {
+journey('a form that is filled in and sent before the scripts have loaded is not lost', async (stage) => {
   const { page, goTo, expecting } = await stage.visitor()
   expecting(401, /\/defaultlogin$/)
   const releaseScripts = await delayScripts(page)
@@ -111,45 +114,51 @@ journey('a form filled in and sent before the scripts have loaded is not lost', 
   expect(new URL(page.url()).search).toBe('')
 })
 
-journey('several clicks before the scripts have loaded take effect once each, in order', async (stage) => {
-  const person = await stage.member()
-  const post = await postDrawing(person, 'Pressed in order')
-  const { page, goTo, api, user } = person
-  const releaseScripts = await delayScripts(page)
-  const gone = goTo(`/user/${user.id}`)
-  const card = page.locator('main article').first()
-  await card.hover()
-  const like = card.getByRole('button', { name: 'Like' })
-  await like.click()
-  await like.click()
-  expect((await api.getPost({ id: post.id })).like_count).toBe(0)
-  // Its panel would be empty without scripts.
-  await page.getByRole('button', { name: /left/ }).click()
-  await page.getByRole('button', { name: 'Account' }).click()
-  releaseScripts()
-  await gone
-  await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).waitFor()
-  await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
-  expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
-})
+journey(
+  'several clicks before the scripts have loaded take effect in order, each exactly once',
+  async (stage) => {
+    const person = await stage.member()
+    const post = await postDrawing(person, 'Pressed in order')
+    const { page, goTo, api, user } = person
+    const releaseScripts = await delayScripts(page)
+    const gone = goTo(`/user/${user.id}`)
+    const card = page.locator('main article').first()
+    await card.hover()
+    const like = card.getByRole('button', { name: 'Like' })
+    await like.click()
+    await like.click()
+    expect((await api.getPost({ id: post.id })).like_count).toBe(0)
+    // Without scripts, the panel of this button would be empty.
+    await page.getByRole('button', { name: /left/ }).click()
+    await page.getByRole('button', { name: 'Account' }).click()
+    releaseScripts()
+    await gone
+    await page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Log out' }).waitFor()
+    await expect.poll(async () => (await api.getPost({ id: post.id })).like_count).toBe(1)
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(true)
+  },
+)
 
-journey('a typed username stays when sign-up is chosen before the scripts have loaded', async (stage) => {
-  const { page, goTo } = await stage.visitor()
-  const releaseScripts = await delayScripts(page)
-  const gone = goTo('/login')
-  await page.getByLabel('Username').fill('early_bird')
-  await page.getByLabel('Password', { exact: true }).fill('a long password')
-  await page.getByText('Sign up', { exact: true }).click()
-  releaseScripts()
-  await gone
-  await page.waitForURL('**/login?mode=sign-up')
-  await page.getByLabel('I am 13').waitFor()
-  expect(await page.getByLabel('Username').inputValue()).toBe('early_bird')
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password')
-})
+journey(
+  'a typed username stays in the form when sign-up is chosen before the scripts have loaded',
+  async (stage) => {
+    const { page, goTo } = await stage.visitor()
+    const releaseScripts = await delayScripts(page)
+    const gone = goTo('/login')
+    await page.getByLabel('Username').fill('early_bird')
+    await page.getByLabel('Password', { exact: true }).fill('a long password')
+    await page.getByText('Sign up', { exact: true }).click()
+    releaseScripts()
+    await gone
+    await page.waitForURL('**/login?mode=sign-up')
+    await page.getByLabel('I am 13').waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('early_bird')
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('a long password')
+  },
+)
 
-journey('a language chosen before the scripts have loaded is remembered', async ({ visitor }) => {
+journey('a language that is chosen before the scripts have loaded is remembered', async ({ visitor }) => {
   const { page, goTo } = await visitor()
   const releaseScripts = await delayScripts(page)
   const gone = goTo('/tool')
@@ -161,13 +170,14 @@ journey('a language chosen before the scripts have loaded is remembered', async 
   expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
 })
 
-journey('a page whose scripts load late follows the other tabs too', async (stage) => {
+journey('a page whose scripts load late takes over a change of the user in another tab', async (stage) => {
   const first = await stage.member()
   const second = await stage.member()
   const { page, goTo, context, token, user, expecting } = first
   await goTo('/profile')
   const other = await context.newPage()
-  // Without scripts of its own, which would follow the change and reload it at any moment.
+  // The second tab opens a file without scripts. Scripts of a page would react to the change, and could
+  // reload the tab at any moment.
   await other.goto('/robots.txt')
   const releaseScripts = await delayScripts(page)
   const reloaded = page.reload()
@@ -180,7 +190,8 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
   expect(await storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
 
-  // Requests of the profile's parts, which start before the page leaves for the login page.
+  // The parts of the profile send requests before the page redirects to the login page, and these requests
+  // fail with 401.
   expecting(401, /^\/api\/backend\//)
   const releaseAgain = await delayScripts(page)
   const reloadedAgain = page.reload()
@@ -191,16 +202,23 @@ journey('a page whose scripts load late follows the other tabs too', async (stag
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('a page whose end arrives long after its words works as soon as it is there', async ({ server }) => {
-  // The scripts are named at the end; a key that is pressed before must not start an action whose code is missing.
-  await using slow = await startSlowEnd(server.url, { until: 'window.__reactRouterContext =', pauseMs: 4000 })
-  const { page, goTo, context, problems } = await newPerson(await commonBrowser(), slow)
-  const gone = goTo('/privacy')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.keyboard.press('Tab')
-  await gone
-  await page.getByRole('button', { name: 'Collapse menu' }).click()
-  await page.getByRole('button', { name: 'Expand menu' }).waitFor()
-  await context.close()
-  expect(problems).toEqual([])
-})
+journey(
+  'a page whose last bytes arrive long after its text works as soon as they have arrived',
+  async ({ server }) => {
+    // The end of the page names the scripts. A key that is pressed before that must not start an action whose
+    // code has not loaded.
+    await using slow = await startSlowEnd(server.url, {
+      until: 'window.__reactRouterContext =',
+      pauseMs: 4000,
+    })
+    const { page, goTo, context, problems } = await newPerson(await commonBrowser(), slow)
+    const gone = goTo('/privacy')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    await gone
+    await page.getByRole('button', { name: 'Collapse menu' }).click()
+    await page.getByRole('button', { name: 'Expand menu' }).waitFor()
+    await context.close()
+    expect(problems).toEqual([])
+  },
+)

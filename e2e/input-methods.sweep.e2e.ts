@@ -9,7 +9,7 @@ import * as step from './harness/steps.ts'
 // Simulates typing Chinese or Japanese: letters are composed in the field until a suggested word is chosen.
 const journey = openStage()
 
-journey('a search waits for the end of a composition', async ({ visitor }) => {
+journey('a search does not start before a composition ends', async ({ visitor }) => {
   const { page, goTo } = await visitor()
   await goTo('/zh/search')
   const { compose, take, choose } = await inputMethod(page)
@@ -24,7 +24,7 @@ journey('a search waits for the end of a composition', async ({ visitor }) => {
   await page.waitForURL((url) => url.searchParams.get('q') === '海港')
 })
 
-journey('a comment is sent, and its dialog closed, only by keys outside a composition', async (stage) => {
+journey('a key sends a comment or closes its dialog only outside a composition', async (stage) => {
   const maker = await stage.member()
   const post = await postDrawing(maker, 'To be spoken about')
   const { page, goTo } = await stage.member()
@@ -46,7 +46,7 @@ journey('a comment is sent, and its dialog closed, only by keys outside a compos
   expect(comment_arr.map(({ text }) => text)).toEqual(['好看'])
 })
 
-journey('a text is cut to its length after a composition, not during it', async (stage) => {
+journey('a text is shortened to its maximum length after a composition, not during it', async (stage) => {
   const { page, goTo } = await stage.member()
   await goTo('/profile')
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -64,7 +64,7 @@ journey('a text is cut to its length after a composition, not during it', async 
   await step.toast(page, 'Profile updated').waitFor()
 })
 
-journey('topics are suggested while a description is typed, also by an input method', async (stage) => {
+journey('topics are suggested while a description is typed, also with an input method', async (stage) => {
   const member = await stage.member()
   await postDrawing(member, 'Evening #quayside')
   await postDrawing(member, '窗边 #静物')
@@ -86,7 +86,7 @@ journey('topics are suggested while a description is typed, also by an input met
   await chinese.fill('傍晚#')
   const keys = await inputMethod(page)
   await keys.compose('jing')
-  // The key chooses a word of the input method, not a topic.
+  // The key chooses a word of the input method, not a suggested topic.
   await keys.take('Enter')
   await keys.choose('静')
   await page.getByRole('option', { name: '静物' }).click()

@@ -7,27 +7,31 @@ import { smallPhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Own server: lists of all posts would show posts of other files too, and a running theme is offered to all users.
+// The file has a server of its own: lists of all posts would show posts of other files too, and a running
+// theme is offered to all users.
 const journey = openStage({ settings: { GOOGLE_CLIENT_ID: 'easel', GOOGLE_CLIENT_SECRET: 'secret' } })
 
-journey('a user followed elsewhere appears in the following tab, after a return by a link', async (stage) => {
-  const maker = await stage.member()
-  await postDrawing(maker, 'A line to follow')
-  const { page, goTo } = await stage.member()
-  await goTo('/inspiration?tab=following')
-  await page.getByText('No posts from people you follow yet').waitFor()
-  await page.getByRole('link', { name: maker.user.nick_name }).first().click()
-  // The list before has a button of the same name.
-  await page.waitForURL('**/user/*')
-  await page.getByRole('button', { name: `Follow ${maker.user.nick_name}`, exact: true }).click()
-  await step.toast(page, `You are now following ${maker.user.nick_name}`).waitFor()
-  await page.goBack()
-  await page.getByRole('link', { name: /^A line to follow/ }).click()
-  const opened = page.getByRole('dialog', { name: 'Post' })
-  await opened.getByRole('button', { name: 'Like, 0' }).waitFor()
-  await page.keyboard.press('l')
-  await opened.getByRole('button', { name: 'Like, 1', pressed: true }).waitFor()
-})
+journey(
+  'a user who is followed on another page appears in the following tab when the user comes back',
+  async (stage) => {
+    const maker = await stage.member()
+    await postDrawing(maker, 'A line to follow')
+    const { page, goTo } = await stage.member()
+    await goTo('/inspiration?tab=following')
+    await page.getByText('No posts from people you follow yet').waitFor()
+    await page.getByRole('link', { name: maker.user.nick_name }).first().click()
+    // The list on the previous page has a button of the same name, so the journey waits for the profile first.
+    await page.waitForURL('**/user/*')
+    await page.getByRole('button', { name: `Follow ${maker.user.nick_name}`, exact: true }).click()
+    await step.toast(page, `You are now following ${maker.user.nick_name}`).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /^A line to follow/ }).click()
+    const opened = page.getByRole('dialog', { name: 'Post' })
+    await opened.getByRole('button', { name: 'Like, 0' }).waitFor()
+    await page.keyboard.press('l')
+    await opened.getByRole('button', { name: 'Like, 1', pressed: true }).waitFor()
+  },
+)
 
 journey('topics have pages, and followed users have a tab', async (stage) => {
   const maker = await stage.member()
@@ -53,7 +57,7 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
   await page.getByRole('heading', { name: '#ripples' }).waitFor()
   await page.getByText('1 post', { exact: true }).waitFor()
   await page.getByText('You have seen everything here.').waitFor()
-  // The templates below fill their rows, in as many columns as the posts above.
+  // The list of templates has as many columns as the list of posts above, and its rows are full.
   const templates = page.getByRole('region', { name: 'Popular templates' }).getByRole('listitem')
   await page.getByRole('region', { name: 'Popular templates' }).waitFor()
   for (const [width, count, columns] of [
@@ -87,7 +91,7 @@ journey('suggestions list posts, templates, users and topics while the user type
   await postDrawing(person, 'Zephyr over the harbour #zephyr')
   await goTo('/inspiration')
   const field = page.getByRole('combobox', { name: 'Search Arts' })
-  // Before the scripts have loaded, the browser handles the key itself.
+  // The browser handles keys by itself until the scripts have loaded, so the press is repeated.
   const focused = async () => {
     await page.keyboard.press('Control+k')
     return page.evaluate<string>("document.activeElement?.getAttribute('role')")
@@ -115,7 +119,7 @@ journey('suggestions list posts, templates, users and topics while the user type
   await page.getByRole('heading', { name: 'Recent searches' }).waitFor({ state: 'detached' })
 })
 
-/** Creates a theme, which is offered to all users from now on. */
+/** Creates a theme. From now on, the theme is offered to all users. */
 async function announce({ server }: Stage, title: string): Promise<Theme> {
   const keeper = await server.keeper()
   await server.giveRole(await keeper.getCurrentUser(), 'moderator')
@@ -134,7 +138,7 @@ journey('a participant of a theme makes a work for it, which appears there', asy
   const { page, goTo, api } = await stage.member()
   await goTo('/inspiration')
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
-  // The cards of the list have names that end with these words.
+  // The names of the cards in the list end with the same words, so the match is exact.
   await page.getByRole('link', { name: 'Take part', exact: true }).click()
   await page.getByText(`You are taking part in the theme “${title}”`).waitFor()
   await page.getByText('Without a photo', { exact: true }).click()
@@ -148,7 +152,7 @@ journey('a participant of a theme makes a work for it, which appears there', asy
   const workId = await step.watchedWork(page)
   await step.onlyWork(api, 'done')
 
-  // The theme is remembered with the work, wherever it is posted from.
+  // The work keeps its theme, so the theme is also preselected on the profile.
   await goTo(`/profile?work=${workId}`)
   const dialog = await openPublishing(page)
   await dialog.getByRole('checkbox', { name: `Take part in the theme “${title}”`, checked: true }).waitFor()
@@ -162,7 +166,7 @@ journey('a participant of a theme makes a work for it, which appears there', asy
 })
 
 journey(
-  'a theme that ends before a work is posted is reported, and the work is posted without it',
+  'a theme that ends before a work is posted is reported, and the work is posted without a theme',
   async (stage) => {
     const [short, long] = ['Short', 'Long'].map((name) => `${name} ${Date.now().toString(36)}`) as [
       string,
@@ -195,12 +199,12 @@ journey(
 )
 
 journey(
-  "a visitor's photo and start survive a sign-in on another site",
+  "a visitor's photo and start are kept during a sign-in at another site",
   async ({ server, visitor, member }) => {
     const [{ page, goTo }, other] = await Promise.all([visitor(), member()])
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
-    // The provider of this journey sends its user back at once; the server takes its answer for the answer of another user.
+    // The provider is simulated: it redirects back at once, and its code signs in a user who already exists.
     const trip = { client_id: 'easel', state: 'there', ticket: 'once' }
     const authorization_url = `${server.url}/login?state=there&code=somebody`
     await page.route('**/googlelogin/address', (route) =>
@@ -214,7 +218,7 @@ journey(
     await step.watchedWork(page)
     const work = await step.onlyWork(other.api, 'done')
     expect(work.source_arr).toHaveLength(1)
-    // Nothing of it stays behind in the browser.
+    // The browser stores no file of the draft any more.
     await goTo('/tool')
     expect(await page.evaluate(storedFiles)).toBe(0)
   },

@@ -10,7 +10,10 @@ const sizes = [
 ]
 const longestWalk = 120
 
-/** True if a part of the focused element can be seen; a native control may be drawn by its label. */
+/**
+ * True if any part of the focused element is visible. A native control may be drawn by its label, so a
+ * visible label counts.
+ */
 const isFocusSeen = `(() => {
   const focused = document.activeElement
   return [focused, focused.labels?.[0] ?? focused].some((element) => {
@@ -24,7 +27,7 @@ const isFocusSeen = `(() => {
   })
 })()`
 
-/** Marks the focused element. False if there is none, or if the key has led to the element before. */
+/** Marks the focused element. False if no element has the focus, or if the key has reached the element before. */
 const isNew = (key: string) => `(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.dataset.walked === '${key}') return false
@@ -32,13 +35,16 @@ const isNew = (key: string) => `(() => {
   return true
 })()`
 
-/** Goes through a page by a key, as far as it leads; returns the focused elements that could not be seen. */
+/**
+ * Moves the focus through a page with a key, up to the last element. Returns the elements that were hidden
+ * while they had the focus.
+ */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const hidden: string[] = []
   for (let steps = 0; steps < longestWalk; steps += 1) {
     await page.keyboard.press(key)
     if (!(await page.evaluate(isNew(key)))) break
-    // Some lists scroll smoothly.
+    // The check waits, because some lists scroll smoothly.
     const isSeen = page.waitForFunction(isFocusSeen, undefined, { timeout: 2000 })
     await isSeen.catch(async () => {
       hidden.push(await page.evaluate<string>('document.activeElement.outerHTML'))
@@ -47,7 +53,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   return hidden
 }
 
-journey('nothing that has the focus is hidden, wherever the Tab key leads', async (stage) => {
+journey('no element is hidden while it has the focus, in the order of the Tab key', async (stage) => {
   const member = await stage.member()
   const { id } = await postDrawing(member, 'A walk by keys')
   const { work_template_arr } = await member.api.listWorkTemplates({ limit: 100 })

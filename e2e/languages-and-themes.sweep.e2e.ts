@@ -7,13 +7,16 @@ const journey = openStage()
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
-/** Returns the page as the server sends it, before any script. The request has no Accept-Language header of its own. */
+/**
+ * Returns the page as the server sends it, before any script runs. `fetch` adds no Accept-Language header of
+ * its own.
+ */
 async function servedHtml(page: Page, headers: Record<string, string> = {}): Promise<string> {
   return await (await page.context().request.get(page.url(), { headers })).text()
 }
 
 journey(
-  'Chinese pages are Chinese from the first byte, and the switch keeps the path',
+  'Chinese pages are in Chinese from the first byte, and the language switch keeps the path',
   async ({ visitor }) => {
     const { page, goTo } = await visitor()
     await goTo('/zh/inspiration?order=new')
@@ -42,29 +45,32 @@ journey(
   },
 )
 
-journey('a browser of the other language is offered it once, and the choice stays', async ({ visitor }) => {
-  const { page, goTo } = await visitor({ locale: 'zh-CN' })
-  await goTo('/')
-  expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
-  await goTo('/tool?sort=new')
-  const offer = page.getByRole('link', { name: '切换到中文' })
-  expect(await servedHtml(page, { 'accept-language': 'zh-CN' })).toContain('切换到中文')
-  await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
-  await offer.waitFor({ state: 'hidden' })
-  await goTo('/search')
-  expect(await offer.count()).toBe(0)
-  await goTo('/')
-  expect(new URL(page.url()).pathname).toBe('/inspiration')
+journey(
+  'a browser of the other language gets the offer to switch once, and the answer is remembered',
+  async ({ visitor }) => {
+    const { page, goTo } = await visitor({ locale: 'zh-CN' })
+    await goTo('/')
+    expect(new URL(page.url()).pathname).toBe('/zh/inspiration')
+    await goTo('/tool?sort=new')
+    const offer = page.getByRole('link', { name: '切换到中文' })
+    expect(await servedHtml(page, { 'accept-language': 'zh-CN' })).toContain('切换到中文')
+    await page.getByRole('button', { name: 'Stay in English' }).press('Enter')
+    await offer.waitFor({ state: 'hidden' })
+    await goTo('/search')
+    expect(await offer.count()).toBe(0)
+    await goTo('/')
+    expect(new URL(page.url()).pathname).toBe('/inspiration')
 
-  const other = await visitor({ locale: 'zh-CN' })
-  await other.goTo('/tool?sort=new')
-  await other.page.getByRole('link', { name: '切换到中文' }).click()
-  await other.page.waitForURL('**/zh/tool?sort=new')
-  await other.page.getByRole('list', { name: '模板' }).waitFor()
-  expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
-})
+    const other = await visitor({ locale: 'zh-CN' })
+    await other.goTo('/tool?sort=new')
+    await other.page.getByRole('link', { name: '切换到中文' }).click()
+    await other.page.waitForURL('**/zh/tool?sort=new')
+    await other.page.getByRole('list', { name: '模板' }).waitFor()
+    expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
+  },
+)
 
-journey('errors come in the language of the page', async ({ member }) => {
+journey('errors are shown in the language of the page', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/zh/tool?kind=all')
   await page.getByRole('link', { name: '油画', exact: true }).click()
@@ -73,7 +79,7 @@ journey('errors come in the language of the page', async ({ member }) => {
 })
 
 journey(
-  'a chosen theme is in the HTML of the server, so that no other flashes first',
+  'the HTML of the server has the chosen theme, so that no other theme flashes first',
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
     await goTo('/inspiration')
@@ -93,10 +99,10 @@ journey(
 )
 
 journey(
-  'the system theme follows the system, before the first paint and when it changes',
+  'the theme “System” follows the system before the first paint and when the system changes',
   async ({ visitor }) => {
     const { page, goTo } = await visitor({ colorScheme: 'light' })
-    // Before anything is chosen, and after it is chosen.
+    // The page follows the system both before a theme is chosen and after “System” is chosen.
     await page.goto('/inspiration', { waitUntil: 'commit' })
     await page.locator('body').waitFor({ state: 'attached' })
     expect(await schemeOf(page)).toBe('light')
@@ -114,7 +120,7 @@ journey(
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => schemeOf(page)).toBe('dark')
 
-    // The offline page does this without a library.
+    // The offline page follows the system without the library.
     await goTo('/offline')
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -123,24 +129,27 @@ journey(
   },
 )
 
-journey('selected states and parts cut off by a low window stay accessible', async ({ member }) => {
-  const { page, goTo } = await member()
-  // A screen with 768 lines, scaled to 150 %.
-  await page.setViewportSize({ width: 911, height: 480 })
-  await goTo('/tool')
-  await page.getByRole('link', { name: 'Data Deletion Instructions' }).click({ trial: true })
-  // A phone in landscape.
-  await page.setViewportSize({ width: 667, height: 320 })
-  await goTo('/tool')
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out' }).click({ trial: true })
-  await page.keyboard.press('Escape')
+journey(
+  'selected states are accessible, and parts beyond a low window can be reached',
+  async ({ member }) => {
+    const { page, goTo } = await member()
+    // The window has the size of a screen with 768 lines at a scale of 150 %.
+    await page.setViewportSize({ width: 911, height: 480 })
+    await goTo('/tool')
+    await page.getByRole('link', { name: 'Data Deletion Instructions' }).click({ trial: true })
+    // The window has the size of a phone in landscape.
+    await page.setViewportSize({ width: 667, height: 320 })
+    await goTo('/tool')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click({ trial: true })
+    await page.keyboard.press('Escape')
 
-  await page.emulateMedia({ forcedColors: 'active' })
-  const kinds = page.getByRole('group', { name: 'Type' })
-  const ground = (name: string) =>
-    kinds
-      .getByText(name, { exact: true })
-      .evaluate((element): string => Reflect.get(globalThis, 'getComputedStyle')(element).backgroundColor)
-  await expect.poll(() => ground('Browse')).not.toBe(await ground('All'))
-})
+    await page.emulateMedia({ forcedColors: 'active' })
+    const kinds = page.getByRole('group', { name: 'Type' })
+    const ground = (name: string) =>
+      kinds
+        .getByText(name, { exact: true })
+        .evaluate((element): string => Reflect.get(globalThis, 'getComputedStyle')(element).backgroundColor)
+    await expect.poll(() => ground('Browse')).not.toBe(await ground('All'))
+  },
+)

@@ -11,7 +11,7 @@ import { openStage } from './harness/stage.ts'
 const weights = Buffer.alloc(3_000_000, 'weights ')
 const files = await FileServer.start()
 files.files.set('/lake.gguf', fileOf(weights))
-// The connection breaks once, which pauses the download; it continues with the remaining bytes.
+// The download pauses because the connection breaks once. It continues with the remaining bytes.
 files.behaviours.set('/lake.gguf', { cutAfter: 1_000_000 })
 const folder = await mkdtemp(join(tmpdir(), 'easel-local-'))
 const catalogue = join(folder, 'catalogue.json')
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 journey(
-  'an administrator sets up an engine on this machine, sees its first picture, and removes it',
+  'an administrator sets up an engine on this machine, sees its first picture, and removes the engine',
   async (stage) => {
     const keeper = await stage.member()
     await stage.server.giveRole(keeper.user, 'admin')
@@ -46,7 +46,7 @@ journey(
     await page.getByRole('link', { name: 'Set up an engine on this machine' }).click()
     await page.getByText('Recommended').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // The refusal of an address in a private network is shown at once; a press forgets the model.
+    // An address in a private network is refused at once. A click removes the model from the list.
     await page.getByText('Add a model by its address').click()
     await page.getByLabel('Address of the file').fill('https://10.0.0.1/a.gguf')
     await page.getByLabel('SHA-256 of the file').fill('abc')
@@ -68,7 +68,7 @@ journey(
     await page.getByRole('img', { name: 'The test picture' }).waitFor()
     await page.getByText('The engine works.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // All users find the model, and begin with it by one press.
+    // All users find the model, and one click opens its template.
     await keeper.goTo('/models')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('link', { name: 'Words to Picture with lake' }).click()

@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 
 journey(
-  'a picture is made again, different, compared with the first, and never the same twice',
+  'a picture is made again with another seed and compared with the first, and the same settings are not run twice unasked',
   async (stage) => {
     const { page, api } = await stage.member()
     await step.openTemplate(page, 'Oil Painting')
@@ -17,13 +17,13 @@ journey(
     await step.startButton(page).click()
     const first = await step.watchedWork(page)
 
-    // The result rests whole; the photo before shows as far as the divider is moved.
+    // The result is shown whole. The divider reveals the original photo as far as it is moved.
     const divider = page.getByRole('slider', { name: 'Compare before and after' })
     await divider.waitFor({ timeout: step.workTimeoutMs })
     expect(await divider.inputValue()).toBe('0')
     await page.getByRole('button', { name: 'Hold for before' }).waitFor()
 
-    // The settings stay beside it.
+    // The settings stay visible beside the result.
     await page.getByText('Same settings, same result. Change something or press Again').waitFor()
     await step.startButton(page).click()
     const question = page.getByRole('dialog', { name: 'Friendly Reminder' })
@@ -47,17 +47,18 @@ journey(
   },
 )
 
-journey('a press on another style is undone, and costs nothing', async (stage) => {
+journey('a work in another style is undone with one click, and its attempt is returned', async (stage) => {
   const { page, api, expecting } = await stage.member()
   await step.openTemplate(page, 'Low Poly')
   await step.choosePhotos(page, await largePhoto())
   await step.startButton(page).click()
   const first = await step.watchedWork(page)
   const styles = page.getByRole('region', { name: 'This photo in another style' })
-  // The button shows its cost.
+  // The button has the cost of the work in its name.
   const style = styles.getByRole('button', { name: /1 attempt$/ }).first()
   await style.click({ timeout: step.workTimeoutMs })
-  // The pill of running works asks how the work ended, perhaps while it is being deleted.
+  // The pill of running works requests the state of the work, which may already be deleted, so a 404 is
+  // expected.
   expecting(404, /\/work\/[0-9a-f-]+$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await step.toast(page, 'Cancelled. Your attempts have been returned.').waitFor()
@@ -67,7 +68,7 @@ journey('a press on another style is undone, and costs nothing', async (stage) =
 })
 
 journey(
-  'a start that is lined up waits for attempts, and begins as soon as there are some',
+  'a start in line waits for attempts, and begins as soon as there are enough attempts',
   async (stage) => {
     const { page, api, user, expecting } = await stage.member()
     const keeper = await stage.server.keeper()
@@ -75,7 +76,8 @@ journey(
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
     await page.getByText('1 attempt (0 left)').waitFor()
-    // Another start while the first one runs, whatever the machine's speed.
+    // The first start is delayed, so that the second start is made while the first work runs, even on a fast
+    // machine.
     await page.route('**/api/backend/work', (route) => setTimeout(() => void route.continue(), 500))
     await step.startButton(page).click()
     const first = await step.watchedWork(page)
@@ -84,14 +86,14 @@ journey(
     await step.startButton(page).click()
     const line = page.getByRole('region', { name: 'Next in line' })
     const panel = page.getByRole('dialog').filter({ hasText: 'Remaining change times' })
-    // The work may have ended before: then the start itself is refused, and the panel opens.
+    // If the first work has ended before, the second start is refused at once, and the panel opens.
     await line
       .getByText('Waits until you have enough attempts.')
       .or(panel)
       .first()
       .waitFor({ timeout: step.workTimeoutMs })
     if (!(await panel.isVisible())) {
-      // Nothing of it is lost by a reload.
+      // The start in line stays after a reload.
       await page.reload()
       await line.getByText('Waits until you have enough attempts.').waitFor()
       await page.getByRole('button', { name: '0 attempts left', exact: true }).click()
@@ -106,7 +108,7 @@ journey(
 )
 
 journey(
-  'a photo in which nothing can be seen is not taken; rows are added to a list of texts',
+  'a photo that is too small is refused; rows are removed from a list of texts and added to it',
   async (stage) => {
     const { page, api } = await stage.member()
     await step.openTemplate(page, 'Magazine Cover')

@@ -9,11 +9,12 @@ const title = `${shown} #first`
 
 const journey = openStage()
 
-journey('a visitor signs up, paints a photo and posts it for everybody', async (stage) => {
-  // Another name when the journey is repeated.
+journey('a visitor signs up, paints a photo and publishes the painting', async (stage) => {
+  // The username differs in each try of the journey.
   const username = `newcomer_${Date.now().toString(36)}`
   const { page, goTo } = await stage.visitor()
-  // Offered after a result, when nothing else is open: on a slow machine, in the middle of this journey.
+  // The tour opens after a result when no other dialog is open. On a slow machine that may be in the middle
+  // of this journey, so the tour is closed whenever it appears.
   await page.addLocatorHandler(page.getByText('1 / 6'), () => page.keyboard.press('Escape'))
   await goTo('/')
   await page.waitForURL('**/inspiration')
@@ -36,7 +37,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   await step.seesAttempts(page, 9)
   const publish = page.getByRole('button', { name: 'Post & Download' })
   await publish.waitFor({ timeout: step.workTimeoutMs })
-  // A result that is seen on the page needs neither a toast nor a number on the bell.
+  // A user who sees the result on the page gets no toast and no unread notification.
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   expect(await step.toast(page, 'Generated Successfully').count()).toBe(0)
   await publish.click()
@@ -72,7 +73,7 @@ journey('a visitor signs up, paints a photo and posts it for everybody', async (
   expect(post_arr.filter(({ user_info }) => user_info.nick_name === username)).toHaveLength(1)
 })
 
-/** Signs up: confirms the age of 13 and over. */
+/** Signs up, and confirms an age of at least 13. */
 async function signUp(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -84,7 +85,10 @@ async function signUp(page: Page, username: string): Promise<void> {
   await step.toast(page, 'Welcome! You have 10 attempts to begin with.').waitFor()
 }
 
-/** After the first picture, the account menu and a bar of the settings ask to save recovery codes, until they are saved. */
+/**
+ * After the first picture, the account menu and a bar in the settings recommend saving recovery codes, until
+ * the codes are saved.
+ */
 async function saveCodes(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Save your recovery codes' })
   const reminder = page.getByRole('link', { name: 'Save your recovery codes' })

@@ -11,45 +11,48 @@ const unreadWorks = async ({ api }: Member) => (await api.countUnreadNotificatio
 const unreadSocial = async ({ api }: Member) =>
   (await api.countUnreadNotifications({ type: 'social' })).unread_count
 
-journey('reactions arrive live on the second tab, folded, and are read once seen', async (stage) => {
-  const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
-  const post = await makePost(ann.api, { title: 'Harbour at dawn' })
-  await bob.api.likePost({ id: post.id })
-  await ann.goTo('/inspiration')
-  await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
-  await panel.getByText('Your work is finished!').waitFor()
-  expect(await accessibilityFaults(ann.page)).toEqual([])
+journey(
+  'reactions appear at once in a second tab, grouped, and count as read once they are seen',
+  async (stage) => {
+    const [ann, bob, eve] = [await stage.member(), await stage.member(), await stage.member()]
+    const post = await makePost(ann.api, { title: 'Harbour at dawn' })
+    await bob.api.likePost({ id: post.id })
+    await ann.goTo('/inspiration')
+    await ann.page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const panel = ann.page.getByRole('dialog', { name: 'Notification Center' })
+    await panel.getByText('Your work is finished!').waitFor()
+    expect(await accessibilityFaults(ann.page)).toEqual([])
 
-  await panel.getByRole('tab', { name: /^Social.*new activity/ }).click()
-  const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
-  await liked.filter({ hasText: bob.user.nick_name }).waitFor()
-  await eve.api.likePost({ id: post.id })
-  await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
-  await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
-  expect(await accessibilityFaults(ann.page)).toEqual([])
-  await ann.page.keyboard.press('Escape')
-  await panel.waitFor({ state: 'hidden' })
-  await expect.poll(() => unreadSocial(ann)).toBe(0)
-  // A finished work stays unread until it is opened.
-  expect(await unreadWorks(ann)).toBe(1)
+    await panel.getByRole('tab', { name: /^Social.*new activity/ }).click()
+    const liked = panel.getByRole('link').filter({ hasText: 'liked your post' })
+    await liked.filter({ hasText: bob.user.nick_name }).waitFor()
+    await eve.api.likePost({ id: post.id })
+    await liked.filter({ hasText: `${eve.user.nick_name} and 1 other` }).waitFor()
+    await liked.filter({ hasText: '“Harbour at dawn”' }).waitFor()
+    expect(await accessibilityFaults(ann.page)).toEqual([])
+    await ann.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => unreadSocial(ann)).toBe(0)
+    // A notification about a finished work stays unread until it is opened.
+    expect(await unreadWorks(ann)).toBe(1)
 
-  const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
-  await ann.goTo('/zh/notifications?tab=social')
-  await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
-  await ann.page.getByRole('link').filter({ hasText: '「What light!」' }).click()
-  await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
-  await expect.poll(() => unreadSocial(ann)).toBe(0)
+    const { id: commentId } = await bob.api.createComment({ post_id: post.id, text: 'What light!' })
+    await ann.goTo('/zh/notifications?tab=social')
+    await ann.page.getByRole('tab', { name: /^互动.*有新消息/ }).waitFor()
+    await ann.page.getByRole('link').filter({ hasText: '「What light!」' }).click()
+    await ann.page.waitForURL(`**/zh/post/${post.id}#comment-${commentId}`)
+    await expect.poll(() => unreadSocial(ann)).toBe(0)
 
-  await ann.goTo('/notifications')
-  await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
-  await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-  await expect.poll(() => unreadWorks(ann)).toBe(0)
-  await ann.page.getByRole('button', { name: 'Check link' }).click()
-  await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
-})
+    await ann.goTo('/notifications')
+    await ann.page.getByRole('button', { name: 'Mark all as read' }).click()
+    await ann.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    await expect.poll(() => unreadWorks(ann)).toBe(0)
+    await ann.page.getByRole('button', { name: 'Check link' }).click()
+    await ann.page.getByRole('dialog', { name: 'Details' }).waitFor()
+  },
+)
 
-journey('a notification abbreviates the number of very many users', async (stage) => {
+journey('a notification about very many users abbreviates their number', async (stage) => {
   const { page, user, goTo } = await stage.member()
   await page.route('**/api/backend/notification_arr', (route) => {
     const content = { user_info: { ...user, nick_name: 'Ann' }, count: 1236 }
@@ -61,7 +64,7 @@ journey('a notification abbreviates the number of very many users', async (stage
   await page.getByText('Ann 和另外 1.2k 人', { exact: true }).waitFor()
 })
 
-journey('a list of notifications grows by ten, with one request per page', async (stage) => {
+journey('a list of notifications grows by ten entries with one request per page', async (stage) => {
   const ann = await stage.member()
   const asked: unknown[] = []
   const notice = (index: number) => ({
@@ -102,7 +105,7 @@ journey('a list of notifications grows by ten, with one request per page', async
 })
 
 journey(
-  'a report becomes a case, a decision with its reason, an appeal, and a last decision',
+  'a report becomes a case with a decision, its reason, an appeal, and a final decision',
   async (stage) => {
     const [ann, bob, judge] = [await stage.member(), await stage.member(), await stage.member()]
     await stage.server.giveRole(judge.user, 'moderator')
@@ -115,7 +118,7 @@ journey(
       text: 'This is my photo',
     } as const
     const { id } = await bob.api.report(report)
-    // The socket delivers it: first the dot, then the case.
+    // The socket delivers the decision: first the dot appears, then the case.
     await judge.page.getByRole('button', { name: 'Notifications, new social activity' }).click()
     await judge.page.getByRole('tab', { name: /^Social/ }).click()
     await judge.page.getByRole('link').filter({ hasText: 'A case is waiting for your decision' }).click()
@@ -158,7 +161,7 @@ journey(
   },
 )
 
-journey('a moderator who decides after another moderator gets a message', async (stage) => {
+journey('a moderator who decides a case after another moderator gets a message', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const [judge, other] = [await stage.member(), await stage.member()]
   for (const { user } of [judge, other]) await stage.server.giveRole(user, 'moderator')
@@ -172,7 +175,7 @@ journey('a moderator who decides after another moderator gets a message', async 
   expecting(409, /\/decision$/)
   await form.getByRole('button', { name: 'Decide' }).click()
   await page.getByText('Nothing to see').first().waitFor()
-  // The form, which showed the message too, is gone.
+  // The form, which showed the message as well, is closed.
   await step.toast(page, 'This case has already been decided').waitFor()
 })
 
@@ -203,7 +206,7 @@ journey('a suspended user reads the reason, and appeals without a session', asyn
   await visitor.page.waitForURL('**/login?*')
 })
 
-journey('a popup over a page is closed by a click beside it', async (stage) => {
+journey('a click beside a popup closes the popup', async (stage) => {
   const [ann, bob] = [await stage.member(), await stage.member()]
   const { page } = ann
   await ann.goTo(`/user/${bob.user.id}`)
@@ -218,24 +221,27 @@ journey('a popup over a page is closed by a click beside it', async (stage) => {
   expect(new URL(page.url()).pathname).toBe(`/user/${bob.user.id}`)
 })
 
-journey('a socket is open while a user is signed in, and sends its subscriptions', async (stage) => {
-  const { page, goTo } = await stage.member()
-  const said: string[][] = []
-  page.on('websocket', (socket) => {
-    const lines: string[] = []
-    said.push(lines)
-    socket.on('framesent', ({ payload }) => {
-      const { type, message_data } = JSON.parse(String(payload))
-      lines.push(`${type} ${message_data.task_type}`)
+journey(
+  'the page has an open socket while a user is signed in, and sends its subscriptions over the socket',
+  async (stage) => {
+    const { page, goTo } = await stage.member()
+    const said: string[][] = []
+    page.on('websocket', (socket) => {
+      const lines: string[] = []
+      said.push(lines)
+      socket.on('framesent', ({ payload }) => {
+        const { type, message_data } = JSON.parse(String(payload))
+        lines.push(`${type} ${message_data.task_type}`)
+      })
     })
-  })
-  await goTo('/privacy')
-  await expect.poll(() => said).toEqual([['increase_task keepalive', 'increase_task notification']])
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
-  await expect.poll(() => said[0]).toContain('decrease_task notification')
-  await page.reload()
-  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
-  expect(said).toHaveLength(1)
-})
+    await goTo('/privacy')
+    await expect.poll(() => said).toEqual([['increase_task keepalive', 'increase_task notification']])
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
+    await expect.poll(() => said[0]).toContain('decrease_task notification')
+    await page.reload()
+    await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+    expect(said).toHaveLength(1)
+  },
+)

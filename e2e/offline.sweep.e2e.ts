@@ -6,55 +6,58 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('files of a page come from the cache without a network; pages and posts never do', async (stage) => {
-  const person = await stage.visitor({ serviceWorkers: 'allow', fetchesAhead: true })
-  const { page, goTo, context } = person
-  await goTo('/zh/inspiration')
-  await page.evaluate('navigator.serviceWorker.ready')
-  await page.reload({ waitUntil: 'networkidle' })
-  const kept = () =>
-    page.evaluate<string[]>(`(async () => {
+journey(
+  'without a network, files of a page come from the cache, but pages and posts never do',
+  async (stage) => {
+    const person = await stage.visitor({ serviceWorkers: 'allow', fetchesAhead: true })
+    const { page, goTo, context } = person
+    await goTo('/zh/inspiration')
+    await page.evaluate('navigator.serviceWorker.ready')
+    await page.reload({ waitUntil: 'networkidle' })
+    const kept = () =>
+      page.evaluate<string[]>(`(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })()`)
-  await expect.poll(async () => (await kept()).some((path) => path.endsWith('.js'))).toBe(true)
-  const others = (await kept()).filter((path) => !path.startsWith('/assets/'))
-  expect(others.sort()).toEqual(['/offline', '/zh/offline'])
+    await expect.poll(async () => (await kept()).some((path) => path.endsWith('.js'))).toBe(true)
+    const others = (await kept()).filter((path) => !path.startsWith('/assets/'))
+    expect(others.sort()).toEqual(['/offline', '/zh/offline'])
 
-  const back = person.serverAway()
-  await context.setOffline(true)
-  await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor()
-  await goTo('/zh/tool')
-  await page.getByRole('heading', { name: '网络已断开' }).waitFor()
-  await page.getByText('请检查你的网络连接').waitFor()
-  await context.setOffline(false)
-  // The page recovers by itself.
-  await page.getByRole('list', { name: '适合人像' }).waitFor()
-  back()
-})
+    const back = person.serverAway()
+    await context.setOffline(true)
+    await page.getByRole('status').filter({ hasText: '网络已断开' }).waitFor()
+    await goTo('/zh/tool')
+    await page.getByRole('heading', { name: '网络已断开' }).waitFor()
+    await page.getByText('请检查你的网络连接').waitFor()
+    await context.setOffline(false)
+    // The page reloads by itself when the network is back.
+    await page.getByRole('list', { name: '适合人像' }).waitFor()
+    back()
+  },
+)
 
-journey('a dialog that cannot be fetched keeps typed text, and opens later', async (stage) => {
+journey('if a dialog cannot be fetched, typed text is kept, and the dialog opens later', async (stage) => {
   const member = await stage.member({ fetchesAhead: true })
-  // The name is different each time, because the journey may be repeated on the same data.
+  // The name differs each time, because the journey may be repeated on the same data.
   const title = `Storm ${crypto.randomUUID()}`
   await postDrawing(member, title)
   const { page, goTo, context } = member
   const back = member.serverAway()
-  // The page fetches the dialog's code as soon as it is used.
+  // The page fetches the code of the dialog as soon as the page is used.
   await context.route('**/post-dialog*', (route) => route.abort('connectionrefused'))
   await goTo('/inspiration')
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.click()
   await field.fill('tide')
-  // Closes the suggestions, which lie above the cards, and keeps the text.
+  // The key closes the suggestions, which cover the cards. The typed text stays.
   await field.press('Escape')
   // The first click loads the code that shows error messages.
   await page.waitForLoadState('networkidle')
   const card = page.getByRole('link', { name: `${title}, by` })
   const dialog = page.getByRole('dialog', { name: 'Post', exact: true })
   const toast = step.toast(page, 'Network error, please try again')
-  // Without a network, the bar about it also shows this message.
+  // Without a network, the bar at the top shows this message, too.
   const bar = page.getByRole('status').getByText('This needs a network.')
   const fails = async (said: Locator) => {
     await card.hover()
@@ -76,13 +79,13 @@ journey('a dialog that cannot be fetched keeps typed text, and opens later', asy
   await card.click()
   await dialog.getByRole('heading', { name: title }).waitFor()
   back()
-  // The dialog has its stylesheet, which had failed to load too.
+  // The stylesheet of the dialog, which had failed to load as well, is present.
   const [first, second] = await Promise.all([dialog.boundingBox(), page.viewportSize()])
   expect(first!.width).toBeGreaterThan(second!.width / 2)
   expect(await field.inputValue()).toBe('tide')
 })
 
-journey('a page that cannot be fetched keeps typed text, and opens later', async (stage) => {
+journey('if a page cannot be fetched, typed text is kept, and the page opens later', async (stage) => {
   const { page, goTo, context, serverAway } = await stage.visitor({ fetchesAhead: true })
   await goTo('/inspiration')
   await page.evaluate('window.sameDocument = true')
@@ -108,7 +111,7 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
   await context.unrouteAll()
   await page.getByRole('heading', { name: 'Check a file', level: 1 }).waitFor()
 
-  // The text of this page comes from the server.
+  // The server sends the text of this page, so the navigation needs the network.
   await context.route(/privacy\.data/, (route) => route.abort('connectionrefused'))
   await privacy.click()
   await waits.waitFor()
@@ -127,13 +130,13 @@ journey('a page that cannot be fetched keeps typed text, and opens later', async
 })
 
 journey(
-  'a step back waits for its page, and loads a newer version of it if there is a newer version',
+  'a step back waits for the previous page, and loads a newer version of the page if the server has been updated',
   async (stage) => {
     const { page, goTo, context, serverAway, expecting } = await stage.visitor({ fetchesAhead: true })
     await goTo('/check')
     await page.getByRole('link', { name: 'Privacy Policy' }).click()
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Privacy' }).waitFor()
-    // The files of the previous page can no longer be fetched.
+    // The server no longer has the files of the previous page.
     const back = serverAway()
     await context.route(/\/assets\/check-/, (route) => route.abort('connectionrefused'))
     await page.reload()

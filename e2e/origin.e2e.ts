@@ -25,7 +25,7 @@ journey('an earlier work is made again with its settings and its photo', async (
   expect(made.source_arr?.map(({ id }) => id)).toEqual(work.source_arr?.map(({ id }) => id))
 })
 
-journey('a remix names its post, and the post shows the remix', async ({ member }) => {
+journey('a remix names the original post, and the original post shows the remix', async ({ member }) => {
   const [ann, bob] = [await member(), await member()]
   const { post } = await postPainting(ann, 'The first')
   await bob.goTo(`/post/${post.id}`)
@@ -43,7 +43,7 @@ journey('a remix names its post, and the post shows the remix', async ({ member 
   await bob.page.getByRole('region', { name: 'Used by' }).getByRole('link').first().waitFor()
 })
 
-journey('a file made here is recognised; a photo from elsewhere has no label', async (stage) => {
+journey('a file from this site is recognised; a photo from elsewhere has no label', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known')
   const image = pictureOf(post)
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
@@ -65,14 +65,14 @@ journey('a file made here is recognised; a photo from elsewhere has no label', a
   await expect.poll(() => page.getByText('None found').count()).toBe(6)
 })
 
-journey('a headline from the file itself is shown before its signature is checked', async (stage) => {
+journey('the label in the file is shown before the signature of the file is checked', async (stage) => {
   const { post } = await postPainting(await stage.member(), 'Known at once')
   const image = pictureOf(post)
   const bytes = Buffer.from(await (await fetch(image.url)).arrayBuffer())
   const { page, goTo } = await stage.visitor()
   await goTo('/check')
   const held = Promise.withResolvers<void>()
-  // Only the second call, which reads everything, waits.
+  // Only the second call reads the whole file, so only the second call is delayed.
   await page.route('**/origin/check', async (route) => {
     if (!route.request().postDataBuffer()?.includes('name="reads"')) await held.promise
     await route.continue()

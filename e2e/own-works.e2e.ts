@@ -12,7 +12,7 @@ const cardsOf = (page: Page) =>
 const starOf = (page: Page) => page.getByRole('button', { name: 'Favourite: Flowing Lines' })
 
 journey(
-  'own works are found by words and filters, which the address keeps, and marked as favourites',
+  'own works are searched, filtered and marked as favourites, and the address keeps the filters',
   async ({ member }) => {
     const maker = await member()
     const { page, goTo, api } = maker
@@ -73,25 +73,28 @@ journey(
   },
 )
 
-journey('a favourite is marked by a key in the viewer, unless such keys are off', async ({ member }) => {
-  const maker = await member()
-  const { page, goTo } = maker
-  const { id } = await draw(maker)
-  const star = page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Favourite' })
-  const isMarked = () => star.getAttribute('aria-pressed')
-  await goTo(`/profile?work=${id}`)
-  await star.waitFor()
-  await page.keyboard.press('f')
-  await expect.poll(isMarked).toBe('true')
+journey(
+  'a key marks a favourite in the viewer, unless single keys are off in the settings',
+  async ({ member }) => {
+    const maker = await member()
+    const { page, goTo } = maker
+    const { id } = await draw(maker)
+    const star = page.getByRole('dialog', { name: 'Details' }).getByRole('button', { name: 'Favourite' })
+    const isMarked = () => star.getAttribute('aria-pressed')
+    await goTo(`/profile?work=${id}`)
+    await star.waitFor()
+    await page.keyboard.press('f')
+    await expect.poll(isMarked).toBe('true')
 
-  await goTo('/settings')
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true })
-  expect(await accessibilityFaults(page)).toEqual([])
-  await goTo(`/profile?work=${id}`)
-  await expect.poll(isMarked).toBe('true')
-  await page.keyboard.press('f')
-  await star.click()
-  await expect.poll(isMarked).toBe('false')
-  // The star changes before the server has stored it.
-  await expect.poll(async () => (await maker.api.getWork({ id })).is_favourite).toBe(false)
-})
+    await goTo('/settings')
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true })
+    expect(await accessibilityFaults(page)).toEqual([])
+    await goTo(`/profile?work=${id}`)
+    await expect.poll(isMarked).toBe('true')
+    await page.keyboard.press('f')
+    await star.click()
+    await expect.poll(isMarked).toBe('false')
+    // The star changes before the server has confirmed the change.
+    await expect.poll(async () => (await maker.api.getWork({ id })).is_favourite).toBe(false)
+  },
+)

@@ -5,7 +5,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('a step back closes an opened work, and its address opens it again', async (stage) => {
+journey('a step back closes an opened work, and the address of the work opens it again', async (stage) => {
   const person = await stage.member()
   const { page, goTo } = person
   await postPainting(person, 'To be opened')
@@ -32,30 +32,33 @@ journey('a step back closes an opened work, and its address opens it again', asy
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
-journey("arrows step through one's works in the drawer, and Escape closes it", async ({ member }) => {
-  const person = await member()
-  const [older, newer] = [await draw(person), await draw(person)]
-  const { page, goTo } = person
-  await goTo('/profile')
-  await page.locator(`[data-work-link="${newer.id}"]`).click()
-  const isShown = (id: string) => page.waitForURL((url) => url.searchParams.get('work') === id)
-  await isShown(newer.id)
-  const drawer = page.getByRole('dialog', { name: 'Details' })
-  await drawer.getByRole('heading', { name: 'Flowing Lines' }).waitFor()
-  await page.keyboard.press('ArrowRight')
-  await isShown(older.id)
-  await page.keyboard.press('ArrowLeft')
-  await isShown(newer.id)
-  await drawer.getByRole('button', { name: 'Show at full size' }).click()
-  const full = page.getByRole('dialog', { name: 'Picture at full size' })
-  await full.waitFor()
-  await page.keyboard.press('Escape')
-  await full.waitFor({ state: 'hidden' })
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'hidden' })
-})
+journey(
+  'arrow keys step through own works in the drawer, and Escape closes the drawer',
+  async ({ member }) => {
+    const person = await member()
+    const [older, newer] = [await draw(person), await draw(person)]
+    const { page, goTo } = person
+    await goTo('/profile')
+    await page.locator(`[data-work-link="${newer.id}"]`).click()
+    const isShown = (id: string) => page.waitForURL((url) => url.searchParams.get('work') === id)
+    await isShown(newer.id)
+    const drawer = page.getByRole('dialog', { name: 'Details' })
+    await drawer.getByRole('heading', { name: 'Flowing Lines' }).waitFor()
+    await page.keyboard.press('ArrowRight')
+    await isShown(older.id)
+    await page.keyboard.press('ArrowLeft')
+    await isShown(newer.id)
+    await drawer.getByRole('button', { name: 'Show at full size' }).click()
+    const full = page.getByRole('dialog', { name: 'Picture at full size' })
+    await full.waitFor()
+    await page.keyboard.press('Escape')
+    await full.waitFor({ state: 'hidden' })
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+  },
+)
 
-journey('the deletion of a work asks first, and takes its post along', async (stage) => {
+journey('deleting a work asks for confirmation, and deletes the post of the work, too', async (stage) => {
   const person = await stage.member()
   const { page, goTo, api } = person
   const { work, post } = await postPainting(person, 'To be deleted')
@@ -101,7 +104,7 @@ journey('search engines and home screens get their files in both languages', asy
   for (const { src } of english.icons) await read(src)
   expect(chinese.file_handlers[0].action).toBe('/zh/tool?shared=opened')
 
-  // The component showcase is for developers; no build contains it.
+  // The showcase of components is for developers, so no build contains it.
   expect((await fetch(`${server.url}/dev/ui`)).status).toBe(404)
   const page = await read('/zh/inspiration')
   for (const part of [
@@ -114,19 +117,22 @@ journey('search engines and home screens get their files in both languages', asy
   expect(page.match(/<title>/g)).toHaveLength(1)
 })
 
-journey('pages of different viewers share HTML only where it is equal', async ({ server, ...stage }) => {
-  const [author, fan] = [await stage.member(), await stage.member()]
-  const post = await postDrawing(author, `Seen by many #shared${author.user.username}`)
-  await fan.api.likePost({ id: post.id })
-  const tokens = [undefined, author.token, fan.token]
-  // The server compares all that it has rendered before, and fails a page where it differs.
-  for (const token of [...tokens, ...tokens])
-    for (const path of ['/inspiration', '/inspiration?order=new', '/tool', `/user/${author.user.id}`])
-      for (const prefix of ['', '/zh'])
-        for (const looks of ['theme=light; sider=collapsed', 'theme=dark; sider=open', 'theme=auto']) {
-          const cookie = token === undefined ? looks : `token=${token}; ${looks}`
-          const page = await fetch(`${server.url}${prefix}${path}`, { headers: { cookie } })
-          expect(page.status, `${path} with ${cookie}`).toBe(200)
-          await page.arrayBuffer()
-        }
-})
+journey(
+  'pages for different viewers share HTML only where their HTML is equal',
+  async ({ server, ...stage }) => {
+    const [author, fan] = [await stage.member(), await stage.member()]
+    const post = await postDrawing(author, `Seen by many #shared${author.user.username}`)
+    await fan.api.likePost({ id: post.id })
+    const tokens = [undefined, author.token, fan.token]
+    // The server under test renders cached parts again and compares them. It fails a page if they differ.
+    for (const token of [...tokens, ...tokens])
+      for (const path of ['/inspiration', '/inspiration?order=new', '/tool', `/user/${author.user.id}`])
+        for (const prefix of ['', '/zh'])
+          for (const looks of ['theme=light; sider=collapsed', 'theme=dark; sider=open', 'theme=auto']) {
+            const cookie = token === undefined ? looks : `token=${token}; ${looks}`
+            const page = await fetch(`${server.url}${prefix}${path}`, { headers: { cookie } })
+            expect(page.status, `${path} with ${cookie}`).toBe(200)
+            await page.arrayBuffer()
+          }
+  },
+)

@@ -5,7 +5,7 @@ import { openStage } from './harness/stage.ts'
 const journey = openStage()
 
 journey(
-  'an administrator hands over a link to a new password, suspends its user, who appeals, and lifts it',
+  'an administrator suspends a user, lifts the suspension after an appeal, and hands over a link for a new password',
   async (stage) => {
     const [ann, keeper] = [await stage.member(), await stage.member()]
     await stage.server.giveRole(keeper.user, 'admin')
@@ -63,7 +63,7 @@ journey(
 )
 
 journey(
-  'an administrator makes ten invitations, one brings somebody, who gets attempts with others, and a word is blocked',
+  'a guest signs up with one of ten invitations, both users get attempts, and an administrator blocks a word',
   async (stage) => {
     const keeper = await stage.member()
     await stage.server.giveRole(keeper.user, 'admin')

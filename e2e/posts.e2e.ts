@@ -7,7 +7,7 @@ import type { Person } from './harness/person.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// Own server: lists of all posts would show posts of other files too.
+// The file has a server of its own: lists of all posts would show posts of other files, too.
 const journey = openStage({})
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -18,7 +18,7 @@ interface Painted {
   maker: { token: string; api: Client; user: User }
 }
 
-/** The post that all of these journeys use; made only once, because it takes a while. */
+/** The post that all these journeys use. It is made only once, because making it takes a while. */
 let painted: Promise<Painted> | undefined
 
 function paintedPost({ server }: Stage): Promise<Painted> {
@@ -41,45 +41,51 @@ async function meetMaker(stage: Stage): Promise<Person> {
   return person
 }
 
-journey('a post opens over the feed under its own address, and a step back closes it', async (stage) => {
-  const { post } = await paintedPost(stage)
-  const { page, goTo } = await stage.visitor()
-  await goTo('/inspiration')
-  const card = page.getByRole('link', { name: /^Evening, by/ })
-  expect(await card.getAttribute('href')).toBe(`/post/${post.id}`)
-  await card.click()
-  const dialog = postDialog(page)
-  await dialog.getByRole('heading', { name: 'Evening #harbour' }).waitFor()
-  expect(pathOf(page)).toBe(`/post/${post.id}`)
-  expect(await page.title()).toContain('Evening #harbour')
-  await dialog.getByRole('slider', { name: 'Compare before and after' }).waitFor()
-  expect(await dialog.getByRole('link', { name: '#harbour' }).getAttribute('href')).toContain('topic=')
+journey(
+  'a post opens over the feed under its own address, and a step back closes the post',
+  async (stage) => {
+    const { post } = await paintedPost(stage)
+    const { page, goTo } = await stage.visitor()
+    await goTo('/inspiration')
+    const card = page.getByRole('link', { name: /^Evening, by/ })
+    expect(await card.getAttribute('href')).toBe(`/post/${post.id}`)
+    await card.click()
+    const dialog = postDialog(page)
+    await dialog.getByRole('heading', { name: 'Evening #harbour' }).waitFor()
+    expect(pathOf(page)).toBe(`/post/${post.id}`)
+    expect(await page.title()).toContain('Evening #harbour')
+    await dialog.getByRole('slider', { name: 'Compare before and after' }).waitFor()
+    expect(await dialog.getByRole('link', { name: '#harbour' }).getAttribute('href')).toContain('topic=')
 
-  // Escape first closes the menu above the dialog.
-  await dialog.getByRole('button', { name: 'More actions for this post' }).click()
-  await page.getByRole('menuitem', { name: 'Report' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('menuitem', { name: 'Report' }).waitFor({ state: 'hidden' })
-  expect(await dialog.isVisible()).toBe(true)
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(pathOf(page)).toBe('/inspiration')
-  const focused = () => page.evaluate<string>("document.activeElement?.getAttribute('href')")
-  await expect.poll(focused).toBe(`/post/${post.id}`)
+    // Escape first closes the menu above the dialog.
+    await dialog.getByRole('button', { name: 'More actions for this post' }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem', { name: 'Report' }).waitFor({ state: 'hidden' })
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    expect(pathOf(page)).toBe('/inspiration')
+    const focused = () => page.evaluate<string>("document.activeElement?.getAttribute('href')")
+    await expect.poll(focused).toBe(`/post/${post.id}`)
 
-  await page.keyboard.press('Enter')
-  await dialog.waitFor()
-  await page.goBack()
-  await dialog.waitFor({ state: 'hidden' })
-  await page.goForward()
-  await dialog.waitFor()
-  // After a reload the same address shows the post's own page.
-  await page.reload()
-  await page.getByRole('main').getByRole('heading', { name: 'Evening #harbour', level: 1 }).waitFor()
-  expect(await dialog.count()).toBe(0)
-})
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.goBack()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.goForward()
+    await dialog.waitFor()
+    // After a reload, the same address shows the post on a page of its own.
+    await page.reload()
+    await page.getByRole('main').getByRole('heading', { name: 'Evening #harbour', level: 1 }).waitFor()
+    expect(await dialog.count()).toBe(0)
+  },
+)
 
-/** Scrolls to the section after the post; returns the bottom of the picture and the top of that section, in px. */
+/**
+ * Scrolls to the section after the post. Returns the positions of the picture's bottom and of the section's
+ * top, in px.
+ */
 const footAndHead = (page: Page) =>
   page.evaluate<[number, number]>(`(() => {
     const after = [...document.querySelectorAll('article section[aria-labelledby]')].at(-1)
@@ -88,42 +94,48 @@ const footAndHead = (page: Page) =>
     return [media.getBoundingClientRect().bottom, after.getBoundingClientRect().top]
   })()`)
 
-journey('the picture scrolls away with the text beside it; a long fact has the whole line', async (stage) => {
-  const { post, maker } = await paintedPost(stage)
-  await makePost(maker.api, { title: 'Another harbour' })
-  await maker.api.updatePost({ id: post.id, alt_text: 'Boats at rest, '.repeat(12) })
-  const { page, goTo } = await stage.visitor({ viewport: { width: 1280, height: 600 } })
-  const above = async () => {
-    await page.getByRole('heading', { name: 'More made with Oil Painting' }).waitFor()
-    const [foot, head] = await footAndHead(page)
-    expect(foot).toBeLessThanOrEqual(head)
-  }
-  await goTo(`/post/${post.id}`)
-  await above()
-  await page.getByText('How it was made').click()
-  const [value, whole] = await page.evaluate<[number, number]>(`(() => {
+journey(
+  'the picture scrolls away together with the text beside it, and a long fact has a line of its own',
+  async (stage) => {
+    const { post, maker } = await paintedPost(stage)
+    await makePost(maker.api, { title: 'Another harbour' })
+    await maker.api.updatePost({ id: post.id, alt_text: 'Boats at rest, '.repeat(12) })
+    const { page, goTo } = await stage.visitor({ viewport: { width: 1280, height: 600 } })
+    const above = async () => {
+      await page.getByRole('heading', { name: 'More made with Oil Painting' }).waitFor()
+      const [foot, head] = await footAndHead(page)
+      expect(foot).toBeLessThanOrEqual(head)
+    }
+    await goTo(`/post/${post.id}`)
+    await above()
+    await page.getByText('How it was made').click()
+    const [value, whole] = await page.evaluate<[number, number]>(`(() => {
     const list = document.querySelector('article dl')
     return [list.lastElementChild.lastElementChild, list].map((one) => one.getBoundingClientRect().width)
   })()`)
-  expect(value).toBeGreaterThan(whole * 0.9)
+    expect(value).toBeGreaterThan(whole * 0.9)
 
-  await goTo('/inspiration')
-  await page.getByRole('link', { name: /^Evening, by/ }).click()
-  await postDialog(page).waitFor()
-  await above()
+    await goTo('/inspiration')
+    await page.getByRole('link', { name: /^Evening, by/ }).click()
+    await postDialog(page).waitFor()
+    await above()
 
-  await postDialog(page).getByRole('button', { name: 'Show at full size' }).press('Enter')
-  const full = page.getByRole('dialog', { name: 'Picture at full size' })
-  await full.getByRole('button', { name: '100%' }).waitFor()
-  await page.keyboard.press('+')
-  await full.getByRole('button', { name: 'Fit' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await full.waitFor({ state: 'hidden' })
-  expect(await postDialog(page).isVisible()).toBe(true)
-})
+    await postDialog(page).getByRole('button', { name: 'Show at full size' }).press('Enter')
+    const full = page.getByRole('dialog', { name: 'Picture at full size' })
+    await full.getByRole('button', { name: '100%' }).waitFor()
+    await page.keyboard.press('+')
+    await full.getByRole('button', { name: 'Fit' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await full.waitFor({ state: 'hidden' })
+    expect(await postDialog(page).isVisible()).toBe(true)
+  },
+)
 
-/** Moves a finger sideways over the upper half of a phone, within 150 ms however slow the machine is. */
+/**
+ * Moves a finger sideways over the upper half of a phone's screen. The moves are sent with time stamps of 150
+ * ms in total, so the speed of the machine has no effect.
+ */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const start = Date.now() / 1000
@@ -137,7 +149,10 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await client.detach()
 }
 
-/** Taps the picture twice at once: sent from here, the second tap might come too late on a slow machine. */
+/**
+ * Taps the picture twice within the page. If the test sent both taps, the second tap might come too late on a
+ * slow machine.
+ */
 async function tapTwice(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const picture = document.querySelector('main article button[aria-label="Show at full size"]')
@@ -145,7 +160,7 @@ async function tapTwice(page: Page): Promise<void> {
   })()`)
 }
 
-journey('a finger steps through the posts of the feed and likes one by two taps', async (stage) => {
+journey('a swipe steps through the posts of the feed, and a double tap likes a post', async (stage) => {
   const { maker } = await paintedPost(stage)
   await makePost(maker.api, { title: 'A second harbour' })
   const { page, goTo } = await stage.visitor({ viewport: { width: 390, height: 780 }, hasTouch: true })
@@ -158,7 +173,7 @@ journey('a finger steps through the posts of the feed and likes one by two taps'
   const second = page.url()
   await swipe(page, 60, 320)
   await dialog.getByRole('heading', { name: 'A second harbour' }).waitFor()
-  // After a reload, the post's own page has the same order.
+  // After a reload, the page of the post has the same order of posts.
   await page.reload()
   await page.getByRole('heading', { name: 'A second harbour', level: 1 }).waitFor()
   await page.locator('html[data-ready]').waitFor()
@@ -169,7 +184,7 @@ journey('a finger steps through the posts of the feed and likes one by two taps'
   await page.getByRole('dialog', { name: 'Sign up to like this' }).waitFor()
 })
 
-journey('users comment on a post, and its maker pins comments', async (stage) => {
+journey('users comment on a post, and its author pins comments', async (stage) => {
   const { post, maker } = await paintedPost(stage)
   const guest = await stage.member()
   const { page, goTo } = guest
@@ -179,7 +194,7 @@ journey('users comment on a post, and its maker pins comments', async (stage) =>
   await field.fill(' ')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByText('Comment cannot be empty').waitFor()
-  // Counts characters as users see them: a family emoji is one character.
+  // Characters are counted as users see them: a family emoji is one character.
   await field.fill('👨‍👩‍👧'.repeat(501))
   await page.getByText('501/500').waitFor()
   await field.fill('👨‍👩‍👧'.repeat(500))
@@ -236,58 +251,61 @@ async function ownerAnswers({ page, goTo }: Person, post: Post): Promise<void> {
   await comment.getByRole('button', { name: 'Reply to Gill' }).click()
   const reply = page.getByRole('textbox', { name: 'Reply to Gill' })
   await reply.fill('Thank you!')
-  // An Escape of the input method; the reply stays open.
+  // This Escape belongs to the input method, so the reply stays open.
   await reply.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
   await page.keyboard.press('Enter')
   await step.toast(page, 'Comment posted').waitFor()
 }
 
-/** Returns the text of the focused comment, if it is entirely on the screen. */
+/** Returns the text of the focused comment, if the whole comment is on the screen. */
 const arrivedAt = (page: Page) =>
   page.evaluate<string>(
     '(() => { const one = document.activeElement; const { top, bottom } = one.getBoundingClientRect(); return one.matches("article article") && top >= 0 && bottom <= innerHeight ? one.textContent : "" })()',
   )
 
-journey('an address opens its comment at any depth, or reports its deletion', async (stage) => {
-  const { post } = await paintedPost(stage)
-  const guest = await stage.member()
-  const say = (text: string, parent_id?: string) =>
-    guest.api.createComment({ post_id: post.id, text, ...(parent_id && { parent_id }) })
-  const first = await say('The oldest of them')
-  const reply = await say('What it leads to', first.id)
-  for (let number = 1; number <= 22; number += 1) await say(`Later reply ${number}`, first.id)
-  for (let number = 1; number <= 22; number += 1) await say(`Later comment ${number}`)
+journey(
+  'an address opens its comment at any depth, or reports that the comment was deleted',
+  async (stage) => {
+    const { post } = await paintedPost(stage)
+    const guest = await stage.member()
+    const say = (text: string, parent_id?: string) =>
+      guest.api.createComment({ post_id: post.id, text, ...(parent_id && { parent_id }) })
+    const first = await say('The oldest of them')
+    const reply = await say('What it leads to', first.id)
+    for (let number = 1; number <= 22; number += 1) await say(`Later reply ${number}`, first.id)
+    for (let number = 1; number <= 22; number += 1) await say(`Later comment ${number}`)
 
-  const { page, goTo, expecting } = await stage.visitor({ viewport: { width: 390, height: 780 } })
-  const comment = (text: string | RegExp) => page.locator('article article').filter({ hasText: text })
-  const arrives = (text: string) => expect.poll(() => arrivedAt(page)).toContain(text)
-  await goTo(`/post/${post.id}#comment-${reply.id}`)
-  await arrives('What it leads to')
-  await comment('Later reply 22').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  // Everything is in its position.
-  await page.getByRole('button', { name: 'Earlier replies' }).click()
-  const replies = comment(/leads to|Later reply/)
-  await expect.poll(() => replies.count()).toBe(23)
-  expect(await replies.first().textContent()).toContain('What it leads to')
-  await page.reload()
-  await arrives('What it leads to')
+    const { page, goTo, expecting } = await stage.visitor({ viewport: { width: 390, height: 780 } })
+    const comment = (text: string | RegExp) => page.locator('article article').filter({ hasText: text })
+    const arrives = (text: string) => expect.poll(() => arrivedAt(page)).toContain(text)
+    await goTo(`/post/${post.id}#comment-${reply.id}`)
+    await arrives('What it leads to')
+    await comment('Later reply 22').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    // The layout of the page no longer changes.
+    await page.getByRole('button', { name: 'Earlier replies' }).click()
+    const replies = comment(/leads to|Later reply/)
+    await expect.poll(() => replies.count()).toBe(23)
+    expect(await replies.first().textContent()).toContain('What it leads to')
+    await page.reload()
+    await arrives('What it leads to')
 
-  await goTo(`/inspiration?post=${post.id}#comment-${first.id}`)
-  await page.waitForURL(`**/post/${post.id}#comment-${first.id}`)
-  await postDialog(page).getByText('The oldest of them').waitFor()
-  await arrives('The oldest of them')
+    await goTo(`/inspiration?post=${post.id}#comment-${first.id}`)
+    await page.waitForURL(`**/post/${post.id}#comment-${first.id}`)
+    await postDialog(page).getByText('The oldest of them').waitFor()
+    await arrives('The oldest of them')
 
-  await guest.api.deleteComment({ id: first.id })
-  expecting(404, /\/comment\//)
-  await goTo(`/post/${post.id}#comment-${reply.id}`)
-  // The dialog closes with an animation over the page.
-  await postDialog(page).waitFor({ state: 'hidden' })
-  await page.getByText('The comment that this link points to no longer exists.').waitFor()
-  await comment('Later comment 22').waitFor()
-})
+    await guest.api.deleteComment({ id: first.id })
+    expecting(404, /\/comment\//)
+    await goTo(`/post/${post.id}#comment-${reply.id}`)
+    // The dialog closes with an animation that covers the page.
+    await postDialog(page).waitFor({ state: 'hidden' })
+    await page.getByText('The comment that this link points to no longer exists.').waitFor()
+    await comment('Later comment 22').waitFor()
+  },
+)
 
-journey('a maker edits a post; others like, follow, mute and report it', async (stage) => {
+journey('an author edits a post; other users like, follow, mute and report', async (stage) => {
   const { post } = await paintedPost(stage)
   const maker = await meetMaker(stage)
   await maker.goTo(`/post/${post.id}`)
@@ -326,7 +344,7 @@ journey('a maker edits a post; others like, follow, mute and report it', async (
   expect((await api.listCases({})).case_arr).toHaveLength(1)
 })
 
-journey('a template is reported from its page, with an account and without', async (stage) => {
+journey('a template can be reported from its page, with an account and without an account', async (stage) => {
   const [member, visitor] = [await stage.member(), await stage.visitor()]
   const { work_template_arr } = await member.api.listWorkTemplates({ keyword: 'Oil Painting' })
   for (const [{ page, goTo }, count] of [
@@ -391,7 +409,7 @@ journey(
     for (const button of buttons) {
       const box = (await button.boundingBox())!
       expect([box.width, box.height]).toEqual([44, 44])
-      // No element lies above it.
+      // No other element covers the button.
       await button.click({ trial: true })
     }
     const [close, menu] = await Promise.all(buttons.map((button) => button.boundingBox()))

@@ -6,7 +6,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-journey('a profile is edited in one dialog, and others see the changes', async (stage) => {
+journey('a profile is edited in one dialog, and other users see the changes', async (stage) => {
   const { page, goTo, user, expecting } = await stage.member()
   expecting(400, /current_user/)
   await goTo('/profile')
@@ -37,7 +37,7 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   await library.getByLabel('Upload a picture').setInputFiles(await smallPhoto())
   await library.waitFor({ state: 'hidden' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // An error loses none of the input.
+  // The input is kept after an error.
   await expect.poll(() => dialog.getByLabel('Website').getAttribute('aria-invalid')).toBe('true')
   expect(await dialog.getByLabel('About you').inputValue()).toContain('fog')
   await dialog.getByLabel('Website').fill('mara.example')
@@ -56,7 +56,7 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   )
   await main.getByRole('button', { name: /^Follow / }).click()
   await main.getByRole('button', { name: /^Following / }).waitFor()
-  // The button changes before the server has confirmed.
+  // The button changes before the server has confirmed the change.
   const followers = async () => (await other.api.getUser({ id: user.id })).follower_count
   await expect.poll(followers).toBe(1)
   await goTo(`/user/${user.id}/followers`)
@@ -64,8 +64,8 @@ journey('a profile is edited in one dialog, and others see the changes', async (
   expect(await page.title()).toMatch(/^Followers · /)
 })
 
-journey("dates follow the user's time zone, in the HTML from the second page on", async (stage) => {
-  // At any hour, one of these time zones has another date than UTC.
+journey("dates are in the user's time zone, in the server's HTML from the second page on", async (stage) => {
+  // At any hour, at least one of these time zones has another date than UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const { page, goTo, user, context } = await stage.member({ timezoneId })
     await goTo('/profile')
@@ -78,7 +78,7 @@ journey("dates follow the user's time zone, in the HTML from the second page on"
   }
 })
 
-journey('a dialog asks before typed text is lost', async ({ member }) => {
+journey('a dialog asks for confirmation before typed text is lost', async ({ member }) => {
   const { page, goTo } = await member()
   await goTo('/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
@@ -87,7 +87,7 @@ journey('a dialog asks before typed text is lost', async ({ member }) => {
   const open = () => page.getByRole('button', { name: 'Edit profile' }).click()
   await open()
   await name.waitFor()
-  // Nothing was typed, so nothing is asked.
+  // The dialog closes without a question, because nothing was typed.
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await open()

@@ -19,7 +19,10 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 const mebibyte = 1024 * 1024
 const tooLarge = 'The file is too large. A workflow can have up to 16 MiB'
-/** Maximum time in which the page may not respond; a longer time looks like a crash. Machines with two cores are slow. */
+/**
+ * Maximum time for which the page may not respond, in ms. Users take a longer pause for a crash. Machines
+ * with two cores are slow.
+ */
 const longestTaskMs = 5000
 const mostHeap = 250 * mebibyte
 
@@ -35,7 +38,7 @@ function note(text: string): Node {
   return { id: 1, type: 'MarkdownNote', pos: [0, 0], size: [300, 200], widgets_values: [text] }
 }
 
-/** A workflow of so many bytes: a note with one long word, or many notes. */
+/** Returns a workflow of so many bytes: a note with one long word, or many notes. */
 function sized(bytes: number, kind: 'word' | 'notes'): string {
   const notes =
     kind === 'word'
@@ -55,7 +58,7 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
   return path
 }
 
-/** Notes how long the page stands still. */
+/** Records how long the page is blocked. The returned function checks the time and the memory in use. */
 async function watchPage(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(`
     globalThis.longTasks = [];
@@ -73,7 +76,7 @@ async function watchPage(page: Page): Promise<() => Promise<void>> {
 const says = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first().waitFor()
 const nodesOf = (page: Page) => page.locator('.react-flow__node')
 
-/** Drops a text as a file on the canvas, or pastes it. */
+/** Drops a text as a file on the canvas, or pastes the text. */
 async function bring(page: Page, way: 'drop' | 'paste', text: string): Promise<void> {
   const act = `({ way, text }) => {
     const data = new DataTransfer()
@@ -104,7 +107,7 @@ async function stored(api: Client, id: string): Promise<string> {
   return JSON.stringify((await api.getProject({ id })).ui)
 }
 
-journey('a file of 16 MiB is chosen, and one of a byte more is refused', async ({ member }) => {
+journey('a file of 16 MiB is opened, and a file that is one byte larger is refused', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker
   const isCalm = await watchPage(page)
@@ -125,26 +128,29 @@ journey('a file of 16 MiB is chosen, and one of a byte more is refused', async (
   await isCalm()
 })
 
-journey('large files are dropped and pasted, and what is too large changes nothing', async ({ member }) => {
-  const { page, api, id, isCalm, expecting } = await newProject(member)
-  const [limit, over] = [sized(16 * mebibyte, 'notes'), sized(16 * mebibyte + 1, 'notes')]
-  await bring(page, 'drop', over)
-  await says(page, tooLarge)
-  await bring(page, 'paste', over)
-  await says(page, 'What was copied is too large')
-  expect(await stored(api, id)).toBe(JSON.stringify(workflowOf([])))
-  await bring(page, 'drop', limit)
-  await says(page, 'Opened dropped.json')
-  await expect.poll(async () => (await stored(api, id)) === limit).toBe(true)
-  // Together they are more than a project can have.
-  expecting(413, /\/project\//)
-  await bring(page, 'paste', JSON.stringify(workflowOf([note('y'.repeat(2 * mebibyte))])))
-  await page.getByText('Too large to be saved').waitFor()
-  await page.keyboard.press('Control+z')
-  await page.getByText('Saved', { exact: true }).waitFor()
-  expect((await stored(api, id)) === limit).toBe(true)
-  await isCalm()
-})
+journey(
+  'large files are dropped and pasted, and a file that is too large changes nothing',
+  async ({ member }) => {
+    const { page, api, id, isCalm, expecting } = await newProject(member)
+    const [limit, over] = [sized(16 * mebibyte, 'notes'), sized(16 * mebibyte + 1, 'notes')]
+    await bring(page, 'drop', over)
+    await says(page, tooLarge)
+    await bring(page, 'paste', over)
+    await says(page, 'What was copied is too large')
+    expect(await stored(api, id)).toBe(JSON.stringify(workflowOf([])))
+    await bring(page, 'drop', limit)
+    await says(page, 'Opened dropped.json')
+    await expect.poll(async () => (await stored(api, id)) === limit).toBe(true)
+    // Both files together exceed the maximum size of a project.
+    expecting(413, /\/project\//)
+    await bring(page, 'paste', JSON.stringify(workflowOf([note('y'.repeat(2 * mebibyte))])))
+    await page.getByText('Too large to be saved').waitFor()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Saved', { exact: true }).waitFor()
+    expect((await stored(api, id)) === limit).toBe(true)
+    await isCalm()
+  },
+)
 
 const painting = (id: number, inputs: readonly (number | null)[], outputs: readonly number[]): Node => ({
   id,
@@ -156,7 +162,7 @@ const painting = (id: number, inputs: readonly (number | null)[], outputs: reado
 
 const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
 
-/** Faulty files that programs and people write, but an editor does not. */
+/** Faulty files that programs and people may write, but the editor does not. */
 const faulty = {
   circle: workflowOf(
     [painting(1, [2], [1]), painting(2, [1], [2])],
@@ -203,7 +209,7 @@ const faulty = {
   ]),
 }
 
-/** The sentence that says what keeps each of them from running. */
+/** The sentence that explains why a file cannot run. */
 const reasons: Readonly<Record<keyof typeof faulty, string>> = {
   circle: 'Part of a cycle',
   loose: 'which does not exist',
@@ -214,7 +220,7 @@ const reasons: Readonly<Record<keyof typeof faulty, string>> = {
 }
 
 for (const name of Object.keys(faulty) as (keyof typeof faulty)[])
-  journey(`a faulty file opens, says why it cannot run, and is kept: ${name}`, async ({ member }) => {
+  journey(`a faulty file opens, states why it cannot run, and is kept: ${name}`, async ({ member }) => {
     const { page, api, id, isCalm } = await newProject(member)
     const text = JSON.stringify(faulty[name])
     await bring(page, 'drop', text)
@@ -241,7 +247,7 @@ for (const name of Object.keys(faulty) as (keyof typeof faulty)[])
   })
 
 journey(
-  'words that JSON does not support, and files without a workflow, get different messages',
+  'a file that is not JSON and a file without a workflow get different messages',
   async ({ member }) => {
     const { page, api, id } = await newProject(member)
     await bring(
@@ -261,7 +267,7 @@ journey(
   },
 )
 
-/** The workflow of a film whose comment has so many bytes. */
+/** Returns a film with a workflow whose comment has so many bytes. */
 function film(workflow: object, commentBytes: number): Buffer {
   const box = (type: string, ...parts: readonly Uint8Array[]) => {
     const length = Buffer.alloc(4)
@@ -279,7 +285,7 @@ function film(workflow: object, commentBytes: number): Buffer {
   ])
 }
 
-journey('pictures and films with strange contents open, or say why not', async ({ member }) => {
+journey('pictures and films with unusual contents open, or state why they do not', async ({ member }) => {
   const { page, isCalm } = await newProject(member, workflowOf([painting(1, [null], [])]))
   const open = async (name: string, content: Uint8Array) => {
     const [chooser] = await Promise.all([

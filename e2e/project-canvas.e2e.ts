@@ -8,14 +8,14 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** A photo that is painted: three nodes, as node editors export them for execution. */
+/** A graph that paints a photo: three nodes, in the format that node editors export for execution. */
 const painting = {
   1: { class_type: 'LoadImage', inputs: { image: '' } },
   2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
   3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-/** A picture with the workflow that made it. */
+/** A picture that contains the workflow that made it. */
 const pngWithWorkflow = new URL(
   '../apps/web/src/features/template-authoring/file/saved-files/text.png',
   import.meta.url,
@@ -31,7 +31,7 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-/** Drops photos on the ground of the canvas, as from a folder of the device. */
+/** Drops photos on the background of the canvas, as from a folder of the device. */
 async function dropPhotos(page: Page, photos: readonly Upload[]): Promise<void> {
   const files = photos.map(({ name, mimeType, buffer }) => ({
     name,
@@ -47,7 +47,7 @@ async function dropPhotos(page: Page, photos: readonly Upload[]): Promise<void> 
   await page.locator('.react-flow__pane').dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-journey('a graph is drawn on the canvas, by pointer and keys', async ({ member }) => {
+journey('a graph is edited on the canvas, with the pointer and with keys', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Drawn', ui: painting })
@@ -69,7 +69,7 @@ journey('a graph is drawn on the canvas, by pointer and keys', async ({ member }
   await page.keyboard.press('ControlOrMeta+Shift+z')
   await expect.poll(() => nodes(page).count()).toBe(4)
 
-  // Two presses link two sockets, as two taps do.
+  // A click on each of two sockets links them, like two taps on a touchscreen.
   await socket(page, '1', 'out:0').click()
   await socket(page, '4', 'in:image').click()
   await expect.poll(() => links(page).count()).toBe(3)
@@ -108,7 +108,7 @@ journey('photos that are dropped on the canvas become nodes', async ({ member })
   await node(page, '4').locator('img').waitFor()
   await node(page, '5').locator('img').waitFor()
 
-  // A picture that holds a workflow may be meant as either.
+  // A picture that contains a workflow can be used as a photo or as a workflow, so the page asks.
   const saved = { name: 'saved.png', mimeType: 'image/png', buffer: await readFile(pngWithWorkflow) }
   await dropPhotos(page, [saved])
   const question = page.getByRole('dialog', { name: 'This picture holds a workflow' })
@@ -124,7 +124,7 @@ journey('photos that are dropped on the canvas become nodes', async ({ member })
   await page.getByRole('button', { name: 'Show all' }).tap()
   await shoot(page, 'dropped-820-light')
 
-  // A phone has no keys for pasting.
+  // A phone has no keys for pasting, so it has a button.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByText('Canvas', { exact: true }).tap()
   await maker.context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -152,7 +152,7 @@ interface Spot {
   y: number
 }
 
-/** Puts fingers down, moves each along its way in steps, and lifts them. */
+/** Puts fingers down, moves each finger along its path in steps, and lifts the fingers. */
 async function touch(session: CDPSession, ways: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
   const steps = 8
   const at = (step: number) =>
@@ -166,7 +166,7 @@ async function touch(session: CDPSession, ways: readonly (readonly [from: Spot, 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Rests a finger on the name of a node until it is selected, or is not any more. */
+/** Keeps a finger on the name of a node until the node is selected or deselected. */
 async function hold(page: Page, session: CDPSession, [id, selected]: [string, boolean]): Promise<void> {
   const { x, y, width, height } = (await node(page, id).locator('strong').boundingBox())!
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }]
@@ -176,7 +176,7 @@ async function hold(page: Page, session: CDPSession, [id, selected]: [string, bo
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-journey('fingers move the canvas, link nodes, and choose several', async ({ member }) => {
+journey('fingers move the canvas, link nodes, and select several nodes', async ({ member }) => {
   const maker = await member({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'By hand', ui: painting })

@@ -23,7 +23,7 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-journey('differences of versions are drawn, listed, and walked through', async ({ member }) => {
+journey('differences between versions are drawn, listed, and visited one by one', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Changed', ui: painting })
@@ -56,7 +56,7 @@ journey('differences of versions are drawn, listed, and walked through', async (
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-/** An effect with a value too few, and a mask from a node that does not run. */
+/** A graph in which an effect has one value too few, and its mask comes from a node that does not run. */
 const noted = {
   version: 0.4,
   nodes: [
@@ -98,46 +98,52 @@ const noted = {
   ],
 }
 
-journey('changes of the conversion stand beside their node', async ({ member }) => {
-  const maker = await member({ viewport: { width: 1440, height: 900 } })
-  const { page, api } = maker
-  const { id } = await api.createProject({ title: 'Noted', ui: noted })
-  await maker.goTo(`/projects/${id}`)
-  await page.locator('[data-id="2"]').getByText('The link to "mask" comes from no node that runs').waitFor()
-  await shoot(page, 'notes')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByText('List', { exact: true }).click()
-  await page.getByText('The link to "mask" comes from no node that runs').waitFor()
-  await page.getByText('2 notes').waitFor()
-})
+journey(
+  'notes about the conversion of a graph are shown beside the node that they concern',
+  async ({ member }) => {
+    const maker = await member({ viewport: { width: 1440, height: 900 } })
+    const { page, api } = maker
+    const { id } = await api.createProject({ title: 'Noted', ui: noted })
+    await maker.goTo(`/projects/${id}`)
+    await page.locator('[data-id="2"]').getByText('The link to "mask" comes from no node that runs').waitFor()
+    await shoot(page, 'notes')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.getByText('List', { exact: true }).click()
+    await page.getByText('The link to "mask" comes from no node that runs').waitFor()
+    await page.getByText('2 notes').waitFor()
+  },
+)
 
-journey('a copy is compared with its template, and mine with theirs', async ({ member }) => {
-  const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
-  const { page, api } = maker
-  const template = await api.createWorkTemplate({ title: 'Evening oil', dag: painting })
-  const { id } = await api.createProject({ title: 'Copied', ui: printed, work_template_id: template.id })
-  await maker.goTo(`/projects/${id}`)
-  await page.getByRole('button', { name: 'More about Copied' }).click()
-  await page.getByRole('menuitem', { name: 'Compare with the template' }).click()
-  await expect.poll(() => list(page).getByRole('listitem').count()).toBe(5)
-  await shoot(page, 'origin-dark')
-  await page.keyboard.press('Escape')
-  await list(page).waitFor({ state: 'detached' })
+journey(
+  'a copy is compared with its template, and own changes with changes of another tab',
+  async ({ member }) => {
+    const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
+    const { page, api } = maker
+    const template = await api.createWorkTemplate({ title: 'Evening oil', dag: painting })
+    const { id } = await api.createProject({ title: 'Copied', ui: printed, work_template_id: template.id })
+    await maker.goTo(`/projects/${id}`)
+    await page.getByRole('button', { name: 'More about Copied' }).click()
+    await page.getByRole('menuitem', { name: 'Compare with the template' }).click()
+    await expect.poll(() => list(page).getByRole('listitem').count()).toBe(5)
+    await shoot(page, 'origin-dark')
+    await page.keyboard.press('Escape')
+    await list(page).waitFor({ state: 'detached' })
 
-  maker.expecting(409, /\/project\//)
-  await api.updateProject({ id, version: 1, ui: painting })
-  await page.getByText('List', { exact: true }).click()
-  await page.getByRole('textbox', { name: 'Name' }).first().fill('My photo')
-  const question = page.getByRole('dialog')
-  await question.getByRole('button', { name: 'See the differences' }).click()
-  await list(page)
-    .getByText(/is now called My photo/)
-    .waitFor()
-  await list(page)
-    .getByText(/Duotone was added/)
-    .waitFor()
-  await shoot(page, 'conflict-dark')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await question.getByRole('button', { name: 'Take theirs' }).click()
-  await question.waitFor({ state: 'detached' })
-})
+    maker.expecting(409, /\/project\//)
+    await api.updateProject({ id, version: 1, ui: painting })
+    await page.getByText('List', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('My photo')
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'See the differences' }).click()
+    await list(page)
+      .getByText(/is now called My photo/)
+      .waitFor()
+    await list(page)
+      .getByText(/Duotone was added/)
+      .waitFor()
+    await shoot(page, 'conflict-dark')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await question.getByRole('button', { name: 'Take theirs' }).click()
+    await question.waitFor({ state: 'detached' })
+  },
+)

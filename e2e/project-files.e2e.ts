@@ -10,7 +10,7 @@ import { workflowFile } from './harness/workflows.ts'
 
 const journey = openStage()
 
-/** A marble that needs no photo: it can run as it is. */
+/** A graph that paints a marble. It needs no photo, so it can run unchanged. */
 const marble = {
   1: { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } },
   2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
@@ -31,7 +31,7 @@ async function openProject(member: Stage['member'], title: string) {
   return { ...maker, id }
 }
 
-journey('an earlier version is looked at, and brought back', async ({ member }) => {
+journey('an earlier version is shown and restored', async ({ member }) => {
   const { page, api, id } = await openProject(member, 'Marble')
   await nameField(page).fill('Poured paint')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -47,7 +47,7 @@ journey('an earlier version is looked at, and brought back', async ({ member }) 
   expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Poured paint')
 })
 
-journey('a graph is saved as a file, and a file is opened in its place', async ({ member }) => {
+journey('a graph is saved as a file, and a file is opened that replaces the graph', async ({ member }) => {
   const { page } = await openProject(member, 'Files')
   const [workflow] = await Promise.all([
     page.waitForEvent('download'),
@@ -79,10 +79,10 @@ journey('a graph is saved as a file, and a file is opened in its place', async (
   await expect.poll(() => nodes(page).count()).toBe(2)
 })
 
-journey('changes without a network outlive the tab', async ({ member }) => {
+journey('changes without a network are kept after the tab is closed', async ({ member }) => {
   const maker = await openProject(member, 'Offline')
   const { page, api, id } = maker
-  // Nothing that the page saves arrives, as after a lost network; the page itself can be loaded again.
+  // All requests that save the project fail, as without a network. The page itself can still be loaded.
   await page.route('**/api/backend/project/*', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
@@ -99,7 +99,7 @@ journey('changes without a network outlive the tab', async ({ member }) => {
   await expect.poll(async () => JSON.stringify((await api.getProject({ id })).ui)).toContain('Not lost')
 })
 
-journey('a project begins with the graph of a template', async ({ member }) => {
+journey('a project can begin with the graph of a template', async ({ member }) => {
   const maker = await member({ viewport: { width: 700, height: 900 } })
   const { page, api } = maker
   await maker.goTo('/projects')
@@ -113,9 +113,9 @@ journey('a project begins with the graph of a template', async ({ member }) => {
   expect(JSON.stringify((await api.getProject({ id })).ui)).toContain('"Duotone"')
 })
 
-journey('a project begins with an example', async ({ member }) => {
+journey('a project can begin with an example', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
-  // The graph has no photo yet.
+  // The graph has no photo yet, so it cannot run.
   const { page } = maker
   await maker.goTo('/projects')
   await page.getByRole('button', { name: 'From an example' }).click()
@@ -164,7 +164,7 @@ const faulty: Record<string, unknown> & { nodes: object[] } = {
   definitions: { subgraphs: [{ id: 'Sub', name: script, nodes: [{ id: 1, type: 'Sub' }], links: [] }] },
 }
 
-journey('a faulty file is shown, says why it cannot run, and runs no script', async ({ member }) => {
+journey('a faulty file is shown, states why it cannot run, and runs no script', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker
   const { id } = await api.createProject({ title: script, ui: faulty })
@@ -177,7 +177,7 @@ journey('a faulty file is shown, says why it cannot run, and runs no script', as
   expect(await page.evaluate('globalThis.wasRun')).toBeUndefined()
   expect((await api.getProject({ id })).ui).toEqual(faulty)
 
-  // An edit of one node leaves the others as they are.
+  // An edit of one node does not change the other nodes.
   await page.getByRole('textbox', { name: 'Name' }).last().fill('Mine')
   await page.getByText('Saved', { exact: true }).waitFor()
   const { nodes: saved } = (await api.getProject({ id })).ui as { nodes: { title?: string }[] }
@@ -186,13 +186,13 @@ journey('a faulty file is shown, says why it cannot run, and runs no script', as
 })
 
 journey(
-  'a photo that another account named is said to be absent, and another is chosen',
+  'a photo that belongs to another account is reported as missing, and is replaced by another photo',
   async ({ member }) => {
     const theirs = await member()
     const photo = await uploadPhoto(theirs.api, await smallPhoto())
     const maker = await member({ viewport: { width: 700, height: 1000 } })
     const { page, api } = maker
-    // As an import from another site leaves it.
+    // The graph refers to a photo by an id, as an import from another site leaves it.
     const ui = {
       1: { class_type: 'LoadImage', inputs: { image: photo } },
       2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },

@@ -19,7 +19,7 @@ const openBuilder = async (page: Page, title: string) => {
   await page.getByRole('heading', { name: 'Template', exact: true }).waitFor()
 }
 
-journey('a project is published as a template, and changed', async ({ member }) => {
+journey('a project is published as a template, and the template is changed', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Thick', ui: painting })
@@ -29,7 +29,7 @@ journey('a project is published as a template, and changed', async ({ member }) 
   await page.getByText('Runs here, on this server').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // A field is chosen on the canvas, and leads back to its node.
+  // A field is chosen on the canvas, and its link leads back to the node.
   await page.getByRole('button', { name: 'Show all' }).click()
   const before = await fields(page).count()
   const pick = page.getByRole('button', { name: /^Strength: a field of the form$/i })
@@ -46,7 +46,7 @@ journey('a project is published as a template, and changed', async ({ member }) 
   await page.reload()
   await openBuilder(page, 'Thick')
   await expect.poll(() => page.getByRole('textbox', { name: /strength$/i }).inputValue()).toBe('Thickness')
-  // A preset, and a sample that has to run first.
+  // The form gets a preset and a sample. The sample has to run first.
   await page.getByRole('button', { name: 'Add a preset' }).click()
   await page.getByRole('textbox', { name: 'Name of preset 1', exact: true }).fill('Thickest')
   await page.getByRole('textbox', { name: 'Name of preset 1 in Chinese' }).fill('最厚')
@@ -66,7 +66,7 @@ journey('a project is published as a template, and changed', async ({ member }) 
   await page.getByText('Published as “Thick paint”.').waitFor()
   expect(await published()).toMatchObject([{ id: template!.id, title: 'Thick paint', version: 2 }])
 
-  // A field whose input is gone says so, and can be removed.
+  // A field whose input is deleted states this, and can be removed.
   await page.getByRole('button', { name: 'Back to the graph' }).click()
   await page.locator('.react-flow__node[data-id="2"] header').click()
   await page.keyboard.press('Delete')
@@ -76,7 +76,7 @@ journey('a project is published as a template, and changed', async ({ member }) 
   await page.getByText('The graph has no input “strength” of node 2').waitFor({ state: 'detached' })
 })
 
-journey('on a phone the form is a page of its own, in Chinese', async ({ member }) => {
+journey('on a phone, the form is a page of its own, in Chinese', async ({ member }) => {
   const maker = await member({ viewport: { width: 390, height: 844 }, hasTouch: true, theme: 'light' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: '厚涂', ui: painting })

@@ -30,7 +30,7 @@ journey('a post, an own work and a pasted workflow become projects', async ({ me
   })()`)
   await page.getByRole('heading', { level: 1, name: 'Pasted workflow' }).waitFor()
 
-  // The own work, from the menu for new projects.
+  // The own work is chosen in the menu for new projects.
   await maker.goTo('/projects')
   await maker.page.getByRole('button', { name: 'From a work' }).click()
   const works = maker.page.getByRole('dialog', { name: 'Pick from your works' })

@@ -19,10 +19,10 @@ const button = (of: Page | Locator, name: string) => of.getByRole('button', { na
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first()
 const differences = (page: Page) => page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
 
-/** Most stops of the Tab key on a page of the editor. */
+/** Maximum number of stops of the Tab key on a page of the editor. */
 const mostStops = 150
 
-/** Walks with the Tab key to an element, as a person without a mouse does. */
+/** Moves the focus to an element with the Tab key, as a person without a mouse does. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
   for (let stop = 0; stop < mostStops; stop += 1) {
@@ -44,7 +44,7 @@ async function type(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text)
 }
 
-/** Opens an entry of the menu of the project: the arrow keys lead to it. */
+/** Opens an entry in the menu of the project. The arrow keys lead to the entry. */
 async function menu(page: Page, title: string, entry: string): Promise<void> {
   await press(button(page, `More about ${title}`))
   const item = page.getByRole('menuitem', { name: entry })
@@ -53,10 +53,10 @@ async function menu(page: Page, title: string, entry: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** A window in which the list is the first view. */
+/** A window in which the editor opens with the list. */
 const viewport = { width: 700, height: 1000 }
 
-journey('the question about two versions is answered by keys, in both ways', async ({ member }) => {
+journey('the question about two versions is answered with keys, in both ways', async ({ member }) => {
   const maker = await member({ viewport })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Asked', ui: painting })
@@ -72,7 +72,7 @@ journey('the question about two versions is answered by keys, in both ways', asy
   await api.updateProject({ id, version: 1, ui: printed })
   await type(nameField(page), 'Mine')
   await question.waitFor()
-  // Escape does not answer; the differences are a key away.
+  // Escape does not answer the question. The list of differences opens with one more key.
   await page.keyboard.press('Escape')
   await press(button(question, 'See the differences'))
   await differences(page).first().waitFor()
@@ -91,12 +91,12 @@ journey('the question about two versions is answered by keys, in both ways', asy
   await expect.poll(() => nameField(page).inputValue()).toBe('Mine again')
   const copy = new URL(page.url()).pathname.split('/').at(-1)!
   expect(await nameOf(copy)).toBe('Mine again')
-  // Later changes are saved in the copy, again by keys alone.
+  // Later changes are saved in the copy, again by keys only.
   await type(nameField(page), 'Further')
   await expect.poll(() => nameOf(copy)).toBe('Further')
 })
 
-journey('versions are looked at, compared and brought back by keys', async ({ member }) => {
+journey('versions are shown, compared and restored with keys', async ({ member }) => {
   const maker = await member({ viewport })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Steps', ui: painting })
@@ -110,7 +110,7 @@ journey('versions are looked at, compared and brought back by keys', async ({ me
   await dialog.getByText('1 of 4').waitFor()
   await press(differences(page).nth(3).getByRole('button'))
   await dialog.getByText('4 of 4').waitFor()
-  // The native choice: a letter or an arrow key takes another version.
+  // The field is a native select element: a letter or an arrow key selects another version.
   const to = dialog.getByRole('combobox', { name: 'To' })
   await press(to, 'ArrowDown')
   await dialog.getByText('No differences').waitFor()
@@ -123,7 +123,7 @@ journey('versions are looked at, compared and brought back by keys', async ({ me
   await press(button(dialog, 'Restore'))
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator('button[data-node]').count()).toBe(3)
-  // The focus is on the page, not lost: the next Tab continues from the menu that was used.
+  // The focus is on the page and not lost: the next Tab continues from the menu that was used.
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BUTTON')
   await expect.poll(async () => (await api.getProject({ id })).version).toBe(3)
 })
@@ -143,7 +143,7 @@ journey('a copy is compared with its template by keys', async ({ member }) => {
   await expect.poll(() => page.evaluate('document.activeElement.tagName')).toBe('BUTTON')
 })
 
-journey('several nodes of the list are selected and changed by keys', async ({ member }) => {
+journey('several nodes of the list are selected and changed with keys', async ({ member }) => {
   const maker = await member({ viewport })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Several', ui: printed })

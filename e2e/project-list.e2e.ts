@@ -6,14 +6,14 @@ import { workTimeoutMs } from './harness/steps.ts'
 
 const journey = openStage()
 
-/** A marble that needs no photo, in two inks. */
+/** A graph that paints a marble in two inks. It needs no photo. */
 const marble = {
   1: { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } },
   2: { class_type: 'Duotone', inputs: { image: ['1', 0] } },
   3: { class_type: 'SaveImage', inputs: { image: ['2', 0] } },
 }
 
-/** A window in which the list is the first view. */
+/** A window in which the editor opens with the list. */
 const viewport = { width: 700, height: 1000 }
 
 const toggles = (page: Page) => page.locator('button[data-node]')
@@ -23,7 +23,7 @@ const button = (of: Page | Locator, name: string) => of.getByRole('button', { na
 const selected = (page: Page) => page.locator('li[data-selected]')
 
 journey(
-  'nodes are copied, cut and pasted in the list by keys, also into another project',
+  'nodes are copied, cut and pasted in the list with keys, also into another project',
   async ({ member }) => {
     const maker = await member({ viewport })
     const { page, api } = maker
@@ -40,7 +40,7 @@ journey(
     await page.getByText(/^\d · Duotone was removed$/).waitFor()
     await expect.poll(() => toggles(page).count()).toBe(3)
 
-    // All of it, with its links, goes into an empty project.
+    // The whole graph, with its links, is pasted into an empty project.
     await toggles(page).first().focus()
     await page.keyboard.press('ControlOrMeta+a')
     await expect.poll(() => selected(page).count()).toBe(3)
@@ -56,7 +56,7 @@ journey(
       ((await api.getProject({ id: other.id })).ui as { links: unknown[] }).links.length
     await expect.poll(linksOf).toBe(2)
 
-    // The buttons have the same effect, for a phone and for switches.
+    // Buttons have the same effect as the keys, for phones and for switch devices.
     await toggle(page, /· Duotone$/).press('Enter')
     await button(item(page, /· Duotone$/), 'Copy').press('Enter')
     await page.getByText(/^\d · Duotone was copied$/).waitFor()
@@ -66,7 +66,7 @@ journey(
   },
 )
 
-journey('a graph is changed, run, and offered as a template by keys in the list', async ({ member }) => {
+journey('a graph is changed, run, and published as a template with keys in the list', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 } })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'By keys', ui: marble })
@@ -84,7 +84,7 @@ journey('a graph is changed, run, and offered as a template by keys in the list'
   await page.getByRole('textbox', { name: 'Text' }).fill('Printed')
   await page.getByText('Saved', { exact: true }).waitFor()
 
-  // Up to the node in which the focus is, and the whole graph.
+  // The first run ends at the node with the focus; the second run is of the whole graph.
   const results = page.getByRole('region', { name: 'Results' })
   const idle = page.locator('button:not([disabled])', { hasText: /^Run$/ })
   await toggle(page, /· Two inks$/).focus()
@@ -96,7 +96,7 @@ journey('a graph is changed, run, and offered as a template by keys in the list'
     .poll(() => results.getByRole('listitem').getByRole('img').count(), { timeout: workTimeoutMs })
     .toBe(2)
 
-  // A field of the form is found without the canvas.
+  // The form can be opened without the canvas.
   await button(page, 'More about By keys').press('Enter')
   await page.getByRole('menuitem', { name: 'Publish as template' }).press('Enter')
   await page.getByRole('heading', { name: 'Template', exact: true }).waitFor()
@@ -106,7 +106,7 @@ journey('a graph is changed, run, and offered as a template by keys in the list'
 const numbered = /^Contrast$/
 
 journey(
-  'inputs of a subgraph are fields of its node, with their own names, and are set in the list',
+  'inputs of a subgraph are fields of its node, have their own names, and can be set in the list',
   async ({ member }) => {
     const maker = await member({ viewport })
     const { page, api } = maker
@@ -122,7 +122,8 @@ journey(
     const closed = print.locator('button[data-node][aria-expanded=false]')
     if ((await closed.count()) > 0) await closed.press('Enter')
 
-    // Inside, a value is taken from a new input, which gets a name; another is only shown.
+    // Inside the subgraph, one value is connected to a new input, which gets a name. Another value is only
+    // shown on the node.
     await button(print, 'Open the subgraph').press('Enter')
     const trail = page.getByRole('navigation', { name: 'Open subgraph' })
     await trail.waitFor()

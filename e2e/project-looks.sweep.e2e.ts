@@ -30,7 +30,10 @@ const words = {
 }
 type Locale = keyof typeof words
 
-/** A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of no type here, and a muted node. */
+/**
+ * A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of an
+ * unknown type, and a muted node.
+ */
 function everything(locale: Locale) {
   const { group, note, part } = words[locale]
   return {
@@ -110,12 +113,12 @@ function everything(locale: Locale) {
   }
 }
 
-/** A marble that can run as it is. */
+/** A graph that paints a marble and can run unchanged. */
 const marble = {
   1: { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } },
   2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
 }
-/** A photo that is painted; and more strongly than there is paint. */
+/** A graph that paints a photo. In the faulty graph below, the strength is above its maximum. */
 const painting = {
   1: { class_type: 'LoadImage', inputs: { image: '' } },
   2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
@@ -134,7 +137,7 @@ interface Tour {
   goTo: (path: string) => Promise<void>
   press: (name: string) => Promise<void>
   choose: (item: string) => Promise<void>
-  /** Checks the open part, at the widths of this part of the tour. */
+  /** Checks the open part of the editor at the given widths, or at the widths of the tour. */
   look: (name: string, widths?: readonly number[]) => Promise<void>
 }
 
@@ -144,7 +147,7 @@ const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
 const [desktop, tablet, phone] = [1440, 820, 390]
-/** Sides of the tour: each width in both themes and both languages. */
+/** The theme for each language and each width in px. Together, both languages check each width in both themes. */
 const themes = {
   en: { [desktop]: 'dark', [tablet]: 'light', [phone]: 'dark' },
   zh: { [desktop]: 'light', [tablet]: 'dark', [phone]: 'light' },
@@ -342,7 +345,7 @@ async function seesFaults({ page, goTo, look, member, locale, t }: Tour) {
   await look('template-list', [desktop, tablet, phone])
 }
 
-/** The way of the Tab key through the canvas and the list. */
+/** Moves the focus through the canvas and the list with the Tab key. Returns the faults. */
 async function walks({ page, goTo, member, locale, t }: Tour): Promise<string[]> {
   const { id } = await member.api.createProject({ title: words[locale].everything, ui: everything(locale) })
   await goTo(`/projects/${id}`)
@@ -363,7 +366,7 @@ const stops = {
 
 for (const locale of ['en', 'zh'] as const)
   for (const [name, see] of Object.entries(stops))
-    journey(`the editor looks right in ${locale}: ${name}`, async (stage) => {
+    journey(`the editor has no visual faults in ${locale}: ${name}`, async (stage) => {
       const found: Record<string, string[]> = {}
       const member = await stage.member({
         theme: 'auto',
@@ -374,7 +377,7 @@ for (const locale of ['en', 'zh'] as const)
       expect(found).toEqual({})
     })
 
-journey('the focus is seen wherever the Tab key leads in the editor', async (stage) => {
+journey('the focus is visible on every element that the Tab key reaches in the editor', async (stage) => {
   const member = await stage.member({ theme: 'dark', viewport: { width: desktop, height: 900 } })
   expect(await walks(await begin(member, 'en', {}))).toEqual([])
 })

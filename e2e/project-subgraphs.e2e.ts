@@ -5,7 +5,7 @@ import { openStage } from './harness/stage.ts'
 
 const journey = openStage()
 
-/** Two looks on one photo, one after the other. */
+/** A graph with two effects on one photo, one after the other. */
 const looks = {
   1: { class_type: 'LoadImage', inputs: { image: '' } },
   2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
@@ -21,7 +21,7 @@ const shoot = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
-journey('nodes become a subgraph, which is opened, set, used twice and unpacked', async ({ member }) => {
+journey('nodes become a subgraph, which is opened, named, used twice and unpacked', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Looks', ui: looks })
@@ -75,7 +75,7 @@ journey('nodes become a subgraph, which is opened, set, used twice and unpacked'
   await page.getByText('Saved', { exact: true }).waitFor()
 })
 
-journey('the list makes, opens and names a subgraph by keys', async ({ member }) => {
+journey('the list makes, opens and names a subgraph with keys', async ({ member }) => {
   const maker = await member({ viewport: { width: 390, height: 844 }, theme: 'light', locale: 'zh-CN' })
   const { page, api } = maker
   const { id } = await api.createProject({ title: '外观', ui: looks })

@@ -9,7 +9,7 @@ import { workflowFile } from './harness/workflows.ts'
 
 const journey = openStage()
 
-/** A photo that is painted: three nodes, as node editors export them for execution. */
+/** A graph that paints a photo: three nodes, in the format that node editors export for execution. */
 const painting = {
   1: { class_type: 'LoadImage', inputs: { image: '' } },
   2: { class_type: 'OilPainting', inputs: { image: ['1', 0] } },
@@ -36,21 +36,21 @@ async function runs(page: Page, { run, results }: { run: string; results: string
   await shown.first().waitFor({ timeout: step.workTimeoutMs })
 }
 
-/** Opens the list of the graph, with all nodes of a small one shown whole. */
+/** Opens the list of the graph. A small graph shows all fields of its nodes. */
 async function openList(page: Page): Promise<void> {
-  // The word stands still when it is clicked; the field behind it is not seen.
+  // The click goes to the word, because the radio button that it labels is invisible.
   await page.getByText('List', { exact: true }).click()
   await nodeToggles(page).first().waitFor()
 }
 
-/** Chooses an item of the menu of a project's card. */
+/** Chooses an item in the menu of a project's card. */
 async function chooseOf(page: Page, title: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More about ${title}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
 journey(
-  'a new project is drawn up as a list, by keys, and its result appears beside it',
+  'a new project is built as a list with keys, and its result appears beside the list',
   async ({ member }) => {
     const maker = await member()
     const { page, api } = maker
@@ -65,7 +65,7 @@ journey(
 
     const painted = nodeCard(page, /^\d · Oil painting/i)
     await painted.getByRole('textbox', { name: 'Name' }).fill('Thick paint')
-    // A node after it, chosen without the pointer, is linked to it and has the focus.
+    // A node that is added after another node without the pointer is linked to that node and gets the focus.
     await nodeCard(page, /^\d · Thick paint/)
       .getByRole('button', { name: 'Add a node after this' })
       .press('Enter')
@@ -81,7 +81,7 @@ journey(
     await expect.poll(() => page.evaluate('document.activeElement?.textContent')).toMatch(/· Pixel Art$/)
     const pixels = nodeCard(page, /· Pixel Art/)
     expect(await pixels.getByRole('combobox').first().inputValue()).not.toBe('')
-    // The node that saves takes the new picture now.
+    // The node that saves takes the new picture as its input.
     const save = nodeCard(page, /· Save/)
     const drawing = await save
       .getByRole('option', { name: /Pixel Art/ })
@@ -110,7 +110,7 @@ journey(
   },
 )
 
-journey('a graph is drawn on the canvas, stepped back, and run', async ({ member }) => {
+journey('a graph is edited on the canvas, the edits are undone, and the graph is run', async ({ member }) => {
   const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
   const { page, api } = maker
   const id = await openProject(maker, 'Drawn')
@@ -128,7 +128,8 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   await page.getByRole('button', { name: 'Tidy up' }).click()
   await page.getByRole('button', { name: 'Show all' }).click()
 
-  // Two taps link what fits; the new node takes the painting, and what saves takes the new node.
+  // Two taps link two sockets that fit: the painting becomes the input of the new node, and the new node the
+  // input of the node that saves.
   const socket = (node: string, name: string) =>
     page.locator(`[data-id="${node}"] .react-flow__handle[data-handleid="${name}"]`)
   await socket('2', 'out:0').click()
@@ -149,12 +150,13 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   await isSaved(page)
   await runs(page, { run: 'Run', results: 'Results' })
   await page.locator('[data-id="4"]').getByText('Done').waitFor()
-  // Up to the selected node, by its button and by keys; the price is named before.
+  // The graph can be run up to the selected node, with its button or with keys. The price is shown before the
+  // start.
   await page.locator('[data-id="2"]').getByText('Oil Painting').click()
   const results = page.getByRole('region', { name: 'Results' })
   await page.getByRole('button', { name: 'Run to here · 1 attempt' }).click()
   await results.getByText(/up to Oil Painting/).waitFor({ timeout: step.workTimeoutMs })
-  // Keys do nothing while a run is under way.
+  // The keys have no effect while a run is in progress.
   const idle = page.locator('button:not([aria-disabled="true"])', { hasText: 'Run to here' })
   await idle.waitFor({ timeout: step.workTimeoutMs })
   await page.keyboard.press('Control+Shift+Enter')
@@ -166,60 +168,63 @@ journey('a graph is drawn on the canvas, stepped back, and run', async ({ member
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-journey('a graph is shown live, run with several values, and one of them is used', async ({ member }) => {
-  const maker = await member()
-  const { page, api } = maker
-  const warp = { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } }
-  const graph = { 1: warp, 2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } } }
-  const id = await openProject(maker, 'Varied', graph)
-  await maker.goTo(`/projects/${id}`)
-  // A small picture follows each change; the switch is off at first.
-  await page.getByRole('switch', { name: 'Live' }).check()
-  const live = page.getByRole('img', { name: 'Live picture' })
-  const before = await live.getAttribute('src', { timeout: step.workTimeoutMs })
-  const palettes = page
-    .locator('[data-id="1"] select')
-    .filter({ has: page.locator('option', { hasText: 'Lagoon' }) })
-  await palettes.selectOption({ label: 'Lagoon' })
-  await expect.poll(() => live.getAttribute('src'), { timeout: step.workTimeoutMs }).not.toBe(before)
-  await page.getByRole('button', { name: 'Vary values' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Input that varies' }).selectOption('1.palette')
-  for (const choice of ['Ember', 'Lagoon']) await dialog.getByRole('checkbox', { name: choice }).check()
-  await dialog.getByRole('combobox', { name: 'And a second one, across' }).selectOption('1.seed')
-  expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByText('6 runs · 6 attempts').waitFor()
-  const other = await page.context().newPage()
-  await other.goto(page.url())
-  await other.getByText('Results appear here.').waitFor()
-  await dialog.getByRole('button', { name: 'Run all' }).press('Enter')
-  await page.getByRole('table').waitFor()
-  // The page finds the runs again, and another tab hears of them.
-  await page.reload()
-  const cellsOf = (tab: Page) => tab.getByRole('table').getByRole('cell').getByRole('img').count()
-  for (const tab of [page, other])
-    await expect.poll(() => cellsOf(tab), { timeout: step.workTimeoutMs }).toBe(6)
-  await other.close()
-  // All results are one picture, to look at and to download.
-  await page.getByRole('button', { name: 'One picture of all' }).click()
-  await step.seesPictures(page.getByRole('img', { name: 'All results with their values' }))
-  expect(await accessibilityFaults(page)).toEqual([])
-  const [sheet] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
-  ])
-  expect(sheet.suggestedFilename()).toMatch(/\.png$/)
-  await page.keyboard.press('Escape')
-  await page.getByRole('table').getByRole('button', { name: 'Use' }).first().click()
-  const drawn = async () => JSON.stringify((await api.getProject({ id })).ui)
-  await expect.poll(drawn).toContain('ember')
-  // All results go by one call.
-  await page.getByRole('button', { name: /^Delete all results of/ }).click()
-  const question = page.getByRole('dialog').filter({ hasText: 'Delete all 6 results of' })
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByText('Results appear here.').waitFor()
-  expect((await api.listProjectTasks({ project_id: id })).project_task_arr).toEqual([])
-})
+journey(
+  'a graph previews each change, runs with several values, and takes over one of the values',
+  async ({ member }) => {
+    const maker = await member()
+    const { page, api } = maker
+    const warp = { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember', seed: 1 } }
+    const graph = { 1: warp, 2: { class_type: 'SaveImage', inputs: { image: ['1', 0] } } }
+    const id = await openProject(maker, 'Varied', graph)
+    await maker.goTo(`/projects/${id}`)
+    // A small picture is rendered after each change. The option is off by default.
+    await page.getByRole('switch', { name: 'Live' }).check()
+    const live = page.getByRole('img', { name: 'Live picture' })
+    const before = await live.getAttribute('src', { timeout: step.workTimeoutMs })
+    const palettes = page
+      .locator('[data-id="1"] select')
+      .filter({ has: page.locator('option', { hasText: 'Lagoon' }) })
+    await palettes.selectOption({ label: 'Lagoon' })
+    await expect.poll(() => live.getAttribute('src'), { timeout: step.workTimeoutMs }).not.toBe(before)
+    await page.getByRole('button', { name: 'Vary values' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Input that varies' }).selectOption('1.palette')
+    for (const choice of ['Ember', 'Lagoon']) await dialog.getByRole('checkbox', { name: choice }).check()
+    await dialog.getByRole('combobox', { name: 'And a second one, across' }).selectOption('1.seed')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByText('6 runs · 6 attempts').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(page.url())
+    await other.getByText('Results appear here.').waitFor()
+    await dialog.getByRole('button', { name: 'Run all' }).press('Enter')
+    await page.getByRole('table').waitFor()
+    // After a reload, the page shows the runs again, and another tab shows them as well.
+    await page.reload()
+    const cellsOf = (tab: Page) => tab.getByRole('table').getByRole('cell').getByRole('img').count()
+    for (const tab of [page, other])
+      await expect.poll(() => cellsOf(tab), { timeout: step.workTimeoutMs }).toBe(6)
+    await other.close()
+    // One picture of all results can be viewed and downloaded.
+    await page.getByRole('button', { name: 'One picture of all' }).click()
+    await step.seesPictures(page.getByRole('img', { name: 'All results with their values' }))
+    expect(await accessibilityFaults(page)).toEqual([])
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+    ])
+    expect(sheet.suggestedFilename()).toMatch(/\.png$/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('table').getByRole('button', { name: 'Use' }).first().click()
+    const drawn = async () => JSON.stringify((await api.getProject({ id })).ui)
+    await expect.poll(drawn).toContain('ember')
+    // One call deletes all results.
+    await page.getByRole('button', { name: /^Delete all results of/ }).click()
+    const question = page.getByRole('dialog').filter({ hasText: 'Delete all 6 results of' })
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('Results appear here.').waitFor()
+    expect((await api.listProjectTasks({ project_id: id })).project_task_arr).toEqual([])
+  },
+)
 
 journey('projects are searched, renamed, copied, locked and deleted', async ({ member }) => {
   const maker = await member()
@@ -241,7 +246,7 @@ journey('projects are searched, renamed, copied, locked and deleted', async ({ m
   await page.getByLabel('Locked').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // A locked project is shown, and takes no change.
+  // A locked project can be viewed but not changed.
   await page.getByRole('link', { name: 'Meadow in ink', exact: true }).click()
   await page.waitForURL(`**/projects/${id}`)
   await openList(page)
@@ -255,7 +260,7 @@ journey('projects are searched, renamed, copied, locked and deleted', async ({ m
   await expect.poll(async () => (await api.listProjects({})).project_arr.length).toBe(2)
 })
 
-journey('a file becomes a project, and unknown nodes keep what the file says', async ({ member }) => {
+journey('a file becomes a project, and unknown nodes keep their data from the file', async ({ member }) => {
   const maker = await member()
   const { page, api } = maker
   await maker.goTo('/projects')
@@ -277,7 +282,7 @@ journey('a file becomes a project, and unknown nodes keep what the file says', a
   const { ui } = await api.getProject({ id })
   expect(JSON.stringify(ui)).toContain('NodeOfNobody')
 
-  // A photo without a workflow begins the graph of a new project.
+  // A photo without a workflow becomes the first node of a new project.
   await maker.goTo('/projects')
   const [again] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('From a file').click()])
   await again.setFiles(jpg('plain.jpg', (await smallPhoto()).buffer))
@@ -286,7 +291,7 @@ journey('a file becomes a project, and unknown nodes keep what the file says', a
   expect(JSON.stringify(begun.ui)).toContain('OilPainting')
 })
 
-journey('two tabs change one project: nothing is lost', async ({ member }) => {
+journey('two tabs change one project, and no change is lost', async ({ member }) => {
   const maker = await member()
   const { page, api } = maker
   const id = await openProject(maker, 'Shared')
@@ -307,7 +312,7 @@ journey('two tabs change one project: nothing is lost', async ({ member }) => {
   expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Mine')
 })
 
-journey('steps go back and forth, and are saved', async ({ member }) => {
+journey('undo and redo change the graph, and the result is saved', async ({ member }) => {
   const maker = await member()
   const { page, api } = maker
   const id = await openProject(maker, 'Steps')

@@ -17,7 +17,7 @@ const told = (page: Page, method: 'POST' | 'DELETE') =>
       answer.status() === 200,
   )
 
-/** Toggles a switch by keyboard, once it is enabled. */
+/** Toggles a switch with the keyboard, once the switch is enabled. */
 async function flip(choice: Locator): Promise<void> {
   await expect.poll(() => choice.isEnabled()).toBe(true)
   await choice.press('Space')
@@ -25,81 +25,84 @@ async function flip(choice: Locator): Promise<void> {
 
 const here = (page: Page) => page.getByRole('switch', { name: 'On this device' })
 
-journey('a device gets pushes from the click that allows them until its user logs out', async (stage) => {
-  const [ann, bob] = [await stage.member({ serviceWorkers: 'allow' }), await stage.member()]
-  const { page, context } = ann
-  await context.grantPermissions(['notifications'], { origin: stage.server.url })
-  await context.addInitScript(subscribing())
+journey(
+  'a device gets push messages from the click that allows them until its user logs out',
+  async (stage) => {
+    const [ann, bob] = [await stage.member({ serviceWorkers: 'allow' }), await stage.member()]
+    const { page, context } = ann
+    await context.grantPermissions(['notifications'], { origin: stage.server.url })
+    await context.addInitScript(subscribing())
 
-  await page.clock.install()
-  // A film: a picture may be done before the device has reported its abilities.
-  await step.openTemplate(page, 'Painted Before Your Eyes')
-  await step.choosePhotos(page, await largePhoto())
-  await step.startButton(page).click()
-  await step.watchedWork(page)
-  // However fast the machine is, the wait now counts as long.
-  await page.getByRole('region', { name: 'Progress' }).waitFor()
-  const offer = page.getByRole('region', { name: 'Notify me when it is done' })
-  const isOfferedLater = async () => {
-    await page.clock.fastForward(21_000)
-    return await offer.isVisible()
-  }
-  // The page may show the progress before it begins to measure the wait.
-  await expect.poll(isOfferedLater).toBe(true)
-  expect(await subscriptionOf(ann)).toBeNull()
-  const first = told(page, 'POST')
-  await offer.getByRole('button', { name: 'Turn on' }).click()
-  expect((await first).request().postDataJSON()).toMatchObject({ endpoint: await subscriptionOf(ann) })
-  await step.toast(page, 'You will be notified on this device').waitFor()
-  await offer.waitFor({ state: 'hidden' })
+    await page.clock.install()
+    // The work is a film: a picture may be finished before the device has reported its abilities.
+    await step.openTemplate(page, 'Painted Before Your Eyes')
+    await step.choosePhotos(page, await largePhoto())
+    await step.startButton(page).click()
+    await step.watchedWork(page)
+    // The clock of the page is moved forward, so that the wait counts as long on any machine.
+    await page.getByRole('region', { name: 'Progress' }).waitFor()
+    const offer = page.getByRole('region', { name: 'Notify me when it is done' })
+    const isOfferedLater = async () => {
+      await page.clock.fastForward(21_000)
+      return await offer.isVisible()
+    }
+    // The page may show the progress before it begins to measure the wait.
+    await expect.poll(isOfferedLater).toBe(true)
+    expect(await subscriptionOf(ann)).toBeNull()
+    const first = told(page, 'POST')
+    await offer.getByRole('button', { name: 'Turn on' }).click()
+    expect((await first).request().postDataJSON()).toMatchObject({ endpoint: await subscriptionOf(ann) })
+    await step.toast(page, 'You will be notified on this device').waitFor()
+    await offer.waitFor({ state: 'hidden' })
 
-  await ann.goTo('/settings/notifications')
-  await expect.poll(() => here(page).isChecked()).toBe(true)
-  expect(await accessibilityFaults(page)).toEqual([])
-  const work = { type: 'work_state', title: 'Work Generated', body: 'Your work is finished!' }
-  const message = JSON.stringify({ ...work, notification_id: '1', tag: '1', url: '/profile?work=2' })
-  const shown = await deliver(ann, [message, 'not what the server says'])
-  expect(shown).toHaveLength(2)
-  const { title, body } = work
-  expect(shown).toContainEqual({ title, body, tag: '1', lang: 'en', url: '/profile?work=2' })
-  expect(shown).toContainEqual({ title: 'Easel', body: '', tag: '', lang: 'en', url: '/notifications' })
-  expect(await clicksOn(ann, '1')).toBe('opens /profile?work=2')
-  const seen = JSON.stringify({ ...work, notification_id: '3', tag: '3', url: '/settings/notifications' })
-  await deliver(ann, [seen])
-  expect(await clicksOn(ann, '3')).toBe('goes to /settings/notifications')
+    await ann.goTo('/settings/notifications')
+    await expect.poll(() => here(page).isChecked()).toBe(true)
+    expect(await accessibilityFaults(page)).toEqual([])
+    const work = { type: 'work_state', title: 'Work Generated', body: 'Your work is finished!' }
+    const message = JSON.stringify({ ...work, notification_id: '1', tag: '1', url: '/profile?work=2' })
+    const shown = await deliver(ann, [message, 'not what the server says'])
+    expect(shown).toHaveLength(2)
+    const { title, body } = work
+    expect(shown).toContainEqual({ title, body, tag: '1', lang: 'en', url: '/profile?work=2' })
+    expect(shown).toContainEqual({ title: 'Easel', body: '', tag: '', lang: 'en', url: '/notifications' })
+    expect(await clicksOn(ann, '1')).toBe('opens /profile?work=2')
+    const seen = JSON.stringify({ ...work, notification_id: '3', tag: '3', url: '/settings/notifications' })
+    await deliver(ann, [seen])
+    expect(await clicksOn(ann, '3')).toBe('goes to /settings/notifications')
 
-  // From now on push messages are in the language of the pages.
-  const again = told(page, 'POST')
-  await ann.goTo('/zh/settings/notifications')
-  expect((await again).request().headers()['accept-language']).toBe('zh')
-  await page.getByText('已开启，关闭页面后也能收到通知。').waitFor()
+    // From now on, push messages are in the language of the page.
+    const again = told(page, 'POST')
+    await ann.goTo('/zh/settings/notifications')
+    expect((await again).request().headers()['accept-language']).toBe('zh')
+    await page.getByText('已开启，关闭页面后也能收到通知。').waitFor()
 
-  await ann.goTo('/settings/data')
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await step.toast(page, 'Logout successful').waitFor()
-  expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: '' })
-  await expect.poll(() => subscriptionOf(ann)).toBeNull()
+    await ann.goTo('/settings/data')
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await step.toast(page, 'Logout successful').waitFor()
+    expect(new URL(page.url())).toMatchObject({ pathname: '/login', search: '' })
+    await expect.poll(() => subscriptionOf(ann)).toBeNull()
 
-  await step.logIn(page, bob.user.username)
-  await page.waitForURL('**/inspiration')
-  await ann.goTo('/settings/notifications')
-  await page.getByText('Get notifications here, even when this page is closed.').waitFor()
-  expect(await here(page).isChecked()).toBe(false)
-  expect(await subscriptionOf(ann)).toBeNull()
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
+    await step.logIn(page, bob.user.username)
+    await page.waitForURL('**/inspiration')
+    await ann.goTo('/settings/notifications')
+    await page.getByText('Get notifications here, even when this page is closed.').waitFor()
+    expect(await here(page).isChecked()).toBe(false)
+    expect(await subscriptionOf(ann)).toBeNull()
+    await page.getByRole('button', { name: 'Account', exact: true }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL('**/login')
 
-  const back = told(page, 'POST')
-  await step.logIn(page, ann.user.username)
-  await back
-  await ann.goTo('/settings/notifications')
-  const off = told(page, 'DELETE')
-  await flip(here(page))
-  await off
-  await expect.poll(() => subscriptionOf(ann)).toBeNull()
-})
+    const back = told(page, 'POST')
+    await step.logIn(page, ann.user.username)
+    await back
+    await ann.goTo('/settings/notifications')
+    const off = told(page, 'DELETE')
+    await flip(here(page))
+    await off
+    await expect.poll(() => subscriptionOf(ann)).toBeNull()
+  },
+)
 
 const devices = `(() => {
   const as = new URLSearchParams(location.search).get('as')
@@ -111,7 +114,7 @@ const devices = `(() => {
 })()`
 
 journey(
-  'an unsupported device gets the reason; a choice is stored however soon the page is left',
+  'an unsupported device shows the reason; a choice is stored even if the page is left at once',
   async ({ member }) => {
     const { page, goTo, context, api } = await member({ serviceWorkers: 'allow' })
     await context.addInitScript(devices)

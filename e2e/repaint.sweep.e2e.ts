@@ -18,38 +18,41 @@ async function paint(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-journey('a part of a photo is painted over and made anew by an engine', async ({ server, member }) => {
-  await using _engine = await connectEngine(server)
-  const { page, api } = await member()
-  await step.openTemplate(page, 'Repaint a Part')
-  await step.choosePhotos(page, await smallPhoto())
-  await step.startButton(page).click()
-  await step.toast(page, 'Paint over the part to change first').waitFor()
+journey(
+  'a part of a photo is painted over, and an engine makes that part anew',
+  async ({ server, member }) => {
+    await using _engine = await connectEngine(server)
+    const { page, api } = await member()
+    await step.openTemplate(page, 'Repaint a Part')
+    await step.choosePhotos(page, await smallPhoto())
+    await step.startButton(page).click()
+    await step.toast(page, 'Paint over the part to change first').waitFor()
 
-  await page.getByRole('button', { name: 'Paint over the photo' }).click()
-  const editor = page.getByRole('dialog', { name: 'Paint the part to change' })
-  await paint(page)
-  await editor.getByText(/\d+% of the photo/).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await editor.getByRole('button', { name: 'Apply' }).click()
-  await editor.waitFor({ state: 'hidden' })
-  await page.getByText('The coloured part of the photo is made anew.').waitFor()
+    await page.getByRole('button', { name: 'Paint over the photo' }).click()
+    const editor = page.getByRole('dialog', { name: 'Paint the part to change' })
+    await paint(page)
+    await editor.getByText(/\d+% of the photo/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await editor.waitFor({ state: 'hidden' })
+    await page.getByText('The coloured part of the photo is made anew.').waitFor()
 
-  // The painted part outlives the page, and painting continues from it.
-  await page.reload()
-  await page.getByRole('button', { name: 'Change the painted part' }).click()
-  await editor.getByText(/\d+% of the photo/).waitFor()
-  await editor.getByRole('button', { name: 'Invert' }).click()
-  await editor.getByRole('button', { name: 'Apply' }).click()
-  await editor.waitFor({ state: 'hidden' })
+    // The painted part is kept after a reload, and can be painted further.
+    await page.reload()
+    await page.getByRole('button', { name: 'Change the painted part' }).click()
+    await editor.getByText(/\d+% of the photo/).waitFor()
+    await editor.getByRole('button', { name: 'Invert' }).click()
+    await editor.getByRole('button', { name: 'Apply' }).click()
+    await editor.waitFor({ state: 'hidden' })
 
-  await page.getByLabel('What belongs there').fill('a lighthouse')
-  await step.startButton(page).click()
-  const id = await step.watchedWork(page)
-  await expect
-    .poll(async () => (await api.getWork({ id })).state, { timeout: step.workTimeoutMs })
-    .toBe('done')
-  const { source_arr } = await api.getWork({ id })
-  expect(source_arr?.map(({ is_mask }) => is_mask ?? false)).toEqual([false, true])
-  expect(source_arr?.[1]?.file).toMatchObject({ width: 480, height: 320, mime_type: 'image/png' })
-})
+    await page.getByLabel('What belongs there').fill('a lighthouse')
+    await step.startButton(page).click()
+    const id = await step.watchedWork(page)
+    await expect
+      .poll(async () => (await api.getWork({ id })).state, { timeout: step.workTimeoutMs })
+      .toBe('done')
+    const { source_arr } = await api.getWork({ id })
+    expect(source_arr?.map(({ is_mask }) => is_mask ?? false)).toEqual([false, true])
+    expect(source_arr?.[1]?.file).toMatchObject({ width: 480, height: 320, mime_type: 'image/png' })
+  },
+)

@@ -12,7 +12,8 @@ journey('an ended session leads to the login page, and its token is deleted', as
   await api.logout()
 
   expecting(401, /^\/api\/backend\//)
-  // The page notices the end by its closed socket, before the click or after it; either link leads to the login page.
+  // The closed socket ends the session in the page, before the click or after it. The clicked link and the
+  // redirect both lead to the login page.
   const profile = page.getByRole('link', { name: 'Profile' })
   await profile
     .or(page.getByRole('link', { name: 'Log in' }))
@@ -24,7 +25,7 @@ journey('an ended session leads to the login page, and its token is deleted', as
 })
 
 journey(
-  'a token that is dead before a page is requested is removed, and the page is shown',
+  'a token that is invalid before a page is requested is removed, and the page is shown',
   async ({ member }) => {
     const { page, goTo, api, expecting } = await member()
     await api.logout()
@@ -48,7 +49,7 @@ journey('a signed-in user is redirected from the login page, also without the co
 })
 
 journey(
-  'a wrong password is reported at its field; the right one leads back to the page before',
+  'a wrong password is reported at its field, and the correct password leads back to the previous page',
   async (stage) => {
     const { username } = (await stage.member()).user
     const { page, goTo, expecting } = await stage.visitor()
@@ -70,7 +71,7 @@ journey(
   },
 )
 
-journey('an authenticator app makes the login ask for its code after the password', async (stage) => {
+journey('with an authenticator app, the login asks for a code after the password', async (stage) => {
   const { api, user } = await stage.member()
   const begun = await api.addSecondFactor({ name: 'My phone' })
   await api.addSecondFactor({ id: begun.id, otp: codeOf(begun.secret!) })

@@ -12,7 +12,7 @@ journey('new recovery codes replace the old codes, and another device is signed 
   const { page, goTo, user } = await stage.member()
   const signedIn = await stage.server.api().defaultLogin({ username: user.username, password: ownPassword })
   if (!('token' in signedIn)) throw new Error('No second factor was set up')
-  // As on plain http, where the clipboard is unavailable.
+  // Removes the clipboard, as on a page without https.
   await page.addInitScript("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
   await goTo('/settings/security')
   await page.getByRole('button', { name: 'Create new codes' }).click()
@@ -39,7 +39,7 @@ journey('new recovery codes replace the old codes, and another device is signed 
 
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).press('Enter')
   await step.toast(page, 'Device logged out').waitFor()
-  // The row is gone; the focus stays in its section.
+  // The row is removed, and the focus stays in its section.
   await page.locator('section:focus', { hasText: 'This device' }).waitFor()
   await expect(stage.server.api(signedIn.token).getCurrentUser()).rejects.toMatchObject({
     code: 'A0200',
@@ -48,7 +48,7 @@ journey('new recovery codes replace the old codes, and another device is signed 
 })
 
 journey(
-  'several actions that wait for a confirmation of the user are all done after it',
+  'several actions that wait for one confirmation by the user are all done after it',
   async ({ member }) => {
     const { page, goTo, expecting } = await member()
     await goTo('/settings/security')
@@ -70,44 +70,50 @@ journey(
   },
 )
 
-journey('a daily summary instead of single pushes is chosen, and stays chosen', async ({ member }) => {
-  const { page, goTo, api } = await member()
-  await goTo('/settings/notifications')
-  const choice = page.getByRole('switch', { name: 'Daily summary' })
-  await expect.poll(() => choice.isEnabled()).toBe(true)
-  expect(await choice.isChecked()).toBe(false)
-  await choice.press('Space')
-  await expect.poll(async () => (await api.getSetting({})).push_digest).toBe(true)
-  await page.reload()
-  await expect.poll(() => choice.isChecked()).toBe(true)
-})
+journey(
+  'a daily summary instead of single push messages can be chosen, and the choice is kept',
+  async ({ member }) => {
+    const { page, goTo, api } = await member()
+    await goTo('/settings/notifications')
+    const choice = page.getByRole('switch', { name: 'Daily summary' })
+    await expect.poll(() => choice.isEnabled()).toBe(true)
+    expect(await choice.isChecked()).toBe(false)
+    await choice.press('Space')
+    await expect.poll(async () => (await api.getSetting({})).push_digest).toBe(true)
+    await page.reload()
+    await expect.poll(() => choice.isChecked()).toBe(true)
+  },
+)
 
-journey('an app that is added after another shows its own secret', async ({ member }) => {
-  const { page, goTo } = await member()
-  await goTo('/settings/security')
-  const add = page.getByRole('button', { name: 'Add an app' })
-  const dialog = page.getByRole('dialog', { name: 'Add an app' })
-  await add.click()
-  const secret = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
-  await secret.waitFor()
-  // Simulates a user who has used up all codes.
-  await page.route(
-    '**/second_factor',
-    (route) => route.fulfill({ json: { recovery_code_arr: ['AAAAA-BBBBB'] } }),
-    {
-      times: 1,
-    },
-  )
-  await dialog.getByRole('textbox').fill('123456')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await dialog.getByText('AAAAA-BBBBB').waitFor()
-  await dialog.getByRole('button', { name: 'I have saved them' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+journey(
+  'an authenticator app that is added after another app shows a secret of its own',
+  async ({ member }) => {
+    const { page, goTo } = await member()
+    await goTo('/settings/security')
+    const add = page.getByRole('button', { name: 'Add an app' })
+    const dialog = page.getByRole('dialog', { name: 'Add an app' })
+    await add.click()
+    const secret = dialog.getByRole('img', { name: 'QR code for your authenticator app' })
+    await secret.waitFor()
+    // Simulates a user who has used up all codes.
+    await page.route(
+      '**/second_factor',
+      (route) => route.fulfill({ json: { recovery_code_arr: ['AAAAA-BBBBB'] } }),
+      {
+        times: 1,
+      },
+    )
+    await dialog.getByRole('textbox').fill('123456')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await dialog.getByText('AAAAA-BBBBB').waitFor()
+    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await dialog.waitFor({ state: 'hidden' })
 
-  await add.click()
-  await secret.waitFor()
-  expect(await dialog.getByText('AAAAA-BBBBB').count()).toBe(0)
-})
+    await add.click()
+    await secret.waitFor()
+    expect(await dialog.getByText('AAAAA-BBBBB').count()).toBe(0)
+  },
+)
 
 journey(
   'an archive is exported, imported, and refused to another user; then the account is deleted',
@@ -148,7 +154,7 @@ journey(
     expecting(400, /\/account\/delete$/)
     await leave('not the password')
     await page.getByText('The current password is wrong').waitFor()
-    // Requests that are on their way when the account goes.
+    // Requests may be in progress when the account is deleted, and these requests fail with 401.
     expecting(401, /^\/api\/backend\//)
     await leave(ownPassword)
     await page.waitForURL('**/inspiration')

@@ -10,7 +10,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage({ settings: { ADMINS: 'nora' } })
 
-journey('the host opens the printed link, sets the site up, and makes a first picture', async (stage) => {
+journey('the host opens the printed link, sets up the site, and makes a first picture', async (stage) => {
   const { server } = stage
   const printed = () => /http\S+\/setup#\S+/.exec(server.said)?.[0] ?? ''
   await expect.poll(printed).not.toBe('')
@@ -39,7 +39,8 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   const logo = page.locator('input[type=file]')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) })
   await page.getByRole('alert').waitFor()
-  // A file on disk: the browser reads it itself, where bytes would travel to it for half a minute.
+  // The file is on disk, so that the browser reads it directly. Sending its bytes to the browser would take
+  // half a minute.
   await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-logo-'))
   const large = join(folder.path, 'logo.png')
   await writeFile(large, '')
@@ -51,7 +52,7 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await page.getByLabel('Name of the site').fill('画架 Atelier مرسم')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { level: 1, name: 'Which languages does it speak?' }).waitFor()
-  // The head of the page follows at once.
+  // The head of the page shows the new name without a reload.
   await page.getByRole('link', { name: '画架 Atelier مرسم' }).waitFor()
 
   expect(await accessibilityFaults(page)).toEqual([])
@@ -68,7 +69,7 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await page.getByText('PUBLIC_URL=https://ann.example').waitFor()
   await page.getByText(`ann.example reverse_proxy 127.0.0.1:${server.port}`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  // A step is a page of its own: it can be left and come back to.
+  // Each step has an address of its own, so a reload shows the same step.
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Where will people find it?' }).waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -112,7 +113,7 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Rivers at dusk').first().waitFor()
 
-  // On a phone, in Chinese: the other language is given up, and its addresses lead here.
+  // On a phone, in Chinese: after English is switched off, English addresses redirect to Chinese pages.
   await page.setViewportSize({ width: 390, height: 844 })
   await host.goTo('/setup?step=languages')
   await page.getByLabel('Chinese only').check()
@@ -127,26 +128,29 @@ journey('the host opens the printed link, sets the site up, and makes a first pi
   await api.updateSiteSettings({ sign_up: null, languages: null })
 })
 
-journey('a name that is kept for the host takes the code that was made for it', async (stage) => {
-  const { page, goTo, expecting } = await stage.visitor()
-  await goTo('/login?mode=sign-up')
-  await page.getByLabel('Username').fill('nora')
-  await page.getByRole('textbox', { name: 'Password' }).fill(password)
-  await page.getByLabel('I am 13 or older').check()
-  expecting(409, /\/register$/)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('This name is kept for the host').waitFor()
-  await page.getByText('npm run host -- invite --username nora').waitFor()
-  const code = page.getByLabel('Invite code')
-  await page.locator('[name=invite_code]:focus').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await code.fill('AAAAA-BBBBB')
-  expecting(403, /\/register$/)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByText('This invite code does not work for this name').waitFor()
-  await code.fill(await stage.server.host(['invite', '--username', 'nora']))
-  await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.waitForURL('**/inspiration')
-  await goTo('/admin')
-  await page.getByRole('heading', { name: 'Administration' }).waitFor()
-})
+journey(
+  'a username that is reserved for the host needs the invite code that was made for it',
+  async (stage) => {
+    const { page, goTo, expecting } = await stage.visitor()
+    await goTo('/login?mode=sign-up')
+    await page.getByLabel('Username').fill('nora')
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.getByLabel('I am 13 or older').check()
+    expecting(409, /\/register$/)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('This name is kept for the host').waitFor()
+    await page.getByText('npm run host -- invite --username nora').waitFor()
+    const code = page.getByLabel('Invite code')
+    await page.locator('[name=invite_code]:focus').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await code.fill('AAAAA-BBBBB')
+    expecting(403, /\/register$/)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.getByText('This invite code does not work for this name').waitFor()
+    await code.fill(await stage.server.host(['invite', '--username', 'nora']))
+    await page.getByRole('button', { name: 'Sign up' }).click()
+    await page.waitForURL('**/inspiration')
+    await goTo('/admin')
+    await page.getByRole('heading', { name: 'Administration' }).waitFor()
+  },
+)

@@ -9,7 +9,7 @@ const journey = openStage()
 const badge = (page: Page, count: number) =>
   page.getByRole('button', { name: `${count} attempts left`, exact: true })
 
-journey('daily tasks earn attempts once a day, and every change is in the history', async (stage) => {
+journey('daily tasks give attempts once a day, and the history lists every change', async (stage) => {
   const { page, goTo, api, context } = await stage.member()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()

@@ -58,7 +58,10 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   await framesElsewhere(person, postId)
 })
 
-/** Checks the embeds for other sites: a frame without scripts that any site may contain, and its discovery. */
+/**
+ * Checks the embeds for other sites: a frame without scripts that any site may contain, and the address by
+ * which sites discover it.
+ */
 async function framesElsewhere({ page, api, expecting }: Member, postId: string): Promise<void> {
   const origin = new URL(page.url()).origin
   const discovery = await page.locator('link[type="application/json+oembed"]').getAttribute('href')

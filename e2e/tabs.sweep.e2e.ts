@@ -9,7 +9,7 @@ journey('a sign-in in another tab changes the user in every tab', async (stage) 
   const first = await stage.member()
   const second = await stage.member()
   const { page, context, goTo, token, expecting } = first
-  // The login form is opened while signed out, since it redirects users who are signed in.
+  // The login form is opened before the sign-in, because the page redirects signed-in users.
   await context.clearCookies({ name: 'token' })
   const other = await context.newPage()
   await other.goto('/login')
@@ -18,7 +18,7 @@ journey('a sign-in in another tab changes the user in every tab', async (stage) 
   await goTo('/inspiration')
   await step.seesAttempts(page, 10)
 
-  // The tab is hidden; until it is visible again it acts for the first user.
+  // A hidden tab keeps acting for the first user until it is visible again.
   await setHidden(page, true)
   await other.getByLabel('Username').fill(second.user.username)
   await other.getByRole('textbox', { name: 'Password' }).fill('correct horse')
@@ -37,14 +37,14 @@ journey('a sign-in in another tab changes the user in every tab', async (stage) 
   })
 
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  // Requests of the page just before it learns of the logout.
+  // The page may send requests before it gets the news of the logout, and these requests fail with 401.
   expecting(401, /^\/api\/backend\//)
   await other.getByRole('button', { name: 'Account' }).click()
   await other.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login?next=%2Fprofile')
 })
 
-journey('a draft begun without an account stays after a sign-in in another tab', async (stage) => {
+journey('a draft that was begun without an account stays after a sign-in in another tab', async (stage) => {
   const { user } = await stage.member()
   const { page, context, goTo } = await stage.visitor()
   await goTo('/search')
@@ -58,7 +58,7 @@ journey('a draft begun without an account stays after a sign-in in another tab',
   expect(await field.inputValue()).toBe('half a thought')
 })
 
-/** Simulates a tab hidden behind another, which a headless browser does not do. */
+/** Simulates a tab that another tab covers, which a headless browser cannot do. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate(`
     Object.defineProperty(document, 'hidden', { configurable: true, value: ${isHidden} })

@@ -11,16 +11,16 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-/** Returns the visible mark that the saved file names; undefined if it has none. */
+/** Saves the file, and returns the visible mark that its metadata names; undefined without a mark. */
 async function savedMark(page: Page, button: Locator): Promise<string | undefined> {
-  // A file with a mark is made by a job, which may wait behind works of other journeys.
+  // A job makes the file with a mark, and may wait for works of other journeys.
   const saving = page.waitForEvent('download', { timeout: step.workTimeoutMs })
   const [download] = await Promise.all([saving, button.click()])
   return readLabels(await readFile(await download.path()))?.mark
 }
 
 journey(
-  'a work of a photo is saved by one click and bare, one of a model is seen with its mark first',
+  'a work made from a photo is saved with one click and without a mark; a work made by a model is first shown with its mark',
   async (stage) => {
     const { page, goTo, api, context } = await stage.member()
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -32,7 +32,7 @@ journey(
     const share = page.getByRole('dialog', { name: 'Share', exact: true })
     await share.getByText('Only you can open this work.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // The mark can be chosen, and is seen before the file is saved.
+    // The user can choose the mark, and sees it before the file is saved.
     await share.getByText('Download', { exact: true }).click()
     await share.getByText('With watermark').click()
     await share.getByText('The saved file carries this mark.').waitFor()
@@ -91,11 +91,11 @@ async function shareWithApp(page: Page, files: readonly Upload[]) {
 }
 
 journey(
-  'photos shared from another app wait for a template, and for the sign-up of a visitor',
+  'photos shared from another app stay until a template is chosen and the visitor has signed up',
   async (stage) => {
     const { page, goTo } = await stage.visitor({ serviceWorkers: 'allow' })
     await goTo('/privacy')
-    // The app is not ready yet: the server answers with advice.
+    // The service worker is not ready yet, so the server answers with advice.
     await shareWithApp(page, [await smallPhoto()])
     await page.getByRole('alert').filter({ hasText: 'The photos you shared did not arrive' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

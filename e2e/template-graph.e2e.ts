@@ -11,7 +11,7 @@ const painting = {
 }
 
 journey(
-  "a template's graph is opened by everyone, copied with its credit, and kept from others",
+  'everyone can open the graph of a template and copy it with its credit; the author can stop sharing the graph',
   async (stage) => {
     const maker = await stage.member({ viewport: { width: 1440, height: 900 } })
     const { id } = await maker.api.createWorkTemplate({ title: 'Evening oil', dag: painting })

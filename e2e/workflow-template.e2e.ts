@@ -8,7 +8,7 @@ import { wordsToPicture, workflowFile } from './harness/workflows.ts'
 const journey = openStage()
 
 journey(
-  'a workflow becomes a template with a form, and a work is made with it',
+  'a workflow becomes a template with a form, and a work is made with the template',
   async ({ server, member }) => {
     await using engine = await connectEngine(server)
     const maker = await member()
@@ -30,7 +30,7 @@ journey(
     await step.choosePhotos(page, workflowFile())
     await page.getByText(`Runs on ${engine.name}`).waitFor()
 
-    // Suggested fields are chosen; a field is added and moved to the front.
+    // The suggested fields are accepted. Another field is added and moved to the front.
     const fields = page.getByRole('list', { name: 'Fields of the form' }).getByRole('listitem')
     await page.getByRole('textbox', { name: 'What to paint · text', exact: true }).waitFor()
     const count = await fields.count()
@@ -44,11 +44,12 @@ journey(
     await page.getByLabel('Title', { exact: true }).fill('Fox painter')
     expect(await accessibilityFaults(page)).toEqual([])
 
-    // The draft outlives the page, and two clicks publish one template.
+    // The draft is kept after a reload, and a double click publishes one template only.
     await page.reload()
     await page.getByText(`Runs on ${engine.name}`).waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Fox painter')
-    // The template is tried first: other users do not see the draft, and its result becomes the cover.
+    // The template is tried before it is published: other users do not see the draft, and the result becomes
+    // the cover.
     await page.getByText(/attempts? \(\d+ left\)/).waitFor()
     await page.getByRole('button', { name: 'Try it' }).dblclick()
     await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: step.workTimeoutMs })
@@ -87,7 +88,7 @@ journey(
   },
 )
 
-journey('a workflow that nothing can run is kept as a draft, and changed there', async ({ member }) => {
+journey('a workflow that no engine can run is kept as a draft, and can be changed', async ({ member }) => {
   const maker = await member()
   const { page, api, user } = maker
   await maker.goTo('/templates/new')

@@ -10,7 +10,7 @@ const journey = openStage()
 const cancelButton = (page: Page) =>
   page.getByRole('region', { name: 'Progress' }).getByRole('button', { name: 'Cancel' })
 
-journey('a cancelled work returns its attempts, and another can be started', async ({ member }) => {
+journey('a cancelled work returns its attempts, and another work can be started', async ({ member }) => {
   const { page, api } = await member()
   await step.openTemplate(page, 'Slideshow')
   await step.choosePhotos(page, await smallPhotos(4))
@@ -31,7 +31,7 @@ journey('a cancelled work returns its attempts, and another can be started', asy
 })
 
 journey(
-  'a double click on the start button starts one work, which a reload finds again',
+  'a double click on the start button starts one work, and a reload shows the work again',
   async ({ member }) => {
     const { page, api } = await member()
     await step.openTemplate(page, 'Oil Painting')
@@ -48,7 +48,7 @@ journey(
 )
 
 journey(
-  "an iPhone's photo, which the browser cannot show, is shown as the server stored it, and becomes a work",
+  'an iPhone photo that the browser cannot show is displayed as the server stored it, and becomes a work',
   async ({ member }) => {
     const { page, api } = await member()
     await step.openTemplate(page, 'Oil Painting')
@@ -67,7 +67,7 @@ journey(
 )
 
 journey(
-  'a damaged photo fails with the reason and a way to the form, and takes no attempt',
+  'a work from a damaged photo fails with the reason and a link to the form, and takes no attempt',
   async ({ member }) => {
     const { page, api } = await member()
     await step.openTemplate(page, 'Oil Painting')
@@ -87,7 +87,8 @@ journey(
     await notices.getByText('Work generating failed due to material upload error.').waitFor()
     const [first] = (await api.listNotifications({})).notification_arr
     await notices.getByRole('button', { name: 'Retry' }).click()
-    // The first notification is about a running work again, so it is hidden; the second failure creates its own.
+    // A notification about a work is hidden once the work runs again. The second failure creates a
+    // notification of its own.
     const told = async () => (await api.listNotifications({})).notification_arr
     const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
     await expect.poll(told).toMatchObject([failed])

@@ -3,17 +3,23 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * True once all finite animations have ended, as text that fades in lacks contrast. Endless and scroll-driven animations are ignored. It is
- * evaluated again and again: the promise `finished` of a transition that a reload or a new render replaces may stay pending for ever.
+ * True once all finite animations have ended, because text that fades in lacks contrast. Endless and
+ * scroll-driven animations are ignored.
+ * The expression is evaluated repeatedly instead of waiting for the promise `finished`: if a reload or a new
+ * render replaces a transition, that promise may stay pending for ever.
  */
 const animationsFinished = `document.getAnimations()
   .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
   .every(({ playState }) => playState !== 'running')`
 
-/** Returns accessibility violations of the page in its current state: each rule with its elements, worst first, and controls that are too small. */
+/**
+ * Returns the accessibility violations of the page in its current state: each rule with its elements, the
+ * most severe first, and controls that are too small.
+ */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate<boolean>(animationsFinished), { interval: 50 }).toBe(true)
-  // Runs in the page itself; otherwise axe combines results in a new page, which loads the library again.
+  // axe runs in the page itself. By default, it would combine its results in a new page, which loads the
+  // library again.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const faults = violations.flatMap(({ id, nodes }) =>
@@ -25,13 +31,14 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists controls of less than 24 px, as in WCAG 2.5.8: a control counts with its label, and links within sentences are exempt. A control
- * with space around it is exempt, too: a circle of 24 px in its middle touches no other control and no such circle of another control.
- * Controls on a canvas are exempt: people enlarge it as they need, and its list has the same controls.
+ * Lists controls of less than 24 px, as in WCAG 2.5.8. The size of a control includes its label, and links
+ * within sentences are exempt. A control with space around it is exempt, too: a circle of 24 px around its
+ * centre touches no other control and no circle of another small control. Controls on a canvas are exempt,
+ * because people can enlarge the canvas, and its list has the same controls.
  */
 const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'
-  // Links of cards reach over the whole card by a layer of their own.
+  // The link of a card has a layer that covers the whole card, so the size of the card counts.
   const cardOf = (element) => getComputedStyle(element, '::after').position === 'absolute' && element.offsetParent
   const boxOf = (element) => {
     const boxes = [element, ...(element.labels ?? []), element.closest('label'), cardOf(element)].filter(Boolean)
@@ -57,7 +64,7 @@ const smallTargets = `(() => {
     .filter((element) => element.closest('[aria-hidden=true], [inert], .react-flow__viewport') === null && !isInSentence(element))
     .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
-  // A control that contains another control is not beside it.
+  // Two controls of which one contains the other are not compared.
   const isApart = ({ element }, other) =>
     other.element !== element && !other.element.contains(element) && !element.contains(other.element)
   return targets

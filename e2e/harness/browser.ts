@@ -1,7 +1,7 @@
 import { findHeadlessShell, requireChromium } from '@easel/testkit'
 import { type Browser, chromium } from 'playwright-core'
 
-/** This list replaces Playwright's own list, so it repeats its entries that concern pages. */
+/** The list replaces the list of Playwright, so it repeats Playwright's entries that concern pages. */
 const disabledFeatures = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -10,15 +10,17 @@ const disabledFeatures = [
   'HttpsUpgrades',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Chromium starts a second process beside the process of each page, for the next site; no journey visits another site.
+  // Chromium starts a second process beside the process of each page, for the next site. No journey visits
+  // another site, so the process is not needed.
   'SpareRendererForSitePerProcess',
-  // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor time.
+  // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor
+  // time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
 ]
 
-/** The last three save two fifths of the browser's processor time. */
+/** The last three flags save two fifths of the browser's processor time. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,21 +30,22 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--in-process-gpu',
-  // Pages live for seconds here: optimising their code takes longer than it saves.
+  // Compilers that optimise are off: a page is open for seconds only, and optimising its code takes longer
+  // than it saves.
   '--js-flags=--no-maglev,--no-turbofan',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
 
 export interface BrowserNeeds {
-  /** Needs push messages and notifications, which a headless shell lacks. */
+  /** True for tests of push messages and notifications, which a headless shell does not support. */
   notifications?: boolean
-  /** Shows colours as a screen of sRGB would, whatever screen the machine has. */
+  /** Shows colours as on an sRGB screen, independent of the machine's screen. */
   inSrgb?: boolean
 }
 
 /**
- * Launches the machine's Chromium without a window: a headless shell if the machine has a headless shell that suffices, as it needs half
- * the CPU time.
+ * Launches the machine's Chromium without a window. A headless shell is used if the machine has one and the
+ * test needs no more, because it takes half the CPU time.
  */
 export async function launchBrowser({
   notifications = false,
@@ -55,7 +58,10 @@ export async function launchBrowser({
 
 let common: Promise<Browser> | undefined
 
-/** Returns the browser that journeys of this process share, each with profiles of its own. It ends with the process. */
+/**
+ * Returns the browser that the journeys of this process share. Each journey has browser profiles of its own.
+ * The browser ends with the process.
+ */
 export async function commonBrowser(): Promise<Browser> {
   if (!(await common)?.isConnected()) common = launchBrowser()
   return await common!

@@ -27,7 +27,7 @@ export interface ColourFile {
 
 const [width, height] = [72, 48]
 
-/** Colours of every hue, lightness and saturation, a ramp of greys, and waves; 0..1. */
+/** Colours of every hue, lightness and saturation, a ramp of greys, and waves. Values are 0 to 1. */
 function scene(x: number, y: number): [number, number, number] {
   if (y < 6) return [x / (width - 1), x / (width - 1), x / (width - 1)]
   const turn = (x / width) * 2 * Math.PI
@@ -37,7 +37,7 @@ function scene(x: number, y: number): [number, number, number] {
   return [at(0), at(-2.1), at(2.1)]
 }
 
-/** Brightness of the scene for HDR: most of it below white. */
+/** Brightness of the scene for HDR; most of the scene is darker than white. */
 const dim = (x: number, y: number) => scene(x, y).map((value) => 0.08 + 0.6 * value)
 const veil = (x: number, _: number) => 0.3 + (0.7 * x) / (width - 1)
 
@@ -149,7 +149,7 @@ interface AvifWish extends AvifOptions {
 }
 
 async function avifs(): Promise<ColourFile[]> {
-  // libheif does not write the range of alpha. Half alpha has equal code values in both ranges.
+  // libheif does not write the range of alpha. An alpha of one half has the same code value in both ranges.
   const translucent = (x: number, y: number) => [...scene(x, y), 0.5]
   const code = (primaries: number, transfer: number, matrix?: number) =>
     nclx({ primaries, transfer, ...(matrix !== undefined && { matrix }) })
@@ -215,7 +215,7 @@ async function others(): Promise<ColourFile[]> {
   ]
 }
 
-/** Makes a small picture for each way in which files state the meaning of their colours. */
+/** Makes a small picture for each way in which a file can define its colours. */
 export async function colourFiles(): Promise<ColourFile[]> {
   const made = await Promise.all([pngsThatDisagree(), avifs(), jpegs(), others()])
   return [...pngsOfCodes(), ...pngsOfGamma(), ...pngsOfKinds(), ...made.flat()]

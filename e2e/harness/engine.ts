@@ -8,8 +8,8 @@ export interface Engine extends AsyncDisposable {
 }
 
 /**
- * Connects an engine, and waits until the gallery has templates for it. Its disposal removes it, so that journeys on the same server find
- * the gallery as it was.
+ * Connects an engine, and waits until the gallery has templates for the engine. Disposal removes the engine,
+ * so that other journeys on the same server find an unchanged gallery.
  */
 export async function connectEngine(server: Server, models?: ModelFolders): Promise<Engine> {
   const keeper = await server.keeper()
@@ -26,7 +26,7 @@ export async function connectEngine(server: Server, models?: ModelFolders): Prom
     double,
     async [Symbol.asyncDispose]() {
       double.release()
-      // An engine that still makes a picture is removed once it has ended.
+      // An engine that is making a picture is removed when the picture is finished.
       await expect.poll(isRemoved).toBe(true)
       await double[Symbol.asyncDispose]()
     },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { paint } from './making.ts'
 import type { Member } from './person.ts'
 
-/** Makes and publishes a painting, for journeys that need the work as well. */
+/** Makes and publishes a painting; returns the post and its work. */
 export async function postPainting(
   { api }: Pick<Member, 'api'>,
   title: string,

@@ -7,14 +7,14 @@ import { Server } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Data folder after a server's first start; reusing it halves the time of a start. */
+    /** Data folder after a server's first start. A server that starts on a copy of this folder needs half the time. */
     installedFolder: string
-    /** Folder with a note of each server that journeys share. */
+    /** Folder with one file for each server that journeys share. */
     commonFolder: string
   }
 }
 
-/** Performs one first start for the whole run. */
+/** Performs one first start, whose data folder all test processes of the run copy. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const installed = await Server.start()
   await installed.stop()

@@ -9,16 +9,19 @@ type Locale = keyof typeof catalogues
 
 interface Look {
   locale: Locale
-  /** Texts of the content of the page, which are in neither language or in both. */
+  /** Texts from the content of the page. They are in neither language or in both, so they are not checked. */
   names: readonly RegExp[]
 }
 
-/** Returns what looks wrong on the window: a page wider than it, texts that are cut off, controls that others cover, and texts of the other language. */
+/**
+ * Returns the visual faults of the page in its window: a page wider than the window, texts that are cut off,
+ * covered controls, and texts of the other language.
+ */
 export async function lookFaults(page: Page, { locale, names }: Look): Promise<string[]> {
   const width = page.viewportSize()!.width
   const needed = () => page.evaluate<number>('document.scrollingElement.scrollWidth')
   const found: string[] = []
-  // Layout may follow a new width a frame later.
+  // The layout may change one frame after the width.
   const fits = expect.poll(needed, { timeout: 3000 }).toBeLessThanOrEqual(width)
   await fits.catch(async () => found.push(`${await needed()} px of ${width}`))
   const { faults, texts } = await page.evaluate<{ faults: string[]; texts: string[] }>(readLook)
@@ -32,7 +35,10 @@ const words = (section: object): string[] =>
   Object.values(section).flatMap((text) => (typeof text === 'string' ? [text] : words(text)))
 const wordsOf = { en: new Set(words(en)), zh: new Set(words(zh)) }
 
-/** True for a text of the other catalogue, for Chinese on an English page, and for three English words in a row on a Chinese page. */
+/**
+ * True for a text that only the other catalogue contains, for Chinese on an English page, and for three
+ * consecutive English words on a Chinese page.
+ */
 function isForeign(text: string, locale: Locale): boolean {
   const other = locale === 'en' ? 'zh' : 'en'
   if (wordsOf[other].has(text) && !wordsOf[locale].has(text)) return true
@@ -45,7 +51,8 @@ const readLook = `(() => {
   const faults = []
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
-  // Content of the canvas goes beyond it; people move it. A text that is shortened is whole in its title.
+  // The content of the canvas may extend beyond the window, since people can move it. A shortened text is
+  // complete in its title.
   const isEnd = (element) => element.matches('.react-flow, .react-flow__node') || element === root
   const cut = (text) => {
     const range = document.createRange()
@@ -54,14 +61,14 @@ const readLook = `(() => {
     for (let one = text.parentElement; one && !isEnd(one); one = one.parentElement) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp, position } = getComputedStyle(one)
       const box = one.getBoundingClientRect()
-      // Texts for screen readers alone.
+      // Texts for screen readers are never shown.
       if (box.width <= 1 || box.height <= 1) return false
       if ((textOverflow === 'ellipsis' || webkitLineClamp !== 'none') && one.closest('[title]')) return false
       const isClosed = (overflow) => overflow === 'hidden' || overflow === 'clip'
       if (isClosed(overflowX) && boxes.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)) return true
       if (isClosed(overflowY) && boxes.some(({ top, bottom }) => top < box.top - 4 || bottom > box.bottom + 4)) return true
       if (position === 'fixed') return false
-      // A text in a list that scrolls can be reached, unless the list itself is cut off.
+      // People can scroll to a text in a scrollable list, unless the list itself is cut off.
       if (overflowY === 'auto' || overflowY === 'scroll') boxes = [box]
     }
     return false
@@ -83,7 +90,7 @@ const readLook = `(() => {
     const isShort = one.matches('input:not([type=search]), textarea') && one.value === '' && one.placeholder
     if (isShort && one.scrollWidth > one.clientWidth + 1) faults.push('cut off: ' + one.placeholder)
   }
-  // Controls in the window can be pressed, unless they are on the canvas.
+  // Every control in the window has to be clickable, except for controls on the canvas.
   for (const one of root.querySelectorAll('a[href], button, select, input, textarea')) {
     if (!isSeen(one) || one.closest('.react-flow__viewport, [aria-hidden=true]') || one.matches('[type=radio], [type=checkbox], [type=file]')) continue
     const { left, top, right, bottom, width, height } = one.getBoundingClientRect()
@@ -91,7 +98,7 @@ const readLook = `(() => {
     if (width < 8 || height < 8 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue
     const seen = document.elementFromPoint(x, y)
     if (!seen || one.contains(seen) || seen.contains(one) || [...(one.labels ?? [])].some((label) => label.contains(seen))) continue
-    // Bars that stay while the page scrolls below them, and parts that scroll by themselves.
+    // Fixed and sticky bars may cover content, because people can scroll the content out from under the bars.
     const isFixed = (element) => {
       for (let at = element; at; at = at.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
@@ -103,10 +110,16 @@ const readLook = `(() => {
   return { faults, texts: texts.filter(Boolean) }
 })()`
 
-/** Fewer stops mean that the focus did not move through the page; more mean that it never ended. */
+/**
+ * With fewer stops, the focus did not move through the page. With more stops, the Tab key would never reach
+ * the end of the page.
+ */
 const [fewestStops, mostStops] = [20, 150]
 
-/** Goes through a page by Tab, as far as it leads; returns the focused elements that look as they did before, or cannot be seen. */
+/**
+ * Moves the focus through a page with the Tab key, up to the last element. Returns the elements that look the
+ * same with the focus as without it, or that are hidden when they have the focus.
+ */
 export async function focusFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   let stops = 0
@@ -114,7 +127,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   for (; stops < mostStops; stops++) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate<boolean>('isNewStop()'))) break
-    // Some lists scroll smoothly, and colours change in steps.
+    // The check is repeated, because some lists scroll smoothly and some colours change in steps.
     const isSeen = expect.poll(() => page.evaluate<boolean>('showsFocus()'), { timeout: 2000 }).toBe(true)
     await isSeen.catch(async () =>
       faults.push(await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')),
@@ -123,7 +136,10 @@ export async function focusFaults(page: Page): Promise<string[]> {
   return stops < fewestStops ? [...faults, `only ${stops} stops`] : faults
 }
 
-/** Records the look of each focusable element without the focus: the element itself, its labels, its parents, and its pseudo-elements. */
+/**
+ * Records how each focusable element looks without the focus: the element itself, its labels, its parents,
+ * and its pseudo-elements.
+ */
 const noteLooks = `(() => {
   const around = (one) => [one, ...(one.labels ?? []), one.parentElement, one.nextElementSibling].filter(Boolean)
   const lookOf = (one) => around(one).flatMap((each) => ['', '::before', '::after'].map((part) => {

@@ -9,7 +9,7 @@ interface PostOptions {
   remixOf?: string
 }
 
-/** Makes and publishes a painting through the API, for journeys that start with a post. */
+/** Makes and publishes a painting through the API, for journeys that begin with a post. */
 export async function makePost(api: Client, options: PostOptions): Promise<Post> {
   const work = await paint(api, options.remixOf)
   return await api.createPost({

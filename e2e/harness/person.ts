@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } f
 import type { Server } from './server.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** A user or visitor with a browser of their own. */
+/** A user or a visitor with a browser profile. */
 export interface Person extends Watch {
   page: Page
   context: BrowserContext
@@ -31,20 +31,20 @@ export interface PersonOptions
     | 'locale'
   > {
   theme?: 'light' | 'dark' | 'auto'
-  /** Fetches pages in advance, and shows looks of a photo unasked, as a browser does that need not save data. */
+  /** Lets the page prefetch other pages and show looks of a photo, as in a browser that is not set to save data. */
   fetchesAhead?: boolean
 }
 
 export interface MemberOptions extends PersonOptions {
-  /** Lets the guided tour start by itself, as for a new user; by default it counts as seen. */
+  /** Lets the guided tour open by itself, as for a new user. By default, the tour counts as seen. */
   isNew?: boolean
 }
 
-/** CI machines stall for more than half a minute. */
+/** A CI machine may stall for more than half a minute, so the timeout is longer. */
 const stepTimeoutMs = process.env['CI'] === 'true' ? 90_000 : 30_000
 const savesData = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
-/** Creates a new browser profile: empty storage, signed out. */
+/** Creates a new browser profile with empty storage, without a signed-in user. */
 export async function newPerson(
   browser: Browser,
   server: Pick<Server, 'url'>,
@@ -55,15 +55,17 @@ export async function newPerson(
     baseURL: server.url,
     viewport: { width: 1280, height: 860 },
     locale: 'en-US',
-    // Frames of animations, and films that play by themselves, take a fifth of the browser's processor time.
+    // Animations and films that play by themselves would take a fifth of the browser's processor time.
     reducedMotion: 'reduce',
-    // A service worker would intercept requests before the routes of a step; journeys about it allow it.
+    // A service worker would intercept requests before the routes of a journey. Journeys about the service
+    // worker allow it.
     serviceWorkers: 'block',
     ...contextOptions,
   })
   context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
-  // Each page load would compile the code of all pages of the menu, and each result would be painted in six other styles.
+  // Without this header, each page would compile the code of all pages of the menu, and each result would be
+  // painted in six other styles.
   if (!fetchesAhead) await context.addInitScript(savesData)
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()
@@ -71,10 +73,10 @@ export async function newPerson(
   return { ...watching, page, context, goTo: async (path) => void (await page.goto(path)) }
 }
 
-/** Waits for the scripts after each navigation, since a page shows before they have loaded. */
+/** Waits for the scripts after each navigation, because a page is shown before its scripts have loaded. */
 function waitForScripts(page: Page): void {
   const ready = async (response: Response | null) => {
-    // Responses other than pages of this app (a picture, an embed) have no scripts to wait for.
+    // A response other than a page of the app, such as a picture or an embed, has no scripts to wait for.
     if (response?.headers()['link']?.includes('as=style'))
       await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     return response
@@ -88,7 +90,7 @@ function waitForScripts(page: Page): void {
 export const password = 'correct horse'
 let members = 0
 
-/** Signs up through the API and stores the token in the browser, as a sign-in would. */
+/** Signs up through the API, and stores the token in the browser as a sign-in would. */
 export async function newMember(
   browser: Browser,
   server: Server,

@@ -1,6 +1,6 @@
 import { samplePhoto } from '@easel/testkit'
 
-/** A file as passed to a file field. */
+/** A file in the form that Playwright passes to a file field. */
 export interface Upload {
   name: string
   mimeType: string
@@ -11,7 +11,7 @@ export function jpg(name: string, buffer: Buffer): Upload {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Large enough that its work takes a while and sends previews. */
+/** Makes a photo that is so large that its work takes a while and sends previews. */
 export async function largePhoto(seed = 1): Promise<Upload> {
   return jpg(`large-${seed}.jpg`, await samplePhoto({ width: 2400, height: 1600, seed }))
 }
@@ -20,7 +20,7 @@ export async function smallPhoto(seed = 1): Promise<Upload> {
   return jpg(`small-${seed}.jpg`, await samplePhoto({ width: 480, height: 320, seed }))
 }
 
-/** For works that only have to exist: painting it takes a tenth of a second. */
+/** Makes a photo for works whose content does not matter: painting it takes a tenth of a second. */
 export async function tinyPhoto(): Promise<Upload> {
   return jpg('tiny.jpg', await samplePhoto({ width: 240, height: 160 }))
 }

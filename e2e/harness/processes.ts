@@ -16,7 +16,10 @@ function running(): Process[] {
   })
 }
 
-/** Returns a process with all descendants, and any process whose command contains the folder, which no other process uses. */
+/**
+ * Returns a process with all its descendants, and all processes whose command contains the folder, which only
+ * this server uses.
+ */
 export function family(root: number, folder: string): Process[] {
   const all = running()
   const members = new Set([root])
@@ -27,7 +30,7 @@ export function family(root: number, folder: string): Process[] {
   return all.filter(({ pid, command }) => members.has(pid) || command.includes(folder))
 }
 
-/** Returns the processes that still run; a reused pid with another command does not count. */
+/** Returns the processes that are still running. A reused pid with another command does not count. */
 export function survivors(of: readonly Process[]): Process[] {
   const now = running()
   return of.filter((process) =>

@@ -2,7 +2,10 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Person } from './person.ts'
 
-/** Returns a script that replaces the push service, which a headless browser lacks: it creates a subscription and stores it. */
+/**
+ * Returns a script that replaces the push service, which a headless browser lacks. The script creates a
+ * subscription and stores it.
+ */
 export function subscribing(): string {
   const curve = createECDH('prime256v1')
   const keys = { p256dh: curve.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
@@ -32,7 +35,10 @@ export function subscribing(): string {
 export const subscriptionOf = ({ page }: Person) =>
   page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
 
-/** Delivers messages to the worker as the push service would; returns everything shown since the first call. */
+/**
+ * Delivers messages to the service worker as the push service would. Returns all notifications shown since
+ * the first call.
+ */
 export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
   const { page, context } = person
   await page.evaluate('navigator.serviceWorker.ready')
@@ -54,7 +60,10 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
   return await shownTo(person)
 }
 
-/** Clicks a notification and returns the worker's reaction. Windows open and focus only on real clicks, so those calls are recorded. */
+/**
+ * Clicks a notification and returns the calls that the service worker makes. Windows open and get the focus
+ * only on real clicks, so these calls are recorded instead.
+ */
 export async function clicksOn(person: Person, tag: string): Promise<string> {
   return await workerOf(person).evaluate<string>(`(async () => {
     const notification = shown.find((one) => one.tag === '${tag}')
@@ -79,7 +88,10 @@ interface Shown {
 
 const workerOf = ({ context }: Person) => context.serviceWorkers()[0]!
 
-/** Remembers shown notifications: a headless browser removes them after some seconds, too soon for a slow machine. */
+/**
+ * Records the shown notifications. A headless browser removes them after some seconds, which is too early for
+ * a slow machine.
+ */
 const rememberShown = `(() => {
   if (self.shown) return
   self.shown = []

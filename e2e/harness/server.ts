@@ -17,12 +17,13 @@ const startTimeoutMs = 180_000
 const endTimeoutMs = 30_000
 
 /**
- * Sign-in is limited per address, which all test users share; the demo feed would delay the works that journeys wait for,
- * and enlarging the small photos of which they are made. Helpers that end between two works take a second to start again.
+ * Environment of the servers under test. All test users share one address, so the rate limit for sign-in is
+ * off. The demo feed would delay the works for which journeys wait, and enlarging small photos would delay
+ * the works made from them. Helper processes stay alive between works, since each takes a second to start.
  */
 const usual = {
   ...{ DEMO: 'off', RATE_LIMIT_FACTOR: '50', MIN_PAINTING_SIDE: '0', IDLE_FACTOR: '20' },
-  // A page fails where a `CachedHtml` lacks a dependency.
+  // A page fails if a `CachedHtml` lacks a dependency.
   COMPARE_CACHED_HTML: 'on',
 }
 
@@ -30,11 +31,11 @@ const keeper = { username: 'keeper', password: 'correct horse' }
 
 interface Life {
   child: ChildProcess
-  /** Full output, for unexpected errors. */
+  /** All output of the server, to print after an unexpected error. */
   said: string[]
 }
 
-/** The server as started by `npm start`, with a port and a data folder of its own. */
+/** The server as `npm start` runs it, with a port and a data folder of its own. */
 export class Server implements AsyncDisposable {
   readonly port: number
   readonly url: string
@@ -55,12 +56,12 @@ export class Server implements AsyncDisposable {
       ...usual,
       ...settings,
     }
-    // Removes Vitest's variables, which a server started by hand does not have.
+    // Removes the variables of Vitest, which a server outside a test does not have.
     for (const name of Object.keys(this.#env))
       if (/^(VITEST|TEST|DEV|PROD|MODE|SSR|BASE_URL)/.test(name)) delete this.#env[name]
   }
 
-  /** Starts a new installation, or a server on a copy of the data folder that a stopped server left. */
+  /** Starts a new installation, or a server on a copy of a stopped server's data folder. */
   static async start(settings: Record<string, string> = {}, from?: string): Promise<Server> {
     const folder = await mkdtemp(join(tmpdir(), 'easel-e2e-'))
     if (from !== undefined) await cp(from, folder, { recursive: true })
@@ -68,7 +69,7 @@ export class Server implements AsyncDisposable {
     try {
       await server.start()
     } catch (error) {
-      // A server that is left behind would keep the test run from ending.
+      // A server that keeps running would prevent the end of the test run.
       await server.kill()
       await rm(folder, { recursive: true, force: true })
       throw error
@@ -76,9 +77,13 @@ export class Server implements AsyncDisposable {
     return server
   }
 
-  /** Starts the server, also again on the same data after `stop` or `kill`. Returns once it says that it is ready, and is. */
+  /**
+   * Starts the server; after `stop` or `kill`, it starts on the same data. Returns once the server has
+   * printed that it is ready and answers requests.
+   */
   async start(): Promise<void> {
-    // With a channel, a server stops by itself once the tests that started it are gone, however they ended.
+    // The server has a channel to the test process, so it stops by itself when the test process ends, even by
+    // a crash.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: [...stdio] })
     const life: Life = { child, said: [] }
@@ -107,7 +112,7 @@ export class Server implements AsyncDisposable {
     return this.#alive().pid!
   }
 
-  /** The process of the server, and the processes of its worker and database. */
+  /** Returns the process of the server and the processes of its worker and database. */
   processes(): Process[] {
     return family(this.pid, this.folder)
   }
@@ -116,14 +121,14 @@ export class Server implements AsyncDisposable {
     return createClient({ baseUrl: this.url, token: () => token })
   }
 
-  /** Signs in as an administrator, whose account the first call on an installation creates. */
+  /** Signs in as an administrator. The first call on an installation creates the account. */
   async keeper(): Promise<Client> {
     const session = await this.#createKeeper().catch(() => this.api().defaultLogin(keeper))
     assert('token' in session)
     return this.api(session.token)
   }
 
-  /** Gives a user a role, as an administrator does. */
+  /** Gives a user a role, as an administrator does in the browser. */
   async giveRole({ id }: Pick<User, 'id'>, role: 'admin' | 'moderator'): Promise<void> {
     await (await this.keeper()).changeRole({ id, role, is_given: true })
   }
@@ -134,13 +139,13 @@ export class Server implements AsyncDisposable {
     return session
   }
 
-  /** Runs `npm run host -- …`, and returns what it prints. */
+  /** Runs `npm run host -- …`, and returns its output. */
   async host(args: readonly string[]): Promise<string> {
     const { stdout } = await run(process.execPath, [hostProgram, ...args], { env: this.#env })
     return stdout.trim()
   }
 
-  /** Stops the server like Ctrl-C; asserts a clean exit and that none of its processes is left. */
+  /** Stops the server as Ctrl-C does. Asserts a clean exit, and that none of its processes is left. */
   async stop(): Promise<void> {
     const child = this.#alive()
     const members = this.processes()
@@ -150,7 +155,10 @@ export class Server implements AsyncDisposable {
     this.#life = undefined
   }
 
-  /** Kills the started process as a power cut would; its child processes have to notice by themselves. */
+  /**
+   * Kills the started process without warning, as a power cut would. Its child processes must end by
+   * themselves.
+   */
   async kill(): Promise<void> {
     const child = this.#alive()
     child.kill('SIGKILL')

@@ -15,26 +15,31 @@ import {
 } from './person.ts'
 import { Server } from './server.ts'
 
-/** The server and the users of a journey. */
+/** The server of a journey, and functions that create its users. */
 export interface Stage {
   server: Server
   visitor: (options?: PersonOptions) => Promise<Person>
-  /** Creates a signed-in user with all attempts left. */
+  /** Creates a signed-in user who has spent no attempts. */
   member: (options?: MemberOptions) => Promise<Member>
 }
 
 interface Own {
   settings?: Record<string, string>
-  /** The journey performs the server's first start; otherwise an installed folder is reused. */
+  /**
+   * True if the journey performs the server's first start. By default, the server starts on a copy of an
+   * installed folder.
+   */
   isNew?: boolean
 }
 
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Opens a server and a browser for the journeys of a file; returns the function that defines a journey. A journey fails by its steps, or by
- * problems in its pages. By default files share both, one after the other: the server has other users' posts. A file can have a server of
- * its own, with other settings or to be stopped, and a browser of its own if it needs other settings of the browser.
+ * Opens a server and a browser for the journeys of a file, and returns the function that defines a journey. A
+ * journey fails if a step fails, or if its pages report problems.
+ * By default, files use the same server and browser, one file after the other, so the server contains other
+ * users' posts. A file can have a server of its own if it needs other settings or stops the server, and a
+ * browser of its own if it needs other settings of the browser.
  */
 export function openStage(own?: Own, needs?: BrowserNeeds) {
   let server: Server
@@ -48,7 +53,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
   })
   afterAll(async () => {
     if (needs) await browser?.close()
-    // Stops the server like Ctrl-C, and checks that no process is left.
+    // Stops the server as Ctrl-C does, and checks that no process is left.
     if (own !== undefined) await server?.[Symbol.asyncDispose]()
   })
   return (name: string, steps: (stage: Stage) => Promise<void>) =>
@@ -74,7 +79,8 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
         throw await explained(error, name, people)
       } finally {
         await Promise.all(people.map(({ context }) => context.close()))
-        // A session that the journey ended can stop nothing, and a work may have ended by itself.
+        // A failure is expected here: the journey may have ended the session, or a work may have ended by
+        // itself.
         await Promise.allSettled(members.map(stopWorks))
       }
       const problems = problemsOf(people)
@@ -82,7 +88,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
     })
 }
 
-/** Stops the works that a journey left running, which would take the processor time of the journeys after it. */
+/** Stops the works that a journey left running, because they would take processor time from the next journeys. */
 async function stopWorks({ api }: Member): Promise<void> {
   const { work_arr } = await api.listWorks({ state_arr: ['queue', 'doing'] })
   await Promise.all(work_arr.map(({ id }) => api.setWorkState({ id, state: 'break' })))
@@ -92,7 +98,10 @@ function problemsOf(people: readonly Person[]): string[] {
   return people.flatMap(({ problems }) => problems)
 }
 
-/** Extends the error by problems in the browsers, their addresses, and the folder of their screenshots. */
+/**
+ * Adds to the error the problems in the browsers, the addresses of their pages, and the folder of their
+ * screenshots.
+ */
 async function explained(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
   const folder = join(pictures, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60))
   await rm(folder, { recursive: true, force: true })

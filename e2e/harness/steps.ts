@@ -5,10 +5,13 @@ import { expect } from 'vitest'
 import { password } from './person.ts'
 import type { Upload } from './photos.ts'
 
-/** Timeout of a work on a busy machine, in ms. */
+/** Timeout for a work on a busy machine, in ms. */
 export const workTimeoutMs = 120_000
 
-/** Opens the page of a built-in template. The way there over the gallery, with its many covers, takes a second of the browser's time. */
+/**
+ * Opens the page of a built-in template directly. Opening the gallery first, with its many covers, would take
+ * a second of the browser's time.
+ */
 export async function openTemplate(page: Page, title: string): Promise<void> {
   const data = { keyword: title }
   const answer = await page.context().request.post('/api/backend/work_template_arr', { data })
@@ -19,18 +22,21 @@ export async function openTemplate(page: Page, title: string): Promise<void> {
   await startButton(page).waitFor()
 }
 
-/** Switches what `fetchesAhead` sets, until the page is loaded again: six looks of a photo take seconds of processor time. */
+/**
+ * Switches the option `fetchesAhead` of the open page until the next load. Six looks of a photo take seconds
+ * of processor time.
+ */
 export async function saveData(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(`navigator.connection.saveData = ${isOn}`)
 }
 
-/** Cards of own works; the star on a card names the work too. */
+/** Cards of own works. The selector takes the link only, because the star on a card names the work, too. */
 export const workCard = (page: Page, name: string) =>
   page.getByRole('button', { name }).and(page.locator('[data-work-link]'))
 
 export const startButton = (page: Page) => page.getByRole('button', { name: 'Start generating' })
 
-/** Chooses files in the page's own file field, as a click on it would. */
+/** Chooses files in the page's own file field, as a click on the field would. */
 export async function choosePhotos(page: Page, files: Upload | Upload[]): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles(files)
 }
@@ -51,7 +57,7 @@ export const noTokens = { cookies: 0, local: null }
 
 export const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Waits for the number in the badge of the top bar. */
+/** Waits until the badge of the top bar shows this number. */
 export async function seesAttempts(page: Page, count: number): Promise<void> {
   const label = count === 1 ? '1 attempt left' : `${count} attempts left`
   await page.getByRole('button', { name: label, exact: true }).waitFor()
@@ -66,19 +72,19 @@ export async function worksOf(api: Client): Promise<Work[]> {
   return (await api.listWorks({})).work_arr
 }
 
-/** Returns the user's only work once it is in this state. */
+/** Waits until the user has exactly one work, in this state, and returns the work. */
 export async function onlyWork(api: Client, state: Work['state']): Promise<Work> {
   await expect.poll(async () => (await worksOf(api)).map((work) => work.state)).toEqual([state])
   return (await worksOf(api))[0]!
 }
 
-/** Returns the id of the watched work from the address. */
+/** Returns the id of the shown work, which the address contains. */
 export async function watchedWork(page: Page): Promise<string> {
   await page.waitForURL(/[?&]run=/)
   return new URL(page.url()).searchParams.get('run')!
 }
 
-/** Waits until all pictures have loaded and can be drawn. */
+/** Waits until all pictures have been loaded and decoded. */
 export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void> {
   const drawn = () =>
     pictures.evaluateAll((all) => {
@@ -88,7 +94,10 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
   await expect.poll(drawn).toBeGreaterThanOrEqual(atLeast)
 }
 
-/** Begins to use the page, which makes the browser fetch the files of the menu's pages, and waits until no more of them arrive. */
+/**
+ * Moves the mouse over the page, which makes the browser prefetch the files of the menu's pages. Waits until
+ * no further file arrives.
+ */
 export async function menuIsFetched(page: Page): Promise<void> {
   await page.mouse.move(1, 1)
   const count = () =>
@@ -106,7 +115,7 @@ export async function menuIsFetched(page: Page): Promise<void> {
   await expect.poll(isAtRest, { interval: 500 }).toBe(true)
 }
 
-/** Holds scripts back, as on a very slow connection; returns a function that releases them. */
+/** Delays the scripts, as on a very slow connection. Returns a function that releases the scripts. */
 export async function delayScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

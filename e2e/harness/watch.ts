@@ -1,26 +1,32 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright-core'
 
-/** Problems that users would not notice but developers should: collected from all pages of a browser. */
+/** Problems in the pages of a browser that users would not notice but developers should. */
 export interface Watch {
   readonly problems: readonly string[]
-  /** From now on such a response is expected, not a problem. */
+  /** Declares a kind of response as expected: from now on it is not a problem. */
   expecting: (status: number, path: RegExp) => void
-  /** The server is unreachable on purpose: requests may fail until the returned function is called. */
+  /**
+   * Declares that the server is unreachable on purpose: requests may fail until the returned function is
+   * called.
+   */
   serverAway: () => () => void
 }
 
 interface WatchOptions {
   /** The server's scheme, host and port. */
   origin: string
-  /** The browser refuses to load scripts that are disabled. */
+  /** The browser does not load scripts if scripts are disabled. */
   hasScripts: boolean
 }
 
-/** The browser's console line for a 4xx or 5xx response; the responses themselves are checked here. */
+/**
+ * The line that the browser logs to the console for a 4xx or 5xx response. The responses themselves are
+ * checked here.
+ */
 const answerLine = /^Failed to load resource: the server responded with a status of \d+/
 const awayLine =
   /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|INCOMPLETE|SOCKET|FAILED)|WebSocket connection to/
-/** Logged in the page by the browser's driver when the service worker is blocked. */
+/** The line that Playwright logs in the page if service workers are blocked. */
 const driverLine = /^Service Worker registration blocked by Playwright/
 const local = /^(data|blob|about):/
 
@@ -39,7 +45,7 @@ export function watch(context: BrowserContext, { origin, hasScripts }: WatchOpti
   }
   const failed = (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The browser itself aborted the request: for a navigation, a click on stop, or a download.
+    // The browser aborted the request by itself, for a navigation, a click on stop, or a download.
     if (reason === 'net::ERR_ABORTED' || isAway) return
     if (!hasScripts && request.url().endsWith('.js')) return
     problems.push(`${reason} for ${request.method()} ${request.url()}`)

@@ -1,6 +1,6 @@
 import type { Dag } from '@easel/contract'
 
-/** A ComfyUI graph that makes a picture from words, in the format of its API. */
+/** A ComfyUI graph in the format of its API that makes a picture from words. */
 export const wordsToPicture: Dag = {
   1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' } },
   2: {
@@ -25,7 +25,7 @@ export const wordsToPicture: Dag = {
   7: { class_type: 'SaveImage', inputs: { images: ['6', 0], filename_prefix: 'ComfyUI' } },
 }
 
-/** The graph as the file that a maker chooses. */
+/** The graph in the form of a file that a maker chooses. */
 export function workflowFile(dag: Dag = wordsToPicture) {
   return {
     name: 'fox.json',

@@ -1,7 +1,7 @@
 import type { Client, User } from '@easel/contract'
 import type { Server } from '../harness/server.ts'
 
-/** A user of the installation for the screenshots. */
+/** A user of the installation whose screens are captured. */
 export interface Actor {
   api: Client
   token: string
@@ -15,13 +15,13 @@ const people = {
   },
   xiaoman: { nick_name: '林小满', bio: '喜欢画山、画雾，也画窗边的水果。' },
   jonas: { nick_name: 'Jonas', bio: 'Geometry, mostly.' },
-  /** Moderator who decides cases. */
+  /** A moderator who decides cases. */
   judge: { nick_name: 'Ada', bio: '' },
-  /** Administrator who manages engines. */
+  /** An administrator who manages engines. */
   keeper: { nick_name: 'Kim', bio: '' },
-  /** A new user, all of whose lists are empty. */
+  /** A new user, whose lists are all empty. */
   newcomer: { nick_name: 'Newcomer', bio: '' },
-  /** Users with a running work: one user for the English screens, the other for the Chinese screens. */
+  /** Users with a running work: one user for the English screens, the other user for the Chinese screens. */
   busy_en: { nick_name: 'Bea Busy', bio: '' },
   busy_zh: { nick_name: '忙忙', bio: '' },
 } as const

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 
-/** True if two characters look alike: without a font both are drawn as an empty box. */
+/** True if two characters look alike. Without a Chinese font, the browser draws both as an empty box. */
 const areAlike = `(() => {
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const drawn = (text) => {
@@ -12,7 +12,7 @@ const areAlike = `(() => {
   return drawn('水') === drawn('画')
 })()`
 
-/** Returns a hint if the machine has no Chinese font. */
+/** Returns a hint if the machine has no Chinese font, and undefined otherwise. */
 export async function chineseFontAdvice(browser: Browser): Promise<string | undefined> {
   const page = await browser.newPage()
   const isMissing = await page.evaluate<boolean>(areAlike)

@@ -26,7 +26,7 @@ function section({ screen, shots, problems }: Taken): string {
   return `<section id="${screen}"><h2>${screen}</h2>${trouble}<div>${shots.map(thumb).join('')}</div></section>`
 }
 
-/** Writes a page with all screens to look through; a click shows a screen in full size. */
+/** Writes a page that shows all screens. A click shows a screen in full size. */
 export async function writeContactSheet(folder: string, taken: readonly Taken[]): Promise<string> {
   const path = join(folder, 'index.html')
   const choices = ['en', 'zh', 'light', 'dark', '1440', '820', '390'].map(choice).join('')

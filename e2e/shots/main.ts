@@ -1,4 +1,5 @@
-// Takes screenshots of every screen, to look through: `npm run shots -- [part of a name …] [--out folder]`.
+// Takes screenshots of every screen, for a person to check: `npm run shots -- [part of a name …] [--out
+// folder]`.
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,16 +32,16 @@ else process.exitCode = await takeAll(wanted)
 
 async function takeAll(chosen: readonly Screen[]): Promise<number> {
   const since = performance.now()
-  // The script acts faster than users do, which the server's usual settings allow, and needs more attempts.
+  // The script acts faster than the usual limits allow, and needs more attempts than a user has.
   await using server = await Server.start({ DEMO: 'on', START_ATTEMPTS: '200' })
-  // Ctrl-C reaches the server too, so only its folder remains to be removed.
+  // Ctrl-C stops the server as well, so only its folder remains to be removed.
   process.once('SIGINT', () => server[Symbol.asyncDispose]().finally(() => process.exit(130)))
   await using browser = await launchBrowser()
   const advice = await chineseFontAdvice(browser)
   if (advice) say(advice)
   say('Filling an installation with works, posts and talk …')
   await using engine = await startComfyDouble()
-  // Without this model, one template is for administrators only, who see the reason.
+  // Without this model, one template is offered to administrators only, and shows them the reason.
   engine.fault({ type: 'remove_model', folder: 'upscale_models', name: 'RealESRGAN_x4plus.safetensors' })
   const world = await fillWorld(server, engine.url)
   say(`Taking ${chosen.length} screens …`)

@@ -6,7 +6,7 @@ import { damagedPhoto, samplePhoto } from '@easel/testkit'
 interface WorkOptions {
   /** English name of the template. */
   template: string
-  /** The user's own works to use as sources. */
+  /** The user's own works, to use as sources. */
   from?: readonly Work[]
   /** Number of large photos. */
   photos?: number
@@ -39,7 +39,7 @@ export async function templateId(api: Client, title: string): Promise<string> {
   return found.id
 }
 
-/** Id of a template for engines, once an engine offers it. */
+/** Waits until an engine offers the template, and returns the id of the template. */
 export async function offeredTemplate(api: Client, title: string): Promise<string> {
   const isThere = async () =>
     (await api.listWorkTemplates({ keyword: title })).work_template_arr.some(

@@ -18,7 +18,7 @@ export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
 const tallest = 5000
 const stepTimeoutMs = 30_000
-/** Timeout for the network to become idle, in ms; some pages keep requesting for long. */
+/** Timeout for the network to become idle, in ms. Some pages send requests for a long time. */
 const restMs = 2500
 
 export interface Shot {
@@ -42,7 +42,7 @@ interface Tools {
   folder: string
 }
 
-/** Takes screens in one language, with a browser profile per user and a tab per screen. */
+/** Takes the screens of one language, with a browser profile for each user and a tab for each screen. */
 export class Photographer {
   readonly #tools: Tools
   readonly #people = new Map<ActorName | 'visitor', Promise<Person>>()
@@ -112,7 +112,7 @@ export class Photographer {
     const { context } = person
     context.setDefaultTimeout(stepTimeoutMs)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    // Notifications must stay unread, as the other language shows them at the same time.
+    // Notifications must stay unread, because the run for the other language shows them at the same time.
     await context.route(/\/notification(_arr$|\/)/, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: {} }) : route.fallback(),
     )

@@ -6,13 +6,13 @@ import type { World } from './world.ts'
 
 export type Locale = 'en' | 'zh'
 
-/** Tools for the steps to a screen. */
+/** Tools for the steps that open a screen. */
 export interface Scene {
   person: Person
   page: Page
   /** Opens a path in the language of this scene. */
   goTo: (path: string) => Promise<void>
-  /** Texts of the pages, in the language of this scene. */
+  /** The texts of the pages, in the language of this scene. */
   t: Catalogue
   locale: Locale
   world: World
@@ -20,24 +20,27 @@ export interface Scene {
 
 /** A screen: its address, its viewer, and the steps that open it. */
 export interface Screen {
-  /** `group-part`; used for filtering and sorting. */
+  /** Name in the form `group-part`, for filtering and sorting. */
   name: string
   path: string | ((world: World, locale: Locale) => string)
-  /** Absent for a visitor. */
+  /** The user who views the screen; undefined for a visitor. */
   as?: ActorName | ((locale: Locale) => ActorName)
-  /** Steps from the loaded page to the screen. */
+  /** Steps that lead from the loaded page to the screen. */
   open?: (scene: Scene) => Promise<void>
-  /** Captures the whole page, not just the window. */
+  /** True to capture the whole page, not only the window. */
   full?: boolean
-  /** Reopens the screen for each window size, as it closes or differs when the window is resized. */
+  /**
+   * True to reopen the screen for each window size, because the screen closes or changes when the window is
+   * resized.
+   */
   eachSize?: boolean
-  /** Status code of responses that are expected for this page. */
+  /** Status codes of responses that are expected on this page. */
   answers?: number
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** Fills the {{placeholders}} of a catalogue's text. */
+/** Fills the {{placeholders}} in a text of a catalogue. */
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 }

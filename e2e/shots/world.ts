@@ -5,32 +5,32 @@ import { wordsToPicture } from '../harness/workflows.ts'
 import { type Cast, signUpAll } from './cast.ts'
 import { make, offeredTemplate, upload, waitFor } from './making.ts'
 
-/** Content that the screens show. */
+/** The content that the screens show. */
 export interface World {
   server: Server
   cast: Cast
-  /** Ids of templates, by short names. */
+  /** The ids of templates, by short names. */
   templates: Record<'oil' | 'story' | 'flame' | 'words' | 'film' | 'larger' | 'workflow', string>
-  /** Mara's works: published, unpublished, a video, a film of an engine, and a failed work. */
+  /** Works of Mara: published, unpublished, a video, a film of an engine, and a failed work. */
   works: { posted: Work; unposted: Work; film: Work; engineFilm: Work; failed: Work }
   posts: { painting: Post; chinese: Post; film: Post }
   boardId: string
-  /** Mara's project, which has a photo and a result. */
+  /** Project of Mara, with a photo and a result. */
   projectId: string
-  /** Private link of Mara's unpublished work. */
+  /** Private link to Mara's unpublished work. */
   link: { key: string }
   cases: { open: string; decided: string }
-  /** Ids of engines: an engine that is ready, and an engine that is away. */
+  /** The ids of two engines: the first is ready, the second does not answer. */
   engines: { ready: string; away: string }
   /** The first of three works that were started together. */
   batchId: string
   topicId: string
   themeId: string
-  /** A reply deep in the comments of the painting. */
+  /** A reply deep in the comments on the painting. */
   replyId: string
 }
 
-/** Fills an installation as it looks after a few weeks: authors, pictures, comments, reports, and engines. */
+/** Fills an installation with the content of a few weeks: authors, pictures, comments, reports, and engines. */
 export async function fillWorld(server: Server, engineUrl: string): Promise<World> {
   const cast = await signUpAll(server)
   const { mara, xiaoman, jonas } = cast
@@ -88,7 +88,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   }
 }
 
-/** Gives and takes attempts as an administrator. */
+/** Gives attempts to users and takes attempts from them, as an administrator. */
 async function keepPeople({ keeper, jonas }: Cast): Promise<void> {
   const { id } = jonas.user
   await keeper.api.changeAttempts({ id, amount: 30, note: 'Geometry for the spring exhibition' })
@@ -100,7 +100,7 @@ async function measureStorage(api: Client): Promise<void> {
   await waitFor('the measure of the storage', async () => (await api.getStorage()).measure_ts !== undefined)
 }
 
-/** An announcement that no screen shows yet, and a setting with a history. */
+/** Creates an announcement that is not shown yet, and changes a setting several times, so that it has a history. */
 async function announce(api: Client): Promise<void> {
   const day = 24 * 3600_000
   const from_ts = Date.now() + 2 * day
@@ -208,7 +208,10 @@ async function addReactions(cast: Cast, posts: readonly Post[]): Promise<void> {
   await mara.api.listTasks()
 }
 
-/** Creates a public board, which others follow, and a board that is shared by link. Returns the id of the first. */
+/**
+ * Creates a public board with followers, and a board for people with its link. Returns the id of the public
+ * board.
+ */
 async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise<string> {
   const words = { name: 'Harbours, fog and early light', description: 'What I look at before I paint.' }
   const { id } = await mara.api.createBoard({ ...words, audience: 'public' })
@@ -219,7 +222,7 @@ async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise
   return id
 }
 
-/** Creates two reports: one open, one decided. */
+/** Creates two reports, of which the second is decided. */
 async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
   const open = await xiaoman.api.report({
     target_type: 'post',
@@ -236,7 +239,7 @@ async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Recor
   return { open: open.id, decided: decided.id }
 }
 
-/** Makes three pictures together; returns the id of the first. */
+/** Starts three works together, and returns the id of the first work. */
 async function makeBatch(api: Client, work_template_id: string): Promise<string> {
   const params = { prompt: 'A lighthouse in the fog, seen from a small boat', seed: 7 }
   const { id, batch_work_id_arr } = await api.createWork({ work_template_id, params, count: 3 })
@@ -245,7 +248,10 @@ async function makeBatch(api: Client, work_template_id: string): Promise<string>
   return id
 }
 
-/** Makes a template from a workflow of ComfyUI, with a form that the maker's page can change; returns its id. */
+/**
+ * Makes a template from a ComfyUI workflow, with a form that can be changed on the maker's page. Returns the
+ * id of the template.
+ */
 async function publishWorkflow(api: Client): Promise<string> {
   const { id } = await api.createWorkTemplate({
     title: 'Fox painter',
@@ -261,7 +267,7 @@ async function publishWorkflow(api: Client): Promise<string> {
   return id
 }
 
-/** Makes a project of four nodes and runs it; returns its id. */
+/** Makes a project of four nodes, runs it, and returns its id. */
 async function makeProject(api: Client): Promise<string> {
   const image = await upload(api, await samplePhoto({ width: 900, height: 640, seed: 22 }))
   const ui = {
@@ -279,7 +285,7 @@ async function makeProject(api: Client): Promise<string> {
   return id
 }
 
-/** Has the pictures of styles made, which the forms then show. */
+/** Starts the making of covers for styles, which the forms then show. */
 async function makeStyleCovers(api: Client): Promise<void> {
   await api.makeStyleCovers()
   await waitFor('the pictures of styles', async () =>

@@ -8,11 +8,11 @@ import { Recorder } from './recorder.ts'
 const photo = new URL('../../../packages/nodes/photographs/buttercup.webp', import.meta.url)
 const title = 'A buttercup in watercolour'
 const runTimeoutMs = 120_000
-/** A work in progress is shown faster than it is made. */
+/** A work in progress is recorded in real time, but shown faster. */
 const pauseMs = 500
 const frameMs = 180
 
-/** The way from a template to a post, as an animated WebP. */
+/** Records the steps from a template to a post, as an animated WebP. */
 export async function filmJourney(browser: Browser, server: Server): Promise<Buffer> {
   const { page, goTo } = await newMember(browser, server, {
     theme: 'light',
@@ -46,7 +46,7 @@ export async function filmJourney(browser: Browser, server: Server): Promise<Buf
   return await film.encode()
 }
 
-/** Records the work in progress until its result is there. */
+/** Records the work in progress until its result is shown. */
 async function watch(page: Page, film: Recorder): Promise<void> {
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
   const isDone = async () => (await page.getByRole('button', { name: 'Post & Download' }).count()) > 0

@@ -1,4 +1,5 @@
-// Makes the pictures of README.md: `npm run shots:readme -- [strip | journey | feed …]`, all three by default.
+// Makes the pictures of README.md: `npm run shots:readme -- [strip | journey | feed …]`. Without arguments,
+// it makes all three.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { launchBrowser } from '../../harness/browser.ts'
@@ -27,7 +28,7 @@ if (isWanted('journey') || isWanted('feed')) {
   const hasPosts = (count: number) => async () =>
     (await server.api().listPosts({ limit: 50 })).post_arr.length >= count
   if (isWanted('journey')) {
-    // The film ends in the feed.
+    // The last picture of the animation is the feed.
     await waitFor('some sample posts', hasPosts(8))
     await save('journey.webp', await filmJourney(browser, server))
   }
@@ -37,7 +38,7 @@ if (isWanted('journey') || isWanted('feed')) {
       theme: 'dark',
       viewport: { width: 1440, height: 900 },
     })
-    // The pre-check blurs a sample post now and then.
+    // The pre-check blurs a sample post now and then, so it is off.
     await api.updateSetting({ show_sensitive: true })
     await goTo('/inspiration')
     await settle(page)

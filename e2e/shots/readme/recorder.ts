@@ -11,7 +11,7 @@ export async function encodePicture(png: Buffer): Promise<Buffer> {
   return await sharp(png).webp({ quality: 80, effort: 6 }).toBuffer()
 }
 
-/** Records a page as an animated picture: a still for each step, shown for as long as the step needs to be read. */
+/** Records a page as an animated picture: each step is a still, shown for as long as a viewer needs to read it. */
 export class Recorder {
   readonly #page: Page
   readonly #frames: Buffer[] = []
@@ -21,7 +21,7 @@ export class Recorder {
     this.#page = page
   }
 
-  /** Adds the page as it is now, shown for `ms`; nothing if it has not changed. */
+  /** Adds the current look of the page, shown for `ms`. Adds nothing if the page has not changed. */
   async shoot(ms: number, at?: { left: number; top: number }): Promise<void> {
     const small = sharp(await this.#page.screenshot({ caret: 'hide' })).resize({ width })
     const frame = await (at ? small.composite([{ input: pointer, ...at }]) : small).png().toBuffer()

@@ -5,10 +5,10 @@ const assets = new URL('../../../packages/nodes/assets/', import.meta.url)
 const tile = { width: 240, height: 300 }
 const gap = 8
 
-/** Templates whose cover and its photo say most at this size. */
+/** Templates whose cover and original photo show the effect best at this size. */
 const templates = ['comic', 'watercolour', 'stained-glass', 'pop-art', 'style-from-picture', 'neon-edges']
 
-/** Six photos, and below them the covers that templates made of them. */
+/** Draws six photos in a row, and below each the cover that a template made from it. */
 export async function makeStrip(): Promise<Buffer> {
   const rows = ['-source.webp', '.webp']
   const tiles = templates.flatMap((template, column) =>

@@ -19,7 +19,7 @@ async function addPhotos({ page, t }: Scene, count: number): Promise<void> {
   await button(page, filled(t.crop.edit, { name: last })).waitFor()
 }
 
-/** Starts a video that takes long enough to be still in progress when its last picture is taken. */
+/** Starts a video that takes so long that it is still in progress when its last screenshot is taken. */
 async function startFilm({ page, goTo, t, world, locale }: Scene): Promise<void> {
   const { api } = world.cast[`busy_${locale}`]
   const work = await begin(api, { template: 'Slideshow', photos: 8 })

@@ -16,7 +16,7 @@ import { settingScreens } from './settings.ts'
 import { shareScreens } from './share.ts'
 import { workScreens } from './works.ts'
 
-/** All screens, in the order of the contact sheet. A new screen is an entry in the file of its group. */
+/** All screens, in the order of the contact sheet. To add a screen, add an entry to the file of its group. */
 export const screens: readonly Screen[] = [
   ...feedScreens,
   ...searchScreens,

@@ -5,7 +5,7 @@ async function choose({ page }: Scene, file: ReturnType<typeof workflowFile>): P
   await page.locator('input[type=file]').first().setInputFiles(file)
 }
 
-/** The words to a picture, saved twice, with a model that no engine has. */
+/** A workflow that makes a picture from words, saved twice, with a model that no engine has. */
 const twoResults = {
   ...wordsToPicture,
   1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'v1-5-pruned-emaonly.ckpt' } },

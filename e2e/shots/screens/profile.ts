@@ -14,7 +14,7 @@ export const profileScreens: readonly Screen[] = [
     eachSize: true,
     open: async ({ page, t }) => {
       const opener = button(page, filled(t.select.filterCount_one, { count: 1 }))
-      // Wide windows show the filters in the page.
+      // Wide windows show the filters in the page, so there is no dialog to open.
       if (!(await opener.isVisible())) return
       await opener.click()
       await page.getByRole('dialog', { name: t.select.filterOpen }).waitFor()

@@ -5,7 +5,7 @@ async function showList({ page, t }: Scene): Promise<void> {
   await page.locator('button[data-node]').first().waitFor()
 }
 
-/** Waits until the graph is drawn; phones begin with its list. */
+/** Waits until the graph is drawn. On phones the editor opens with the list. */
 async function showGraph({ page }: Scene): Promise<void> {
   await page.locator('.react-flow__node, button[data-node]').first().waitFor()
 }

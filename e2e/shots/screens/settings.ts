@@ -1,7 +1,7 @@
 import { type AccountImport, causes } from '@easel/contract'
 import { button, type Scene, type Screen } from '../screen.ts'
 
-/** Fakes the server's answer about an import: a real import would be done before its picture is taken. */
+/** Fakes the server's answer about an import, because a real import would end before its screenshot is taken. */
 async function seeImport({ page, t }: Scene, answer: Pick<AccountImport, 'state' | 'pause'>) {
   const uploadUrl = new URL('/api/backend/s3/upload/easel.zip', page.url()).href
   await page.route('**/s3/source_upload_signature/*', (route) => route.fulfill({ body: uploadUrl }))

@@ -26,7 +26,8 @@ export const shareScreens: readonly Screen[] = [
   {
     name: 'share-scan',
     path,
-    // Showing the code claims the day's reward; a user shared by both languages would read that it is claimed already.
+    // Showing the code claims the reward of the day. Each language has a user of its own; otherwise the
+    // second screen would show that the reward is already claimed.
     as: (locale) => `busy_${locale}`,
     open: async (scene) => {
       const dialog = await openShare(scene)
