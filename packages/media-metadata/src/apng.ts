@@ -7,28 +7,28 @@ import { chunkOf, chunks, isPng, signature } from './png.ts'
 export interface PngFrame extends Size {
   readonly left: number
   readonly top: number
-  /** Milliseconds that it is shown. */
+  /** Duration of the frame in milliseconds. */
   readonly ms: number
-  /** State of the frame's area before the next frame: it stays, is emptied, or is restored. */
+  /** Treatment of the frame's area before the next frame: it stays, is emptied, or is restored. */
   readonly after: 'keep' | 'clear' | 'restore'
-  /** The frame is laid over the canvas, instead of replacing a part of it. */
+  /** True if transparent pixels of the frame show the canvas below. Otherwise the frame replaces its area. */
   readonly isLaidOver: boolean
-  /** Its compressed pixels. */
+  /** Compressed pixels of the frame. */
   readonly data: readonly Uint8Array[]
 }
 
 export interface MovingPng extends Size {
   readonly frames: readonly PngFrame[]
-  /** Returns a frame as a PNG of its own. */
+  /** Returns a frame as a complete PNG. */
   pictureOf(frame: PngFrame): Uint8Array
 }
 
-/** Chunks before the pixels that describe their form. */
+/** Chunks before the pixels that describe the form of the pixels. */
 const shared: ReadonlySet<string> = new Set('PLTE tRNS gAMA cHRM sRGB iCCP sBIT cICP cLLI'.split(' '))
 const controlBytes = 26
 const ends = ['keep', 'clear', 'restore'] as const
 
-/** Reads the frames of an animated PNG, at most one more than `max`; undefined for other files. */
+/** Reads at most `max` + 1 frames of an animated PNG; undefined for other files. */
 export function readMovingPng(file: Uint8Array, max: number): MovingPng | undefined {
   const bytes = bufferOf(file)
   if (!isPng(bytes) || latin1Of(bytes.subarray(12, 16)) !== 'IHDR' || bytes.length < 33) return undefined

@@ -32,13 +32,13 @@ export interface Range {
 /** A box of an ISO base media file. */
 export interface Box extends Range {
   readonly type: string
-  /** Offset of its content, after the header. */
+  /** Offset of the box's content, after its header. */
   readonly content: number
 }
 
 /**
- * Yields the boxes between two offsets and stops at the first box that does not fit. Does not recurse; callers open nested boxes
- * themselves.
+ * Yields the boxes between two offsets, and stops at the first invalid box. It does not recurse: callers open nested
+ * boxes themselves.
  */
 export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   let at = from
@@ -65,7 +65,10 @@ export function findBox(bytes: Buffer, path: string, within?: Box): Box | undefi
   return found
 }
 
-/** Length of the version field before the content: 0 in QuickTime, whose `meta` is a plain box, 4 everywhere else. */
+/**
+ * Length of the version field before the content. It is 0 in QuickTime, whose `meta` is a plain box, and 4 in all other
+ * files.
+ */
 function metaHeader(bytes: Buffer, { content }: Box): number {
   return latin1Of(bytes.subarray(content + 4, content + 8)) === 'hdlr' ? 0 : 4
 }
@@ -87,7 +90,7 @@ export function readBmff(file: Uint8Array): FoundMetadata {
     const uuid = part.type === 'uuid' ? uuidOf(bytes, part) : undefined
     if (uuid === xmpUuid)
       found.xmp.push(textOf(bytes.subarray(part.content + 16, part.to).subarray(0, maxXmpBytes)))
-    // Pictures store their packet among other data; it is found by its own markers, as XMP allows.
+    // Pictures store their packet among other data. The markers of the packet locate it, as XMP allows.
     else if (uuid !== c2paUuid && isStillBmff(bytes)) found.xmp.push(...packetsIn(bytes, part))
   }
   const meta = findBox(bytes, 'moov/udta/meta') ?? findBox(bytes, 'moov/meta')
@@ -107,7 +110,7 @@ function packetsIn(bytes: Buffer, { from, to }: Range): string[] {
   return end < 0 ? [] : [textOf(data.subarray(start, start + end))]
 }
 
-/** Reads values by name from QuickTime metadata: a list of keys, and values that refer to a key by index. */
+/** Reads named values from QuickTime metadata. A list contains the keys, and each value refers to a key by its index. */
 function readKeys(bytes: Buffer, meta: Box, found: FoundMetadata): void {
   const keys = findBox(bytes, 'keys', meta)
   const values = findBox(bytes, 'ilst', meta)
@@ -124,7 +127,7 @@ function readKeys(bytes: Buffer, meta: Box, found: FoundMetadata): void {
 }
 
 /**
- * Labels a film or an AVIF: the XMP packet goes into a `uuid` box at the end, the AIGC label of a film into
+ * Labels a film or an AVIF. The XMP packet goes into a `uuid` box at the end. The AIGC label of a film goes into
  * `moov.udta.meta`, as its standard requires. An AVIF keeps the packet that its encoder wrote as an item.
  */
 export function writeBmff(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
@@ -144,7 +147,7 @@ function aigcData(aigc: string): Buffer {
   return boxOf('udta', boxOf('meta', Buffer.alloc(4), handler, keys, values))
 }
 
-/** Replaces the film's user data. Everything after `moov` moves, so the chunk offsets in `moov` are corrected. */
+/** Replaces the film's user data. All bytes after `moov` move, so the chunk offsets in `moov` are corrected. */
 function withUserData(bytes: Buffer, userData: Buffer): Buffer {
   const moov = findBox(bytes, 'moov')
   if (!moov || findBox(bytes, 'moof')) throw new BrokenFileError('Not a plain MP4')
@@ -154,7 +157,7 @@ function withUserData(bytes: Buffer, userData: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, moov.from), made, bytes.subarray(moov.to)])
 }
 
-/** Adds `by` to every chunk offset from `behind` on. */
+/** Adds `by` to every chunk offset that is at least `behind`. */
 function moveChunks(moov: Buffer, behind: number, by: number): void {
   for (const track of boxesIn(moov, 8)) {
     if (track.type !== 'trak') continue
@@ -174,7 +177,7 @@ function moveChunks(moov: Buffer, behind: number, by: number): void {
   }
 }
 
-/** Returns where the data of the last item ends, by the item location box; 0 where there is none. */
+/** Returns the end of the last item's data, according to the item location box; 0 without such a box. */
 export function lastExtentOf(bytes: Buffer): number {
   const meta = findBox(bytes, 'meta')
   const iloc = meta && findBox(bytes, 'iloc', meta)
@@ -194,7 +197,7 @@ export function numbersFrom(bytes: Buffer, start: number) {
   }
 }
 
-/** Returns the byte ranges of these items, or of all, by the item location box. */
+/** Returns the byte ranges of these items, or of all items, according to the item location box. */
 export function extentsOf(
   bytes: Buffer,
   iloc: Box,
@@ -215,7 +218,7 @@ export function extentsOf(
     const base = next(baseSize) + (isInIdat ? idatStart : 0)
     for (let extents = next(2); extents > 0; extents--) {
       extentCount += 1
-      // With fields of no length, a few bytes can claim billions of extents.
+      // If its fields have no length, a box of a few bytes can claim billions of extents.
       if (extentCount > maxParts) throw new RangeError('The file claims too many extents')
       next(indexSize)
       const from = base + next(offsetSize)

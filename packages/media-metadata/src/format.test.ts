@@ -5,7 +5,7 @@ import { countFrames, pictureFormat } from './index.ts'
 
 const still = () => sharp({ create: { width: 16, height: 16, channels: 4, background: '#3a8' } })
 
-describe('the format read from the first bytes', () => {
+describe('the format by the first bytes', () => {
   test.each(['jpeg', 'png', 'gif', 'webp', 'avif'] as const)('is %s', async (format) => {
     expect(pictureFormat(await still().toFormat(format).toBuffer())).toBe(format)
   })
@@ -15,7 +15,7 @@ describe('the format read from the first bytes', () => {
     ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['SVG behind a declaration', () => Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- --><svg/>')],
     ['a film', () => Buffer.from('\0\0\0\x14ftypisom\0\0\0\0mp42', 'latin1')],
-  ])('is "other" for another picture: %s', async (_, make) => {
+  ])('is "other" for other pictures: %s', async (_, make) => {
     expect(pictureFormat(await make())).toBe('other')
   })
 
@@ -42,14 +42,17 @@ describe('the number of frames', () => {
   test.each([
     ['gif', gifOf(7)],
     ['webp', webpOf(7)],
-  ] as const)("of a %s is the decoder's, and is counted no further than asked", async (format, made) => {
-    const bytes = await made
-    expect((await sharp(bytes).metadata()).pages).toBe(7)
-    expect(countFrames(bytes, format)).toBe(7)
-    expect(countFrames(bytes, format, 3)).toBe(4)
-  })
+  ] as const)(
+    'of a %s equals the count of the decoder, and is counted only up to a limit',
+    async (format, made) => {
+      const bytes = await made
+      expect((await sharp(bytes).metadata()).pages).toBe(7)
+      expect(countFrames(bytes, format)).toBe(7)
+      expect(countFrames(bytes, format, 3)).toBe(4)
+    },
+  )
 
-  test('of a still picture is 1, and of a broken file that before the break', async () => {
+  test('of a still picture is 1, and in a broken file only the frames before the damage count', async () => {
     expect(countFrames(await still().webp().toBuffer(), 'webp')).toBe(1)
     expect(countFrames(Buffer.alloc(0), 'gif')).toBe(1)
     const whole = gifOf(7)

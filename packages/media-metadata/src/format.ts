@@ -17,7 +17,7 @@ const pictures: readonly (readonly [PictureFormat, (bytes: Uint8Array) => boolea
 ]
 const startBytes = 512
 
-/** Detects the format of a picture or film by its first bytes; undefined for formats whose metadata is not read. */
+/** Detects the format of a picture or film by its first bytes. Undefined for formats whose metadata is not read. */
 export function mimeTypeOf(bytes: Uint8Array): string | undefined {
   const picture = pictures.find(([, is]) => is(bytes))
   if (picture) return `image/${picture[0]}`
@@ -32,8 +32,8 @@ export function mimeTypeOf(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Detects the format of a picture before any library parses it. `heic` is read by a converter only; `other` stands for
- * the kinds that `otherKind` names, undefined for files that are no picture.
+ * Detects the format of a picture before any library parses it. Only a converter reads `heic`. `other` is any kind of
+ * picture that `otherKind` names. Undefined for files that are no picture.
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | 'heic' | 'other' | undefined {
   const known = pictures.find(([, is]) => is(bytes))
@@ -42,7 +42,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | 'heic' | 'othe
   return still ?? (otherKind(bytes) && 'other')
 }
 
-/** Reads the brands that the first box lists, four letters each. */
+/** Reads the brands in the first box. A brand has four letters. */
 function formatOfBrands(start: string): 'avif' | 'heic' | undefined {
   const length = Buffer.from(start.slice(0, 4), 'latin1').readUInt32BE()
   const brands = [start.slice(8, 12)]

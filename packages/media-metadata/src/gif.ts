@@ -3,25 +3,31 @@ import { maxParts, maxXmpBytes } from './limits.ts'
 import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound, type Size } from './metadata.ts'
 
 const xmpApplication = 'XMP DataXMP'
-/** Loop count and colour profile. */
+/** Applications of extensions that affect the look of the picture: loop count and colour profile. */
 const visibleApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'])
 export const kind = { extension: 0x21, frame: 0x2c, end: 0x3b } as const
 const label = { control: 0xf9, application: 0xff } as const
-/** Offsets of the screen's size. */
+/** Offsets of the screen's size in the header, in bytes. */
 const screen = { width: 6, height: 8 } as const
-/** Magic trailer of XMP in GIF: a decoder that skips the packet as sub-blocks reaches its end from any position. */
+/**
+ * Magic trailer of XMP in GIF. A decoder that skips the packet as sub-blocks finds the end of the trailer from any
+ * position.
+ */
 const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
 
 export function isGif(bytes: Uint8Array): boolean {
   return /^GIF8[79]a$/.test(latin1Of(bytes.subarray(0, 6)))
 }
 
-/** Length of the colour table that a byte of flags announces. */
+/** Length of the colour table that a byte of flags declares, in bytes. */
 export function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
-/** Returns the position behind a chain of blocks, each preceded by its length; beyond the file, if the chain is cut off. */
+/**
+ * Returns the position after a chain of blocks. Its length precedes each block. The position is after the end of the
+ * file if the chain is cut off.
+ */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
@@ -29,14 +35,14 @@ function endOfBlocks(bytes: Buffer, from: number): number {
 }
 
 interface Block {
-  /** First byte: an extension, a frame, or the end of the file. */
+  /** First byte of the block: an extension, a frame, or the end of the file. */
   readonly kind: number
   readonly from: number
-  /** Lies behind the end of a file that is cut off. */
+  /** Position after the block. It is after the end of the file if the block is cut off. */
   readonly to: number
 }
 
-/** Yields the blocks after the colour table, and as the last one the byte that is neither extension nor frame. */
+/** Yields the blocks after the colour table. The last block is the byte that begins neither an extension nor a frame. */
 export function* blocks(bytes: Buffer): Generator<Block> {
   for (let at = 13 + tableBytes(bytes[10]); at < bytes.length; ) {
     const from = at
@@ -47,13 +53,13 @@ export function* blocks(bytes: Buffer): Generator<Block> {
   }
 }
 
-/** Returns the name of the application that an extension belongs to; undefined for other blocks. */
+/** Returns the name of the application of an extension; undefined for other blocks. */
 function applicationOf(bytes: Buffer, block: Block): string | undefined {
   const isApplication = block.kind === kind.extension && bytes[block.from + 1] === label.application
   return isApplication ? latin1Of(bytes.subarray(block.from + 3, block.from + 14)) : undefined
 }
 
-/** Yields the frames of an animation, without decoding them. */
+/** Yields the frames of an animation without decoding them. */
 export function framesOfGif(file: Uint8Array): IteratorObject<unknown> {
   return blocks(bufferOf(file)).filter((block) => block.kind === kind.frame)
 }
@@ -78,7 +84,7 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   if (!isGif(bytes) || !end) throw new BrokenFileError('Not a whole GIF')
   const head = Buffer.from([kind.extension, label.application, xmpApplication.length])
   return Buffer.concat([
-    // The older version, GIF87a, has no extensions, and is part of GIF89a.
+    // The older version GIF87a has no extensions, and is a subset of GIF89a.
     ...[Buffer.from('GIF89a', 'latin1'), bytes.subarray(6, end.from)],
     ...[head, Buffer.from(xmpApplication, 'latin1'), Buffer.from(xmp), trailer],
     bytes.subarray(end.from),
@@ -86,8 +92,8 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
 }
 
 /**
- * Returns the parts that affect how the picture looks, up to the first byte that begins no block. A GIF has no orientation; the end that a
- * file lacks is added, since strict readers require it.
+ * Returns the parts that affect the look of the picture, up to the first byte that begins no block. A GIF has no
+ * orientation. A missing end is added, because strict readers require it.
  */
 export function stripGif(file: Uint8Array): Buffer[] {
   const bytes = bufferOf(file)
@@ -108,8 +114,8 @@ function isVisible(bytes: Buffer, block: Block): boolean {
 }
 
 /**
- * Sets the screen size in the header to the size of the picture; returns false if it was right. Browsers
- * reserve room for a claimed screen of any size, up to not showing the picture, and decoders do not.
+ * Sets the screen size in the header to the size of the picture, and returns false if it was already equal. Decoders
+ * ignore the screen size. Browsers reserve room for it, and do not show the picture if it is huge.
  */
 export function mendGifScreen(file: Uint8Array, { width, height }: Size): boolean {
   const bytes = bufferOf(file)

@@ -8,10 +8,10 @@ const exifHeader = 'Exif\0\0'
 const profileHeader = 'ICC_PROFILE'
 const jfifHeader = 'JFIF\0'
 const adobeHeader = 'Adobe'
-/** Length of a JFIF segment without a thumbnail, and of the segment that names Adobe's colour transform. */
+/** Lengths in bytes of a JFIF segment without a thumbnail, and of the segment that names Adobe's colour transform. */
 const plainBytes = { jfif: 18, adobe: 16 } as const
 export const marker = {
-  /** No marker: stands for the compressed data behind a scan's header, in which 0xff is followed by 0. */
+  /** Code of the compressed data after a scan's header, which has no marker. In the data, 0 follows each 0xff. */
   data: 0,
   end: 0xd9,
   scan: 0xda,
@@ -20,7 +20,7 @@ export const marker = {
   app2: 0xe2,
   app14: 0xee,
   app15: 0xef,
-  /** The first of the markers without a meaning in use. */
+  /** First marker without a meaning. */
   unused: 0xf0,
 } as const
 const maxSegmentBytes = 65_533
@@ -33,7 +33,7 @@ interface Segment {
   /** Second byte of the marker. */
   readonly code: number
   readonly from: number
-  /** Lies behind the end of a file that is cut off. */
+  /** Position after the segment. It is after the end of the file if the segment is cut off. */
   readonly to: number
 }
 
@@ -41,7 +41,7 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7
 /** True if a marker has no content. */
 const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= marker.end)
 
-/** Yields the parts up to the end of the picture. The last part of a truncated file counts as its end. */
+/** Yields the segments up to the end of the picture. In a truncated file, the last segment counts as the end. */
 export function* segments(bytes: Buffer): Generator<Segment> {
   let at = 2
   while (at + 4 <= bytes.length && bytes[at] === 0xff) {
@@ -61,7 +61,7 @@ export function* segments(bytes: Buffer): Generator<Segment> {
   if (bytes[at] === 0xff) yield { code: marker.end, from: at, to: bytes.length }
 }
 
-/** Returns the position of the next marker behind compressed data, in which 0xff is followed by 0 or a restart. */
+/** Returns the position of the next marker after compressed data. In the data, 0 or a restart follows each 0xff. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
@@ -70,7 +70,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-/** Yields the whole segments before the compressed data. */
+/** Yields the complete segments before the compressed data. */
 function* headers(bytes: Buffer): Generator<Segment> {
   for (const segment of segments(bytes).take(maxParts)) {
     const { code, from, to } = segment
@@ -97,22 +97,23 @@ export function readJpeg(file: Uint8Array): FoundMetadata {
 
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code)
 
-/** Returns the number of components of a pixel; undefined if the file ends before that number. */
+/** Returns the number of components of a pixel; undefined if the file ends before the number. */
 export function jpegComponents(bytes: Buffer): number | undefined {
   const frame = headers(bytes).find(({ code }) => isFrame(code))
   return frame && bytes[frame.from + 9]
 }
 
-/** Returns the first part of the colour profile, 64 kB at most: its header and its table of tags. */
+/** Returns the first part of the colour profile, at most 64 kB: its header and its table of tags. */
 export function startOfProfile(bytes: Buffer): Buffer | undefined {
   const isProfile = (segment: Segment) =>
     segment.code === marker.app2 && startsWith(bytes, segment, profileHeader)
   const first = headers(bytes).find(isProfile)
-  // The marker and its length, the name with a zero, the number of the part and of all parts.
+  // The skipped bytes are the marker, the length, the name with a zero, the number of the part, and the number of
+  // parts.
   return first && bytes.subarray(first.from + 4 + profileHeader.length + 3, first.to)
 }
 
-/** Writes the packet after JFIF and Exif: readers of Exif expect it to come first (Exif 2.32, 4.5.5). */
+/** Writes the packet after JFIF and Exif. Readers of Exif expect Exif first (Exif 2.32, 4.5.5). */
 export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   const bytes = bufferOf(file)
   const packet = Buffer.concat([Buffer.from(xmpHeader, 'latin1'), Buffer.from(xmp)])
@@ -126,7 +127,7 @@ export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, packet), bytes.subarray(at)])
 }
 
-/** Writes EXIF behind JFIF. */
+/** Writes the EXIF segment after JFIF. */
 export function writeJpegExif(file: Uint8Array, tiff: Buffer): Uint8Array {
   const bytes = bufferOf(file)
   const content = Buffer.concat([Buffer.from(exifHeader, 'latin1'), tiff])
@@ -135,7 +136,7 @@ export function writeJpegExif(file: Uint8Array, tiff: Buffer): Uint8Array {
   return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, content), bytes.subarray(at)])
 }
 
-/** Writes a colour profile, in as many segments as it needs, behind the first header. */
+/** Writes a colour profile in as many segments as necessary, after the first header. */
 export function writeProfileSegments(bytes: Buffer, profile: Uint8Array): Buffer {
   const room = maxSegmentBytes - profileHeader.length - 3
   const count = Math.ceil(profile.length / room)
@@ -149,8 +150,8 @@ export function writeProfileSegments(bytes: Buffer, profile: Uint8Array): Buffer
 }
 
 /**
- * Returns the picture and its colour profile. Data after its end goes too: previews, films, other pictures with
- * locations of their own. A cut off file is left to the decoder to refuse.
+ * Returns the picture and its colour profile. Data after the end of the picture is removed, too: previews, films, and
+ * further pictures with their locations. The decoder refuses a file that is cut off.
  */
 export function stripJpeg(file: Uint8Array, orientation: number): Buffer[] {
   const bytes = bufferOf(file)
@@ -167,14 +168,14 @@ export function stripJpeg(file: Uint8Array, orientation: number): Buffer[] {
   return parts
 }
 
-/** Returns a JFIF segment with its version and density alone. */
+/** Returns a JFIF segment with only its version and density. */
 function withoutThumbnail(bytes: Buffer, { from }: Segment): Buffer {
   const content = Buffer.alloc(plainBytes.jfif - 4)
   bytes.copy(content, 0, from + 4, Math.min(from + 4 + 12, bytes.length))
   return segmentOf(marker.app0, content)
 }
 
-/** True if a segment affects the look of the picture; others are metadata of programs. */
+/** True if a segment affects the look of the picture. All other segments are metadata of programs. */
 function isPicture(bytes: Buffer, segment: Segment): boolean {
   const { code } = segment
   if (code < marker.app0) return true

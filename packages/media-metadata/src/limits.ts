@@ -1,4 +1,4 @@
-/** Maximum number of parts to walk over when reading; honest files have fewer. */
+/** Maximum number of parts of a file that are read. Honest files have fewer parts. */
 export const maxParts = 20_000
-/** In bytes. Real packets are never longer; longer text is ignored or truncated. */
+/** Maximum length of an XMP packet in bytes. Real packets are never longer. A longer text is ignored or truncated. */
 export const maxXmpBytes = 1 << 20

@@ -22,16 +22,16 @@ export function isMatroska(bytes: Uint8Array): boolean {
 
 interface Element {
   readonly id: number
-  /** Offset and length in bytes of its size field. */
+  /** Offset and length of the element's size field, in bytes. */
   readonly sizeAt: number
   readonly sizeLength: number
   readonly content: number
-  /** End of the element; if its size is unknown, the end of its parent. */
+  /** End of the element. If its size is unknown, it ends with its parent. */
   readonly to: number
   readonly isOpen: boolean
 }
 
-/** Yields the elements between two offsets and stops at the first element that does not fit. Does not recurse. */
+/** Yields the elements between two offsets, and stops at the first invalid element. It does not recurse. */
 function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
   let at = from
   for (let part = 0; part < maxParts && at + 2 <= to; part += 1) {
@@ -80,7 +80,7 @@ function readTag(bytes: Buffer, simple: Element, found: FoundMetadata): void {
   else found.texts.set(name, text)
 }
 
-/** Appends the tags at the end, where no index of the file refers to them. */
+/** Appends the tags at the end of the file, because no index refers to that position. */
 export function writeMatroska(file: Uint8Array, { xmp, aigc }: NewMetadata): Uint8Array {
   const bytes = bufferOf(file)
   const segment = elementsIn(bytes).find((part) => part.id === id.segment)

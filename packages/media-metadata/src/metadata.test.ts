@@ -16,7 +16,7 @@ function box(type: string, ...content: readonly Uint8Array[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Makes an MP4 whose chunk tables, one of each width, refer to `MEDIA`. */
+/** Makes an MP4 with two chunk tables that refer to `MEDIA`, with offsets of 4 and of 8 bytes. */
 function film(): Buffer {
   const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0mp42', 'latin1'))
   const moovOf = (offset: number) => {
@@ -35,7 +35,7 @@ function film(): Buffer {
   return Buffer.concat([ftyp, moovOf(offset), box('mdat', Buffer.from('MEDIA'))])
 }
 
-/** Makes a WebM with an empty cluster; `isOpen` leaves the length of its segment unknown. */
+/** Makes a WebM with an empty cluster. With `isOpen`, the length of its segment is unknown. */
 function webm({ isOpen = false } = {}): Buffer {
   const cluster = Buffer.from('1f43b67580', 'hex')
   const length = isOpen ? '01ffffffffffffff' : '0100000000000005'
@@ -72,7 +72,7 @@ beforeAll(async () => {
 })
 
 describe.each(names)('%s', (name) => {
-  test('gives back what was written into it, and keeps what it had', () => {
+  test('keeps its metadata and returns the new metadata', () => {
     const file = files.get(name)!
     const before = readMetadata(file.bytes)!
     expect(before).toMatchObject({ mime_type: file.mime_type, xmp: [] })
@@ -83,13 +83,13 @@ describe.each(names)('%s', (name) => {
   })
 })
 
-test('an AVIF gives back the packet of its encoder, which alone can write it', () => {
+test('an AVIF returns the packet of its encoder, because no other program can write the packet', () => {
   const file = files.get('avif')!
   expect(readMetadata(file.bytes)?.xmp[0]).toContain('样本 & more')
   expect(writeMetadata(file, metadata)).toBe(file.bytes)
 })
 
-test('the media data of a film are where its tables say, also after its metadata grew', () => {
+test('the tables of a film refer to its media data, also after its metadata has grown', () => {
   const written = Buffer.from(writeMetadata(files.get('mp4')!, metadata))
   const at = written.indexOf('MEDIA')
   expect(written.includes('private')).toBe(false)
@@ -97,7 +97,7 @@ test('the media data of a film are where its tables say, also after its metadata
   expect(written.readBigUInt64BE(written.indexOf('co64') + 12)).toBe(BigInt(at))
 })
 
-test('a segment of known length grows, and one of unknown length stays open', () => {
+test('a segment of known length grows, and a segment of unknown length stays open', () => {
   const lengthIn = (name: string) => Buffer.from(writeMetadata(files.get(name)!, metadata)).readBigUInt64BE(9)
   const written = writeMetadata(files.get('webm')!, metadata)
   expect(lengthIn('webm')).toBe((1n << 56n) | BigInt(written.length - 17))
@@ -112,9 +112,9 @@ test('files without the structure of their format are refused', () => {
   expect(() => writeMetadata(files.get('jpeg')!, long)).toThrow(/too long/)
 })
 
-test('a PNG with thousands of packed texts unpacks a hundred of them', () => {
+test('at most a hundred of a PNG’s packed texts are unpacked', () => {
   const { bytes, mime_type } = files.get('png')!
-  // A thousandth of the unpacked size, which is the maximum of one text.
+  // The packed text has a thousandth of its unpacked size, which is the maximum of one text.
   const packed = deflateSync(Buffer.alloc(1 << 20, 'x'))
   const content = Buffer.concat([Buffer.from('zTXtXML:com.adobe.xmp\0\0', 'latin1'), packed])
   const chunk = Buffer.concat([Buffer.alloc(4), content, Buffer.alloc(4)])
@@ -124,7 +124,7 @@ test('a PNG with thousands of packed texts unpacks a hundred of them', () => {
   expect(readMetadata(bomb)).toMatchObject({ mime_type, xmp: { length: 100 } })
 })
 
-test('bytes that are damaged anywhere end with an answer', () => {
+test('a file damaged at any byte is read or refused', () => {
   const whole = [...files.values()].flatMap((file) => [
     file,
     { ...file, bytes: writeMetadata(file, metadata) },

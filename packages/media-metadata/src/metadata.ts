@@ -1,10 +1,10 @@
-/** Metadata found in a file, still as text. */
+/** Metadata of a file, as unparsed text. */
 export interface FoundMetadata {
-  /** XMP packets in file order. */
+  /** XMP packets, in the order of the file. */
   xmp: string[]
-  /** Text by keyword: text chunks of a PNG, keys of a film. */
+  /** Texts by keyword: text chunks of a PNG, or keys of a film. */
   texts: Map<string, string>
-  /** Raw EXIF block. */
+  /** EXIF block, unparsed. */
   exif?: Uint8Array
 }
 
@@ -12,10 +12,10 @@ export function nothingFound(): FoundMetadata {
   return { xmp: [], texts: new Map() }
 }
 
-/** Metadata to write into a file. */
+/** Metadata that is written into a file. */
 export interface NewMetadata {
   readonly xmp: string
-  /** Text for the key `AIGC`, which films have besides XMP. */
+  /** Text for the key `AIGC`, which only films have. */
   readonly aigc?: string
 }
 
@@ -24,7 +24,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Thrown when a file does not have the expected structure. */
+/** Error for a file without the expected structure. */
 export class BrokenFileError extends Error {
   override name = 'BrokenFileError'
 }

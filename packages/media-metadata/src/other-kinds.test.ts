@@ -9,7 +9,7 @@ const still = () => sharp({ create: { width: 16, height: 16, channels: 3, backgr
 const latin1 = (text: string) => Buffer.from(text, 'latin1')
 const zeros = (count: number) => '\0'.repeat(count)
 
-/** A TIFF whose first directory has these tags. */
+/** Makes a TIFF with these tags in its first directory. */
 function tiffOf(order: 'II' | 'MM', tags: readonly number[]): Buffer {
   const bytes = Buffer.alloc(10 + tags.length * 12 + 4)
   const write = (value: number, at: number) =>
@@ -23,7 +23,7 @@ function tiffOf(order: 'II' | 'MM', tags: readonly number[]): Buffer {
   return bytes
 }
 
-/** A TGA of the older form, without a signature. */
+/** Makes a TGA of the older form, which has no signature. */
 function tgaOf(type: number, hasMap = false): Buffer {
   const head = Buffer.alloc(18)
   head.set([0, hasMap ? 1 : 0, type])
@@ -34,7 +34,7 @@ function tgaOf(type: number, hasMap = false): Buffer {
   return Buffer.concat([head, Buffer.alloc(3600, 0x55)])
 }
 
-describe('the kind of a file that is not read', () => {
+describe('the kind of an unsupported file', () => {
   test.each<[string, () => Buffer | Promise<Buffer>, OtherKind]>([
     ['TIFF', () => still().tiff().toBuffer(), 'tiff'],
     ['large TIFF', () => latin1(`MM\0+${zeros(20)}`), 'tiff'],
@@ -61,7 +61,7 @@ describe('the kind of a file that is not read', () => {
     ['MOV without a type', () => latin1(`\0\0\0\x08wide\0\0\0\x08mdat${zeros(20)}`), 'video'],
     ['WebM', () => latin1(`\x1a\x45\xdf\xa3${zeros(20)}`), 'video'],
     ['AVI', () => latin1(`RIFF\0\0\x01\0AVI LIST${zeros(20)}`), 'video'],
-  ])('is named: %s', async (_name, make, kind) => {
+  ])('is recognised: %s', async (_name, make, kind) => {
     expect(otherKind(await make())).toBe(kind)
   })
 
@@ -76,7 +76,7 @@ describe('the kind of a file that is not read', () => {
     expect(otherKind(await make())).toBeUndefined()
   })
 
-  test('is undefined for random bytes, and found by looking at any start of a file', () => {
+  test('is undefined for random bytes, and depends only on the start of a file', () => {
     const made = [tiffOf('MM', [1, 2]), tgaOf(2), tiffOf('II', [0x010f, 0x014a])]
     for (const file of made)
       for (let length = 0; length < 60; length += 1)

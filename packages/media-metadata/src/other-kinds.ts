@@ -2,7 +2,7 @@ import { isBmff, isStillBmff } from './bmff.ts'
 import { bufferOf, latin1Of } from './bytes.ts'
 import { isMatroska } from './matroska.ts'
 
-/** Kinds of pictures and films that no call reads, to name them in a refusal. */
+/** Kinds of pictures and films that no call accepts. A refusal names the kind. */
 export type OtherKind =
   | 'svg'
   | 'tiff'
@@ -16,30 +16,30 @@ export type OtherKind =
   | 'pdf'
   | 'video'
 
-/** Only so many bytes are searched for the start of an SVG. */
+/** Number of bytes that are searched for the start of an SVG. */
 const startBytes = 512
-/** SVG, with or without a byte order mark, XML declaration or doctype. */
+/** Start of an SVG: an optional byte order mark, then an XML declaration, a doctype or the element. */
 const drawing = /^(\xef\xbb\xbf)?\s*<(svg|\?xml|!DOCTYPE svg)/i
 
-/** Magic bytes at the start of a file, or after its first four bytes, which hold a length. */
+/** Magic bytes at the start of a file, or after its first four bytes, which contain a length. */
 const starts: readonly (readonly [OtherKind, readonly string[]])[] = [
-  // Canon, Olympus, Panasonic, Fujifilm, Sigma; other cameras write TIFF.
+  // Raw photos of Canon, Olympus, Panasonic, Fujifilm and Sigma. Other cameras write TIFF.
   ['raw', ['IIRO', 'IIRS', 'MMOR', 'IIU\0', 'FUJIFILMCCD-RAW', 'FOVb']],
   ['tiff', ['II*\0', 'II+\0', 'MM\0*', 'MM\0+']],
   ['psd', ['8BPS']],
   ['jxl', ['\xff\x0a', '\0\0\0\x0cJXL ']],
   ['jp2', ['\0\0\0\x0cjP  ', '\xff\x4f\xff\x51']],
   ['pdf', ['%PDF-', '%!PS-']],
-  // Flash, MPEG, Windows Media, Ogg.
+  // Flash, MPEG, Windows Media and Ogg.
   ['video', ['FLV\x01', '\0\0\x01\xba', '\0\0\x01\xb3', '0&\xb2u', 'OggS']],
 ]
 const afterLength: readonly (readonly [OtherKind, readonly string[]])[] = [
   ['raw', ['ftypcrx ']],
-  // QuickTime without a type.
+  // QuickTime without a box `ftyp`.
   ['video', ['moov', 'mdat', 'wide']],
 ]
 
-/** Names the kind of a picture or film that is not read, by its bytes; undefined for other files. */
+/** Returns the kind of a picture or film that no call accepts, by its bytes; undefined for other files. */
 export function otherKind(file: Uint8Array): OtherKind | undefined {
   const bytes = bufferOf(file)
   const text = latin1Of(bytes.subarray(0, startBytes))
@@ -66,7 +66,7 @@ function isBmp(bytes: Buffer): boolean {
   )
 }
 
-/** An icon or a cursor: two numbers, then entries whose fourth byte is 0. */
+/** True for an icon or a cursor: two numbers, then entries whose fourth byte is 0. */
 function isIco(bytes: Buffer): boolean {
   const isStart = bytes.length > 22 && bytes.readUInt16LE(0) === 0 && [1, 2].includes(bytes.readUInt16LE(2))
   return isStart && bytes.readUInt16LE(4) > 0 && bytes[9] === 0
@@ -75,7 +75,10 @@ function isIco(bytes: Buffer): boolean {
 const tgaTypes: readonly number[] = [1, 2, 3, 9, 10, 11]
 const tgaDepths: readonly number[] = [8, 15, 16, 24, 32]
 
-/** TGA has no magic bytes: its newer form has a signature at its end, the older form is recognised by a header without contradiction. */
+/**
+ * True for a TGA, which has no magic bytes. The newer form has a signature at its end. The older form is recognised by
+ * a header without contradictions.
+ */
 function isTga(bytes: Buffer): boolean {
   if (latin1Of(bytes.subarray(-18)) === 'TRUEVISION-XFILE.\0') return true
   if (bytes.length < 19 || !tgaTypes.includes(bytes[2]!) || !tgaDepths.includes(bytes[16]!)) return false
@@ -89,7 +92,10 @@ function isTga(bytes: Buffer): boolean {
 const tags = { maker: 0x010f, otherPictures: 0x014a, dngVersion: 0xc612 } as const
 const maxEntries = 200
 
-/** True if a TIFF is the raw photo of a camera: it names its maker, and its first directory refers to further directories. */
+/**
+ * True if a TIFF is the raw photo of a camera. Such a file names the maker of the camera, and its first directory
+ * refers to further directories.
+ */
 function isCameraTiff(bytes: Buffer, text: string): boolean {
   if (text.startsWith('CR', 8)) return true
   const isLittle = bytes[0] === 0x49

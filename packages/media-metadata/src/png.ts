@@ -6,13 +6,13 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound } f
 
 export const signature = '\x89PNG\r\n\x1a\n'
 const xmpKeyword = 'XML:com.adobe.xmp'
-/** End of the chunk IHDR, which is the first chunk and has 13 bytes. */
+/** Position after the chunk IHDR, which is the first chunk and has 13 bytes of data. */
 export const headerEnd = 8 + 25
-/** Maximum number of text chunks to read; each may unpack to `maxXmpBytes`. */
+/** Maximum number of text chunks that are read. Each may unpack to `maxXmpBytes`. */
 const maxTexts = 100
 const textChunks: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
 const maxKeywordBytes = 79
-/** Chunks that affect how the picture looks. */
+/** Chunks that affect the look of the picture. */
 const visibleChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT pHYs bKGD hIST cICP mDCV cLLI acTL fcTL fdAT'.split(' '),
 )
@@ -24,7 +24,7 @@ export function isPng(bytes: Uint8Array): boolean {
 export interface Chunk {
   readonly type: string
   readonly from: number
-  /** Lies behind the end of a file that is cut off. */
+  /** Position after the chunk. It is after the end of the file if the chunk is cut off. */
   readonly to: number
 }
 
@@ -73,7 +73,7 @@ function textIn(type: string, content: Uint8Array): string | undefined {
   return content[0] === 1 ? inflated(text) : textOf(text.subarray(0, maxXmpBytes))
 }
 
-/** Limits the output to the size of one packet, however much the chunk claims to hold. */
+/** Unpacks a text. The output is limited to the size of one packet, whatever size the chunk claims. */
 function inflated(bytes: Uint8Array): string | undefined {
   try {
     return textOf(inflateSync(bytes, { maxOutputLength: maxXmpBytes }))
@@ -90,18 +90,18 @@ export function writePng(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
 export function writePngText(file: Uint8Array, keyword: string, text: string): Uint8Array {
   const bytes = bufferOf(file)
   if (!isPng(bytes) || bytes.length < headerEnd) throw new BrokenFileError('Not a PNG')
-  // Uncompressed, without language and translation.
+  // The text is uncompressed, without a language and a translation.
   const head = Buffer.from(`${keyword}\0\0\0\0\0`, 'latin1')
   const packet = chunkOf('iTXt', Buffer.concat([head, Buffer.from(text)]))
   return Buffer.concat([bytes.subarray(0, headerEnd), packet, bytes.subarray(headerEnd)])
 }
 
-/** Writes a chunk about colours, which must stand before the pixels. */
+/** Writes a chunk about colours. It must precede the pixels. */
 export function writeColourChunk(bytes: Buffer, type: string, content: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, headerEnd), chunkOf(type, content), bytes.subarray(headerEnd)])
 }
 
-/** Returns the parts that affect how the picture looks, and the end that a cut off file lacks: strict readers require it. */
+/** Returns the parts that affect the look of the picture. A missing end is added, because strict readers require it. */
 export function stripPng(file: Uint8Array, orientation: number): Buffer[] {
   const bytes = bufferOf(file)
   const parts = [bytes.subarray(0, signature.length)]

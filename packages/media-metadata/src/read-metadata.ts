@@ -15,7 +15,10 @@ const readers = new Map([
   ['video/webm', readMatroska],
 ])
 
-/** Reads the metadata in a file's headers; undefined for unsupported formats. Of a broken file, reads the part before the break. */
+/**
+ * Reads the metadata in a file's headers; undefined for unsupported formats. In a broken file, only the part before the
+ * damage is read.
+ */
 export function readMetadata(bytes: Uint8Array): (FoundMetadata & { mime_type: string }) | undefined {
   const mime_type = mimeTypeOf(bytes)
   if (!mime_type) return undefined

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pictureFormat, stillAvif, stripMetadata } from './index.ts'
 
 test.each(['avifenc', 'ffmpeg', 'pillow'] as const)(
-  'of an animation of %s the first picture is decoded',
+  'the first picture of an animation by %s is decoded',
   async (program) => {
     const file = await animatedAvif(program)
     await expect(sharp(file).metadata()).rejects.toThrow(/heif|unsupported|Invalid/i)
@@ -19,7 +19,7 @@ test.each(['avifenc', 'ffmpeg', 'pillow'] as const)(
   },
 )
 
-test('other files are left as they are', async () => {
+test('other files stay unchanged', async () => {
   const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
     .avif({ effort: 0 })
     .toBuffer()

@@ -2,14 +2,14 @@ import { boxesIn } from './bmff.ts'
 import { bufferOf, latin1Of } from './bytes.ts'
 import { maxParts } from './limits.ts'
 
-/** Brands that announce a film of pictures. */
+/** Brands that declare an AVIF as a film. */
 const filmBrands: readonly string[] = ['avis', 'msf1', 'iso8']
 const still = 'avif'
 
 /**
- * Returns an animated AVIF as the still picture that it contains too, for decoders which look no further where a file
- * announces a film: the header then announces a still picture, and its list of frames becomes free space. Undefined for
- * files that announce no film.
+ * Returns an animated AVIF as the still picture that it also contains. Some decoders ignore the still picture of a file
+ * that is declared as a film. In the returned file, the header declares a still picture, and the list of frames is free
+ * space. Undefined for files that are not declared as films.
  */
 export function stillAvif(file: Uint8Array): Buffer | undefined {
   const bytes = bufferOf(file)

@@ -4,7 +4,7 @@ import { maxParts } from './limits.ts'
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** Boxes, by the box that contains them, and types of items that affect how a picture or film looks. */
+/** Boxes and types of items that affect the look of a picture or film. Boxes are listed by the box that contains them. */
 const visible = {
   picture: setOf('ftyp styp meta moov moof mfra sidx mdat'),
   film: setOf('ftyp styp moov moof mfra sidx mdat'),
@@ -15,12 +15,12 @@ const visible = {
   meta: setOf('hdlr pitm iinf iref iprp iloc idat dinf grpl'),
   items: setOf('av01 grid iden iovl tmap'),
 } as const
-/** Property of an item that describes it in words. */
+/** Property of an item with its description in words. */
 const description = 'udes'
 
 /**
- * Overwrites metadata with zeros instead of removing it, since the file refers to positions throughout. Bytes after the last whole box are
- * removed.
+ * Overwrites metadata with zeros. The file refers to positions throughout, so removing the metadata would break it.
+ * Bytes after the last complete box are removed.
  */
 export function stripBmff(file: Uint8Array): Buffer[] {
   const bytes = wholeBoxes(Buffer.from(file))
@@ -36,7 +36,10 @@ export function stripBmff(file: Uint8Array): Buffer[] {
   return [bytes]
 }
 
-/** Returns the file up to its last whole box. Media data that are cut off, or reach to the end, get their true length. */
+/**
+ * Returns the file up to its last complete box. A box of media data that is cut off, or that extends to the end of the
+ * file, gets its true length.
+ */
 function wholeBoxes(bytes: Buffer): Buffer {
   let end = 0
   let count = 0
@@ -54,7 +57,7 @@ function wholeBoxes(bytes: Buffer): Buffer {
   return bytes
 }
 
-/** Turns boxes of other types into free space. */
+/** Turns boxes of all other types into free space. */
 function hideOthers(bytes: Buffer, boxes: readonly Box[], shown: ReadonlySet<string>): void {
   for (const { type, from, content, to } of boxes) {
     if (shown.has(type)) continue
@@ -93,7 +96,7 @@ function hideInPicture(bytes: Buffer, meta: Box): void {
   hideOthers(bytes, inner, visible.meta)
 }
 
-/** Returns the ids of the items that are no part of the picture, by the item information box. */
+/** Returns the ids of the items that are no part of the picture, according to the item information box. */
 function privateItemsOf(bytes: Buffer, iinf: Box): Set<number> {
   const from = iinf.content + 4 + (bytes[iinf.content] === 0 ? 2 : 4)
   const entries = boxesIn(bytes, from, iinf.to).filter(({ type }) => type === 'infe')

@@ -66,7 +66,7 @@ test.each(['jpeg', 'png', 'webp'] as const)('%s: the orientation stays', async (
   }
 })
 
-test('profiles, chunks and boxes of colour stay', async () => {
+test('chunks, boxes and profiles about colours stay', async () => {
   const location = pngChunk('tEXt', Buffer.from('Comment\0HOME-48.8584'))
   const chunks = [
     ...[cicp(12, 13), gamma(0.5), chromaticities(...Array.from({ length: 8 }, () => 0.3)), srgbChunk],
@@ -90,7 +90,7 @@ test('profiles, chunks and boxes of colour stay', async () => {
   expect(await pixels(cleanAvif)).toEqual(await pixels(coloured))
 })
 
-test('bytes after the picture in a JPEG are removed too', async () => {
+test('bytes after the picture in a JPEG are removed, too', async () => {
   const photo = await taggedPhoto('jpeg')
   const clean = Buffer.concat(stripMetadata(Buffer.concat([photo, await taggedPhoto('jpeg')]), 'jpeg')!)
   expect(clean.length).toBeLessThan(photo.length)
@@ -119,7 +119,7 @@ test('GIF: comments and application blocks are removed, the animation stays', as
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  '%s without metadata stays byte for byte',
+  '%s without metadata stays unchanged, byte for byte',
   async (format) => {
     const photo = await sharp(await samplePhoto({ width: 90, height: 60 }))
       .toFormat(format)
@@ -135,7 +135,7 @@ test('an AVIF that claims billions of extents in a few bytes is refused', () => 
     head.write(type, 4, 'latin1')
     return Buffer.concat([head, content])
   }
-  // Fields of no length, then items of 65 535 extents each.
+  // The fields have no length, and each item claims 65 535 extents.
   const iloc = Buffer.alloc(8 + 60_000 * 6, 0xff)
   iloc.writeUInt32BE(0, 0)
   iloc.writeUInt16BE(0, 4)
@@ -144,7 +144,7 @@ test('an AVIF that claims billions of extents in a few bytes is refused', () => 
   expect(() => stripMetadata(bytes, 'avif')).toThrow(RangeError)
 })
 
-test('bytes damaged anywhere end with a result', async () => {
+test('a file damaged at any byte gives a result', async () => {
   const photos = await Promise.all(
     [...formats, 'gif' as const].map(async (format) => ({ format, bytes: await taggedPhoto(format) })),
   )

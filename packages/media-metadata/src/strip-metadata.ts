@@ -5,7 +5,7 @@ import { stripBmff } from './strip-bmff.ts'
 import { stripWebp } from './webp.ts'
 
 interface Stripping {
-  /** EXIF value; 1 is upright. */
+  /** Orientation as in EXIF, from 1 to 8; 1 is upright. */
   orientation?: number
 }
 

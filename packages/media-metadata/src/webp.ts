@@ -5,9 +5,9 @@ import { BrokenFileError, type FoundMetadata, type NewMetadata, nothingFound, ty
 
 /** Flag bits in the first byte of VP8X. */
 const flags = { xmp: 0x04, exif: 0x08, alpha: 0x10 } as const
-/** Chunks that affect how the picture looks. */
+/** Chunks that affect the look of the picture. */
 const visibleChunks = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
-/** Length of the RIFF header. */
+/** Length of the RIFF header in bytes. */
 const headBytes = 12
 
 export function isWebp(bytes: Uint8Array): boolean {
@@ -18,7 +18,7 @@ interface Chunk {
   readonly type: string
   readonly content: Buffer
   readonly from: number
-  /** End with padding. Lies behind the end of a file that is cut off. */
+  /** End of the chunk, with padding. It is after the end of the file if the chunk is cut off. */
   readonly to: number
   /** False for the last chunk of a file that is cut off. */
   readonly isWhole: boolean
@@ -41,7 +41,7 @@ export function webpProfile(bytes: Buffer): Buffer | undefined {
     .find(({ type }) => type === 'ICCP')?.content
 }
 
-/** Yields the frames of an animation, without decoding them. */
+/** Yields the frames of an animation without decoding them. */
 export function framesOfWebp(file: Uint8Array): IteratorObject<unknown> {
   return chunks(bufferOf(file)).filter(({ type }) => type === 'ANMF')
 }
@@ -65,7 +65,10 @@ export function writeWebpExif(file: Uint8Array, tiff: Buffer, size: Size): Uint8
   return withChunk(file, { type: 'EXIF', content: tiff, flag: flags.exif }, size)
 }
 
-/** Writes metadata as the last chunk. A simple file becomes an extended file, since only that form can hold metadata. */
+/**
+ * Writes metadata as the last chunk. Only the extended form of the format can hold metadata, so a file in the simple
+ * form is extended.
+ */
 function withChunk(
   file: Uint8Array,
   { type, content, flag }: { type: string; content: Buffer; flag: number },
@@ -90,7 +93,7 @@ function withChunk(
 
 function extendedHeader(first: Chunk, { width, height }: Size): Buffer {
   const header = Buffer.alloc(10)
-  // VP8L flags transparency in its own header: bit 28 after the signature byte.
+  // VP8L stores transparency in its own header: bit 28 after the signature byte.
   const hasAlpha = first.type === 'VP8L' && ((first.content[4] ?? 0) & 0x10) !== 0
   header[0] = hasAlpha ? flags.alpha : 0
   header.writeUIntLE(width - 1, 4, 3)
@@ -98,7 +101,7 @@ function extendedHeader(first: Chunk, { width, height }: Size): Buffer {
   return header
 }
 
-/** Returns the parts that affect how the picture looks. */
+/** Returns the parts that affect the look of the picture. */
 export function stripWebp(file: Uint8Array, orientation: number): Buffer[] {
   const bytes = bufferOf(file)
   const parts: Buffer[] = []
@@ -120,7 +123,7 @@ function withFlags(chunk: Buffer, orientation: number): Buffer {
   return copy
 }
 
-/** Returns the RIFF header of a file for other parts. */
+/** Returns the RIFF header for a file that consists of these parts. */
 export function headOf(file: Uint8Array, parts: readonly Buffer[]): Buffer {
   const head = Buffer.from(file.subarray(0, headBytes))
   head.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4)

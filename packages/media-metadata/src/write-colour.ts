@@ -3,13 +3,13 @@ import { bufferOf } from './bytes.ts'
 import { writeProfileSegments } from './jpeg.ts'
 import { writeColourChunk } from './png.ts'
 
-/** The colours of a picture: by an ICC profile, or by the numbers of ITU-T H.273, which only PNG can state. */
+/** The meaning of a picture's colours: an ICC profile, or code points of ITU-T H.273. Only PNG can hold code points. */
 export interface Colours {
   readonly profile?: Uint8Array
   readonly cicp?: { readonly primaries: number; readonly transfer: number }
 }
 
-/** Writes the meaning of the colours into a picture that does not state it. The pixels stay. */
+/** Writes the meaning of the colours into a picture without this information. The pixels stay unchanged. */
 export function writeColours(
   file: Uint8Array,
   format: 'jpeg' | 'png',

@@ -3,7 +3,7 @@ import { writePngText } from './png.ts'
 import { writeWebpExif } from './webp.ts'
 import type { MediaFile } from './write-metadata.ts'
 
-/** Types of files that carry words so that other programs read them. */
+/** Writers by the types of files in which other programs look for words. */
 const writers = new Map<string, (file: MediaFile, text: string) => Uint8Array>([
   ['image/png', ({ bytes }, text) => writePngText(bytes, 'parameters', text)],
   ['image/jpeg', ({ bytes }, text) => writeJpegExif(bytes, commentOnly(text))],
@@ -11,8 +11,9 @@ const writers = new Map<string, (file: MediaFile, text: string) => Uint8Array>([
 ])
 
 /**
- * Writes the words of a picture where web UIs read them: the text `parameters` of a PNG, the comment of EXIF in a JPEG or a WebP. The file
- * has no such text and no EXIF yet; a file of another type stays as it is.
+ * Writes the words of a picture into the place that web UIs read. That place is the text `parameters` of a PNG, or the
+ * EXIF comment of a JPEG or a WebP. The file must not have such a text or EXIF yet. A file of another type stays
+ * unchanged.
  */
 export function writeWords(file: MediaFile, text: string): Uint8Array {
   return writers.get(file.mime_type)?.(file, text) ?? file.bytes

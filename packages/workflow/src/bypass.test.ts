@@ -24,23 +24,23 @@ const graph: Graph = {
 const sockets: SocketsByClass = socketsIn(graph, { registry: new Map(), definitions })
 const without = (...ids: string[]) => new Map(ids.map((id) => [id, sockets[graph[id]!.class_type]!.passes]))
 
-test('a bypassed node passes on the link of its own type, through further nodes', () => {
+test('a bypassed node passes on the link of its own type, also through further bypassed nodes', () => {
   expect(withoutNodes(graph, without('c'))['d']!.inputs['model']).toEqual(['b', 0])
   const rest = withoutNodes(graph, without('b', 'c'))
   expect(rest['d']!.inputs['model']).toEqual(['a', 0])
   expect(Object.keys(rest)).toEqual(['a', 'p', 'd'])
 })
 
-test('a link ends where the bypassed node passes on nothing', () => {
+test('a link ends if the bypassed node passes on no link', () => {
   expect(withoutNodes(graph, without('p'))['d']!.inputs).toEqual({ model: ['c', 0] })
 })
 
-test('a graph lacks what a node needs once the only source is bypassed', () => {
+test('a node lacks a required input once its only source is bypassed', () => {
   expect(lackingWithout(graph, without('p', 'b'), sockets)).toBeUndefined()
   expect(lackingWithout(graph, without('a'), sockets)).toBe('b')
 })
 
-test('a graph without bypassed nodes is unchanged, and a cycle ends', () => {
+test('a graph without bypassed nodes stays unchanged, and a cycle of bypassed nodes ends', () => {
   expect(withoutNodes(graph, new Map())).toBe(graph)
   const cycle: Graph = {
     b: { class_type: 'Lora', inputs: { model: ['c', 0] } },

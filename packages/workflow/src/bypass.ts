@@ -2,9 +2,9 @@ import { type Graph, type GraphNode, type InputValue, isLink, isRequired, type R
 import type { Definitions } from './conversion/object-info.ts'
 import { areCompatible } from './conversion/slot-types.ts'
 
-/** Behaviour of a node type while a node of it is bypassed. */
+/** Behaviour of a node type while a node of this type is bypassed. */
 export interface NodeSockets {
-  /** For each output, the input whose link continues in its place; null if the link ends. */
+  /** For each output, the input whose link replaces the output; null if links of the output end. */
   readonly passes: readonly (string | null)[]
   /** Inputs without which a node of the type cannot run. */
   readonly required: readonly string[]
@@ -18,7 +18,10 @@ interface Socket {
   type: string
 }
 
-/** Returns the sockets by which node types of a graph are bypassed: our types, and types of engines by their definitions. */
+/**
+ * Returns the sockets of the node types of a graph, which decide how nodes are bypassed. The types are ours, or types
+ * of engines with definitions.
+ */
 export function socketsIn(
   graph: Graph,
   { registry, definitions }: { registry: Pick<Registry, 'get'>; definitions: Definitions },
@@ -44,7 +47,10 @@ function namesOf(sockets: readonly Socket[]): string[] {
   return sockets.map(({ name }) => name)
 }
 
-/** Follows the editor: the input with the index of the output, where its type fits, else the first that fits. */
+/**
+ * Chooses an input for each output like the editor: the input with the index of the output if its type fits, otherwise
+ * the first input that fits.
+ */
 function passesOf(inputs: readonly Socket[], outputs: readonly string[]): (string | null)[] {
   return outputs.map((output, slot) => {
     const opposite = inputs[slot]
@@ -55,12 +61,12 @@ function passesOf(inputs: readonly Socket[], outputs: readonly string[]): (strin
   })
 }
 
-/** Removes nodes from a graph: links to them continue from the inputs that they pass on, or end. */
+/** Removes nodes from a graph. Links to them are replaced by the links of the inputs that they pass on, or end. */
 export function withoutNodes(graph: Graph, bypassed: ReadonlyMap<string, NodeSockets['passes']>): Graph {
   if (bypassed.size === 0) return graph
   const follow = (value: InputValue): InputValue | undefined => {
     let at: InputValue | undefined = value
-    // A valid graph has no cycle, so each node is passed once.
+    // A valid graph has no cycle, so each bypassed node is passed at most once.
     for (let passed = 0; at !== undefined && isLink(at) && passed <= bypassed.size; passed += 1) {
       const passes = bypassed.get(at[0])
       if (!passes) return at
@@ -81,7 +87,7 @@ export function withoutNodes(graph: Graph, bypassed: ReadonlyMap<string, NodeSoc
   )
 }
 
-/** Returns a node that lacks a required input once others are bypassed; undefined if none does. */
+/** Returns a node that lacks a required input once other nodes are bypassed; undefined if there is no such node. */
 export function lackingWithout(
   graph: Graph,
   bypassed: ReadonlyMap<string, NodeSockets['passes']>,

@@ -4,7 +4,10 @@ import { maxParts } from '../limits.ts'
 import { hdrSignal } from './icc.ts'
 import { type ColourSignal, type FoundColour, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
-/** Code points of the curves of cameras. Browsers show such pictures as sRGB, whose curve is a screen's. */
+/**
+ * Code points of the transfer curves of cameras. Browsers show such pictures with the curve of sRGB, which is made for
+ * screens.
+ */
 const cameraCurves: ReadonlySet<number> = new Set([1, 6, 14, 15])
 const [bt709, srgb] = [1, 13] as const
 const profileTypes: ReadonlySet<string> = new Set(['prof', 'rICC'])
@@ -17,7 +20,7 @@ export function bmffColour(bytes: Buffer): FoundColour {
   const item = numbersFrom(bytes, pitm.content + 4)(bytes[pitm.content] === 0 ? 2 : 4)
   const own = colourOf(bytes, propertiesOf(bytes, iprp, item))
   if (own.profile || own.signal) return own
-  // A picture made of tiles may leave its colours to them.
+  // A picture that consists of tiles may have colour properties only at its tiles.
   const tile = firstPart(bytes, findBox(bytes, 'iref', meta), item)
   return tile === undefined ? {} : colourOf(bytes, propertiesOf(bytes, iprp, tile))
 }
@@ -40,7 +43,7 @@ function profiledColour(profile: Buffer, peak: number): FoundColour {
   return signal ? { signal } : { profile }
 }
 
-/** Reads code points; unknown and unspecified code points mean sRGB. */
+/** Reads code points. Unknown and unspecified code points mean sRGB. */
 function codedColour(bytes: Buffer, at: number): ColourSignal {
   const [primaries, transfer] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
   return {
@@ -50,7 +53,7 @@ function codedColour(bytes: Buffer, at: number): ColourSignal {
   }
 }
 
-/** Returns the properties that belong to an item, by the association box. */
+/** Returns the properties of an item, according to the association box. */
 function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
   const [ipco, ipma] = [findBox(bytes, 'ipco', iprp), findBox(bytes, 'ipma', iprp)]
   if (!ipco || !ipma) return []
@@ -65,7 +68,7 @@ function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
   return []
 }
 
-/** Returns the first of the items that an item is made of. */
+/** Returns the first part of an item; undefined for an item without parts. */
 function firstPart(bytes: Buffer, iref: Box | undefined, item: number): number | undefined {
   if (!iref) return undefined
   const idBytes = bytes[iref.content] === 0 ? 2 : 4

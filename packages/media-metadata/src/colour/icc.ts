@@ -7,8 +7,8 @@ const maxTags = 100
 const hdr: ReadonlySet<Transfer> = new Set([16, 18])
 
 /**
- * Returns the code points of a profile for HDR (ICC 4.4), which take precedence over its curves: the curves are for programs
- * without HDR. The profile may be cut off.
+ * Returns the code points of a profile for HDR (ICC 4.4). They take precedence over the curves of the profile, which
+ * are for programs without HDR. The profile may be cut off.
  */
 export function hdrSignal(profile: Buffer): ColourSignal | undefined {
   if (profile.length < tagTable + 4) return undefined

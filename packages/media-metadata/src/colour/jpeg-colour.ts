@@ -3,10 +3,10 @@ import { jpegComponents, startOfProfile } from '../jpeg.ts'
 import { hdrSignal } from './icc.ts'
 import type { ColourSignal } from './signal.ts'
 
-/** Place of the colour space that a profile converts from. */
+/** Position of the input colour space in an ICC profile. */
 const space = { from: 16, to: 20 }
 
-/** Four components are inks, unless the file has the profile of a press. */
+/** Returns the signal of a JPEG. Four components are inks, unless the file has the profile of a press. */
 export function jpegSignal(bytes: Buffer): ColourSignal | undefined {
   const profile = startOfProfile(bytes)
   if (jpegComponents(bytes) !== 4) return profile && hdrSignal(profile)

@@ -5,15 +5,18 @@ import { chunkOf, chunks, headerEnd } from '../png.ts'
 import { hdrSignal } from './icc.ts'
 import { type Chromaticities, type ColourSignal, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
-/** The gamma of sRGB, in the unit of the chunk. Browsers take values within 5 % of it for sRGB. */
+/** The gamma of sRGB. Browsers treat values within 5 % of it as sRGB. */
 const srgbGamma = 1 / 2.2
 const tolerance = 0.05
 const unit = 100_000
-/** Candelas per square metre of one step of `cLLI`. */
+/** Luminance of one unit of `cLLI`, in cd/m². */
 const lightUnit = 0.0001
 const maxProfileBytes = 4_000_000
 
-/** Applies the order of the standard (PNG 3, 12.1 in "Decoders"): `cICP`, `iCCP`, `sRGB`, `gAMA` with `cHRM`. */
+/**
+ * Returns the signal of a PNG. The first chunk in the order of the standard decides (PNG 3, 12.1 in "Decoders"):
+ * `cICP`, `iCCP`, `sRGB`, `gAMA` with `cHRM`.
+ */
 export function pngSignal(bytes: Buffer): ColourSignal | undefined {
   const found = new Map<string, Buffer>()
   for (const { type, from, to } of chunks(bytes).take(maxParts)) {
@@ -36,7 +39,7 @@ function cicpOf(chunk: Buffer | undefined): ColourSignal | undefined {
   return { kind: 'cicp', primaries, transfer }
 }
 
-/** Returns nothing for a profile that is damaged or huge. */
+/** Unpacks the profile of a chunk. A damaged or huge profile gives an empty buffer. */
 function unpacked(chunk: Buffer): Buffer {
   try {
     return inflateSync(chunk.subarray(chunk.indexOf(0) + 2), { maxOutputLength: maxProfileBytes })
@@ -53,10 +56,10 @@ function powerOf(gamma: number, chunk: Buffer | undefined): ColourSignal | undef
   return { kind: 'power', exponent, chromaticities: chromaticities as unknown as Chromaticities }
 }
 
-/** Adds an ICC profile to a PNG without statements about its colours, and returns it. */
+/** Adds an ICC profile to a PNG without colour chunks, and returns the PNG. */
 export function withProfile(png: Uint8Array, profile: Uint8Array): Buffer {
   const bytes = bufferOf(png)
-  // A name, and a zero for the only kind of compression.
+  // The chunk has a name, and a zero for the only method of compression.
   const content = Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)])
   return Buffer.concat([bytes.subarray(0, headerEnd), chunkOf('iCCP', content), bytes.subarray(headerEnd)])
 }

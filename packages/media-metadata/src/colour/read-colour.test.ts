@@ -36,7 +36,7 @@ const coded = (primaries: number, transfer: number, peak?: number) => ({
   ...(peak && { peak }),
 })
 
-test('of what a PNG says about its colours, the first in the order of the standard decides', () => {
+test('the first colour chunk of a PNG, in the order of the standard, decides', () => {
   expect(signalOf()).toBeUndefined()
   expect(signalOf(gamma(1), chromaticities(...p3))).toEqual({
     kind: 'power',
@@ -52,7 +52,7 @@ test('of what a PNG says about its colours, the first in the order of the standa
   }
 })
 
-test('code points that no browser applies leave the decision to the next chunk', () => {
+test('a chunk with code points that no browser applies is skipped', () => {
   for (const [primaries, transfer] of [
     [2, 13],
     [3, 13],
@@ -69,20 +69,20 @@ test('code points that no browser applies leave the decision to the next chunk',
   expect(signalOf(ofLuminance)).toBeUndefined()
 })
 
-test('gamma near the gamma of sRGB, none, and chunks behind the pixels say nothing', () => {
+test('gamma near sRGB, gamma of zero, and chunks after the pixels give no signal', () => {
   for (const value of [0.45455, 0.45, 0.46, 0]) expect(signalOf(gamma(value))).toBeUndefined()
   expect(signalOf(chromaticities(...p3))).toBeUndefined()
   const late = Buffer.concat([png().subarray(0, -12), cicp(12, 13), png().subarray(-12)])
   expect(readColour(late)).toEqual({})
 })
 
-test('the brightest light is read from PNG and AVIF', () => {
+test('the brightest luminance is read from PNG and AVIF', () => {
   expect(signalOf(cicp(9, 16), contentLight(400))).toEqual(coded(9, 16, 400))
   expect(signalOf(cicp(9, 16), contentLight(0))).toEqual(coded(9, 16))
   expect(avifSignal(nclx({ primaries: 9, transfer: 16 }), clli(400))).toEqual(coded(9, 16, 400))
 })
 
-test('an AVIF is in the colours of its nclx box; cameras’ curves and unspecified curves mean sRGB', () => {
+test('an AVIF has the colours of its nclx box; camera curves and unspecified curves mean sRGB', () => {
   expect(readColour(avif)).toEqual({})
   expect(avifSignal(nclx({ primaries: 12, transfer: 13 }))).toEqual(coded(12, 13))
   for (const transfer of [1, 2, 6, 9, 14, 15])
@@ -90,18 +90,18 @@ test('an AVIF is in the colours of its nclx box; cameras’ curves and unspecifi
   expect(avifSignal(nclx({ primaries: 2, transfer: 2 }))).toEqual(coded(1, 13))
 })
 
-test('the profile of an AVIF decides over its nclx box', async () => {
+test('the profile of an AVIF takes precedence over its nclx box', async () => {
   const profiled = await sharp(png()).withIccProfile('p3').avif().toBuffer()
   const colour = readColour(withProperties(profiled, [nclx({ primaries: 9, transfer: 16 })]))
   expect(colour.signal).toBeUndefined()
   expect(colour.profile?.toString('latin1', 36, 40)).toBe('acsp')
 })
 
-test('a profile for HDR decides by its code points, in every format', async () => {
+test('a profile for HDR has the colours of its code points, in every format', async () => {
   const icc = (await sharp(await sharp(png()).withIccProfile('p3').png().toBuffer()).metadata()).icc!
   const folder = await mkdtemp(join(tmpdir(), 'easel-icc-'))
   const of = async (format: 'png' | 'jpeg' | 'webp' | 'avif', transfer: number) => {
-    // The library keeps a profile by its path.
+    // The library caches a profile by its path, so each profile has its own path.
     const path = join(folder, `${transfer}.icc`)
     await writeFile(path, withCodePoints(icc, 12, transfer))
     return readColour(await sharp(png()).withIccProfile(path).toFormat(format).toBuffer())
@@ -116,12 +116,12 @@ test('a profile for HDR decides by its code points, in every format', async () =
   }
 })
 
-test('a picture made of tiles has the colours of its first tile', () => {
+test('a picture that consists of tiles has the colours of its first tile', () => {
   const tiled = withProperties(avif, [nclx({ primaries: 12, transfer: 13 })])
   expect(readColour(asTileOf(tiled)).signal).toEqual(coded(12, 13))
 })
 
-/** Makes another item the primary item, which refers to the picture as its part. */
+/** Makes another item the primary item. That item refers to the picture as its part. */
 function asTileOf(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const primary = copy.indexOf('pitm') + 8
@@ -133,7 +133,7 @@ function asTileOf(bytes: Buffer): Buffer {
   return Buffer.concat([copy.subarray(0, end), reference, copy.subarray(end)])
 }
 
-test('a JPEG of four components without the profile of a press is one of inks', async () => {
+test('a JPEG of four components without the profile of a press has inks', async () => {
   for (const kind of ['adobe', 'plain', 'turned'] as const) {
     const bytes = await inkJpeg({ ...size, inks: () => [0.1, 0.2, 0.3, 0.4], kind })
     expect(readColour(bytes).signal).toEqual({ kind: 'cmyk' })
@@ -152,7 +152,7 @@ test('an AVIF that claims billions of items in a few bytes is read at once', () 
   expect(readColour(claims)).toEqual({})
 })
 
-test('bytes damaged anywhere end with a result', async () => {
+test('a file damaged at any byte gives a result', async () => {
   const files = [
     png(cicp(9, 16), contentLight(400), gamma(1), chromaticities(...p3)),
     withProperties(avif, [nclx({ primaries: 9, transfer: 16 }), clli(400)]),

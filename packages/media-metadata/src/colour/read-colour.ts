@@ -10,8 +10,8 @@ import { pngSignal } from './png-colour.ts'
 import type { ColourSignal, FoundColour } from './signal.ts'
 
 /**
- * Reads a picture's information about its colours. The profile is read from AVIF and HEIC only: decoders of the other formats apply it
- * themselves, and a signal is returned only where it decides.
+ * Reads the colour information of a picture. The profile is read from AVIF and HEIC only, because decoders of the other
+ * formats apply it themselves. A signal is returned only if no profile takes precedence.
  */
 export function readColour(file: Uint8Array): FoundColour {
   const bytes = bufferOf(file)
@@ -20,7 +20,7 @@ export function readColour(file: Uint8Array): FoundColour {
     const signal = signalOf(bytes)
     return signal ? { signal } : {}
   } catch (error) {
-    // Positions behind the end of a damaged file; its decoder refuses the file, or shows the part before.
+    // A position after the end of the file is damage. The decoder refuses such a file, or shows its intact part.
     if (error instanceof RangeError) return {}
     throw error
   }

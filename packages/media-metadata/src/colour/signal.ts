@@ -10,29 +10,29 @@ export const isPrimaries = (code: number): code is Primaries =>
   (primaries as readonly number[]).includes(code)
 export const isTransfer = (code: number): code is Transfer => (transfers as readonly number[]).includes(code)
 
-/** x and y of white, red, green and blue (CIE 1931). */
+/** Chromaticities x and y of white, red, green and blue (CIE 1931). */
 export type Chromaticities = readonly [number, number, number, number, number, number, number, number]
 
-/** Meaning of the colours of a file, where it is stated by other means than an ICC profile. */
+/** Meaning of the colours of a file, if the file states it by other means than an ICC profile. */
 export type ColourSignal =
   | {
       readonly kind: 'cicp'
       readonly primaries: Primaries
       readonly transfer: Transfer
-      /** Light of the brightest pixel in cd/m². */
+      /** Luminance of the brightest pixel in cd/m². */
       readonly peak?: number
     }
-  /** Light is the sample to the power of `exponent`. */
+  /** The luminance is the sample to the power of `exponent`. */
   | { readonly kind: 'power'; readonly exponent: number; readonly chromaticities?: Chromaticities }
-  /** Samples are amounts of ink, without a profile of the press. */
+  /** The samples are amounts of ink, without a profile of the press. */
   | { readonly kind: 'cmyk' }
 
-/** Adds the light of the brightest pixel, where the file names it. */
+/** Adds the luminance of the brightest pixel, if the file states it. */
 export function withPeak(signal: ColourSignal | undefined, peak: number): ColourSignal | undefined {
   return signal?.kind === 'cicp' && peak > 0 ? { ...signal, peak } : signal
 }
 
-/** Colours of a file: an ICC profile, a signal, or nothing, which stands for sRGB. */
+/** Colours of a file: an ICC profile, a signal, or neither. Without both, the colours are sRGB. */
 export interface FoundColour {
   readonly profile?: Buffer
   readonly signal?: ColourSignal

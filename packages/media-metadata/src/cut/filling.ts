@@ -1,7 +1,7 @@
-/** Filler for missing bytes: 0 means zeros, each other number means its own noise, which occurs in no picture. */
+/** Filler for missing bytes. 0 means zeros. Each other number is the seed of noise that occurs in no picture. */
 export type Filling = number
 
-/** Makes a filling: the same bytes for the same number, and none that begins a marker of JPEG. */
+/** Makes a filling. Equal numbers give equal bytes. The bytes contain no marker of JPEG. */
 export function fillingOf(filling: Filling, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   if (filling === 0) return bytes

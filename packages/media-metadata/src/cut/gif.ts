@@ -7,7 +7,7 @@ export function isCutGif(bytes: Buffer): boolean {
   return !isEnded
 }
 
-/** Leaves out the block that is cut and ends the file. Undefined if no whole frame is left. */
+/** Removes the incomplete block and ends the file. Undefined if no complete frame is left. */
 export function closeGif(bytes: Buffer): Buffer | undefined {
   let end = 0
   let frames = 0
@@ -23,11 +23,11 @@ export interface CutFrame {
   readonly width: number
   readonly height: number
   readonly isInterlaced: boolean
-  /** Number of pixels that are there. */
+  /** Number of pixels in the file. */
   readonly pixels: number
 }
 
-/** Counts the pixels of the first frame, without their colours. */
+/** Counts the pixels of the first frame in the file, without decoding their colours. */
 export function firstFrameOf(bytes: Buffer): CutFrame | undefined {
   const frame = blocks(bytes).find((block) => block.kind === kind.frame)
   if (!frame || frame.from + 11 > bytes.length) return undefined
@@ -38,7 +38,7 @@ export function firstFrameOf(bytes: Buffer): CutFrame | undefined {
   return { width, height, isInterlaced: (flags & 0x40) !== 0, pixels }
 }
 
-/** Joins the blocks of data, also a truncated block. */
+/** Joins the blocks of data, including an incomplete last block. */
 function dataOf(bytes: Buffer, from: number): Buffer {
   const parts: Buffer[] = []
   for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!)
@@ -48,7 +48,7 @@ function dataOf(bytes: Buffer, from: number): Buffer {
 
 const maxCodes = 4096
 
-/** Unpacks LZW as far as it goes, and counts: only the length of each code matters. */
+/** Counts the pixels of LZW data up to its end. Only the length of each code matters. */
 function pixelsOf(data: Buffer, rootBits: number, most: number): number {
   if (rootBits < 1 || rootBits > 8) return 0
   const clear = 1 << rootBits

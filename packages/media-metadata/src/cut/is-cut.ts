@@ -14,12 +14,12 @@ const checks: Record<PictureFormat, (bytes: Buffer) => boolean> = {
   avif: isCutAvif,
 }
 
-/** True if a picture's file is cut off. Walks over the parts of the file, and decodes nothing. */
+/** True if a picture's file is cut off. It reads only the structure of the file and decodes no pixels. */
 export function isCut(bytes: Uint8Array, format: PictureFormat): boolean {
   try {
     return checks[format](bufferOf(bytes))
   } catch (error) {
-    // A number stands beyond the end.
+    // A number is missing, because the file ends before it.
     if (error instanceof RangeError) return true
     throw error
   }

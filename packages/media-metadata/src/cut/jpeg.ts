@@ -1,7 +1,7 @@
 import { marker, segments } from '../jpeg.ts'
 import { type Filling, fillingOf } from './filling.ts'
 
-/** Length of a filling that reaches further than a row of blocks. */
+/** Length of a filling in bytes. It is longer than any row of blocks. */
 const fillingBytes = 4096
 
 /** True if the end of the picture is missing. */
@@ -9,7 +9,7 @@ export function isCutJpeg(bytes: Buffer): boolean {
   return !segments(bytes).some(({ code, from }) => code === marker.end && bytes[from + 1] === marker.end)
 }
 
-/** Ends a picture that is cut: at once, as decoders expect, or behind noise. */
+/** Ends a picture that is cut off, after the filling, which may be empty. */
 export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
   const whole = bytes.at(-1) === 0xff ? bytes.subarray(0, -1) : bytes
   const noise = fillingOf(filling, filling === 0 ? 0 : fillingBytes)
@@ -17,12 +17,12 @@ export function closeJpeg(bytes: Buffer, filling: Filling): Buffer {
 }
 
 /**
- * Part of the picture that stands before its last scan: `none` of its pixels, where scans come one row after the other;
- * `coarse`, where earlier scans of a progressive file hold all of them less precisely. Undefined if the file is cut
- * before its last scan.
+ * Quality of the picture before its last scan. `none` means that the last scan has pixels which no earlier scan has.
+ * `coarse` means that earlier scans of a progressive file have all pixels, less precisely. Undefined if the file is cut
+ * off before its last scan.
  */
 export function beforeLastScan(bytes: Buffer): 'none' | 'coarse' | undefined {
-  /** Bits still missing, by component and coefficient. */
+  /** Missing bits, by component and coefficient. */
   let missing = new Map<number, Uint8Array>()
   let scans = 0
   for (const { code, from, to } of segments(bytes)) {
@@ -37,7 +37,7 @@ export function beforeLastScan(bytes: Buffer): 'none' | 'coarse' | undefined {
   return scans > missing.size ? 'coarse' : 'none'
 }
 
-/** Start of frame: all of C0 to CF but the tables of DHT, JPG and DAC. */
+/** True for a start of frame: the codes C0 to CF, except DHT, JPG and DAC. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && code !== 0xc4 && code !== 0xc8 && code !== 0xcc
 }

@@ -5,17 +5,17 @@ export function isCutPng(bytes: Buffer): boolean {
   return !chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length)
 }
 
-/** A PNG whose pixels are completed. */
+/** A PNG whose missing pixels are completed. */
 export interface MendedPng {
   readonly bytes: Buffer
-  /** Number of rows that are missing, and of rows that only earlier passes than the last hold. */
+  /** Number of missing rows, and number of rows without the pixels of the last pass. */
   readonly missing: number
   readonly coarse: number
 }
 
 /**
- * Completes the pixels of a file that is cut: a missing row repeats the row above. An animation becomes a still picture.
- * Undefined if the header is missing. @throws Error where the compressed data are damaged
+ * Completes the pixels of a file that is cut off: a missing row repeats the row above. An animation becomes a still
+ * picture. Undefined if the header is missing. @throws Error if the compressed data is damaged
  */
 export function mendPng(bytes: Buffer): MendedPng | undefined {
   const parts = [bytes.subarray(0, signature.length)]
@@ -41,7 +41,7 @@ export function mendPng(bytes: Buffer): MendedPng | undefined {
 
 const animationChunks: ReadonlySet<string> = new Set(['acTL', 'fcTL', 'fdAT'])
 
-/** Yields the chunks; of a last chunk that is cut, the bytes that are there. */
+/** Yields the chunks. An incomplete last chunk has only the bytes in the file. */
 function* partsOf(bytes: Buffer): Generator<{ type: string; from: number; to: number }> {
   let end = signature.length
   for (const chunk of chunks(bytes)) {
@@ -56,17 +56,17 @@ function* partsOf(bytes: Buffer): Generator<{ type: string; from: number; to: nu
     }
 }
 
-/** Rows of a pass in the order of the file. */
+/** Rows of a pass, in the order of the file. */
 interface Pass {
   readonly count: number
-  /** Bytes of a row with its filter. */
+  /** Length of a row with the byte of its filter, in bytes. */
   readonly bytes: number
-  /** Distance of its rows in the picture. */
+  /** Distance between its rows in the picture, in pixels. */
   readonly step: number
 }
 
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** Adam7: first column and row, and their steps. */
+/** Passes of Adam7: first column and row, and the distances between columns and rows. */
 const interlaced = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -91,7 +91,7 @@ function totalOf(passes: readonly Pass[]): number {
   return passes.reduce((sum, { count, bytes }) => sum + count * bytes, 0)
 }
 
-/** The filter that adds the row above. */
+/** The filter `Up`, which adds the row above. */
 const repeat = 2
 
 function fill(there: Buffer, passes: readonly Pass[]): { filled: Buffer; missing: number; coarse: number } {
@@ -103,7 +103,7 @@ function fill(there: Buffer, passes: readonly Pass[]): { filled: Buffer; missing
     for (let row = whole; row < pass.count; row += 1) filled[at + row * pass.bytes] = repeat
     at += pass.count * pass.bytes
     const lost = (pass.count - whole) * pass.step
-    // The last pass doubles the rows that the others hold.
+    // The last pass fills the rows between the rows of the earlier passes.
     if (index === passes.length - 1 && passes.length > 1) coarse = lost
     else missing = Math.max(missing, lost)
   }

@@ -2,7 +2,7 @@ import { chunkOf, chunks, headOf } from '../webp.ts'
 import { type Filling, fillingOf } from './filling.ts'
 
 const pixelChunks: ReadonlySet<string> = new Set(['VP8 ', 'VP8L'])
-/** More than the missing bytes: the decoder reads ahead. */
+/** Length of the filling in bytes. The decoder reads ahead, so the filling is longer than the missing data. */
 const reachBytes = 4096
 
 export function isCutWebp(bytes: Buffer): boolean {
@@ -10,8 +10,8 @@ export function isCutWebp(bytes: Buffer): boolean {
 }
 
 /**
- * Completes a file that is cut: a still picture by a filling in its last chunk, an animation by leaving out the frame that
- * is cut. Undefined if no pixels, or no whole frame, are left.
+ * Completes a file that is cut off. A still picture gets a filling in its last chunk. An animation loses its incomplete
+ * frame. Undefined if no pixels, or no complete frame, are left.
  */
 export function padWebp(bytes: Buffer, filling: Filling): Buffer | undefined {
   const parts: Buffer[] = []

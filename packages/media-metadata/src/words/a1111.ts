@@ -2,11 +2,17 @@ import { sizeIn } from './fields.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
 const negativeLabel = 'Negative prompt:'
-/** Each web UI begins its settings with the number of steps; a file of this program without such a number begins with the seed. */
+/**
+ * Start of the settings. Each web UI begins them with the number of steps. This program begins them with the seed if
+ * there is no number of steps.
+ */
 const settingsStart = /^(?:Steps|Seed): ?\d/
 const ownProgram = 'Easel'
 
-/** Words in the text that AUTOMATIC1111's web UI, Forge, SD.Next, stable-diffusion.cpp and this program write. */
+/**
+ * Reads the words and settings in the text format of AUTOMATIC1111's web UI, Forge, SD.Next, stable-diffusion.cpp and
+ * this program.
+ */
 export function readA1111(text: string | undefined): PictureWords | undefined {
   if (text === undefined) return undefined
   const lines = text.split(/\r?\n/)
@@ -28,7 +34,7 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
   })
 }
 
-/** A value in quotation marks is written as JSON. */
+/** Removes quotation marks. A quoted value is written as JSON. */
 function unquoted(value: string): string {
   if (!value.startsWith('"')) return value
   try {
@@ -38,7 +44,7 @@ function unquoted(value: string): string {
   }
 }
 
-/** Settings by name: they are divided by commas, except commas in quotation marks. */
+/** Reads settings by name. Commas separate them, except commas in quotation marks. */
 function settingsIn(line: string): Map<string, string> {
   const settings = new Map<string, string>()
   let isQuoted = false
@@ -56,7 +62,7 @@ function settingsIn(line: string): Map<string, string> {
   return settings
 }
 
-/** Writes words and settings as the text that `readA1111` and the web UIs read. */
+/** Writes words and settings in the format that `readA1111` and the web UIs read. */
 export function writeA1111({ prompt, negative_prompt, ...words }: Omit<PictureWords, 'source'>): string {
   const { steps, seed = 0, width, height } = words
   const settings = [
@@ -73,5 +79,5 @@ export function writeA1111({ prompt, negative_prompt, ...words }: Omit<PictureWo
   return [prompt, ...(negative_prompt ? [`${negativeLabel} ${negative_prompt}`] : []), line].join('\n')
 }
 
-/** A value with signs that divide values is quoted. */
+/** Quotes a value that contains separators. */
 const quoted = (value: string) => (/[,:"\n]/.test(value) ? JSON.stringify(value) : value)

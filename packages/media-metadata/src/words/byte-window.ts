@@ -1,6 +1,6 @@
 const windowBytes = 1 << 16
 
-/** Reads a file piece by piece, so that only requested parts come into memory. */
+/** Reads a file piece by piece, so that only requested parts are in memory. */
 export class ByteWindow {
   readonly #file: Blob
   #from = 0
@@ -10,7 +10,7 @@ export class ByteWindow {
     this.#file = file
   }
 
-  /** The bytes from one position to another, fewer at the end of the file. */
+  /** Returns the bytes from one position to another. At the end of the file there may be fewer. */
   async read(from: number, to: number): Promise<Uint8Array> {
     const end = Math.min(to, this.#file.size)
     if (from >= end) return new Uint8Array()
@@ -29,12 +29,12 @@ export function viewOf(bytes: Uint8Array): DataView {
 
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (code) => String.fromCharCode(code)).join('')
 
-/** Text of a few bytes, such as the name of a part. */
+/** Decodes a few bytes, such as the name of a part, as text. */
 export function nameOf(bytes: Uint8Array): string {
   return latin1(bytes.subarray(0, 100))
 }
 
-/** Most programs write UTF-8 where the format asks for Latin-1. */
+/** Decodes bytes as UTF-8, which most programs write instead of the Latin-1 that the format requires. */
 export function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

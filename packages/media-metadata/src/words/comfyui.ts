@@ -9,10 +9,10 @@ interface Node {
 
 type Graph = ReadonlyMap<string, Node>
 
-/** Longest way that is followed through a graph. */
+/** Maximum number of links that are followed one after the other in a graph. */
 const maxDepth = 60
 
-/** Words in a graph that ComfyUI has run: the words of the sampler that began the picture. */
+/** Reads the words in a graph that ComfyUI has run. They belong to the sampler that began the picture. */
 export function readComfyui(text: string | undefined): PictureWords | undefined {
   const graph = graphIn(objectIn(text) ?? {})
   const [sampler] = samplersOf(graph)
@@ -48,7 +48,7 @@ function graphIn(fields: Fields): Graph {
   return graph
 }
 
-/** Samplers; samplers that begin from noise come first, since later samplers refine their pictures. */
+/** Lists samplers. Samplers that begin from noise come first, because other samplers refine existing pictures. */
 function samplersOf(graph: Graph): Node[] {
   const samplers = [...graph.values()].filter(
     ({ inputs }) =>
@@ -67,7 +67,7 @@ function nodeAt(graph: Graph, link: unknown): Node | undefined {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** A number, or the number of the node that a link names. */
+/** Reads a number, or the number of the node that a link names. */
 function numberIn(graph: Graph, value: unknown, depth = 0): number | undefined {
   if (isNumber(value)) return value
   const node = depth < maxDepth ? nodeAt(graph, value) : undefined
@@ -84,7 +84,7 @@ const stringInputs = [...textInputs, 'value', 'string', 'STRING', 'source'] as c
 
 type Side = 'positive' | 'negative'
 
-/** Text behind a condition: nodes between pass it on, or join two. */
+/** Reads the text of a condition. Nodes on the way pass the text on, or join two texts. */
 function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<string>()): string {
   const node = nodeAt(graph, link)
   if (!node || seen.has(node.id) || seen.size >= maxDepth || node.type === 'ConditioningZeroOut') return ''
@@ -106,7 +106,10 @@ function conditionText(graph: Graph, link: unknown, side: Side, seen = new Set<s
   return texts.filter((text) => text !== '').join(', ')
 }
 
-/** A text, or the text of the node that a link names. Each node is read once: hostile graphs have very many paths. */
+/**
+ * Reads a text, or the text of the node that a link names. Each node is read once, because hostile graphs have very
+ * many paths.
+ */
 function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): string {
   if (typeof value === 'string') return value
   const node = nodeAt(graph, value)
@@ -124,7 +127,7 @@ function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): strin
   return ''
 }
 
-/** Guidance of models that take it beside the words. */
+/** Reads the guidance of models that take it beside the words. */
 function guidanceOf(graph: Graph, link: unknown): unknown {
   let node = nodeAt(graph, link)
   for (let depth = 0; node && depth < maxDepth; depth += 1) {
@@ -134,7 +137,7 @@ function guidanceOf(graph: Graph, link: unknown): unknown {
   return undefined
 }
 
-/** Name of the model's file, behind nodes that change the model. */
+/** Reads the file name of a model. Nodes that change the model are skipped. */
 function modelOf(graph: Graph, link: unknown): unknown {
   let node = nodeAt(graph, link)
   for (let depth = 0; node && depth < maxDepth; depth += 1) {

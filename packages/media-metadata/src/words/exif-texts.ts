@@ -1,11 +1,11 @@
 import { nameOf, textOf, viewOf } from './byte-window.ts'
 
-/** Type and bytes of the values in a TIFF directory that hold text. */
+/** Types of values in a TIFF directory that can contain text. */
 const textTypes: ReadonlySet<number> = new Set([1, 2, 7])
 const tags = { make: 0x010f, model: 0x0110, description: 0x010e, exif: 0x8769, comment: 0x9286 } as const
 const maxEntries = 200
 
-/** Texts of an EXIF block: where web UIs keep their settings, and ComfyUI its graph. */
+/** Reads the texts of an EXIF block. Web UIs store their settings there, and ComfyUI stores its graph there. */
 export function exifTexts(block: Uint8Array): string[] {
   const tiff = nameOf(block.subarray(0, 6)) === 'Exif\0\0' ? block.subarray(6) : block
   if (tiff.length < 8) return []
@@ -25,7 +25,7 @@ export function exifTexts(block: Uint8Array): string[] {
 interface Entry {
   readonly tag: number
   readonly value: number
-  /** Present for texts that lie within the block. */
+  /** Bytes of the value; undefined if they lie outside of the block. */
   readonly bytes?: Uint8Array
 }
 
@@ -50,7 +50,7 @@ function entriesAt(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
 
 const plain = (text: string) => text.replaceAll('\0', '').trim()
 
-/** A comment names its encoding in eight bytes, which some programs leave out. */
+/** Decodes a comment. Its first eight bytes name its encoding, but some programs omit them. */
 function commentOf(bytes: Uint8Array): string {
   const code = nameOf(bytes.subarray(0, 8))
   const rest = bytes.subarray(8)
@@ -58,7 +58,10 @@ function commentOf(bytes: Uint8Array): string {
   return plain(textOf(code === 'ASCII\0\0\0' || code === '\0'.repeat(8) ? rest : bytes))
 }
 
-/** The order of the bytes is not stated; settings always have Latin letters, whose upper byte is zero. */
+/**
+ * Decodes UTF-16 of unknown byte order. Settings always contain Latin letters, whose upper byte is zero, so the zeros
+ * show the order.
+ */
 function utf16Of(bytes: Uint8Array): string {
   let [even, odd] = [0, 0]
   for (const [index, byte] of bytes.entries()) {

@@ -2,9 +2,9 @@ import { ByteWindow, nameOf, textOf, viewOf } from './byte-window.ts'
 import { exifTexts } from './exif-texts.ts'
 import { maxParts, maxTextBytes, maxTexts } from './limits.ts'
 
-/** Texts in a picture's file. */
+/** Texts in the file of a picture. */
 export interface FileTexts {
-  /** Texts of a PNG by their keywords. */
+  /** Texts of a PNG by keyword. */
   readonly named: Map<string, string>
   readonly exif: string[]
   readonly xmp: string[]
@@ -63,7 +63,7 @@ async function pngTextIn(type: string, content: Uint8Array): Promise<string | un
   return content[0] === 1 ? await unpacked(text) : textOf(text)
 }
 
-/** Unpacks a text up to its limit, however much it claims to hold; undefined for a longer or a broken text. */
+/** Unpacks a text up to its limit, whatever size it claims; undefined for a longer or a broken text. */
 async function unpacked(bytes: Uint8Array): Promise<string | undefined> {
   const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
   const reader = stream.getReader()

@@ -9,8 +9,8 @@ export { writeA1111 } from './a1111.ts'
 export type { PictureWords, WordsSource } from './picture-words.ts'
 
 /**
- * Reads the words that a picture was made with from its file: PNG, WebP or JPEG. Runs in browsers, where the file stays;
- * `kind` says why there are none.
+ * Reads the words and settings of a generated picture from its file, a PNG, WebP or JPEG. Browsers can run it, so that
+ * the file does not leave them. `kind` gives the reason if there are no words.
  */
 export async function readPictureWords(
   file: Blob,
@@ -23,7 +23,8 @@ export async function readPictureWords(
 
 function wordsIn({ named, exif, xmp }: FileTexts): PictureWords | undefined {
   const parameters = named.get('parameters')
-  // Programs that run ComfyUI write its graph beside their own settings, which are plainer.
+  // Some programs run ComfyUI and write its graph beside their own settings. Their settings take precedence, because
+  // they are simpler to read.
   const own = readA1111(parameters) ?? readJson(parameters) ?? readInvokeai(named) ?? readNovelai(named)
   if (own) return own
   const comments = [...exif, ...xmp.flatMap((packet) => commentIn(packet) ?? [])]
@@ -31,7 +32,7 @@ function wordsIn({ named, exif, xmp }: FileTexts): PictureWords | undefined {
   return plain ?? [named.get('prompt'), ...exif.map(graphIn)].map(readComfyui).find((words) => words)
 }
 
-/** ComfyUI's graph in a field of EXIF. */
+/** Returns ComfyUI's graph in a field of EXIF. */
 function graphIn(text: string): string | undefined {
   return /^prompt:/i.test(text) ? text.slice('prompt:'.length) : undefined
 }

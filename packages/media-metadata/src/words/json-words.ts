@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf, objectIn, sizeIn } from './fields.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
-/** Words that InvokeAI writes, since its version 3 and before. */
+/** Reads the words of InvokeAI, from version 3 on and from older versions. */
 export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords | undefined {
   const found = objectIn(texts.get('invokeai_metadata'))
   if (found) {
@@ -33,7 +33,9 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
   })
 }
 
-/** Words that NovelAI writes: the settings are JSON in the comment, the words also the description. */
+/**
+ * Reads the words of NovelAI. The comment contains the settings as JSON, and the description contains the prompt, too.
+ */
 export function readNovelai(texts: ReadonlyMap<string, string>): PictureWords | undefined {
   const found = objectIn(texts.get('Comment'))
   if (!found || !(texts.get('Software')?.startsWith('NovelAI') || 'uc' in found)) return undefined
@@ -52,13 +54,13 @@ export function readNovelai(texts: ReadonlyMap<string, string>): PictureWords | 
   })
 }
 
-/** Words in the JSON that Fooocus, SwarmUI and Draw Things write. */
+/** Reads the words in the JSON of Fooocus, SwarmUI and Draw Things. */
 export function readJson(text: string | undefined): PictureWords | undefined {
   const found = objectIn(text)
   if (!found) return undefined
   if ('sui_image_params' in found) return readSwarmui(fieldsOf(found['sui_image_params']))
   if ('c' in found && 'sampler' in found) return readDrawthings(found)
-  // The comment of a WebP by NovelAI holds its texts.
+  // The comment of a WebP by NovelAI contains its texts as JSON.
   if (typeof found['Comment'] === 'string')
     return readNovelai(
       new Map(

@@ -1,6 +1,6 @@
-/** Parts of a file to walk over; pictures of 100 MB in the smallest usual parts have fewer. */
+/** Maximum number of parts of a file that are read. A picture of 100 MB in the smallest usual parts has fewer. */
 export const maxParts = 20_000
-/** Bytes of one text, also after it is unpacked; graphs of several hundred nodes are shorter. */
+/** Maximum length of one text in bytes, also after it is unpacked. Graphs of several hundred nodes are shorter. */
 export const maxTextBytes = 4 << 20
-/** Texts of one file. */
+/** Maximum number of texts of one file. */
 export const maxTexts = 40

@@ -1,4 +1,4 @@
-/** Programs whose files carry the words that a picture was made with. */
+/** Programs that write the words of a picture into its file. */
 export type WordsSource =
   | 'a1111'
   | 'comfyui'
@@ -9,7 +9,7 @@ export type WordsSource =
   | 'novelai'
   | 'swarmui'
 
-/** Words and settings that a picture was made with, as its file states them. */
+/** Words and settings that a picture was made with, according to its file. */
 export interface PictureWords {
   readonly source: WordsSource
   readonly prompt: string
@@ -18,23 +18,23 @@ export interface PictureWords {
   readonly steps?: number
   /** Strength of the prompt (classifier-free guidance scale). */
   readonly guidance?: number
-  /** Pixels. */
+  /** Width of the picture in pixels. */
   readonly width?: number
   readonly height?: number
   readonly sampler?: string
   readonly scheduler?: string
-  /** Name of the model, mostly without the ending of its file. */
+  /** Name of the model, usually without the ending of its file name. */
   readonly model?: string
 }
 
-/** Longest text that is taken from a file, in UTF-16 code units. */
+/** Maximum length of a prompt from a file, in UTF-16 code units. */
 const maxPrompt = 20_000
 const maxName = 200
 
-/** Values that a reader found, still unchecked: anyone can write a file. */
+/** Unchecked values from a file. Anyone can write such a file. */
 export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source'>, unknown>>>
 
-/** The values that make sense; undefined without words to use. */
+/** Returns the valid values; undefined if there is no prompt. */
 export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords | undefined {
   const prompt = textOf(found.prompt, maxPrompt)
   const negative_prompt = textOf(found.negative_prompt, maxPrompt)
@@ -59,7 +59,7 @@ function textOf(value: unknown, max: number): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Several programs write numbers as texts. */
+/** Reads a number within bounds. Several programs write numbers as texts. */
 function numberOf(value: unknown, min: number, max: number): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && number >= min && number <= max ? number : undefined

@@ -33,11 +33,11 @@ const ofA1111 = {
 }
 
 describe('words of AUTOMATIC1111', () => {
-  test.each(['tEXt', 'zTXt', 'iTXt', 'packed iTXt'] as const)('in a PNG, as %s', async (type) => {
+  test.each(['tEXt', 'zTXt', 'iTXt', 'packed iTXt'] as const)('are read from a PNG, as %s', async (type) => {
     expect(await wordsOf(await png({ parameters: a1111 }, type))).toEqual(ofA1111)
   })
 
-  /** EXIF with one comment, written by hand: libraries choose the encoding themselves. */
+  /** Makes EXIF with one comment. It is written by hand, because libraries choose the encoding themselves. */
   function exif(comment: Buffer, isLittle: boolean): Buffer {
     const tiff = Buffer.alloc(44)
     const u16 = (value: number, at: number) =>
@@ -70,15 +70,15 @@ describe('words of AUTOMATIC1111', () => {
 
   const utf16 = Buffer.from(a1111, 'utf16le')
   test.each([
-    ['UTF-16, big end first', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(utf16).swap16()]), false],
-    ['UTF-16, little end first', Buffer.concat([Buffer.from('UNICODE\0'), utf16]), true],
+    ['UTF-16, big-endian', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(utf16).swap16()]), false],
+    ['UTF-16, little-endian', Buffer.concat([Buffer.from('UNICODE\0'), utf16]), true],
     ['ASCII', Buffer.from(`ASCII\0\0\0${a1111}`), true],
-    ['no name of an encoding', Buffer.from(a1111), false],
-  ])('in a JPEG, in %s', async (_, comment, isLittle) => {
+    ['an encoding without a name', Buffer.from(a1111), false],
+  ])('are read from a JPEG, in %s', async (_, comment, isLittle) => {
     expect(await wordsOf(await jpegWith(exif(comment, isLittle)))).toEqual(ofA1111)
   })
 
-  test('in a WebP', async () => {
+  test('are read from a WebP', async () => {
     const plain = await sharp(photo).webp().toBuffer()
     const block = exif(Buffer.from(`ASCII\0\0\0${a1111}`), true)
     const head = Buffer.from('EXIF\0\0\0\0')
@@ -86,7 +86,7 @@ describe('words of AUTOMATIC1111', () => {
     expect(await wordsOf(blobOf(Buffer.concat([plain, head, block])))).toEqual(ofA1111)
   })
 
-  test('without unwanted words, in Chinese', async () => {
+  test('are read without unwanted words, in Chinese', async () => {
     const words = await wordsOf(await png({ parameters: `雾中的灯塔\nSteps: 8, Seed: 1` }))
     expect(words).toEqual({ source: 'a1111', prompt: '雾中的灯塔', steps: 8, seed: 1 })
   })
@@ -124,16 +124,16 @@ const ofComfyui = {
   ...{ sampler: 'euler', scheduler: 'normal', model: 'folder/v1-5.safetensors' },
 }
 
-describe('words of others', () => {
-  test('ComfyUI: of the sampler that began the picture, through what changes its words', async () => {
-    // Numbers come first in the order of keys, so that the later sampler does, too, with this id.
+describe('words of other programs', () => {
+  test('ComfyUI: words of the sampler that began the picture, through nodes that change the words', async () => {
+    // Keys that are numbers come first in an object, so with this id the later sampler also comes first.
     const { '12': later, ...rest } = graph
     const moved = JSON.parse(JSON.stringify({ ...rest, '1': later }).replaceAll('["12",0]', '["1",0]'))
     for (const version of [graph, moved])
       expect(await wordsOf(await png({ prompt: JSON.stringify(version) }))).toEqual(ofComfyui)
   })
 
-  test('ComfyUI: sampler in parts', async () => {
+  test('ComfyUI: words of a sampler that consists of several nodes', async () => {
     const parts = {
       '1': {
         class_type: 'SamplerCustomAdvanced',
@@ -159,7 +159,7 @@ describe('words of others', () => {
     })
   })
 
-  test('ComfyUI: in the EXIF of a WebP', async () => {
+  test('ComfyUI: words in the EXIF of a WebP', async () => {
     const file = await sharp(photo)
       .withExif({ IFD0: { Model: `prompt:${JSON.stringify(graph)}`, Make: 'workflow:{}' } })
       .webp()
@@ -167,7 +167,7 @@ describe('words of others', () => {
     expect(await wordsOf(blobOf(file))).toEqual(ofComfyui)
   })
 
-  test('InvokeAI, of two ages', async () => {
+  test('InvokeAI: words of older and newer versions', async () => {
     const now = {
       ...{ positive_prompt: 'a harbour', negative_prompt: '', seed: 5, steps: 30, cfg_scale: 7.5 },
       ...{ width: 832, height: 1216, scheduler: 'euler_a', model: { key: 'k', name: 'juggernaut' } },
@@ -184,7 +184,7 @@ describe('words of others', () => {
     })
   })
 
-  test('NovelAI', async () => {
+  test('NovelAI: words in texts and comments', async () => {
     const comment = {
       ...{ prompt: 'old', uc: 'lowres', steps: 28, scale: 5, seed: 3, width: 832, height: 1216 },
       ...{ sampler: 'k_euler', v4_prompt: { caption: { base_caption: 'a girl, {rain}' } } },
@@ -196,7 +196,7 @@ describe('words of others', () => {
     })
   })
 
-  test('Fooocus and SwarmUI', async () => {
+  test('Fooocus and SwarmUI: words in JSON', async () => {
     const fooocus = {
       ...{ prompt: 'a tree', negative_prompt: '', seed: '123', steps: 30, guidance_scale: 4 },
       ...{ resolution: '(896, 1152)', base_model: 'juggernautXL', sampler: 'dpmpp_2m_sde_gpu' },
@@ -211,7 +211,7 @@ describe('words of others', () => {
     })
   })
 
-  test('Draw Things: in XMP', async () => {
+  test('Draw Things: words in XMP', async () => {
     const json = JSON.stringify({ c: 'a "blue" tree', uc: '', sampler: 'DPM++', scale: 4, size: '512x768' })
     const text = json.replaceAll('"', '&quot;')
     const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><exif:UserComment><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></exif:UserComment></rdf:RDF></x:xmpmeta>`
@@ -223,19 +223,19 @@ describe('words of others', () => {
 })
 
 describe('files without words', () => {
-  test('of photos and of other formats', async () => {
+  test('are photos and files of other formats', async () => {
     expect(await wordsOf(blobOf(photo))).toBe('none')
     expect(await wordsOf(await png({ Comment: 'Made with GIMP', parameters: 'no settings' }))).toBe('none')
     expect(await wordsOf(blobOf(Buffer.from('GIF89a')))).toBe('not_a_picture')
     expect(await wordsOf(new Blob([]))).toBe('not_a_picture')
   })
 
-  test('a text that unpacks to far more than a file may hold is not read', async () => {
+  test('a text that unpacks to more than the limit is not read', async () => {
     const bomb = `Steps: 1, Seed: 1\n${'a'.repeat(64 << 20)}`
     expect(await wordsOf(await png({ parameters: bomb }, 'zTXt'))).toBe('none')
   })
 
-  test('a graph of circles and of very many ways ends', async () => {
+  test('reading a graph with cycles and very many paths ends', async () => {
     const wide = Object.fromEntries(
       Array.from({ length: 200 }, (_, at) => {
         const next = [String(at + 1), 0]
@@ -260,7 +260,7 @@ describe('files without words', () => {
   })
 })
 
-test('any bytes in any place give words or none, and never throw', async () => {
+test('any bytes at any position give words or none, without an error', async () => {
   const files = [
     await png({ parameters: a1111, prompt: JSON.stringify(graph) }),
     await png({ prompt: JSON.stringify(graph) }, 'zTXt'),
@@ -290,7 +290,7 @@ test('any bytes in any place give words or none, and never throw', async () => {
   )
 })
 
-test('any values of any type in a graph and in settings never throw', async () => {
+test('any values in a graph and in settings give words or none, without an error', async () => {
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(['3', 0], ['6', 0], ['__proto__', 0]))
   const inputs = fc.dictionary(
     fc.constantFrom('text', 'positive', 'negative', 'latent_image', 'seed', 'model', 'conditioning', 'cfg'),
@@ -329,7 +329,7 @@ describe('words of this program', () => {
     },
   )
 
-  test('are read without the values that the model decided on', async () => {
+  test('are read without values that the model chose', async () => {
     const text = writeA1111({ prompt: 'fox', seed: 7, steps: 0, guidance: 0, sampler: '' })
     expect(await wordsOf(await png({ parameters: text }))).toEqual({
       source: 'easel',
@@ -338,7 +338,7 @@ describe('words of this program', () => {
     })
   })
 
-  test('of any kind survive', async () => {
+  test('are unchanged after writing and reading, for any text', async () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((word) => /^[^\s\0].*$/.test(word))
     await fc.assert(
       fc.asyncProperty(text, text, fc.nat(), async (prompt, model, seed) => {
@@ -349,7 +349,7 @@ describe('words of this program', () => {
     )
   })
 
-  test('leave other files as they are', () => {
+  test('leave files of other formats unchanged', () => {
     const file = { bytes: Buffer.from('film'), mime_type: 'video/mp4', width: 2, height: 2 }
     expect(writeWords(file, 'words')).toBe(file.bytes)
   })

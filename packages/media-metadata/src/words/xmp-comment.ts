@@ -3,7 +3,10 @@ const property = 'exif:UserComment'
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** The comment of an XMP packet: an attribute, or the text of the first element within its own. */
+/**
+ * Returns the comment of an XMP packet. The comment is an attribute, or the text of the first element inside the
+ * comment's element.
+ */
 export function commentIn(packet: string): string | undefined {
   const at = packet.indexOf(property)
   if (at < 0) return undefined

@@ -20,37 +20,40 @@ import {
   widgetTypeOf,
 } from './widget-types.ts'
 
-/** A note about a node, or about one of its inputs, that was not taken as the file has it. */
+/** A note about a node or an input whose value differs from the file. */
 export interface InputNote {
   readonly input?: string
   readonly message: Message
 }
 
-/** An assignment of a list of values to widgets. */
+/** An assignment of the saved values of a node to its widgets. */
 export interface Alignment {
   readonly values: ReadonlyMap<string, unknown>
-  /** Widgets without a value. */
+  /** Widgets that got no value. */
   readonly missing: readonly InputSpec[]
-  /** Number of values without a widget, not counting upload buttons. */
+  /** Number of values that no widget got, without the values of upload buttons. */
   readonly surplus: number
-  /** Sum of the misfits between values and the types of their widgets; 1 for each impossible value. */
+  /** Sum of the misfits between values and the types of their widgets. Each impossible value counts 1. */
   readonly misfit: number
-  /** Name of a choice with inputs of its own whose value the definition does not list. */
+  /** Name of a choice that has inputs of its own, if the definition does not list its value. */
   readonly unknownChoice: string | undefined
 }
 
 export interface AligningOptions {
   /** Names that the file itself marks as widgets. */
   readonly marked: ReadonlySet<string>
-  /** Frontends before 1.16 also saved a value for inputs that can only be sockets. */
+  /** The list also has values for inputs that can only be sockets. Frontends before 1.16 saved such values. */
   readonly withForced: boolean
-  /** Assigns every value by position alone, like the editor; otherwise controls are recognized where they are plausible. */
+  /**
+   * Values are assigned by position alone, as in the editor. Otherwise a value that looks like a control is taken as a
+   * control.
+   */
   readonly isStrict: boolean
   readonly path: string
   readonly budget: Budget
 }
 
-/** Assigns the values of a list to the widgets of a node, in the order of its definition. */
+/** Assigns the values of a list to the widgets of a node, in the order of the definition. */
 export function align(
   specs: readonly InputSpec[],
   values: readonly unknown[],
@@ -90,7 +93,7 @@ class Dealer {
   #walk(specs: readonly InputSpec[], depth: number): void {
     if (depth > maxNesting) refuse(this.#options.path, message('choices_too_deep', { max: maxNesting }))
     const { budget } = this.#options
-    // The editor first makes the sockets of all inputs, including the sockets of growing inputs.
+    // The editor first makes the sockets of all inputs, including growing inputs.
     const grown = specs
       .filter(({ type }) => type === autogrow)
       .flatMap((spec) => grownInputs(spec, this.#options))
@@ -132,7 +135,7 @@ class Dealer {
     else this.#skipControl(spec, place)
   }
 
-  /** A growing list of texts ends with an empty text. */
+  /** Takes the values of a growing list of texts, which ends with an empty text. */
   #takeTexts({ name }: InputSpec): void {
     for (let count = 1; ; count += 1) {
       const value = this.#list[this.#at] ?? ''
@@ -142,7 +145,7 @@ class Dealer {
     }
   }
 
-  /** The inputs of the chosen section follow directly; the name of the choice is the prefix of theirs. */
+  /** Takes the inputs of the chosen section, which follow the choice. The name of the choice is their prefix. */
   #walkChoice(spec: InputSpec, value: unknown, depth: number): void {
     const { path, budget } = this.#options
     const given = field(spec.options, 'options')
@@ -181,7 +184,7 @@ class Dealer {
       if (isDeclared ? isLikely : type === 'INT' && cannotBeNext && (isSurplus || spec.name.includes('seed')))
         this.#at += 1
       else return
-      // The filter that belongs to the control of a choice.
+      // This value is the filter that belongs to the control of a choice.
       if (
         type === 'COMBO' &&
         typeof this.#list[this.#at] === 'string' &&
@@ -189,7 +192,7 @@ class Dealer {
       )
         this.#at += 1
     } else if (typeof value === 'boolean' && type === 'INT' && hasControl(spec)) {
-      // Until mid-2023 this was a switch: whether to draw a new seed after each run.
+      // Until mid-2023 the control was a boolean: whether the editor draws a new seed after each run.
       if (isSurplus || place.next?.type !== 'BOOLEAN') this.#at += 1
     } else if (hasControl(spec) && isSurplus && cannotBeNext) {
       // Extensions replace the control by a button, which saves an empty value.
@@ -200,16 +203,22 @@ class Dealer {
 
 interface Place {
   readonly next: InputSpec | undefined
-  /** Number of widgets that follow. */
+  /** Number of widgets after this widget. */
   readonly left: number
 }
 
-/** In early 2023 the control was a switch; extensions replace it by a button, which saves an empty value. */
+/**
+ * True if a value can be a control after a seed. In early 2023 the control was a boolean. Extensions replace it by a
+ * button, which saves an empty value.
+ */
 function couldBeControl(value: unknown): boolean {
   return isControlWord(value) || typeof value === 'boolean' || value === null || value === ''
 }
 
-/** 0: fits. 1: cannot be a value of this widget. A file name that is not installed here is only unlikely. */
+/**
+ * Returns 0 for a value that fits its widget, and 1 for an impossible value. The name of a file that is not installed
+ * is only unlikely.
+ */
 function misfitOf(spec: InputSpec, value: unknown): number {
   switch (widgetTypeOf(spec)) {
     case 'INT':
@@ -238,7 +247,7 @@ function isNumeric(value: unknown): boolean {
 function misfitOfChoice(choices: ReadonlySet<unknown> | undefined, value: unknown): number {
   if (choices?.has(value)) return 0
   if (typeof value === 'boolean') return 1
-  // A choice whose words are not known here accepts any, but hardly the control of the widget before it.
+  // A choice without known options accepts any value. Its value is rarely the control of the widget before it.
   const isUnlikely = (choices && choices.size > 0) || isControlWord(value)
   return isUnlikely ? 0.25 : 0
 }

@@ -1,23 +1,28 @@
 import { message } from '@easel/graph'
 import { refuse, refuseSize } from './refusal.ts'
 
-/** Limits of one conversion. A file may use a small subgraph many times, so the file's size is no limit. */
+/**
+ * Limits of one conversion. The size of the file cannot be the limit, because a small file may use a subgraph many
+ * times.
+ */
 export const workflowLimits = {
-  /** Parts of a file: nodes (each counts ten times), inputs, outputs, links. */
+  /** Number of parts of a file: inputs, outputs, links, and nodes, which count ten times. */
   parts: 600_000,
-  /** Nodes after the expansion of all subgraphs, including notes, reroutes and the subgraph nodes themselves. */
+  /**
+   * Number of nodes after the expansion of all subgraphs, including notes, reroutes and the subgraph nodes themselves.
+   */
   placedNodes: 20_000,
   /** Nesting depth of subgraphs. */
   subgraphDepth: 32,
-  /** Inputs and widgets processed. */
+  /** Number of processed inputs and widgets. */
   steps: 4_000_000,
-  /** Characters of the answer. */
+  /** Number of characters of the answer. */
   characters: 32 * 1024 * 1024,
   /** Nesting depth of lists and objects within the value of a widget. */
   valueDepth: 100,
 } as const
 
-/** Counts the work of a conversion and throws when a limit is exceeded. */
+/** Counts the work of a conversion, and throws if it exceeds a limit. */
 export class Budget {
   #parts = 0
   #placed = 0
@@ -25,7 +30,7 @@ export class Budget {
   #characters = 0
   readonly #sizes = new WeakMap<object, number>()
 
-  /** Counts parts before they are read, so that no memory is allocated for too many. */
+  /** Counts parts before they are read. Too many parts therefore take no memory. */
   read(parts: number): void {
     this.#parts += parts
     if (this.#parts > workflowLimits.parts) refuseSize('ui', message('parts_too_many'))
@@ -64,7 +69,7 @@ export class Budget {
   }
 }
 
-/** Measures a value without recursion: input may be nested deeper than the call stack allows. */
+/** Measures a value without recursion, because its nesting may be deeper than the call stack. */
 function measure(root: object, path: string): number {
   let size = 0
   let level: object[] = [root]

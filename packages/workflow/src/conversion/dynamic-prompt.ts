@@ -1,4 +1,6 @@
-/** Deterministic random numbers in [0, 1) for a seed text. (FNV-1a by Fowler, Noll, Vo; mulberry32 by Ettinger) */
+/**
+ * Returns a generator of numbers in [0, 1) that a text determines. (FNV-1a by Fowler, Noll, Vo; mulberry32 by Ettinger)
+ */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
@@ -10,12 +12,15 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** Picks one variant of a prompt with choices: `{a|b}` becomes a or b, comments are removed, and `\{`, `\}` and `\|` lose the backslash. */
+/**
+ * Chooses one variant of a prompt with alternatives. `{a|b}` becomes `a` or `b`, comments are removed, and `\{`, `\}`
+ * and `\|` lose the backslash.
+ */
 export function chooseText(prompt: string, random: () => number): string {
   return pick(withoutComments(prompt), random).replaceAll(/\\([{}|])/g, '$1')
 }
 
-/** Removes `/* … *\/`, and `// …` to the end of the line. This also cuts off URLs, as in every editor with this syntax. */
+/** Removes `/* … *\/`, and `// …` to the end of the line. URLs are cut off, too, as in every editor with this syntax. */
 function withoutComments(text: string): string {
   let kept = ''
   let from = 0
@@ -33,7 +38,7 @@ function withoutComments(text: string): string {
   return kept + text.slice(from)
 }
 
-/** Returns the end of a comment that starts here, or undefined. */
+/** Returns the end of a comment that begins at this position; undefined if none begins. */
 function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | undefined {
   if (text[at + 1] === '/') {
     const line = text.slice(at).search(/[\n\r\u2028\u2029]/)
@@ -44,12 +49,12 @@ function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | un
   return end === -1 ? undefined : end + 2
 }
 
-/** An open choice: its options so far, the last one still incomplete. */
+/** An open choice with the options so far. The last option is still incomplete. */
 interface Choice {
   options: string[]
 }
 
-/** Evaluates without recursion: a text may open more braces than the call stack is deep. */
+/** Evaluates a prompt without recursion, because it may have more open braces than the call stack allows. */
 function pick(text: string, random: () => number): string {
   const open: Choice[] = [{ options: [''] }]
   const append = (piece: string) => {

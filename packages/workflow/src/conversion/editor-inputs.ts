@@ -1,6 +1,6 @@
 import type { InputSpec } from './node-definition.ts'
 
-/** Input types that appear in no definition; only the editor creates them. */
+/** Types of inputs that only the editor creates. No definition contains them. */
 export const growingTexts = 'EASEL_GROWING_TEXTS'
 export const choiceIndex = 'EASEL_CHOICE_INDEX'
 

@@ -9,26 +9,26 @@ import { quoted, refuse } from './refusal.ts'
 import { bypassed, muted, type UiGraph, type UiNode, type Workflow } from './ui-graph.ts'
 import { isNote, makesLinks, virtualKindOf } from './virtual-nodes.ts'
 
-/** A graph at one of its places of use. */
+/** A graph at one of the places where the workflow uses it. */
 export interface Scope {
   readonly graph: UiGraph
-  /** Prefix of its nodes' ids: `57:92:`. */
+  /** Prefix of its nodes' ids, such as `57:92:`. */
   readonly prefix: string
-  /** The node that contains it. */
+  /** The subgraph or group node that contains the scope. */
   readonly owner: { readonly scope: Scope; readonly node: UiNode } | undefined
-  /** Scopes of the subgraph and group nodes in it that execute. */
+  /** Scopes of the subgraph and group nodes in the scope, except nodes that do not execute. */
   readonly children: Map<string, Scope>
-  /** Its inputs that lead to widgets; a legacy group has none. */
+  /** Inputs of the scope that lead to widgets. A legacy group has none. */
   readonly promoted: Promotions | undefined
-  /** The owner's values for its inputs. */
+  /** Values of the owner for the inputs of the scope. */
   readonly inputValues: ReadonlyMap<string, unknown>
-  /** The owner's values for widgets of nodes inside. */
+  /** Values of the owner for widgets of nodes in the scope. */
   readonly settings: Settings
 }
 
 /** A node that becomes part of the task graph. */
 export interface PlacedNode {
-  /** Ids of the enclosing nodes and its own, joined by `:`. */
+  /** Id of the node after the ids of its enclosing nodes, joined by `:`. */
   readonly id: string
   readonly node: UiNode
   readonly scope: Scope
@@ -36,7 +36,7 @@ export interface PlacedNode {
 
 export interface Expansion {
   readonly placed: ReadonlyMap<string, PlacedNode>
-  /** All scopes; the workflow's own is the first. */
+  /** All scopes. The first scope is the workflow. */
   readonly scopes: readonly Scope[]
 }
 
@@ -82,7 +82,8 @@ class Expander {
     for (const node of scope.graph.nodes.values()) {
       this.#budget.placeNode()
       const isIdle = node.mode === muted || node.mode === bypassed
-      // Within a subgraph, a muted or bypassed subgraph node is expanded anyway; the modes of the nodes inside decide.
+      // Within a subgraph, a muted or bypassed subgraph node is still expanded, because the modes of its inner nodes
+      // decide.
       if ((isIdle && !(scope.owner && this.#workflow.subgraphs.has(node.type))) || virtualKindOf(node.type))
         continue
       const inside = this.#insideOf(scope, node)
@@ -128,7 +129,7 @@ class Expander {
     this.#budget.step(promoted.inputs.length + own.shown.length)
     const inputValues = new Map(own.inputs)
     const settings = new Map(own.settings)
-    // For the widgets that an outer subgraph shows, its values override the values of this subgraph.
+    // If an outer subgraph shows the same widgets, its values override the values of this subgraph.
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
       this.#budget.step(own.shown.length + promoted.inputs.length)
       const input = inputShowing(promoted, name)
@@ -180,7 +181,7 @@ function inputShowing({ inputs, byName }: Promotions, name: string): string | un
   )?.name
 }
 
-/** Sets a widget that a subgraph's node shows of a node inside: `text` or `6: text`. */
+/** Sets a widget of an inner node that a subgraph's node shows, named `text` or `6: text`. */
 function setInnerWidget(
   settings: Map<string, ReadonlyMap<string, unknown>>,
   shown: readonly ShownWidget[],

@@ -3,7 +3,7 @@ import { field, isObject, type JsonObject, textOf } from './json.ts'
 import { areCompatible } from './slot-types.ts'
 import type { UiGraph, UiInput, UiLink, UiNode } from './ui-graph.ts'
 
-/** Returns the links that the extension "use everywhere" recorded in a graph; `undefined` where it recorded none. */
+/** Returns the links that the extension "use everywhere" recorded in a graph; `undefined` if it recorded none. */
 export function recordedLinks(graph: JsonObject): readonly unknown[] | undefined {
   const extra = field(graph, 'extra')
   const links = isObject(extra) ? field(extra, 'ue_links') : undefined
@@ -11,8 +11,9 @@ export function recordedLinks(graph: JsonObject): readonly unknown[] | undefined
 }
 
 /**
- * Adds the recorded links to a graph's own. The extension makes them in the browser before a graph is queued, so that the file itself lacks
- * them. A link is left out if its input has a link already, or if it does not fit.
+ * Adds the recorded links to a graph's own links. The extension makes these links in the browser before a graph is
+ * queued, so the list of links in the file lacks them. A recorded link is dropped if its input already has a link, or
+ * if it does not fit.
  */
 export function withRecordedLinks(graph: UiGraph, budget: Budget): UiGraph {
   const { recordedLinks: recorded = [] } = graph

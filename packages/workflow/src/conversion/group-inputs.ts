@@ -19,7 +19,7 @@ export interface Group {
   readonly links: GroupLinks
 }
 
-/** A socket of the group node, with the inner node and input that it stands for. */
+/** A socket of the group node, with the inner node and the input that it leads to. */
 export interface GroupSocket {
   readonly name: string
   readonly type: string
@@ -27,14 +27,14 @@ export interface GroupSocket {
   readonly input: string
 }
 
-/** A widget of the group node. `node` is `undefined` for an upload button, which has a value without meaning. */
+/** A widget of the group node. `node` is `undefined` for an upload button, whose value has no meaning. */
 export interface GroupWidget {
   readonly spec: InputSpec
   readonly node: number | undefined
   readonly input: string
 }
 
-/** In steps of the budget. */
+/** Cost of naming an input, in steps of the budget. */
 const costOfNaming = 8
 
 export interface GroupInterface {
@@ -43,8 +43,8 @@ export interface GroupInterface {
 }
 
 /**
- * Lists the inputs of a group node in the editor's order: for each node its widgets, then its sockets without a link
- * inside the group; at the end the widgets that were converted to sockets.
+ * Lists the inputs of a group node in the editor's order. Each node has its widgets, then its sockets without a link
+ * inside the group. Widgets that were converted to sockets follow at the end.
  */
 export function groupInterface(group: Group, definitions: Definitions, budget: Budget): GroupInterface {
   const naming = new Naming(group)
@@ -120,7 +120,7 @@ function uploadButton(at: number): GroupWidget {
   return { spec, node: undefined, input: name }
 }
 
-/** The inputs of a node in a group: the inputs of its definition, or the inputs that an editor gives to a virtual node. */
+/** Returns the inputs of a node in a group. They come from its definition, or from the editor for a virtual node. */
 function specsOf(group: Group, at: number, definitions: Definitions): readonly InputSpec[] {
   const node = group.nodes[at]!
   const definition = definitions.get(node.type)
@@ -135,7 +135,7 @@ function specsOf(group: Group, at: number, definitions: Definitions): readonly I
   )
 }
 
-/** A reroute at the edge of the group is an input of the group, named after its type. */
+/** Returns the input of a reroute at the edge of the group. It is an input of the group, named after its type. */
 function relaySpecs({ links, nodes }: Group, at: number): InputSpec[] {
   const into = links.to(at, 0)
   const outOf = links.from(at, 0)
@@ -158,7 +158,7 @@ function primitiveSpecs({ links, nodes }: Group, at: number, definitions: Defini
   return [{ name: 'value', type, choices: spec?.choices, options, isRequired: true }]
 }
 
-/** Gives each input of a group node a unique name, by the rules of its editor. */
+/** Gives each input of a group node a unique name, by the rules of the editor. */
 class Naming {
   readonly #group: Group
   readonly #seen = new Map<string, number>()

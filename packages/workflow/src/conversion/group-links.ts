@@ -20,7 +20,7 @@ export class GroupLinks {
   constructor(group: JsonObject, { path, budget }: { path: string; budget: Budget }) {
     const links = listAt(field(group, 'links'), `${path}.links`).filter(Array.isArray)
     budget.read(links.length)
-    // Links without an origin came from outside when the group was made; such links are inputs of the group now.
+    // Links without an origin came from outside when the group was made. They are inputs of the group now.
     this.all = links.flatMap(([origin, originSlot, target, targetSlot]) => {
       const link = { origin, originSlot, target, targetSlot }
       return Object.values(link).every((index) => Number.isSafeInteger(index)) ? [link] : []
@@ -53,13 +53,13 @@ export class GroupLinks {
     return this.#types.get(node)
   }
 
-  /** Returns the type of an output that nodes outside used when the group was made. */
+  /** Returns the type of an output that nodes outside used when the group was made; undefined if none used it. */
   external(node: number, slot: number): string | undefined {
     return this.#external.get(`${node}.${slot}`)
   }
 }
 
-/** The user's changes of an input or output: its name and its visibility. */
+/** Returns the user's changes of an input or output: its name and its visibility. */
 export function customSlot(
   group: JsonObject,
   place: { node: number; side: 'input' | 'output'; name: string },

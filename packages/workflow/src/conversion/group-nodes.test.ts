@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convert, inputsOf, refusalOf } from '../testing/convert.ts'
 import type { NodeSketch } from '../testing/sketch-workflow.ts'
 
-/** The nodes of a group as saved in a file: without ids, their links in a separate list by position. */
+/** The nodes of a group in the form of a file: they have no ids, and a separate list links them by position. */
 const sampler = {
   type: 'Sampler',
   inputs: [
@@ -86,12 +86,12 @@ describe('a legacy group', () => {
     expect(inputsOf({ nodes: older, extra })).toEqual(expected)
   })
 
-  test('keeps the saved values of its nodes where its own node has none', () => {
+  test('keeps the saved values of its nodes if the group node has no values for them', () => {
     const converted = inputsOf({ nodes: [model, groupNode(inputs)], extra: { groupNodes: { painter } } })
     expect(converted['37:1']).toMatchObject({ seed: 1, steps: 20, method: 'euler' })
   })
 
-  test('is left out when it is muted, and passes on fitting inputs when it is bypassed', () => {
+  test('is removed if it is muted, and passes on fitting inputs if it is bypassed', () => {
     const through = { mask: { type: 'MASK' }, image: { type: 'IMAGE', from: [1, 0] as const } }
     const extra = { groupNodes: { painter } }
     const of = (mode: number) =>
@@ -120,7 +120,7 @@ describe('a legacy group', () => {
     })
   })
 
-  test('accepts names given by users, and finds inputs by position where no name is known', () => {
+  test('accepts names from users, and finds inputs by position if no name is known', () => {
     const config = { '0': { input: { clip: { name: 'words' } } } }
     const groupNodes = { painter: { ...painter, config } }
     const renamed = { words: inputs.clip, model: inputs.model }
@@ -211,7 +211,7 @@ describe('a legacy group', () => {
     expect(of(['b.png', 7])).toEqual(expected)
   })
 
-  test('is refused by name when its definition is missing or holds unknown nodes', () => {
+  test('is refused with its name if its definition is missing or has unknown nodes', () => {
     const missing = refusalOf(() => convert({ nodes: [groupNode({})] }))
     expect(missing.faults).toMatchObject([
       {

@@ -17,7 +17,7 @@ import { virtualKindOf } from './virtual-nodes.ts'
 const inputNodeId = '-10'
 const outputNodeId = '-20'
 
-/** Values for the widgets inside of a graph: node id → widget → value. */
+/** Values for the widgets inside a graph, by node id and name of the widget. */
 export type Settings = ReadonlyMap<string, ReadonlyMap<string, unknown>>
 
 /** A legacy group node, read like a subgraph; the ids of its nodes are their positions. */
@@ -25,7 +25,7 @@ export interface GroupGraph {
   readonly graph: UiGraph
   /** Number of widgets of the group node. */
   readonly widgetCount: number
-  /** The values of the group node's own widgets, for the widgets inside. */
+  /** Returns the values of the group node's own widgets, for the widgets inside. */
   readonly settingsOf: (node: UiNode) => Settings
 }
 
@@ -34,7 +34,7 @@ interface ReadingTools {
   readonly budget: Budget
 }
 
-/** Returns the name of a node's group: `workflow/name`, later `workflow>name`. */
+/** Returns the name of a node's group. The type is `workflow/name`, or `workflow>name` in newer files. */
 export function groupNameOf(type: string): string | undefined {
   return /^workflow[/>](.+)$/s.exec(type)?.[1]
 }
@@ -97,7 +97,7 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
   }
   const inputs = sockets.map(({ name, type, node, input }, slot): BoundarySlot => {
     const link = `e${slot}`
-    // A reroute has a single input, without a name of its own.
+    // A reroute has a single input without a name.
     const own =
       virtualKindOf(group.nodes[node]!.type) === 'relay' ? (group.nodes[node]!.inputs[0]?.name ?? '') : input
     links.set(link, { originId: inputNodeId, originSlot: slot, targetId: String(node), targetSlot: 0 })
@@ -125,7 +125,7 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
   }
 }
 
-/** Replaces a node's saved links, which belong to the graph that the group was made from. */
+/** Replaces the saved links of a node. The saved links belong to the graph from which the group was made. */
 function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: string }>): UiNode {
   const saved = node.inputs.map((input): UiInput => ({ ...input, link: fed.get(input.name)?.link }))
   const added = [...fed].flatMap(([name, { link, type }]): UiInput[] =>
@@ -135,7 +135,7 @@ function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: 
   return { ...node, inputs, inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()) }
 }
 
-/** Outputs without a link inside the group, and outputs that nodes outside used when the group was made. */
+/** Returns outputs without a link inside the group, and outputs that nodes outside used when the group was made. */
 function groupOutputs({ nodes, links, json }: Group, definitions: Definitions) {
   return nodes.flatMap((node, at) => {
     const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(at, 0).length === 0

@@ -26,7 +26,7 @@ const oddValue = fc.oneof(
   ),
 )
 
-/** Converts a file that may be refused; any other error fails the test. */
+/** Converts a file that may be refused. Any other error fails the test. */
 function attempt(ui: unknown, objectInfo: unknown = nodeTypes): void {
   try {
     const { dag } = uiToDag(ui, { objectInfo: [objectInfo as typeof nodeTypes], now: new Date(0) })
@@ -39,7 +39,7 @@ function attempt(ui: unknown, objectInfo: unknown = nodeTypes): void {
   }
 }
 
-/** Returns a copy with one part replaced, found by following `picks`. */
+/** Returns a copy with one part replaced. `picks` is the path to the part. */
 function changed(value: unknown, picks: readonly number[], replacement: unknown): unknown {
   const [pick, ...rest] = picks
   if (pick === undefined || typeof value !== 'object' || value === null) return replacement
@@ -91,14 +91,14 @@ const wholeFile = anyNodes.map((nodes) => {
 })
 
 describe('any input', () => {
-  test('is converted or refused: random JSON', () => {
+  test('that is random JSON is converted or refused', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (ui) => attempt(ui)),
       { numRuns: 500 },
     )
   })
 
-  test('is converted or refused: a workflow with a few random changes', () => {
+  test('that is a workflow with a few random changes is converted or refused', () => {
     const change = fc.tuple(fc.array(fc.nat(20), { maxLength: 8 }), oddValue)
     fc.assert(
       fc.property(wholeFile, fc.array(change, { minLength: 1, maxLength: 4 }), (file, changes) => {
@@ -114,7 +114,7 @@ describe('any input', () => {
     )
   })
 
-  test('is converted or refused: definitions with a few random changes', () => {
+  test('with definitions with a few random changes is converted or refused', () => {
     const change = fc.tuple(fc.array(fc.nat(20), { maxLength: 7 }), oddValue)
     fc.assert(
       fc.property(anyNodes, fc.array(change, { minLength: 1, maxLength: 6 }), (nodes, changes) => {
@@ -127,7 +127,7 @@ describe('any input', () => {
   })
 })
 
-/** Small files that could grow to large results; each has this many rows. */
+/** Small files that could grow to large results. This is the number of rows in each file. */
 describe('an input that could exhaust time or memory ends:', () => {
   const many = 20_000
 

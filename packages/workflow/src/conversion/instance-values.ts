@@ -5,21 +5,21 @@ import type { UiGraph, UiNode } from './ui-graph.ts'
 import { virtualKindOf } from './virtual-nodes.ts'
 import { isControlWord } from './widget-types.ts'
 
-/** The widget values of a subgraph's node: for its inputs, and for widgets inside that no input leads to. */
+/** Widget values of a subgraph's node, for its inputs and for inner widgets without an input. */
 export interface InstanceValues {
   readonly inputs: ReadonlyMap<string, unknown>
   readonly settings: Settings
   readonly shown: readonly ShownWidget[]
 }
 
-/** A widget that a subgraph's node shows: of the inner node with this id, or, with -1, of an input. */
+/** A widget that a subgraph's node shows. The id names the inner node with the widget; -1 means an input. */
 export type ShownWidget = readonly [nodeId: string, widget: string]
 
 const ofInput = '-1'
 
 /**
- * Reads a value for each input that leads to a widget, in their order. Files of frontends 1.28 to 1.44 also name
- * widgets inside (`properties.proxyWidgets`); the value at the position of a name belongs to that widget.
+ * Reads a value for each input that leads to a widget, in the order of the inputs. Files of frontends 1.28 to 1.44 also
+ * name inner widgets (`properties.proxyWidgets`). The value at the position of such a name belongs to the named widget.
  */
 export function instanceValues(
   node: UiNode,
@@ -48,8 +48,8 @@ export function instanceValues(
 }
 
 /**
- * Finds primitives that show several widgets. A primitive becomes an input of the subgraph, which cannot hold both its
- * value and its control.
+ * Finds primitives that show several widgets. Such a primitive becomes an input of the subgraph, but one input cannot
+ * hold both its value and its control.
  */
 function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes']): ReadonlySet<string> {
   const first = new Map<string, string>()
@@ -62,12 +62,12 @@ function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes'])
   return split
 }
 
-/** Removes control words after seeds, which the list included until frontend 1.27. */
+/** Removes the control words after seeds. Frontends up to 1.27 saved them in the list. */
 function withoutControls(list: readonly unknown[]): readonly unknown[] {
   return list.filter((value, at) => !(isControlWord(value) && typeof list[at - 1] === 'number'))
 }
 
-/** Reads the shown widgets; some files hold the list as text. */
+/** Reads the list of shown widgets. Some files contain the list as text. */
 function shownWidgets(properties: JsonObject, renamed: ReadonlyMap<string, string>): ShownWidget[] {
   let list = field(properties, 'proxyWidgets')
   if (typeof list === 'string') list = parsed(list)

@@ -35,11 +35,11 @@ function imageOf(nodes: readonly NodeSketch[], id = '9'): unknown {
 }
 
 describe('a link', () => {
-  test('leads to the node that it comes from', () => {
+  test('leads to its source node', () => {
     expect(imageOf([source, save(9, [1, 0])])).toEqual(['1', 0])
   })
 
-  test('passes through reroutes, also muted reroutes and reroutes of node packs', () => {
+  test('passes through reroutes, including muted reroutes and reroutes of node packs', () => {
     const nodes = [
       source,
       reroute(2, [1, 0]),
@@ -92,12 +92,30 @@ describe('a link', () => {
   })
 
   test.each<[string, Record<string, string>, string, string, string | undefined]>([
-    ['the input of the same index, where it fits', { a: 'IMAGE', b: 'IMAGE' }, 'IMAGE', 'IMAGE', 'a'],
-    ['else the first of exactly the wanted type', { m: 'MASK', any: '*', i: 'IMAGE' }, 'IMAGE', 'IMAGE', 'i'],
-    ['else the first that fits taker and output', { m: 'MASK', any: '*' }, 'IMAGE', 'IMAGE', 'any'],
-    ['nothing where nothing fits', { m: 'MASK' }, 'IMAGE', 'IMAGE', undefined],
-    ['the same index for a taker of anything', { m: 'MASK', i: 'IMAGE' }, 'IMAGE', '*', 'm'],
-    ['one of a list of types, whatever its case', { m: 'MASK', i: 'image,latent' }, 'IMAGE', 'IMAGE', 'i'],
+    ['the input of the same index, if it fits', { a: 'IMAGE', b: 'IMAGE' }, 'IMAGE', 'IMAGE', 'a'],
+    [
+      'otherwise the first input of exactly the wanted type',
+      { m: 'MASK', any: '*', i: 'IMAGE' },
+      'IMAGE',
+      'IMAGE',
+      'i',
+    ],
+    [
+      'otherwise the first input that fits the taker and the output',
+      { m: 'MASK', any: '*' },
+      'IMAGE',
+      'IMAGE',
+      'any',
+    ],
+    ['no input if none fits', { m: 'MASK' }, 'IMAGE', 'IMAGE', undefined],
+    ['the input of the same index for a taker of any type', { m: 'MASK', i: 'IMAGE' }, 'IMAGE', '*', 'm'],
+    [
+      'an input of one type in a list, in any case of letters',
+      { m: 'MASK', i: 'image,latent' },
+      'IMAGE',
+      'IMAGE',
+      'i',
+    ],
   ])('through a bypassed node takes %s', (_, inputs, output, wanted, expected) => {
     const names = Object.keys(inputs)
     const sources = names.map((_name, at): NodeSketch => ({ ...source, id: at + 1 }))
@@ -118,7 +136,7 @@ describe('a link', () => {
     expect(found && names[Number(found[0]) - 1]).toBe(expected)
   })
 
-  test('of any type takes the first input of a bypassed node where the index has none', () => {
+  test('of any type takes the first input of a bypassed node without an input at the index', () => {
     const nodes: NodeSketch[] = [
       source,
       { ...filter(2, [1, 1], { mode: 4 }), outputs: ['A', 'B', 'IMAGE'] },
@@ -127,7 +145,7 @@ describe('a link', () => {
     expect(inputsOf({ nodes })['9']).toEqual({ anything: ['1', 1] })
   })
 
-  test('from a get leads to the source of the set of the same name', () => {
+  test('from a get leads to the source of the set with the same name', () => {
     const nodes: NodeSketch[] = [
       source,
       {
@@ -153,7 +171,7 @@ describe('a link', () => {
     })
   })
 
-  test('from a get without a set is refused by name', () => {
+  test('from a get without a set is refused with the name', () => {
     const nodes: NodeSketch[] = [
       { id: 4, type: 'GetNode', outputs: ['IMAGE'], values: ['lost'] },
       save(9, [4, 0]),
@@ -172,7 +190,7 @@ describe('a link', () => {
     ['link', { links: [] }, { link: '"7"' }],
     ['node', { links: [[7, 5, 0, 9, 0, 'IMAGE']] }, { node: '"5"' }],
     ['link that can be read', { links: [[7, {}, 0, 9, 0, 'IMAGE']] }, { link: '"7"' }],
-  ])('without a %s is refused, with the names of node and input', (_, links, params) => {
+  ])('without a %s is refused, with the names of the node and the input', (_, links, params) => {
     const input = { name: 'images', type: 'IMAGE', link: 7 }
     const ui = { nodes: [{ id: 9, type: 'SaveImage', inputs: [input] }], ...links }
     const { reason, faults } = refusalOf(() => convertUi(ui))
@@ -201,7 +219,7 @@ describe('a link', () => {
     }
   })
 
-  test('in a cycle of executing nodes is converted and left to the validation', () => {
+  test('in a cycle of executing nodes is converted, because the validation refuses the cycle', () => {
     const nodes = [filter(2, [3, 0]), filter(3, [2, 0])]
     expect(inputsOf({ nodes })).toMatchObject({ '2': { image: ['3', 0] }, '3': { image: ['2', 0] } })
   })
@@ -228,7 +246,7 @@ describe('a primitive', () => {
     expect(inputsOf({ nodes: [primitive([null]), taker(2, [1, 0])] })).toEqual({ '2': { radius: null } })
   })
 
-  test('writes no value into a socket', () => {
+  test('does not write its value into a socket', () => {
     const nodes = [primitive([7]), save(9, [1, 0])]
     expect(inputsOf({ nodes })).toEqual({ '9': { filename_prefix: 'out' } })
   })

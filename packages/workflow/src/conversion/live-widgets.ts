@@ -22,7 +22,7 @@ type Located = readonly [scope: Scope, node: UiNode]
 const replaceProperty = 'Run widget replace on values'
 const searchName = 'Node name for S&R'
 
-/** Widget values at the moment when a graph is queued: saved values, and the values that primitives and subgraphs put in their place. */
+/** Widget values at the moment when a graph is queued. Values of primitives and subgraphs replace saved values. */
 export class LiveWidgets {
   readonly #options: LiveOptions
   readonly #saved = new Map<UiNode, NodeWidgets>()
@@ -33,7 +33,7 @@ export class LiveWidgets {
     this.#options = options
   }
 
-  /** The values that the file saves for a node's widgets; equal at every use of its subgraph. */
+  /** Returns the saved values of a node's widgets. They are equal at every use of its subgraph. */
   saved(scope: Scope, node: UiNode): NodeWidgets {
     const known = this.#saved.get(node)
     if (known) return known
@@ -49,7 +49,7 @@ export class LiveWidgets {
     return widgets
   }
 
-  /** The value that a primitive gives to the widgets that it is linked to. */
+  /** Returns the value that a primitive gives to its linked widgets. */
   primitive(scope: Scope, node: UiNode): unknown {
     const known = this.#primitives.get(scope) ?? new Map<UiNode, unknown>()
     this.#primitives.set(scope, known)
@@ -62,7 +62,10 @@ export class LiveWidgets {
     return known.get(node)
   }
 
-  /** The value of an input that a subgraph's node shows: its own value, or the value of the first inner widget that the input leads to. */
+  /**
+   * Returns the value of an input that a subgraph's node shows. It is the input's own value, or the value of the first
+   * inner widget that the input leads to.
+   */
   shown(inside: Scope, name: string): unknown {
     let place = { inside, name }
     for (;;) {
@@ -80,7 +83,7 @@ export class LiveWidgets {
     }
   }
 
-  /** Inserts the values of other widgets and the date into a text. */
+  /** Replaces the placeholders in a text by values of other widgets and by the date. */
   replaced(text: string): string {
     const { now, budget } = this.#options
     budget.write(text.length)
@@ -105,7 +108,7 @@ export class LiveWidgets {
     return scope.settings.get(node.id)?.get(name) ?? this.saved(scope, node).values.get(name)
   }
 
-  /** Indexes the first node of each name, the workflow before the subgraphs. */
+  /** Indexes the first node of each name. Nodes of the workflow come before nodes of subgraphs. */
   #index(): Map<string, Located> {
     const byName = new Map<string, Located>()
     for (const scope of this.#options.expansion.scopes) {

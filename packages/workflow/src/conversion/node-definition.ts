@@ -3,9 +3,9 @@ import type { JsonObject } from './json.ts'
 /** One input of a node type, as its definition describes it. */
 export interface InputSpec {
   readonly name: string
-  /** A type's name, or `COMBO` for a choice. */
+  /** Name of the type, or `COMBO` for a choice. */
   readonly type: string
-  /** The options of a choice, where they are known. */
+  /** Options of a choice; undefined if they are not known. */
   readonly choices: ReadonlySet<unknown> | undefined
   readonly options: JsonObject
   readonly isRequired: boolean

@@ -15,11 +15,11 @@ export interface NodeWidgets {
 
 export interface ReadingContext {
   readonly definition: NodeDefinition | undefined
-  /** The node's name in messages. */
+  /** Name of the node in messages. */
   readonly label: Message
   readonly path: string
   readonly budget: Budget
-  /** True if every widget has an input, so that the file's names may be complete. */
+  /** True if every widget has an input, so that the file can name all widgets. */
   readonly everyWidgetHasInput: boolean
 }
 
@@ -33,7 +33,8 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   const listed = Array.isArray(node.values) ? node.values : []
   const aligned = !definition && named ? undefined : alignList(node, listed, context)
   const values = new Map(aligned?.values)
-  // The order decides, as in the editor. Names replace it where it does not fit, because the node's widgets have changed since.
+  // Values are assigned in order, as in the editor. If the order does not fit, they are assigned by name, because the
+  // node's widgets have changed since the file was saved.
   const isByName = named !== undefined && !(aligned && listed.length > 0 && fitsByOrder(aligned))
   for (const [name, value] of isByName ? Object.entries(named) : []) {
     if (isOfNode(name, { node, definition, aligned }))
@@ -56,12 +57,12 @@ export function readWidgets(node: UiNode, context: ReadingContext): NodeWidgets 
   return { values, notes }
 }
 
-/** True when no value has a wrong type. A file name that is not installed here does not count against the order. */
+/** True if no value has a wrong type. The name of a file that is not installed does not count as wrong. */
 function fitsByOrder({ misfit, unknownChoice }: Alignment): boolean {
   return misfit < 1 && unknownChoice === undefined
 }
 
-/** True for names of the node's own inputs. In files with a list, the editor has added all other names. */
+/** True for names of the node's own inputs. In files with a list, the editor added all other names. */
 function isOfNode(
   name: string,
   {
@@ -102,7 +103,7 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   const asEditor = old.find(isExact) ?? by(inputs, true)
   if (asEditor.misfit === 0 || asEditor.unknownChoice !== undefined || node.namedValues) return asEditor
   const candidates = [asEditor, by(inputs, false), ...(hasForced ? [by(inputs, false, true)] : [])]
-  // A file that names every widget is more reliable than the definition of another version.
+  // If a file names every widget, it is more reliable than the definition of another version.
   if (context.everyWidgetHasInput && own.length > 0) candidates.push(by(own, false))
   const exact = candidates.filter(isExact)
   return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, candidate) =>
@@ -114,7 +115,7 @@ function isExact({ missing, surplus, unknownChoice }: Alignment): boolean {
   return missing.length === 0 && surplus === 0 && unknownChoice === undefined
 }
 
-/** The widgets that the file itself names, described by the definition if it has a definition. */
+/** Returns the widgets that the file names, described by the definition if there is one of the type. */
 function ownSpecs(node: UiNode, definition: NodeDefinition | undefined): InputSpec[] {
   return node.inputs.flatMap(({ widget, type }) => {
     if (widget === undefined) return []

@@ -15,7 +15,7 @@ describe('a note names the node and the input', () => {
   const notesOf = (...sketch: Parameters<typeof convert>) =>
     convert(...sketch).warning_arr.map(({ node_id, input, code }) => [node_id, input, code])
 
-  test('of each value that was missing, or empty', () => {
+  test('reports each missing or empty value', () => {
     expect(notesOf({ nodes: [{ id: 1, type: 'Some', values: [9] }] }, { types })).toEqual([
       ['1', 'b', 'widget_mismatch'],
       ['1', 'pick', 'widget_mismatch'],
@@ -26,7 +26,7 @@ describe('a note names the node and the input', () => {
     expect(notesOf({ nodes: [{ id: 1, type: 'Some', values: [9, 8, 'x'] }] }, { types })).toEqual([])
   })
 
-  test('of a link from a node that does not run', () => {
+  test('reports a link from a node that does not run', () => {
     const nodes = [
       { id: 1, type: 'Source', outputs: ['IMAGE'], mode: 2 },
       {
@@ -40,7 +40,7 @@ describe('a note names the node and the input', () => {
     expect(notesOf({ nodes: nodes.map((node) => ({ ...node, mode: 0 })) }, { types })).toEqual([])
   })
 
-  test('of a text of which one alternative was taken', () => {
+  test('reports a text of which one alternative was chosen', () => {
     const { dag, warning_arr } = convert(
       { nodes: [{ id: 1, type: 'Prompt', values: ['a {fox} runs'] }] },
       { types },

@@ -17,7 +17,7 @@ export class Definitions {
   readonly #sources: readonly ObjectInfo[]
   readonly #read = new Map<string, NodeDefinition | undefined>()
 
-  /** The first source of a type counts, if several define it. */
+  /** Takes the sources of definitions. If several sources define a type, the first source counts. */
   constructor(sources: readonly ObjectInfo[]) {
     this.#sources = sources
   }
@@ -63,7 +63,7 @@ function readInputs(input: JsonObject, order: unknown, path: string): InputSpec[
   })
 }
 
-/** Names in the given order; names that the order omits follow in their own. */
+/** Returns names in the given order. Names that the order omits follow in their own order. */
 function orderedNames(specs: JsonObject, order: unknown): string[] {
   const given = Array.isArray(order) ? order.filter((name) => typeof name === 'string') : []
   return [...new Set([...given.filter((name) => Object.hasOwn(specs, name)), ...Object.keys(specs)])]
@@ -71,7 +71,10 @@ function orderedNames(specs: JsonObject, order: unknown): string[] {
 
 const maxGroups = 100
 
-/** Returns the initial inputs of a growing one (`COMFY_AUTOGROW_V3`): its minimum number of groups, and the next. */
+/**
+ * Returns the initial inputs of a growing input (`COMFY_AUTOGROW_V3`): its minimum number of groups, and one more
+ * group.
+ */
 export function grownInputs(
   { name, options }: InputSpec,
   { path, budget }: { path: string; budget: Budget },
@@ -99,7 +102,7 @@ function numberOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && value >= 0 ? Math.floor(value) : fallback
 }
 
-/** Reads `[type, options?]`; a list in place of the type holds the choices themselves. */
+/** Reads `[type, options?]`. A list in the position of the type contains the choices. */
 export function readSpec(name: string, value: unknown): Omit<InputSpec, 'isRequired'> | undefined {
   const [type, given] = Array.isArray(value) ? value : []
   const options = isObject(given) ? given : {}

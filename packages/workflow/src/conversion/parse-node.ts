@@ -7,7 +7,7 @@ import type { UiInput, UiNode } from './ui-graph.ts'
 
 const nodeParts = 10
 
-/** Reads a node of a list. Faults name it by its id, or by its place if it has no id. */
+/** Reads a node of a list. Faults name the node by its id, or by its position if it has no id. */
 export function parseNode(
   value: unknown,
   { path, at }: { path: string; at: number },
@@ -18,7 +18,7 @@ export function parseNode(
   return { id, ...parseNodeContent(node, `${path}.${id}`, budget) }
 }
 
-/** Reads a node except for its id, which the nodes of a legacy group do not have. */
+/** Reads a node without its id, because nodes of a legacy group have none. */
 export function parseNodeContent(node: JsonObject, path: string, budget: Budget): Omit<UiNode, 'id'> {
   const type = nameAt(field(node, 'type'), `${path}.type`)
   const title = field(node, 'title')

@@ -8,7 +8,7 @@ import { typeName } from './slot-types.ts'
 import type { BoundarySlot, UiGraph, UiLink, UiNode, Workflow } from './ui-graph.ts'
 import { isCountable, withUniqueIds } from './unique-ids.ts'
 
-/** Reads the JSON that a node editor saves, in versions 0.4 and 1, with links in either form. */
+/** Reads the JSON of a node editor, in versions 0.4 and 1. Each version may have its links in either form. */
 export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   const ui = objectAt(value, 'ui')
   if (!Array.isArray(field(ui, 'nodes'))) {
@@ -30,7 +30,7 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
   }
 }
 
-/** Returns the last assigned node id, which both versions save. */
+/** Returns the last assigned node id. Both versions save it. */
 function lastNodeId(ui: JsonObject): number {
   const state = field(ui, 'state')
   const all = [field(ui, 'last_node_id'), isObject(state) ? field(state, 'lastNodeId') : undefined]
@@ -42,7 +42,10 @@ function looksLikeDag(ui: JsonObject): boolean {
   return nodes.length > 0 && nodes.every((node) => isObject(node) && Object.hasOwn(node, 'class_type'))
 }
 
-/** Recognizes files of frontend 1.16 and later; files of older frontends have neither their version nor an id. */
+/**
+ * True for files of frontend 1.16 and later. Files of older frontends have neither the version of the frontend nor an
+ * id.
+ */
 function isSince116(ui: JsonObject, extra: unknown): boolean {
   if (isObject(extra) && Object.hasOwn(extra, 'frontendVersion')) return true
   return (
@@ -111,7 +114,10 @@ function parseBoundary(value: unknown, path: string, budget: Budget): BoundarySl
   })
 }
 
-/** Reads links; files hold remains of deleted links. Unreadable links are skipped, and an input that needs such a link is refused later. */
+/**
+ * Reads links. Files may contain remains of deleted links, so unreadable links are skipped. An input that needs such a
+ * link is refused later.
+ */
 function parseLinks(value: unknown, path: string, budget: Budget): Map<string, UiLink> {
   const items = isObject(value) ? Object.values(value) : listAt(value, path)
   budget.read(items.length)
@@ -134,7 +140,7 @@ function isId(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 100)
 }
 
-/** Reads a slot index; -1, which no node has, for an invalid index. */
+/** Reads the index of a slot. An invalid index gives -1, which no node has. */
 function slotOf(value: unknown): number {
   const slot = typeof value === 'string' && value !== '' ? Number(value) : value
   return typeof slot === 'number' && Number.isSafeInteger(slot) && slot >= 0 ? slot : -1

@@ -3,21 +3,24 @@ import type { Definitions } from './object-info.ts'
 import type { BoundarySlot, UiGraph, UiInput, UiNode } from './ui-graph.ts'
 import { couldBeWidget, isForced, parentOf } from './widget-types.ts'
 
-/** An input of a subgraph that leads to a widget inside, so that the subgraph's own node has a widget for it. */
+/** An input of a subgraph that leads to an inner widget. The subgraph's node has a widget for it. */
 export interface PromotedInput {
   readonly name: string
-  /** The widgets that the input leads to, as node id and widget name. Its initial value is the value of the first widget. */
+  /**
+   * Widgets that the input leads to, as node id and widget name. The value of the first widget is the initial value of
+   * the input.
+   */
   readonly targets: readonly (readonly [nodeId: string, widget: string])[]
 }
 
 export interface Promotions {
   readonly inputs: readonly PromotedInput[]
   readonly byName: ReadonlyMap<string, PromotedInput>
-  /** The input whose first target is this inner widget. */
+  /** Returns the input whose first target is this inner widget. */
   inputTo(nodeId: string, widget: string): string | undefined
 }
 
-/** The promoted inputs of subgraphs, computed once for each. */
+/** Promoted inputs of subgraphs. They are computed once for each subgraph. */
 export class PromotedInputs {
   readonly #definitions: Definitions
   readonly #graphOf: (type: string) => UiGraph | undefined
@@ -33,7 +36,7 @@ export class PromotedInputs {
   of(graph: UiGraph): Promotions {
     const known = this.#known.get(graph)
     if (known) return known
-    // The expansion refuses deeper subgraphs.
+    // The expansion refuses deeper subgraphs later.
     if (this.#depth > workflowLimits.subgraphDepth) return promotionsOf([])
     this.#depth += 1
     const found = this.#find(graph)
@@ -42,7 +45,8 @@ export class PromotedInputs {
   }
 
   #find(graph: UiGraph): Promotions {
-    // Breaks the endless recursion of a subgraph that contains itself; the expansion refuses it later.
+    // This entry stops the endless recursion of a subgraph that contains itself. The expansion refuses such a subgraph
+    // later.
     this.#known.set(graph, promotionsOf([]))
     const links = linksFromOutside(graph)
     const inputs = graph.inputs.flatMap((input, slot) =>
@@ -55,7 +59,7 @@ export class PromotedInputs {
 
   #promote(graph: UiGraph, { input: { name, linkIds }, linked }: LinkedSlot): PromotedInput[] {
     const targets: [string, string][] = []
-    // The list gives the order; it may hold remains of deleted links, and lack others.
+    // The list gives the order of the links. It may contain remains of deleted links, and lack existing links.
     for (const id of new Set([...linkIds.filter((id) => linked.has(id)), ...linked])) {
       const target = graph.nodes.get(graph.links.get(id)?.targetId ?? '')
       const input = target && this.#inputOfLink(target, id)
@@ -73,14 +77,14 @@ export class PromotedInputs {
     return known.get(link)
   }
 
-  /** Returns the widget that an input is the socket of, if any. For a nested subgraph it is looked up inside. */
+  /** Returns the widget whose socket an input is, if any. For a nested subgraph, the widget is looked up inside it. */
   #widgetOf(node: UiNode, input: UiInput): string | undefined {
     const nested = this.#graphOf(node.type)
     if (nested) return this.of(nested).byName.get(input.name)?.name
     const name = input.widget ?? input.name
     const definition = this.#definitions.get(node.type)
     const spec = definition?.inputNamed.get(name)
-    // A known node has no widgets outside of its definition, except widgets that a choice adds.
+    // A node with a definition has only the widgets of the definition, and widgets that a choice adds.
     const isOwn = !definition || definition.inputNamed.has(parentOf(name))
     if (!spec) return isOwn ? input.widget : undefined
     return couldBeWidget(spec, new Set()) && !isForced(spec) ? name : undefined

@@ -13,7 +13,7 @@ function radiusOf(node: Partial<NodeSketch>, subgraph = filtering, id = '5:7'): 
 describe('a promoted widget of a subgraph', () => {
   const inputs = { photo: { type: 'IMAGE' }, radius: { type: 'INT', widget: true } }
 
-  test('has the value of the inner widget, unless the node has its own', () => {
+  test("has the value of the inner widget, unless the subgraph's node has its own value", () => {
     expect(radiusOf({})).toBe(3)
     expect(radiusOf({ inputs, values: [] })).toBe(3)
     expect(radiusOf({ inputs, values: [8] })).toBe(8)
@@ -47,7 +47,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
   })
 
-  test('may be listed by the inner widget that its input leads to', () => {
+  test('may be listed under the name of the inner widget that its input leads to', () => {
     const proxyWidgets = [
       ['7', 'other'],
       ['7', 'radius'],
@@ -56,11 +56,11 @@ describe('a promoted widget of a subgraph', () => {
     expect(radiusOf({ inputs, values: [], properties: { proxyWidgets } })).toBe(3)
   })
 
-  test('has its value by position where the list names others only', () => {
+  test('has its value by position if the list names only other widgets', () => {
     expect(radiusOf({ inputs, values: [8], properties: { proxyWidgets: [['7', 'other']] } })).toBe(8)
   })
 
-  test('keeps its position among other inputs, not counting sockets and controls', () => {
+  test('keeps its position among other inputs, without counting sockets and controls', () => {
     const seeded: SubgraphSketch = {
       id: 'seeded',
       inputs: [
@@ -88,7 +88,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(of([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
   })
 
-  test('leads through nested subgraphs, and the outermost value wins', () => {
+  test('leads through nested subgraphs, and the outermost value counts', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       inputs: [['size', 'INT']],
@@ -119,7 +119,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(of({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
   })
 
-  test('has the value of the inner widget where its input leads nowhere', () => {
+  test('has the value of the inner widget if its input has no target', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       inputs: [['size', 'INT']],
@@ -140,7 +140,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(converted).toEqual({ '5:2:7': { radius: 3 }, '5:2:8': { radius: 3 } })
   })
 
-  test('without an input has the value of the inner node, unless the node has its own', () => {
+  test("without an input has the value of the inner node, unless the subgraph's node has its own value", () => {
     const closed: SubgraphSketch = {
       id: 'closed',
       nodes: [
@@ -167,7 +167,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(of([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
   })
 
-  test('of a nested subgraph may be promoted again by its name there', () => {
+  test('of a nested subgraph may be promoted again, by its name there', () => {
     const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
     const outer = (name: string): WorkflowSketch => ({
       nodes: [{ id: 5, type: 'outer', values: [9], properties: { proxyWidgets: [['2', name]] } }],
@@ -189,7 +189,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(inputsOf(outer('8: radius'))).toEqual({ '5:2:8': { radius: 9 } })
   })
 
-  test('starts as the first inner widget of its input, and reaches all others, sockets too', () => {
+  test('starts with the value of the first inner widget of its input, and sets all linked widgets and sockets', () => {
     const shared: SubgraphSketch = {
       id: 'shared',
       inputs: [['radius', 'INT']],
@@ -215,7 +215,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(of([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
   })
 
-  test('is null where its node says so, as in the editor, with a warning', () => {
+  test('is null if its node has null, as in the editor, with a warning', () => {
     const closed: SubgraphSketch = { id: 'closed', nodes: [{ id: 8, type: 'Filter', values: [3] }] }
     const nodes = [{ id: 5, type: 'closed', values: [null], properties: { proxyWidgets: [['8', 'radius']] } }]
     const { dag, warning_arr } = convert({ nodes, subgraphs: [closed] })
@@ -229,7 +229,7 @@ describe('a promoted widget of a subgraph', () => {
     ])
   })
 
-  test('of a primitive has its own value where its control is promoted with it', () => {
+  test('of a primitive has its own value if its control is also promoted', () => {
     const closed: SubgraphSketch = {
       id: 'closed',
       nodes: [
@@ -250,7 +250,7 @@ describe('a promoted widget of a subgraph', () => {
     expect(inputsOf({ nodes, subgraphs: [closed] })).toEqual({ '5:7': { radius: 4 } })
   })
 
-  test('is dropped where the inner node lacks the widget; the next value belongs to the next input', () => {
+  test('is dropped if the inner node lacks the widget, and the next value belongs to the next input', () => {
     const outdated: SubgraphSketch = {
       id: 'outdated',
       inputs: [

@@ -8,7 +8,10 @@ export interface WorkflowFault {
 
 type Shape = 'object' | 'list' | 'text'
 
-/** `unfit`: no workflow, or a workflow that cannot be converted without guessing. `too_large`: above the limits of the conversion. */
+/**
+ * `unfit` is a file that is no workflow, or that cannot be converted without guessing. `too_large` is a file above the
+ * limits of the conversion.
+ */
 export type WorkflowRefusalReason = 'unfit' | 'too_large'
 
 /** The only error that a conversion throws. */
@@ -26,7 +29,7 @@ export class WorkflowRefusal extends Error {
 
 const shown = 60
 
-/** Quotes names from the file for messages: shortened, and delimited from the sentence around them. */
+/** Quotes a name from the file for a message: shortened, and in quotation marks. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text)
 }

@@ -3,7 +3,7 @@ import { replaceModels } from './replace-models.ts'
 
 const single = [{ name: 'old.ckpt', by: 'new.safetensors' }]
 
-test('a graph gets the other file wherever an input names the first, and nowhere else', () => {
+test('a graph gets the new file in each input that names the old file, and in no other input', () => {
   const graph = {
     1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'old.ckpt' } },
     2: { class_type: 'CLIPTextEncode', inputs: { text: 'old.ckpt and a fox', clip: ['1', 1] } },
@@ -16,7 +16,7 @@ test('a graph gets the other file wherever an input names the first, and nowhere
   expect(graph[1].inputs.ckpt_name).toBe('old.ckpt')
 })
 
-test("an editor's file gets it in its nodes, subgraphs and groups, in values by position and by name", () => {
+test("an editor's file gets the new file in nodes, subgraphs and groups, in values by position and by name", () => {
   const node = (value: string) => ({ id: 1, type: 'X', title: 'old.ckpt', widgets_values: [1, value] })
   const named = (value: string) => ({
     widgets_values: { ckpt: value },
@@ -37,7 +37,7 @@ test('slashes of both kinds are equivalent', () => {
 })
 
 test.each([{ nodes: [] }, { nodes: [{ widgets_values: 7 }], definitions: null, extra: [] }, {}, { 1: null }])(
-  'a file without such values stays: %j',
+  'a file without such values stays unchanged: %j',
   (file) => {
     expect(replaceModels(file, single)).toEqual(file)
   },

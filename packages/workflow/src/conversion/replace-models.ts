@@ -7,8 +7,8 @@ export interface ModelReplacement {
 }
 
 /**
- * Returns an editor's file, or a graph, with other files of models: each value of a node that is the name of a replaced
- * file, with any slashes, becomes the new name. Texts that contain a name stay.
+ * Returns an editor's file, or a graph, with other files of models. Each value of a node that is the name of a replaced
+ * file becomes the new name; both kinds of slashes are equivalent. A text that only contains a name stays unchanged.
  */
 export function replaceModels(file: JsonObject, replacements: readonly ModelReplacement[]): JsonObject {
   const uses = new Map(replacements.map(({ name, by }) => [plain(name), by]))
@@ -35,7 +35,7 @@ function inFile(file: JsonObject, change: Change): JsonObject {
   return within(within(ofNodes(file), 'definitions', inDefinitions), 'extra', inExtra)
 }
 
-/** Changes the values of an editor's node: a list by position, or an object by name. */
+/** Changes the values of an editor's node. The values are a list by position, or an object by name. */
 function inNode(change: Change): (node: JsonObject) => JsonObject {
   const values = (all: unknown) =>
     Array.isArray(all) ? all.map(change) : ifObject(all, (own) => mapped(own, change))

@@ -6,16 +6,16 @@ import { bypassInput } from './slot-types.ts'
 import { bypassed, muted, type UiGraph, type UiInput, type UiLink, type UiNode } from './ui-graph.ts'
 import { relayName, virtualKindOf } from './virtual-nodes.ts'
 
-/** The resolved source of an input, after skipping everything that does not execute. */
+/** The source of an input, after all nodes that do not execute are skipped. */
 export type Source =
   | { readonly kind: 'output'; readonly id: string; readonly slot: number }
-  /** The link leads nowhere, or to a node that does not take part: treated as no link. */
+  /** The link leads to no node, or to a node that does not execute. It is treated as no link. */
   | { readonly kind: 'nothing' }
   | { readonly kind: 'primitive'; readonly scope: Scope; readonly node: UiNode }
-  /** An input of a subgraph whose node has no link there. */
+  /** An input of a subgraph, if the subgraph's node has no link there. */
   | { readonly kind: 'promoted'; readonly scope: Scope; readonly name: string }
 
-/** A link with its graph, the input that it feeds, and the type that this input takes. */
+/** A link with its graph, the input that it feeds, and the type of this input. */
 interface Place {
   readonly scope: Scope
   readonly link: string
@@ -24,10 +24,10 @@ interface Place {
   readonly wanted: string
 }
 
-/** Marks a link while it is being followed; meeting it again means a cycle. */
+/** Marks a link while it is followed. A second visit of the link reveals a cycle. */
 const onTheWay = Symbol('on the way')
 
-/** A link on the way, and the map that receives its source. */
+/** A followed link, and the map that stores its source. */
 interface Passed {
   readonly found: Map<string, Source | typeof onTheWay>
   readonly link: string
@@ -35,20 +35,20 @@ interface Passed {
 
 type Step = { readonly place: Place } | { readonly end: Source }
 
-/** Costs in steps of the budget; a type may be a long list. */
+/** Cost of comparing types, in steps of the budget. A type may be a long list. */
 const costOfComparison = 20
 const costOfLink = 6
 
 const nothing: Step = { end: { kind: 'nothing' } }
 
 /**
- * Follows links to nodes that execute: through reroutes and bypassed nodes, into subgraphs and out of them. Every step
- * has a single successor, so this is a walk, not a search. The result is cached for all links on the way.
+ * Follows links to nodes that execute: through reroutes and bypassed nodes, into subgraphs and out of them. Each step
+ * has a single successor, so no search is necessary. The result is cached for all followed links.
  */
 export class LinkResolver {
   readonly #budget: Budget
   readonly #graphOf: (type: string) => UiGraph | undefined
-  /** Sources that were found, by scope, type of the taker and link. */
+  /** Known sources by scope, type of the taker and link. */
   readonly #found = new Map<Scope, Map<string, Map<string, Source | typeof onTheWay>>>()
   readonly #linksOut = new Map<UiGraph, ReadonlyMap<number, string>>()
   readonly #setters = new Map<Scope, ReadonlyMap<string, UiNode>>()
@@ -58,12 +58,12 @@ export class LinkResolver {
     this.#graphOf = graphOf
   }
 
-  /** Returns the source of a linked input; `taker` is the node with that input. */
+  /** Returns the source of a linked input. `taker` is the node with this input. */
   resolve(scope: Scope, taker: UiNode, input: UiInput): Source {
     const start: Place = { scope, link: input.link!, taker, input: input.name, wanted: input.type }
     this.#budget.step()
     const first = this.#step(start)
-    // Shortcut without the cache: most links lead straight to a node that executes.
+    // Most links lead directly to a node that executes, so they do not use the cache.
     return 'end' in first ? first.end : this.#walk(start)
   }
 
@@ -115,7 +115,7 @@ export class LinkResolver {
     return this.#enter(origin, place, link)
   }
 
-  /** Leaves a subgraph by the name of its input: the inputs of its node may be fewer and in another order. */
+  /** Leaves a subgraph by the name of its input, because its node may have fewer inputs in another order. */
   #leave(owner: NonNullable<Scope['owner']>, place: Place, { originSlot }: UiLink): Step {
     const { graph } = place.scope
     const input = graph.inputs[originSlot]
@@ -155,16 +155,16 @@ export class LinkResolver {
     return this.#enterSubgraph(inside, origin, { place, slot })
   }
 
-  /** Returns the input of a subgraph's node that stands for an input of the subgraph. */
+  /** Returns the input of a subgraph's node that feeds an input of the subgraph. */
   #outerInput(node: UiNode, { inputs }: UiGraph, slot: number): UiInput | undefined {
     const at = node.inputAt.get(inputs[slot]!.name)
     if (at !== undefined) return node.inputs[at]
     this.#budget.step(inputs.length)
-    // No name matches any: a file in which only the positions agree.
+    // If no name matches, only the positions of the inputs agree in this file.
     return inputs.some(({ name }) => node.inputAt.has(name)) ? undefined : node.inputs[slot]
   }
 
-  /** Lists all inputs of a subgraph's node, including inputs that a compressed file omits. */
+  /** Lists all inputs of a subgraph's node, including inputs that a compact file omits. */
   #inputsOf(node: UiNode): readonly UiInput[] {
     const graph = this.#graphOf(node.type)
     if (!graph) return node.inputs
@@ -225,7 +225,7 @@ export class LinkResolver {
   }
 }
 
-/** Checks the target of a link id: lists of links hold remains, whose ids other links may have received. */
+/** Checks the target of a link id. Lists of links may contain remains, whose ids other links have now. */
 function leadsToOutput({ links, outputNodeId }: UiGraph, id: string): boolean {
   return links.get(id)?.targetId === outputNodeId
 }

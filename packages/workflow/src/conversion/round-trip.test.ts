@@ -16,7 +16,7 @@ test('a graph saved by an editor is converted back unchanged', () => {
   )
 })
 
-test('reroutes, gets and bypassed nodes on its links do not change a graph', () => {
+test('reroutes, gets and bypassed nodes on links do not change a graph', () => {
   fc.assert(
     fc.property(anyNodes, fc.infiniteStream(fc.nat(5)), (nodes, choices) => {
       const detours: NodeSketch[] = []
@@ -29,7 +29,7 @@ test('reroutes, gets and bypassed nodes on its links do not change a graph', () 
   )
 })
 
-test('primitives instead of its values do not change a graph', () => {
+test('primitives that replace values do not change a graph', () => {
   fc.assert(
     fc.property(anyNodes, fc.infiniteStream(fc.boolean()), (nodes, choices) => {
       const primitives: NodeSketch[] = []
@@ -53,7 +53,7 @@ test('primitives instead of its values do not change a graph', () => {
   )
 })
 
-test('nodes moved into a subgraph only change their ids', () => {
+test('nodes in a subgraph change only their ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.nat(14), version, (nodes, cut, form) => {
       const isEarly = ({ id }: KnownNode) => id <= cut
@@ -76,7 +76,7 @@ test('nodes moved into a subgraph only change their ids', () => {
   )
 })
 
-test('a graph in nested subgraphs only changes its ids', () => {
+test('a graph in nested subgraphs changes only its ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.integer({ min: 1, max: 5 }), (nodes, depth) => {
       const levels = Array.from({ length: depth }, (_, at): SubgraphSketch => {
@@ -95,7 +95,7 @@ interface Detours {
   choices: Iterator<number>
 }
 
-/** Reroutes a link through nodes that do not execute. */
+/** Leads a link through nodes that do not execute. */
 function detour(input: InputSketch, { detours, choices }: Detours): InputSketch {
   const choice = input.from ? choices.next().value : 0
   const id = 1000 + detours.length

@@ -2,18 +2,18 @@ import type { UiInput } from './ui-graph.ts'
 
 const maxTypeLength = 200
 
-/** Reads the name of a type. Older files write the options of a choice in its place. */
+/** Reads the name of a type. Older files have the options of a choice in the position of the type. */
 export function typeName(value: unknown): string {
   if (typeof value === 'string') return value.slice(0, maxTypeLength)
   return Array.isArray(value) ? 'COMBO' : ''
 }
 
-/** `*`, an empty name and 0 accept every type. */
+/** True for a type that accepts every type: `*`, an empty name or 0. */
 export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Checks that two slots may be linked: one accepts every type, or their lists share a type. */
+/** Returns whether two slots may be linked: one accepts every type, or their lists share a type. */
 export function areCompatible(a: string, b: string): boolean {
   if (isAnyType(a) || isAnyType(b) || a === b) return true
   const types = new Set(a.toLowerCase().split(','))
@@ -24,8 +24,9 @@ export function areCompatible(a: string, b: string): boolean {
 }
 
 /**
- * Returns the input that a bypassed node passes on in place of its output `slot`, for a taker of type `wanted`: the input with the same
- * index, where it fits output and taker; else the first of exactly that type; else the first that fits both.
+ * Returns the input that a bypassed node passes on for its output `slot`, to a taker of type `wanted`. The input with
+ * the same index comes first, if it fits the output and the taker. The first input of exactly the wanted type is next,
+ * then the first input that fits both.
  */
 export function bypassInput(
   inputs: readonly UiInput[],

@@ -4,7 +4,7 @@ import { type NodeSketch, type SubgraphSketch, sketchWorkflow } from '../testing
 import { filtering, instance, save, source } from '../testing/subgraph-sketches.ts'
 
 describe('a subgraph', () => {
-  test('is replaced by its nodes, whose ids hold their path', () => {
+  test('is replaced by its nodes, whose ids contain the path to them', () => {
     const sketch = { nodes: [source, instance(5, 'filtering'), save(9, [5, 0])], subgraphs: [filtering] }
     const expected = {
       '1': { file: 'a.png' },
@@ -29,7 +29,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('has a new id for each node whose id is taken, after the last id in use', () => {
+  test('has a new id for each node with a used id, after the last used id', () => {
     const same = { ...filtering, id: 'same' }
     const nodes = [source, instance(5, 'filtering'), instance(6, 'same', { values: [9] }), save(7, [6, 0])]
     const ui = { ...sketchWorkflow({ nodes, subgraphs: [filtering, same] }), last_node_id: 20 }
@@ -66,7 +66,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('gets its inputs by name: a compact file leaves inputs out and reorders the others', () => {
+  test('gets its inputs by name, because a compact file omits and reorders inputs', () => {
     const twoPhotos: SubgraphSketch = {
       id: 'two',
       inputs: [
@@ -105,7 +105,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('that is muted inside another keeps its nodes by their own modes, without links', () => {
+  test('that is muted inside another subgraph keeps its nodes by their own modes, without links', () => {
     const outer: SubgraphSketch = {
       id: 'outer',
       outputs: [['result', 'IMAGE', [2, 0]]],
@@ -135,7 +135,7 @@ describe('a subgraph', () => {
     })
   })
 
-  test('finds its links where its inputs and outputs do not list them, or list others', () => {
+  test('finds its links if its inputs and outputs list no links, or wrong links', () => {
     const ui = sketchWorkflow({
       nodes: [source, instance(5, 'filtering', { values: [8] }), save(9, [5, 0])],
       subgraphs: [filtering],
@@ -183,13 +183,13 @@ describe('a subgraph is refused', () => {
 
   test.each([
     ['itself', [uses('a', 'a')]],
-    ['itself by way of another', [uses('a', 'b'), uses('b', 'a')]],
+    ['itself through another subgraph', [uses('a', 'b'), uses('b', 'a')]],
   ])('that contains %s', (_, subgraphs) => {
     const { reason, faults } = refusalOf(() => convert({ nodes: [{ id: 1, type: 'a' }], subgraphs }))
     expect([reason, faults[0]!.message.code]).toEqual(['unfit', 'contains_itself'])
   })
 
-  test('that is nested too deeply, and early when nesting multiplies', () => {
+  test('that is nested too deeply, early even if the nesting multiplies its nodes', () => {
     const chain = (depth: number, copies: number) =>
       Array.from({ length: depth }, (_, at): SubgraphSketch => {
         const type = at === depth - 1 ? 'Note' : `s${at + 1}`
@@ -201,7 +201,7 @@ describe('a subgraph is refused', () => {
     expect(refusalOf(() => convert({ nodes, subgraphs: chain(30, 10) })).reason).toBe('too_large')
   })
 
-  test('with the id of another, or with two nodes of one id', () => {
+  test('with the id of another subgraph, or with two nodes of one id', () => {
     expect(refusalOf(() => convert({ nodes: [], subgraphs: [filtering, filtering] })).faults[0]!.path).toBe(
       'ui.definitions.subgraphs.filtering',
     )
@@ -233,7 +233,7 @@ describe('a subgraph is refused', () => {
     ])
   })
 
-  test('that passes its own output on', () => {
+  test('that passes on its own output', () => {
     const passing: SubgraphSketch = {
       id: 'passing',
       inputs: [['photo', 'IMAGE']],

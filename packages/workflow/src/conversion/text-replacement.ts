@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 
 export interface Replacing {
-  /** Returns the value of a widget of the first node with this name; `undefined` where there is none. */
+  /** Returns the value of a widget of the first node with this name; `undefined` if there is none. */
   readonly widgetOf: (node: string, widget: string) => unknown
   readonly now: Date
   readonly budget: Budget
@@ -11,8 +11,8 @@ export interface Replacing {
 const unfitForFileName = /[/?<>\\:*|"\u0000-\u001f\u007f]/g
 
 /**
- * Replaces `%Node.widget%` by the value of that widget and `%date:yyyy-MM-dd%` by the current date. Other placeholders, such as `%width%`,
- * are left to the server.
+ * Replaces `%Node.widget%` by the value of the widget, and `%date:yyyy-MM-dd%` by the current date. The server replaces
+ * other placeholders, such as `%width%`.
  */
 export function replaceInText(text: string, { widgetOf, now, budget }: Replacing): string {
   return text.replaceAll(/%([^%]+)%/g, (whole, inner: string) => {
@@ -31,7 +31,7 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** Formats a date: `d`, `M`, `h`, `m`, `s` once or twice, `yy` or `yyyy`. */
+/** Formats a date. The letters `d`, `M`, `h`, `m` and `s` occur once or twice, and the year is `yy` or `yyyy`. */
 function formatDate(format: string, date: Date): string {
   const parts: Record<string, number> = {
     d: date.getDate(),

@@ -4,7 +4,7 @@ import { inputsOf } from '../testing/convert.ts'
 import type { NodeSketch } from '../testing/sketch-workflow.ts'
 import { chooseText, seededRandom } from './dynamic-prompt.ts'
 
-/** Random sources that always pick the first or the last alternative. */
+/** Random sources that always choose the first or the last alternative. */
 const first = () => 0
 const last = () => 0.999
 
@@ -29,7 +29,7 @@ describe('a prompt with alternatives', () => {
     expect(chooseText(prompt, last)).toBe(second)
   })
 
-  test('of any form becomes one text, always equal for a seed', () => {
+  test('of any form becomes one text, which is equal for equal seeds', () => {
     const piece = fc.constantFrom('{', '}', '|', '\\', '/', '*', '//', '/*', '*/', '\n', 'word', ' ')
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.string(), (pieces, seed) => {
@@ -96,7 +96,7 @@ describe('a pattern in a file name', () => {
     ['%date:yy M d h m s%', '26 3 9 7 5 3'],
     ['%width%x%height%', '%width%x%height%'],
     ['%Nobody.seed% %Sampler.nothing% %Sampler% 100%', '%Nobody.seed% %Sampler.nothing% %Sampler% 100%'],
-  ])('%j becomes %j', (value, expected) => {
+  ])('%j becomes %j or %j', (value, expected) => {
     expect(prefix(value)).toBe(expected)
   })
 
@@ -108,11 +108,11 @@ describe('a pattern in a file name', () => {
     expect(prefix('%Sampler.seed%', more)).toBe('6')
   })
 
-  test('is replaced in nodes that save, and in no others', () => {
+  test('is replaced only in nodes that save files', () => {
     expect(prefix('%Sampler.seed%', [], 'Other')).toBe('%Sampler.seed%')
   })
 
-  test('is replaced in a primitive that enables it', () => {
+  test('is replaced in a primitive that enables the replacement', () => {
     const properties = { 'Run widget replace on values': true }
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Sampler', values: [5, 'fixed'] },

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts'
 
-/** Modes of a node that does not execute; it executes in every other mode. */
+/** Modes of a node that does not execute. In every other mode, a node executes. */
 export const muted = 2
 export const bypassed = 4
 
@@ -9,7 +9,7 @@ export interface UiInput {
   readonly type: string
   readonly label: string | undefined
   readonly link: string | undefined
-  /** The widget that this input is the socket of. */
+  /** Name of the widget whose socket this input is. */
   readonly widget: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface UiNode {
   readonly outputTypes: readonly string[]
   readonly properties: JsonObject
   readonly values: readonly unknown[] | JsonObject | undefined
-  /** Newer files also save each value by the name of its widget. */
+  /** Values by the names of their widgets, which only newer files have. */
   readonly namedValues: JsonObject | undefined
 }
 
@@ -35,7 +35,7 @@ export interface UiLink {
   readonly targetSlot: number
 }
 
-/** An input or output of a subgraph, with the links inside that lead to it. */
+/** An input or output of a subgraph, with the inner links at it. */
 export interface BoundarySlot {
   readonly name: string
   readonly type: string
@@ -45,27 +45,27 @@ export interface BoundarySlot {
 /** The workflow itself, or the inside of a subgraph. */
 export interface UiGraph {
   readonly name: string
-  /** Path in the body. */
+  /** Path of the graph in the body of the request. */
   readonly path: string
   readonly nodes: ReadonlyMap<string, UiNode>
   readonly links: ReadonlyMap<string, UiLink>
-  /** Links that the extension "use everywhere" makes in the browser; `undefined` where the file does not record them. */
+  /** Links that the extension "use everywhere" makes in the browser; `undefined` if the file does not record them. */
   readonly recordedLinks: readonly unknown[] | undefined
   readonly inputs: readonly BoundarySlot[]
   readonly outputs: readonly BoundarySlot[]
-  /** Origin of the links from outside, and target of the links to outside. */
+  /** Ids of the nodes at which links from outside begin and links to outside end. */
   readonly inputNodeId: string
   readonly outputNodeId: string
-  /** New ids of renamed nodes, by their id in the file. */
+  /** New ids of nodes, by their ids in the file. */
   readonly renamed: ReadonlyMap<string, string>
 }
 
 export interface Workflow {
   readonly root: UiGraph
-  /** Subgraphs by id, which is the type of the nodes that use it. */
+  /** Subgraphs by id. The id is the type of the nodes that use the subgraph. */
   readonly subgraphs: ReadonlyMap<string, UiGraph>
-  /** Definitions of legacy group nodes by name, not parsed yet. */
+  /** Unparsed definitions of legacy group nodes, by name. */
   readonly groupNodes: JsonObject
-  /** Since frontend 1.16 every widget has an input. Before, an input without a link meant that the widget was hidden. */
+  /** True since frontend 1.16. In older files, an input without a link means that the widget is hidden. */
   readonly everyWidgetHasInput: boolean
 }

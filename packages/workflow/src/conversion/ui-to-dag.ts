@@ -10,7 +10,7 @@ import { LinkResolver } from './resolve-link.ts'
 import type { UiInput } from './ui-graph.ts'
 import { type WritingContext, writeInputs } from './write-inputs.ts'
 
-/** A problem that the caller should know of and that did not stop the conversion. */
+/** A problem that did not stop the conversion, for the caller. */
 export interface WorkflowWarning {
   readonly node_id: string
   readonly input?: string
@@ -26,11 +26,11 @@ export interface ConvertedWorkflow {
 }
 
 export interface ConversionOptions {
-  /** Definitions of node types; the first one of a type counts. */
+  /** Definitions of node types. If several define a type, the first definition counts. */
   readonly objectInfo: readonly ObjectInfo[]
-  /** The date for `%date:…%` in file names. */
+  /** Date for `%date:…%` in file names. */
   readonly now: Date
-  /** Decides between the alternatives of prompts like `{a|b}`; the same seed gives the same choice. */
+  /** Seed of the choice between alternatives such as `{a|b}`. Equal seeds give equal choices. */
   readonly seed?: number
 }
 
@@ -110,7 +110,7 @@ function warningsOf(
   return warnings
 }
 
-/** Warns about empty (null) values of a file: the editor sends them, and the node will refuse them. */
+/** Warns about empty (null) values of a file. The editor sends such values, and the node will refuse them. */
 function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, unknown>>): WorkflowWarning[] {
   const names = Object.keys(inputs).filter((name) => inputs[name] === null)
   return names.map((input) => ({
@@ -119,14 +119,14 @@ function emptyInputs({ id, node }: PlacedNode, inputs: Readonly<Record<string, u
   }))
 }
 
-/** Removes duplicates: each input that leads to a fault reports it again. */
+/** Removes duplicates, because each input that leads to a fault reports it. */
 function distinct(faults: readonly WorkflowFault[]): WorkflowFault[] {
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
 /**
- * Refuses a file with a recorded link that could not be added: the graph that the editor queues has it. Links to nodes
- * that do not execute are ignored.
+ * Refuses a file with a recorded link that could not be added, because the graph in the editor has the link. Links to
+ * nodes that do not execute are ignored.
  */
 function checkRecordedLinks({ placed, scopes }: Expansion, budget: Budget): void {
   const faults: WorkflowFault[] = []

@@ -1,8 +1,9 @@
 import type { UiGraph, UiLink, UiNode } from './ui-graph.ts'
 
 /**
- * Gives a new id to each subgraph node whose id another graph of the file already uses: an editor's ids are unique over
- * all of them. The nodes of the workflow itself keep theirs; the subgraphs follow in the order of the file.
+ * Gives a new id to each node of a subgraph whose id another graph of the file already uses. In an editor, an id is
+ * unique in all graphs of a file. The nodes of the workflow keep their ids. The subgraphs follow in the order of the
+ * file.
  */
 export function withUniqueIds(
   root: UiGraph,
@@ -15,7 +16,7 @@ export function withUniqueIds(
 
 class UniqueIds {
   readonly #used: Set<string>
-  /** The highest numeric id so far; ids of the workflow's own nodes do not count. */
+  /** The highest numeric id so far, without the ids of the workflow's own nodes. */
   #last: number
 
   constructor(reserved: Iterable<string>, last: number) {
@@ -23,7 +24,7 @@ class UniqueIds {
     this.#last = last
   }
 
-  /** Maps ids that are already used to new ids. */
+  /** Returns new ids for the ids that are already used. */
   take(ids: Iterable<string>): ReadonlyMap<string, string> {
     const renamed = new Map<string, string>()
     for (const id of ids) {

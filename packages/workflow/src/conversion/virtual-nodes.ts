@@ -1,9 +1,9 @@
 import type { UiNode } from './ui-graph.ts'
 
 /**
- * Roles of an editor's own nodes, which never become part of a task graph. `relay` passes on the input with the same
- * index. `get` reads the link of the `set` with the same name. `primitive` writes its value into the widgets that it is
- * linked to.
+ * Roles of the editor's own nodes, which never become part of a task graph. A `relay` passes on the input with the same
+ * index. A `get` reads the link of the `set` with the same name. A `primitive` writes its value into its linked
+ * widgets.
  */
 export type VirtualKind = 'relay' | 'get' | 'set' | 'primitive' | 'decoration'
 
@@ -36,13 +36,13 @@ export function virtualKindOf(type: string): VirtualKind | undefined {
   return kinds.get(type)
 }
 
-/** Recognizes the notes of extension packs: a node without a definition and sockets whose type is named like a note. */
+/** True for a note of an extension pack: a node without a definition and sockets, whose type is named like a note. */
 export function isNote({ type, inputs, outputTypes }: UiNode): boolean {
   const isAlone = inputs.length === 0 && outputTypes.length === 0
   return isAlone && /\b(note|notes|label|comment|markdown|bookmark|readme)\b/i.test(type)
 }
 
-/** The name under which a `set` offers a link and a `get` requests it. */
+/** Returns the name under which a `set` offers a link and a `get` requests the link. */
 export function relayName({ values, namedValues }: UiNode): string | undefined {
   const [first] = Array.isArray(values) ? values : Object.values(namedValues ?? {})
   return typeof first === 'string' ? first : undefined

@@ -2,7 +2,7 @@ import { choiceIndex, growingTexts } from './editor-inputs.ts'
 import { field, isObject } from './json.ts'
 import type { InputSpec } from './node-definition.ts'
 
-/** Types that an editor draws a widget for; an input of any other type is a socket. */
+/** Types with a widget in the editor. An input of any other type is a socket. */
 const widgetTypes = new Set([
   'INT',
   'FLOAT',
@@ -44,7 +44,10 @@ const widgetTypes = new Set([
 export const dynamicCombo = 'COMFY_DYNAMICCOMBO_V3'
 export const autogrow = 'COMFY_AUTOGROW_V3'
 
-/** Returns the type that decides how an input's value is edited; `widgetType` is set on inputs that accept several types. */
+/**
+ * Returns the type that decides how a person edits an input's value. Inputs that accept several types have a
+ * `widgetType`.
+ */
 export function widgetTypeOf({ type, options }: InputSpec): string {
   const given = field(options, 'widgetType')
   return typeof given === 'string' ? given : type
@@ -54,31 +57,37 @@ export function isForced({ options }: InputSpec): boolean {
   return field(options, 'forceInput') === true
 }
 
-/** True when an editor could draw a widget for the input, if it were not forced to be a socket. */
+/** True if an editor draws a widget for the input, unless the input is forced to be a socket. */
 export function couldBeWidget(spec: InputSpec, marked: ReadonlySet<string>): boolean {
   return widgetTypes.has(widgetTypeOf(spec)) || marked.has(spec.name)
 }
 
 const controlWords = new Set(['fixed', 'increment', 'decrement', 'randomize', 'increment-wrap'])
 
-/** Recognizes the control of a seed: how it changes after each run, saved after its value. */
+/**
+ * True for the control of a seed, which files have after the seed. The control describes how the seed changes after
+ * each run.
+ */
 export function isControlWord(value: unknown): boolean {
   return typeof value === 'string' && controlWords.has(value)
 }
 
 const uploadOptions = ['image_upload', 'animated_image_upload', 'video_upload', 'audio_upload']
 
-/** True for an input with an upload button, whose value is saved after the values of all widgets. */
+/** True for an input with an upload button. Files have the value of the button after the values of all widgets. */
 export function hasUploadButton({ options }: InputSpec): boolean {
   return uploadOptions.some((name) => field(options, name) === true)
 }
 
-/** Returns the name of the input that another input belongs to: `model` for `model.seed`; a name without a dot for itself. */
+/**
+ * Returns the name of the input that contains another input: `model` for `model.seed`. A name without a dot is returned
+ * unchanged.
+ */
 export function parentOf(name: string): string {
   return name.split('.', 1)[0]!
 }
 
-/** Number of list values for a widget and its parts, without the control after a seed or a choice. */
+/** Number of list values of a widget and its parts, without the control after a seed or a choice. */
 export function savedCount(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {
     case 'IMAGECOMPARE':
@@ -91,7 +100,10 @@ export function savedCount(spec: InputSpec): number {
   }
 }
 
-/** Number of saved control values that follow a widget: how its value changes after each run, and for choices also a filter. */
+/**
+ * Number of saved control values after a widget. One describes how its value changes after each run, and choices also
+ * have a filter.
+ */
 export function controlsOf(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {
     case 'INT':
@@ -105,19 +117,19 @@ export function controlsOf(spec: InputSpec): number {
   }
 }
 
-/** Seeds have a control even where their definition does not mention it. */
+/** True for an input with a control. Seeds have a control even if their definition does not mention it. */
 export function hasControl({ name, options }: InputSpec): boolean {
   const option = field(options, 'control_after_generate')
   if (option === undefined || option === null) return name === 'seed' || name === 'noise_seed'
   return Boolean(option)
 }
 
-/** False for the editor's own displays, which are no inputs of the node. */
+/** False for displays of the editor, which are no inputs of the node. */
 export function isSent(spec: InputSpec): boolean {
   return widgetTypeOf(spec) !== 'RESOLUTION_PREVIEW'
 }
 
-/** Returns the initial value of a widget; `undefined` where it is unknown. */
+/** Returns the initial value of a widget; `undefined` if it is unknown. */
 export function defaultOf(spec: InputSpec): unknown {
   const given = field(spec.options, 'default')
   switch (widgetTypeOf(spec)) {
@@ -151,7 +163,7 @@ const defaults: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['PREVIEW_3D', ''],
 ])
 
-/** Returns the first section of a choice with inputs of its own, which is its default. */
+/** Returns the first section of a choice with inputs of its own. The first section is the default. */
 function firstKey({ options }: InputSpec): unknown {
   const sections = field(options, 'options')
   const first: unknown = Array.isArray(sections) ? sections[0] : undefined

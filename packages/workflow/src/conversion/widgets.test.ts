@@ -26,7 +26,7 @@ const marked = (...names: string[]): Record<string, InputSketch> => {
 }
 
 describe('the values of a node', () => {
-  test('belong to its widgets in the order of the definition; sockets have none', () => {
+  test('belong to its widgets in the order of the definition, and sockets have no values', () => {
     const inputs: Inputs = { a: ['INT'], model: ['MODEL'], b: ['STRING'], c: [['x', 'y']], d: ['BOOLEAN'] }
     expect(widgets(inputs, [1, 'two', 'y', true])).toEqual({ a: 1, b: 'two', c: 'y', d: true })
   })
@@ -54,7 +54,7 @@ describe('the values of a node', () => {
     expect(widgets({ a: ['INT'], b: ['STRING'] }, [null, 7])).toEqual({ a: null, b: 7 })
   })
 
-  test('that are lists are wrapped, so that they are not taken for links', () => {
+  test('that are lists are wrapped, so that they do not look like links', () => {
     const inputs: Inputs = { a: [['x'], { multiselect: true }], b: ['CURVE'] }
     expect(widgets(inputs, [['1', 0], { points: [[0, 1]] }])).toEqual({
       a: { __value__: ['1', 0] },
@@ -62,7 +62,7 @@ describe('the values of a node', () => {
     })
   })
 
-  test('may be fewer than widgets: the others take their defaults', () => {
+  test('may be fewer than the widgets, and the last widgets have their defaults', () => {
     const inputs: Inputs = {
       a: ['INT', { default: 4 }],
       b: ['FLOAT', { default: 0.5 }],
@@ -91,7 +91,7 @@ describe('the values of a node', () => {
     ])
   })
 
-  test("may be named, as some nodes save them; values of the editor's display are dropped", () => {
+  test("may have names, as some nodes save them, and values of the editor's display are dropped", () => {
     const values = { a: 1, extra: 'kept', videopreview: { hidden: false }, preview: 'x' }
     expect(widgets({ a: ['INT'], b: ['STRING', { default: 'B' }] }, values)).toEqual({
       a: 1,
@@ -100,12 +100,12 @@ describe('the values of a node', () => {
     })
   })
 
-  test('that newer files also name belong to those names; other names are controls and buttons', () => {
+  test('in newer files belong to the named widgets; other names are controls and buttons', () => {
     const named = { a: 1, control_after_generate: 'fixed', b: 2, upload: 'image' }
     expect(widgets({ b: ['INT'], a: ['INT'] }, [1, 'fixed', 2], { named })).toEqual({ a: 1, b: 2 })
   })
 
-  test('of other widgets of the editor are known by their number of entries', () => {
+  test("of the editor's other widgets are recognised by their number of entries", () => {
     const box = { x: 1, y: 2, width: 3, height: 4 }
     const inputs: Inputs = {
       compare: ['IMAGECOMPARE'],
@@ -162,13 +162,13 @@ describe('the entry after a value', () => {
     expect(widgets({ seed: ['INT'], steps: ['INT'] }, [5, null])).toEqual({ seed: 5, steps: 0 })
   })
 
-  test('of a number with seed in its name is a control, unless the next widget accepts it', () => {
+  test('of a number with seed in its name is a control, unless the next widget accepts the entry', () => {
     expect(widgets({ my_seed: ['INT'], steps: ['INT'] }, [5, 'fixed', 30])).toEqual({ my_seed: 5, steps: 30 })
     const inputs: Inputs = { my_seed: ['INT'], mode: [['fixed', 'free']] }
     expect(widgets(inputs, [5, 'fixed'])).toEqual({ my_seed: 5, mode: 'fixed' })
   })
 
-  test('of a number with a declared control is the control even where the next widget accepts it', () => {
+  test('of a number with a declared control is the control, even if the next widget accepts the entry', () => {
     const inputs: Inputs = { seed: ['INT'], mode: [['fixed', 'free']] }
     expect(widgets(inputs, [5, 'fixed', 'free'])).toEqual({ seed: 5, mode: 'free' })
     expect(widgets(inputs, [5, 'fixed'])).toEqual({ seed: 5, mode: 'fixed' })
@@ -199,7 +199,7 @@ describe('an input with forceInput', () => {
     expect(widgets(inputs, [1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
 
-  test('has such a value in older files, which is recognised by the number of values', () => {
+  test('has a value in older files, which is recognised by the number of values', () => {
     expect(widgets(inputs, ['', 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
     expect(widgets(inputs, [null, 1, 2, 'fixed'])).toEqual({ a: 1, seed: 2 })
   })
@@ -214,7 +214,7 @@ describe('a widget converted to an input', () => {
     return { id: 2, type: 'Filter', inputs, values: [3], outputs: ['IMAGE'] }
   }
 
-  test('keeps its place among the values, and the link wins', () => {
+  test('keeps its position among the values, and a link overrides its value', () => {
     const inputs = { method: { type: 'COMBO', widget: true, from: [1, 0] as const } }
     const nodes: NodeSketch[] = [
       { id: 1, type: 'Number', values: [3], outputs: ['INT'] },
@@ -227,7 +227,7 @@ describe('a widget converted to an input', () => {
     expect(inputsOf({ nodes: [node()] })).toEqual({ '2': { radius: 3 } })
   })
 
-  test('keeps its value without a link, in files of old frontends too', () => {
+  test('keeps its value without a link, in files of old frontends, too', () => {
     const types = { Some: nodeType({ required: { a: ['INT'] }, optional: { b: ['INT'] } }) }
     const sketch = {
       nodes: [{ id: 1, type: 'Some', values: [1, 2], inputs: { b: { type: 'INT', widget: true } } }],
@@ -245,7 +245,7 @@ describe('a dynamic combo', () => {
     after: ['STRING'],
   }
 
-  test('has their values after its own, under its name', () => {
+  test('has the values of its inputs after its own value, with its name as their prefix', () => {
     expect(widgets(inputs, ['fine', 12, 5, 'randomize', 'end'])).toEqual({
       mode: 'fine',
       'mode.steps': 12,
@@ -270,7 +270,7 @@ describe('a dynamic combo', () => {
     })
   })
 
-  test('takes its first option where the file has no value for it', () => {
+  test('takes its first option if the file has no value for it', () => {
     const outer: Inputs = {
       a: ['INT'],
       mode: ['COMFY_DYNAMICCOMBO_V3', { options: [inner, section('x', {})] }],
@@ -278,7 +278,7 @@ describe('a dynamic combo', () => {
     expect(widgets(outer, [1])).toEqual({ a: 1, mode: 'fine', 'mode.steps': 9, 'mode.seed': 0 })
   })
 
-  test('with an unknown value has no inputs; the values after it follow in order, with a warning', () => {
+  test('with an unknown value has no inputs, and the values after it follow in order, with a warning', () => {
     const types = { Some: nodeType({ required: inputs }) }
     const { dag, warning_arr } = convert(
       { nodes: [{ id: 1, type: 'Some', values: ['new', 'end'] }] },
@@ -292,7 +292,7 @@ describe('a dynamic combo', () => {
     expect(widgets(inputs, ['new', 4, 'end'], { named })).toEqual(named)
   })
 
-  test('nested without end is refused', () => {
+  test('with endless nesting is refused', () => {
     const options: { key: string; inputs: { required: Inputs } }[] = []
     const endless: Inputs = { x: ['COMFY_DYNAMICCOMBO_V3', { options }] }
     options.push({ key: 'again', inputs: { required: endless } })
@@ -322,7 +322,7 @@ describe('a node of an unknown type', () => {
     ['nameless', { values: ['hello'] }],
     ['more than names', { inputs: marked('text'), values: ['hello', 'you'] }],
     ['fewer than names', { inputs: marked('a', 'b'), values: ['hello'] }],
-  ])('is refused by name where its values are %s', (_, node) => {
+  ])('is refused with its name if its values are %s', (_, node) => {
     expect(refusalOf(unknown(node))).toMatchObject({
       reason: 'unfit',
       faults: [
@@ -334,7 +334,7 @@ describe('a node of an unknown type', () => {
     })
   })
 
-  test('is reported together with others', () => {
+  test('is reported together with other nodes', () => {
     const nodes = [1, 2, 3].map((id) => ({ id, type: `Mystery ${id}`, values: [id] }))
     const { faults } = refusalOf(() => convert({ nodes }))
     expect(faults.map(({ path }) => path)).toEqual(['ui.nodes.1', 'ui.nodes.2', 'ui.nodes.3'])
@@ -342,12 +342,12 @@ describe('a node of an unknown type', () => {
 })
 
 describe('a definition of another version than the file', () => {
-  test('wins over the few names in an old file', () => {
+  test('takes precedence over the few names in an old file', () => {
     const inputs: Inputs = { a: ['STRING'], b: ['STRING', { default: 'B' }], c: ['STRING', { default: 'C' }] }
     expect(widgets(inputs, ['x'], { inputs: marked('c') })).toEqual({ a: 'x', b: 'B', c: 'C' })
   })
 
-  test('loses to a file that names all its widgets', () => {
+  test('is ignored for a file that names all its widgets', () => {
     const inputs: Inputs = { image: ['STRING'], added: ['INT', { default: 1 }], b: ['STRING'] }
     const file = { inputs: marked('image', 'gone', 'b'), extra: { frontendVersion: '1.20.0' } }
     expect(widgets(inputs, ['a', 'g', 'b'], file)).toEqual({ image: 'a', gone: 'g', b: 'b', added: 1 })
@@ -362,13 +362,13 @@ describe('an autogrow input', () => {
     max: 5,
   }
 
-  test('has widgets from the start, one more widget than required; their values come before other values', () => {
+  test('has one more widget than required from the start, and their values come before other values', () => {
     const inputs: Inputs = { a: ['INT'], all: ['COMFY_AUTOGROW_V3', { template }] }
     expect(widgets(inputs, ['x', 'y', 3])).toEqual({ 'all.text0': 'x', 'all.text1': 'y', a: 3 })
     expect(widgets(inputs, undefined)).toEqual({ 'all.text0': '-', 'all.text1': '-', a: 0 })
   })
 
-  test('may have fixed names, which limit their number', () => {
+  test('may have fixed names, which limit the number of its widgets', () => {
     const named = { ...template, names: ['first'] }
     expect(widgets({ all: ['COMFY_AUTOGROW_V3', { template: named }] }, ['x'])).toEqual({ 'all.first': 'x' })
   })
@@ -394,7 +394,7 @@ describe('an input that the editor adds to nodes', () => {
     })
   })
 
-  test('is each text of a choice, one widget more than written, and the index of the chosen text', () => {
+  test('is each text of a choice, with one widget more than the file has texts, and the index of the chosen text', () => {
     const inputs: Inputs = { choice: ['COMBO', { options: [] }] }
     const texts = { option1: 'red', option2: 'blue', option3: '' }
     expect(ofType('CustomCombo', inputs, ['blue', 1, 'red', 'blue', ''])).toEqual({

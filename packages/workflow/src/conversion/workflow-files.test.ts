@@ -28,7 +28,7 @@ describe('a workflow file', () => {
     ],
     ['an object of objects', { 7: { id: 7, origin_id: 1, origin_slot: 0, target_id: 2, target_slot: 0 } }],
     ['lists of texts', [['7', '1', '0', '2', '0', 'IMAGE']]],
-    ['lists with gaps and remains between them', [null, 5, [], [7, 1, 0, 2, 0], [8, null, 0, null, 0]]],
+    ['lists with gaps and remains of deleted links', [null, 5, [], [7, 1, 0, 2, 0], [8, null, 0, null, 0]]],
   ])('may write its links as %s, in every version', (_, links) => {
     for (const version of [undefined, null, 0.1, 0.4, 1, '0.4']) {
       expect(inputsOf({ version, nodes: [source, save(7)], links })).toEqual(expected)
@@ -46,7 +46,7 @@ describe('a workflow file', () => {
     })
   })
 
-  test('is read by the links of its inputs, not by the positions of their targets', () => {
+  test('is read by the links of its inputs, even if the positions of their targets differ', () => {
     expect(inputsOf({ nodes: [source, save(7)], links: [[7, 1, 0, 99, 42, 'IMAGE']] })).toEqual(expected)
   })
 
@@ -63,12 +63,12 @@ describe('a workflow file', () => {
     )
   })
 
-  test('may leave out all optional fields', () => {
+  test('may omit all optional fields', () => {
     expect(inputsOf({ nodes: [{ id: 1, type: 'SaveImage' }] })).toEqual({ '1': { filename_prefix: 'Easel' } })
     expect(convertUi({ nodes: [] })).toEqual({ dag: {}, output_node_arr: [], warning_arr: [] })
   })
 
-  test('gives its nodes their own titles, else the titles of their definitions, else their types', () => {
+  test('gives its nodes their own titles, otherwise the titles of their definitions, otherwise their types', () => {
     const nodes = [
       { id: 1, type: 'Prompt', title: 'Sky' },
       { id: 2, type: 'Prompt' },
@@ -108,21 +108,21 @@ describe('a workflow file', () => {
     ['a text', '{}', 'ui'],
     ['nothing', {}, 'ui.nodes'],
     ['without a list of nodes', { nodes: {} }, 'ui.nodes'],
-    ['a task graph already', { 3: { class_type: 'KSampler', inputs: {} } }, 'ui'],
-    ['of a version to come', { version: 2, nodes: [] }, 'ui.version'],
-    ['of no version', { version: 'x', nodes: [] }, 'ui.version'],
-    ['with links of another kind', { nodes: [], links: 3 }, 'ui.links'],
-    ['with a node that is none', { nodes: [source, 3] }, 'ui.nodes.#1'],
+    ['that is a task graph', { 3: { class_type: 'KSampler', inputs: {} } }, 'ui'],
+    ['of a future version', { version: 2, nodes: [] }, 'ui.version'],
+    ['with an unknown version', { version: 'x', nodes: [] }, 'ui.version'],
+    ['with links of a wrong type', { nodes: [], links: 3 }, 'ui.links'],
+    ['with a node that is no object', { nodes: [source, 3] }, 'ui.nodes.#1'],
     ['with a node without id', { nodes: [{ type: 'Note' }] }, 'ui.nodes.#0.id'],
-    ['with an id of nothing', { nodes: [{ id: '', type: 'Note' }] }, 'ui.nodes.#0.id'],
+    ['with an empty id', { nodes: [{ id: '', type: 'Note' }] }, 'ui.nodes.#0.id'],
     ['with a long id', { nodes: [{ id: 'x'.repeat(101), type: 'Note' }] }, 'ui.nodes.#0.id'],
     ['with a node without type', { nodes: [{ id: 1 }] }, 'ui.nodes.1.type'],
     ['with two nodes of one id', { nodes: [source, { id: '1', type: 'Note' }] }, 'ui.nodes.1'],
-    ['with inputs of another kind', { nodes: [{ id: 1, type: 'X', inputs: {} }] }, 'ui.nodes.1.inputs'],
+    ['with inputs of a wrong type', { nodes: [{ id: 1, type: 'X', inputs: {} }] }, 'ui.nodes.1.inputs'],
     ['with a nameless input', { nodes: [{ id: 1, type: 'X', inputs: [{}] }] }, 'ui.nodes.1.inputs.#0.name'],
-    ['with a link of another kind', { nodes: [save([7])] }, 'ui.nodes.2.inputs.#0.link'],
+    ['with a link of a wrong type', { nodes: [save([7])] }, 'ui.nodes.2.inputs.#0.link'],
     [
-      'with values of another kind',
+      'with values of a wrong type',
       { nodes: [{ id: 1, type: 'X', widgets_values: 3 }] },
       'ui.nodes.1.widgets_values',
     ],
@@ -133,11 +133,11 @@ describe('a workflow file', () => {
       'ui.nodes.1.inputs.#0.name',
     ],
     [
-      'with subgraphs of another kind',
+      'with subgraphs of a wrong type',
       { nodes: [], definitions: { subgraphs: [{ id: 'x', nodes: 5 }] } },
       'ui.definitions.subgraphs.x.nodes',
     ],
-  ])('that is %s is refused, with its path', (_, ui, path) => {
+  ])('%s is refused, with its path', (_, ui, path) => {
     const { reason, faults } = refusalOf(() => convertUi(ui))
     expect([reason, faults.map((fault) => fault.path)]).toEqual(['unfit', [path]])
   })
@@ -167,15 +167,15 @@ describe('links made by an extension', () => {
     ['a node that the file lacks', { upstream: '77' }],
     ['an output that the node lacks', { upstream_slot: 3 }],
     ['an output of another type', { upstream_slot: 1 }],
-    ['something else than a slot', { upstream_slot: null }],
-  ])('are refused where they come from %s, with the names of node and input', (_name, change) => {
+    ['a value that is no slot', { upstream_slot: null }],
+  ])('are refused if they come from %s, with the names of the node and the input', (_name, change) => {
     const extra = { ue_links: [{ ...ue.ue_links[0], ...change }] }
     const nodes = [{ ...source, outputs: [...source.outputs, { type: 'MODEL' }] }, target(null)]
     const { faults } = refusalOf(() => convertUi({ nodes, extra }))
     expect(faults).toMatchObject([{ path: 'ui.nodes.2.inputs.images', message: { code: 'extension_link' } }])
   })
 
-  test('are ignored where a real link exists, or nothing executes', () => {
+  test('are ignored if a real link exists, or if no node executes', () => {
     const links = [[7, 1, 0, 2, 0, 'IMAGE']]
     expect(inputsOf({ nodes: [source, target(7)], links, extra: ue })).toEqual(expected)
     expect(inputsOf({ nodes: [source, { ...target(null), mode: 4 }], extra: ue })).toEqual({
@@ -183,7 +183,7 @@ describe('links made by an extension', () => {
     })
   })
 
-  test('are refused where only the node that makes them is known', () => {
+  test('are refused if the file has only the node that makes them', () => {
     const everywhere = {
       id: 5,
       type: 'Anything Everywhere',
@@ -210,7 +210,7 @@ describe('definitions of node types', () => {
     { input: null },
     { input: { required: [] } },
     { input: { required: { a: null, b: 'INT', c: [], d: [3] } }, input_order: 7, output: 5 },
-  ])('may leave anything out: %j', (definition) => {
+  ])('may omit any part: %j', (definition) => {
     expect(of(definition).dag['1']!.inputs).toEqual({})
   })
 

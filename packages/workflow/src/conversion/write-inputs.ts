@@ -17,7 +17,7 @@ export interface WritingContext {
   readonly budget: Budget
   readonly placed: ReadonlyMap<string, PlacedNode>
   readonly seed: number
-  /** Receives the notes about the inputs of a node while they are written. */
+  /** Notes about the inputs of a node, which are added while the inputs are written. */
   readonly notes: WritingNote[]
 }
 
@@ -27,7 +27,7 @@ export interface WritingNote {
   readonly message: Message
 }
 
-/** Returns the inputs of a node in the task graph: the values of its widgets, overridden by its links. */
+/** Returns the inputs of a node in the task graph. Links override the values of widgets. */
 export function writeInputs(
   placed: PlacedNode,
   definition: NodeDefinition | undefined,
@@ -39,7 +39,7 @@ export function writeInputs(
   const path = nodePath(placed.scope, placed.node)
   for (const [name, value] of inputs) {
     budget.write(name.length + 8)
-    // A bare list is a link here: list values of widgets are wrapped.
+    // A bare list is a link here, because list values of widgets are wrapped.
     if (Array.isArray(value)) budget.write(value[0].length + 8)
     else budget.writeValue(value, path)
   }
@@ -65,7 +65,7 @@ class InputWriter {
     budget.step(values.size + node.inputs.length)
     for (const [name, value] of values) this.#setWidget(name, value)
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
-      // A subgraph also shows editor-only widgets: previews, and the control of a seed.
+      // A subgraph also shows widgets that only the editor has: previews, and the control of a seed.
       if (values.has(name) || this.#definition?.inputNamed.has(name)) this.#set(name, value)
     }
     for (const input of node.inputs) if (input.link !== undefined) this.#link(input)
@@ -124,7 +124,7 @@ class InputWriter {
     this.#inputs.set(name, spec && widgetTypeOf(spec) === 'CURVE' ? wrappedCurve(value) : wrapped(value))
   }
 
-  /** Sets the index of the chosen text, counted from 0; -1 where none is chosen. */
+  /** Sets the index of the chosen text, counted from 0. Without a chosen text the index is -1. */
   #setIndex({ name, options }: InputSpec): void {
     const { node, scope } = this.#placed
     const { values } = this.#context.live.saved(scope, node)
@@ -146,14 +146,14 @@ class InputWriter {
   #prompt(name: string, value: unknown): unknown {
     const spec = this.#definition?.inputNamed.get(name)
     if (typeof value !== 'string' || !spec || field(spec.options, 'dynamicPrompts') !== true) return value
-    // Charged by the whole prompt, since the chosen text may be much shorter.
+    // The budget is charged for the whole prompt, because the chosen text may be much shorter.
     this.#context.budget.write(value.length)
     this.#context.budget.step(value.split('{').length)
     return chooseText(value, seededRandom(`${this.#context.seed} ${this.#placed.id} ${name}`))
   }
 }
 
-/** Wraps a list, which would be read as a link otherwise. */
+/** Wraps a list, because a bare list would be read as a link. */
 function wrapped(value: unknown): unknown {
   return Array.isArray(value) ? { __value__: value } : value
 }

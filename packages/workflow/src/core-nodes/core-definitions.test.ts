@@ -25,15 +25,15 @@ test('each line of the table describes another node, whose inputs and outputs ca
   }
 })
 
-test('only the types that are asked for are defined, and no others', () => {
+test('only the requested types are defined', () => {
   expect(Object.keys(coreDefinitions(['KSampler', 'Magic', 'toString']))).toEqual(['KSampler'])
 })
 
-test('a sampler has its widgets in the order of its saved values, with the position after the seed', () => {
+test('a sampler has its widgets in the order of its saved values, with the control after the seed', () => {
   const node = (id: number, type: string, values: unknown[]) => ({ id, type, widgets_values: values })
   const ui = {
     nodes: [
-      node(3, 'KSampler', [7, 'randomize', 25, 6.5, 'a sampler of tomorrow', 'karras', 1]),
+      node(3, 'KSampler', [7, 'randomize', 25, 6.5, 'an unknown sampler', 'karras', 1]),
       node(7, 'CLIPTextEncode', ['a fox']),
       node(4, 'CheckpointLoaderSimple', ['any.safetensors']),
     ],
@@ -46,7 +46,7 @@ test('a sampler has its widgets in the order of its saved values, with the posit
       seed: 7,
       steps: 25,
       cfg: 6.5,
-      sampler_name: 'a sampler of tomorrow',
+      sampler_name: 'an unknown sampler',
       scheduler: 'karras',
       denoise: 1,
     },
@@ -55,7 +55,7 @@ test('a sampler has its widgets in the order of its saved values, with the posit
   expect(dag['4']!.inputs).toEqual({ ckpt_name: 'any.safetensors' })
 })
 
-test('the control of a seed is no value of an open choice behind it, also in a group', () => {
+test('the control of a seed is no value of the next choice, even without known options and in a group', () => {
   const inside = (type: string) => ({ type, inputs: [], outputs: [{ name: 'OUT', type: 'SIGMAS' }] })
   const painter = { nodes: [inside('RandomNoise'), inside('BasicScheduler'), inside('DualCFGGuider')] }
   const values = [7, 'randomize', 'karras', 25, 0.5, 5, 1.5]
@@ -73,7 +73,10 @@ test('the control of a seed is no value of an open choice behind it, also in a g
   ])
 })
 
-/** Workflows with the graphs that ComfyUI made of them, stored beside the clone: their licences do not allow them in it. */
+/**
+ * Workflows with the graphs that ComfyUI made of them. They are stored outside of the repository, because their
+ * licences do not allow copies in it.
+ */
 const folder = join(import.meta.dirname, '../../../../../shared/data/workflows')
 const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
 const real = existsSync(join(folder, 'pairs.tsv'))
@@ -84,9 +87,9 @@ const real = existsSync(join(folder, 'pairs.tsv'))
   : []
 
 describe.skipIf(real.length === 0)(
-  'a real workflow of the core is read as by an engine that has its nodes',
+  'a real workflow of core nodes gives the same graph with our definitions as with definitions of an engine',
   () => {
-    test.each(real)('%s', (name) => {
+    test.each(real)('named %s', (name) => {
       const ui = read(`${name}.workflow.json`)
       const info = read('object_info.json')
       const now = new Date(0)
@@ -95,7 +98,7 @@ describe.skipIf(real.length === 0)(
       const lacking = classes.filter((name) => !names.includes(name))
       const core = coreDefinitions(classes)
       const { dag } = uiToDag(ui, { objectInfo: [core, pick(info, lacking)], now })
-      // Definitions of engines also have titles.
+      // Definitions of engines also have titles, so titles are not compared.
       const untitled = (graph: typeof dag) =>
         Object.entries(graph).map(([id, { class_type, inputs }]) => [id, class_type, inputs])
       expect(untitled(dag)).toEqual(untitled(wanted))

@@ -3,14 +3,14 @@ import { coreNodeTable } from './core-node-table.ts'
 
 type Spec = readonly [string | readonly string[], Readonly<Record<string, unknown>>?]
 
-/** The largest seed is 2⁶⁴ − 1, which JSON numbers of JavaScript only approach. */
+/** The largest seed is 2⁶⁴ − 1. JavaScript rounds it to 2⁶⁴ in JSON. */
 const largestSeed = 2 ** 64
 
 let table: ReadonlyMap<string, string> | undefined
 
 /**
- * Definitions of the given node types that every ComfyUI has, so that a workflow can be read where no engine supplies
- * its own. Choices that differ from one server to the next, such as the files of models, are left open.
+ * Returns definitions of the given node types, if every ComfyUI has them. With these definitions, a workflow can be
+ * read without an engine. Choices that differ between servers, such as the files of models, have no options.
  */
 export function coreDefinitions(names: readonly string[]): ObjectInfo {
   table ??= new Map(linesOf(coreNodeTable).map((line) => [line.slice(0, line.indexOf('(')), line]))

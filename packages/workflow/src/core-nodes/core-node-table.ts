@@ -1,7 +1,8 @@
 /**
- * The interfaces of nodes that every ComfyUI has, written down as facts: `name(inputs; optional inputs) -> outputs`, and `=>` for a node that
- * saves. A word in capitals is the type of a link. The others are widgets: `int` and `float` with default, range and step, `seed`, `text` (of several lines),
- * `line`, `flag`, `one` (a choice of these words), `picture`, `file` (of a model) and `any` (a choice whose words differ from version to version).
+ * The interfaces of nodes that every ComfyUI has: `name(inputs; optional inputs) -> outputs`, with `=>` for a node that
+ * saves files. A word in capitals is the type of a link. The following words are widgets: `int` and `float` with
+ * default, range and step, `seed`, `text` (of several lines), `line`, `flag`, `one` (a choice of these words),
+ * `picture`, `file` (of a model) and `any` (a choice with other options in each version).
  */
 export const coreNodeTable = `
 CheckpointLoaderSimple(ckpt_name file) -> MODEL CLIP VAE

@@ -11,7 +11,7 @@ const shapeOf = (required: Record<string, unknown>, more: Record<string, unknown
 const widgets = (required: Record<string, unknown>) =>
   shapeOf(required).inputs.map(({ name, widget }) => [name, widget?.kind, widget?.valueCount])
 
-test('inputs that take values have a field, and inputs that take links only have none', () => {
+test('inputs that take values have a field, and inputs that only take links have no field', () => {
   expect(
     widgets({
       image: ['IMAGE'],
@@ -52,7 +52,7 @@ test('names of pictures on an engine are not offered', () => {
   expect(JSON.stringify(input)).not.toContain('of-somebody-else')
 })
 
-test('a growing input stands for the sockets that an editor shows at first', () => {
+test('a growing input is shown as the sockets that an editor shows first', () => {
   const template = { input: { required: { image: ['IMAGE'] } }, prefix: 'image', min: 1 }
   expect(shapeOf({ images: ['COMFY_AUTOGROW_V3', { template }] }).inputs.map(({ name }) => name)).toEqual([
     'images.image0',
@@ -60,7 +60,7 @@ test('a growing input stands for the sockets that an editor shows at first', () 
   ])
 })
 
-test('a type without words is called by its class', () => {
+test('a type without a display name gets its class name, divided into words', () => {
   expect(nodeShape('BlurTheImage', {})).toMatchObject({ title: 'Blur The Image', inputs: [], outputs: [] })
   expect(shapeOf({}, { display_name: 'Thing!', output: ['IMAGE'], output_name: ['out'] })).toMatchObject({
     title: 'Thing!',

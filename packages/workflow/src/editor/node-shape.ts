@@ -36,10 +36,10 @@ export interface WidgetShape {
   readonly min?: number
   readonly max?: number
   readonly step?: number
-  /** Texts and numbers that can be chosen; absent if they are not known. */
+  /** Texts and numbers to choose from; absent if they are not known. */
   readonly choices?: readonly (string | number)[]
   readonly isMultiline?: boolean
-  /** Number of its positions in the list of a file's values; null if that depends on the values. */
+  /** Number of its positions in the list of a file's values; null if the number depends on the values. */
   readonly valueCount: number | null
 }
 
@@ -50,12 +50,12 @@ export interface InputShape {
   readonly widget?: WidgetShape
 }
 
-/** A node type as an editor draws it. */
+/** A node type in the form in which an editor draws it. */
 export interface NodeShape {
   readonly title: string
   readonly description: string
   readonly category: string
-  /** Further words under which its maker lists it. */
+  /** Further search terms that the maker of the node type lists. */
   readonly aliases: readonly string[]
   /** Inputs in the order of their values in files. */
   readonly inputs: readonly InputShape[]
@@ -96,12 +96,12 @@ function outputsOf(definition: JsonObject) {
 
 function inputShapes(spec: InputSpec): InputShape[] {
   if (!isSent(spec)) return []
-  // A growing input stands for the inputs that the editor shows at first.
+  // A growing input is shown as the inputs that the editor shows first.
   const specs = spec.type === autogrow ? grownInputs(spec, { path: spec.name, budget: new Budget() }) : [spec]
   return specs.map((spec) => {
     const { name, type, isRequired } = spec
     const widget = !isForced(spec) && couldBeWidget(spec, noMarks) ? widgetShape(spec) : undefined
-    // The number of a growing input's values follows from the values that are there.
+    // The number of a growing input's values depends on the values of a file.
     const grown = widget && specs.length > 1 ? { ...widget, valueCount: null } : widget
     return { name, type, isRequired, ...(grown && { widget: grown }) }
   })
@@ -109,7 +109,7 @@ function inputShapes(spec: InputSpec): InputShape[] {
 
 function widgetShape(spec: InputSpec): WidgetShape {
   const kind = kindOf(spec)
-  // The pictures that an engine has may belong to other users.
+  // The names of pictures are not shown, because the pictures on an engine may belong to other users.
   const choices = kind === 'choice' ? choicesOf(spec) : undefined
   const fallback = kind === 'image' ? undefined : defaultOf(spec)
   return {

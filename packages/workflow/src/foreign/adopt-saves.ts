@@ -2,9 +2,9 @@ import type { Dag, DagNode } from '@easel/graph'
 import { filmSaves } from './film-saves.ts'
 
 /**
- * Turns the nodes that save pictures in ComfyUI into the nodes that save them here: `SaveImage` with the input `images` and, in a graph
- * that saves nothing, `PreviewImage`. A node that saves a film from pictures stays, since it writes the film itself; `SaveVideo` takes its
- * film.
+ * Replaces the nodes that save pictures in ComfyUI by the nodes that save pictures here. They are `SaveImage` with the
+ * input `images` and, in a graph that saves nothing, `PreviewImage`. A node that saves a film from pictures stays,
+ * because it writes the film itself. `SaveVideo` takes its film.
  */
 export function adoptSaves(dag: Dag): Dag {
   const savesNothing = !Object.values(dag).some(
@@ -17,7 +17,7 @@ export function adoptSaves(dag: Dag): Dag {
   return Object.fromEntries([...adopted, ...resultsOfFilmSaves(dag)])
 }
 
-/** Results for nodes that save films, unless the graph has them already. */
+/** Returns results for nodes that save films, unless the graph already has them. */
 function resultsOfFilmSaves(dag: Dag): [string, DagNode][] {
   const taken = new Set(
     Object.values(dag).flatMap(({ class_type, inputs = {} }) => {

@@ -9,13 +9,13 @@ export interface MixedGraph {
 /** An output of a foreign node that one of our nodes takes. */
 export interface Crossing {
   readonly link: Link
-  /** It gives a film; otherwise a picture. */
+  /** True if the output is a film. Otherwise it is a picture. */
   readonly isFilm: boolean
-  /** Largest number of times that the way to it has come back from engines before. */
+  /** Maximum number of returns from engines on the paths to this output. */
   readonly depth: number
 }
 
-/** Lists the outputs of foreign nodes that our nodes take, each once, in the order of the graph. */
+/** Lists the outputs of foreign nodes that our nodes take. Each output is listed once, in the order of the graph. */
 export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
   const depths = depthsOf({ graph, isForeign })
   const crossings = new Map<string, Crossing>()
@@ -32,7 +32,7 @@ export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
 
 export const linkKey = (link: Link) => JSON.stringify(link)
 
-/** Counts for each node of an acyclic graph how often the way to it comes back from engines at most. */
+/** Returns the maximum number of returns from engines on the paths to each node of an acyclic graph. */
 function depthsOf({ graph, isForeign }: MixedGraph): Map<string, number> {
   const depths = new Map<string, number>()
   for (const id of topologicalOrder(graph).order) {

@@ -41,7 +41,7 @@ const declarations: NodeDeclaration[] = [
 ]
 const registry: Registry = new Map(declarations.map((declaration) => [declaration.class_type, declaration]))
 
-/** Like `registry`, for graphs of clients: clients cannot use parts. */
+/** The registry without parts, for graphs of clients. Clients cannot use parts. */
 const ofClients: Registry = new Map(
   [...registry].filter(([name]) => name !== enginePartClass && name !== engineFilmPartClass),
 )
@@ -63,7 +63,7 @@ describe('folding a graph', () => {
     expect(foldForeign(graph, registry)).toEqual({ graph, parts: new Map(), error_arr: [] })
   })
 
-  test('puts the nodes of an engine into one part, with its pictures loaded and saved there', () => {
+  test('puts the nodes of an engine into one part, which loads and saves its pictures', () => {
     const { graph, error_arr } = foldForeign(painted, registry)
     expect(error_arr).toEqual([])
     expect(graph['oil']!.inputs).toEqual({ image: ['part-1', 0] })
@@ -92,7 +92,7 @@ describe('folding a graph', () => {
     })
   })
 
-  test('needs files by names with slashes, however a workflow spells them', () => {
+  test('lists required files with slashes, whatever separator a workflow has', () => {
     const named = (ckpt_name: string) => {
       const loader = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name } }
       return partNeeds([{ nodes: { loader }, loads: [], saves: [] }])
@@ -104,7 +104,7 @@ describe('folding a graph', () => {
     })
   })
 
-  test('takes the mask of a photo from the node that loads it at the engine', () => {
+  test('takes the mask of a photo from the node that loads the photo at the engine', () => {
     const masked: Graph = {
       ...painted,
       mask: { class_type: 'SetLatentNoiseMask', inputs: { samples: ['encoded', 0], mask: ['photo', 1] } },
@@ -116,7 +116,7 @@ describe('folding a graph', () => {
     expect(part.nodes['mask']!.inputs['mask']).toEqual(['load-1', 1])
   })
 
-  test('keeps branches apart that share nothing, and joins branches that share a model', () => {
+  test('separates branches that share nothing, and joins branches that share a model', () => {
     const branch = (name: string, model: string): Graph => ({
       [`${name}-model`]: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: name } },
       [`${name}-decoded`]: { class_type: 'VAEDecode', inputs: { vae: [model, 2] } },
@@ -133,7 +133,7 @@ describe('folding a graph', () => {
     expect(Object.keys(shared!.nodes)).not.toContain('b-model')
   })
 
-  test('has films made by a part of their own, which the node that saves them writes', () => {
+  test('puts films into a separate part, in which the node that saves them writes them', () => {
     const combine = { class_type: 'VHS_VideoCombine', inputs: { images: ['decoded', 0], frame_rate: 8 } }
     const { save: _, oil: _o, ...rest } = painted
     const graph = adoptSaves({ ...rest, combine }) as Graph
@@ -145,7 +145,7 @@ describe('folding a graph', () => {
     expect(validateGraph(folded, registry)).toEqual([])
   })
 
-  test('saves a film of any other node as a video, beside the pictures of the same nodes', () => {
+  test('saves a film of any other node as a video, and pictures of the same nodes separately', () => {
     const mixed: Graph = {
       ...painted,
       film: { class_type: 'CreateVideo', inputs: { images: ['decoded', 0], fps: 24 } },
@@ -161,7 +161,7 @@ describe('folding a graph', () => {
     expect(validateGraph(graph, registry)).toEqual([])
   })
 
-  test('leaves out what no result needs, and finds room for its own ids', () => {
+  test('removes nodes that no result needs, and chooses unused ids for its own nodes', () => {
     const graph = {
       ...painted,
       note: { class_type: 'PreviewImage', inputs: { images: ['decoded', 0] } },
@@ -194,7 +194,7 @@ describe('folding a graph', () => {
     expect(foldForeign(deep, registry).error_arr).toMatchObject([{ code: 'too_large' }])
   })
 
-  test('of ten thousand nodes takes no longer than reading it', () => {
+  test('of ten thousand nodes takes no longer than reading them', () => {
     const nodes: Record<string, Graph[string]> = { n0: { class_type: 'Start', inputs: {} } }
     for (let at = 1; at < 9999; at += 1)
       nodes[`n${at}`] = { class_type: 'Change', inputs: { a: [`n${at - 1}`, 0], b: [`n${at >> 1}`, 0] } }
@@ -204,7 +204,7 @@ describe('folding a graph', () => {
   })
 })
 
-test('nodes that save pictures in ComfyUI save them here', () => {
+test('nodes that save pictures in ComfyUI become nodes that save pictures here', () => {
   const save = { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'x' } }
   const preview = { class_type: 'PreviewImage', inputs: { images: ['1', 0] } }
   const saved = { class_type: 'SaveImage', inputs: { image: ['1', 0] } }
@@ -213,7 +213,7 @@ test('nodes that save pictures in ComfyUI save them here', () => {
   expect(adoptSaves({ saved, preview })).toEqual({ saved, preview })
 })
 
-/** An arbitrary graph of our nodes and of foreign nodes, which pass pictures and their own values to each other. */
+/** An arbitrary graph of our nodes and of foreign nodes, with links of pictures and of the engines' own types. */
 const mixed: fc.Arbitrary<Graph> = fc
   .array(fc.record({ kind: fc.constantFrom('ours', 'join', 'theirs'), a: fc.nat(), b: fc.nat() }), {
     minLength: 1,
@@ -235,7 +235,7 @@ const mixed: fc.Arbitrary<Graph> = fc
     return nodes
   })
 
-/** Writes down how an output is made, through parts too. */
+/** Describes how an output is made, as a text. Parts are expanded. */
 function expression(graph: Graph, id: string, output = 0): string {
   const node = graph[id]!
   const from = (value: unknown): string => (isLink(value) ? expression(graph, ...value) : String(value))
@@ -252,7 +252,7 @@ function expression(graph: Graph, id: string, output = 0): string {
   return `${node.class_type}(${Object.values(node.inputs).map(from)})`
 }
 
-test('folding any graph keeps how its result is made, without cycles', () => {
+test('folding any graph keeps how its result is made, and makes no cycle', () => {
   fc.assert(
     fc.property(mixed, (graph) => {
       const folded = foldForeign(graph, registry)
@@ -265,7 +265,7 @@ test('folding any graph keeps how its result is made, without cycles', () => {
 })
 
 test.each([enginePartClass, engineFilmPartClass])(
-  'a graph in a circle has no parts, also with a node that is called %s',
+  'a graph with a cycle has no parts, even with a node named %s',
   (class_type) => {
     const graph: Graph = { own: { class_type, inputs: { image: ['own', 0], part: '{' } } }
     expect(foldForeign(graph, ofClients)).toEqual({ graph, parts: new Map(), error_arr: [] })

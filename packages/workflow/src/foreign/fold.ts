@@ -24,22 +24,25 @@ import {
 import { filmSaves } from './film-saves.ts'
 
 export interface FoldedGraph {
-  /** The graph for our registry. Usable only when `error_arr` is empty. */
+  /** The graph for our registry. It is usable only if `error_arr` is empty. */
   readonly graph: Graph
-  /** The parts that were folded, by the ids of their nodes; none if the graph was left as it is. */
+  /** Parts by the ids of their nodes. There are none if the graph is unchanged. */
   readonly parts: ReadonlyMap<string, EnginePart>
   readonly error_arr: readonly GraphFault[]
 }
 
-/** Limit on the number of times that a graph is given to engines. */
+/** Maximum number of parts of a graph. An engine runs each part once. */
 const maxParts = 20
 
 /**
- * Folds the nodes of a graph that our registry lacks into nodes of the type `EnginePart`, one for each part that an engine can run at once.
- * Pictures alone cross between our nodes and theirs: a part loads its inputs, and saves its outputs. Parts that no foreign link connects
- * are separate, so that two engines can run them at once. Foreign nodes that several parts need, such as loaders of models, are in each of
- * them; foreign nodes that no result needs are left out. Films are made by parts of their own. A graph without foreign nodes is returned
- * unchanged; so is a graph with a cycle, which the validation reports.
+ * Folds the nodes that our registry lacks into nodes of the type `EnginePart`, with one node for each part that an
+ * engine can run at once.
+ * - Only pictures pass between our nodes and foreign nodes. A part loads its inputs, and saves its outputs.
+ * - Parts that no foreign link connects are separate, so that two engines can run them at once.
+ * - Each part contains the foreign nodes that it needs, such as loaders of models. Foreign nodes that no result needs
+ * are removed.
+ * - Separate parts make films.
+ * - A graph without foreign nodes stays unchanged. So does a graph with a cycle, which the validation refuses.
  */
 export function foldForeign(graph: Graph, registry: Pick<Registry, 'has' | 'get'>): FoldedGraph {
   const isForeign = (id: string) => !registry.has(graph[id]!.class_type)
@@ -93,7 +96,7 @@ function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing
 
 interface BuiltPart {
   readonly part: EnginePart
-  /** Links to our nodes whose pictures the part takes, in the order of `loads`. */
+  /** Links to our nodes that give pictures to the part, in the order of `loads`. */
   readonly taken: readonly Link[]
 }
 
@@ -140,13 +143,13 @@ class PartBuilder {
     return { class_type, inputs: Object.fromEntries(entries) }
   }
 
-  /** Leads a link to one of our pictures to the node that loads it at the engine. */
+  /** Replaces a link to one of our pictures by a link to the node that loads the picture at the engine. */
   #inputOf(value: InputValue): unknown {
     const { graph, isForeign } = this.#mixed
     if (!isLink(value) || !Object.hasOwn(graph, value[0]) || isForeign(value[0])) return value
     const [origin, output] = value
     const declared = this.#registry.get(graph[origin]!.class_type)?.outputs[output]
-    // The second output of a node that loads a picture is its mask, at engines only: made from the same file.
+    // The second output of a node that loads a picture is the mask of the same file. Only engines have this output.
     const link: Link = [origin, declared ? output : 0]
     const key = linkKey(link)
     let load = this.#loads.get(key)
@@ -167,7 +170,7 @@ class PartBuilder {
   }
 }
 
-/** Replaces foreign nodes by the nodes of parts. */
+/** Replaces foreign nodes by the nodes of their parts. */
 function replace(
   { graph, isForeign }: MixedGraph,
   groups: readonly (readonly Crossing[])[],

@@ -21,12 +21,12 @@ interface Known {
 const maxFaults = 100
 const maxShown = 200
 const required = { code: 'missing_input', message: message('required') } as const
-/** Outputs of our node that loads a picture, as engines have them. */
+/** Types of the outputs that our node for loading a picture has at engines. */
 const loadedTypes = ['IMAGE', 'MASK']
 
 /**
- * Lists the faults of nodes that our registry lacks, and of links between them and ours: unknown types, missing inputs,
- * unknown choices, links that lead nowhere or carry another type. At most 100.
+ * Lists at most 100 faults of foreign nodes, and of links between them and our nodes. Faults are unknown types, missing
+ * inputs, unknown choices, and links that lead to no output or carry another type.
  */
 export function foreignFaults(known: Known): GraphFault[] {
   const { graph, registry } = known
@@ -40,7 +40,7 @@ export function foreignFaults(known: Known): GraphFault[] {
   return faults.slice(0, maxFaults)
 }
 
-/** Faults of links from foreign nodes to one of ours. */
+/** Lists the faults of links from foreign nodes to one of our nodes. */
 function ownNodeFaults(node_id: string, known: Known): GraphFault[] {
   const { graph, registry } = known
   const { class_type, inputs } = graph[node_id]!
@@ -70,7 +70,7 @@ function nodeFaults(node_id: string, known: Known): GraphFault[] {
   return [...missing, ...wrong]
 }
 
-/** Inputs that stand for several others, with names of their own. */
+/** True for an input that grows into several inputs with their own names. */
 function isGrowing({ type }: InputSpec): boolean {
   return type.startsWith('COMFY_')
 }
@@ -86,7 +86,10 @@ function valueFault(value: InputValue, spec: InputSpec | undefined, known: Known
   }
 }
 
-/** Engines on Windows list files with backslashes; each is sent its own spelling. */
+/**
+ * Returns whether a value is one of the choices. Engines on Windows list files with backslashes, and each engine gets
+ * the spelling of its own list.
+ */
 function hasChoice(choices: ReadonlySet<unknown>, value: string): boolean {
   return [value, value.replaceAll('\\', '/'), value.replaceAll('/', '\\')].some((path) => choices.has(path))
 }
@@ -118,12 +121,12 @@ function linkFault(
       }
 }
 
-/** Types of a node's outputs; undefined if its type is not known. */
+/** Returns the types of a node's outputs; undefined if the type of the node is not known. */
 function outputTypes(id: string, { graph, registry, definitions }: Known): readonly string[] | undefined {
   const { class_type } = graph[id]!
   const own = registry.get(class_type)
   if (class_type === 'LoadImage' && own) return loadedTypes
-  // The result takes only the film that such a node writes.
+  // The result only takes the film that such a node writes.
   if (filmSaves.has(class_type)) return definitions.get(class_type) ? ['VIDEO'] : undefined
   return own ? own.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
 }

@@ -44,7 +44,10 @@ function widgetOf({ name, type, choices, options }: InputSpec): InputDeclaration
   }
 }
 
-/** Limits as engines give them; seeds there go beyond the whole numbers that JSON can hold exactly. */
+/**
+ * Returns the limits of a number as the engine defines them. A seed may exceed the integers that JavaScript represents
+ * exactly.
+ */
 function rangeOf(options: InputSpec['options']): Pick<InputDeclaration, 'min' | 'max' | 'step'> {
   const numbers = (['min', 'max', 'step'] as const).flatMap((name) => {
     const value = options[name]

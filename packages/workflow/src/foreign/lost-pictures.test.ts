@@ -20,7 +20,7 @@ const info = {
   PrimitiveInt: nodeType({}, ['INT']),
 }
 
-/** A picture that is sampled from what `latent` gives. */
+/** A picture that is sampled from the output of `latent`. */
 const sampled = (more: Graph): Graph => ({
   sampler: { class_type: 'KSampler', inputs: { latent_image: ['latent', 0] } },
   decode: { class_type: 'VAEDecode', inputs: { samples: ['sampler', 0] } },
@@ -44,7 +44,7 @@ function lostIn(graph: Graph) {
 test.each<[string, Graph, number]>([
   ['a batch', sampled(latent(4)), 4],
   [
-    'a batch whose size another node holds',
+    'a batch whose size is the value of another node',
     sampled({ ...latent(['size', 0]), size: { class_type: 'PrimitiveInt', inputs: { value: 3 } } }),
     3,
   ],
@@ -70,7 +70,7 @@ test.each<[string, Graph, number]>([
     81,
   ],
   [
-    'two pictures behind each other',
+    'two pictures in one list',
     sampled({
       ...latent(1),
       both: { class_type: 'ImageBatch', inputs: { image1: ['decode', 0], image2: ['decode', 0] } },
@@ -79,7 +79,7 @@ test.each<[string, Graph, number]>([
     2,
   ],
   [
-    'the rest of a batch',
+    'the end of a batch',
     sampled({
       first: latent(4).latent,
       latent: {
@@ -89,7 +89,7 @@ test.each<[string, Graph, number]>([
     }),
     4,
   ],
-])('a picture that is kept of %s is told, with their number', (_, graph, count) => {
+])('the loss of all pictures but the first of %s is reported, with their number', (_, graph, count) => {
   expect(lostIn(graph)).toEqual([['save', 'image', { count }]])
 })
 
@@ -112,7 +112,7 @@ test.each<[string, Graph]>([
     }),
   ],
   [
-    'several pictures only guide one',
+    'several pictures only guide another picture',
     sampled({
       ...latent(1),
       photo: { class_type: 'LoadImage', inputs: { image: 'a.jpg' } },
@@ -124,14 +124,14 @@ test.each<[string, Graph]>([
   ],
   ['a node type is unknown', sampled({ latent: { class_type: 'Magic', inputs: { batch_size: 4 } } })],
   [
-    'links lead in a circle, or nowhere',
+    'links form a cycle, or lead to no node',
     sampled({ latent: { class_type: 'RepeatLatentBatch', inputs: { samples: ['sampler', 0], amount: 2 } } }),
   ],
-])('nothing is told where %s', (_, graph) => {
+])('no loss is reported if %s', (_, graph) => {
   expect(lostIn(graph)).toEqual([])
 })
 
-test('each of our nodes that takes one of several pictures is told', () => {
+test('each of our nodes that takes one of several pictures is reported', () => {
   const graph = sampled({
     ...latent(4),
     oil: { class_type: 'OilPainting', inputs: { image: ['decode', 0] } },

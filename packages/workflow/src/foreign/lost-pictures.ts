@@ -10,7 +10,7 @@ import {
 import type { Definitions } from '../conversion/object-info.ts'
 import type { MixedGraph } from './depths.ts'
 
-/** An input of one of our nodes that takes a picture, where an engine gives several at once. */
+/** An input of one of our nodes that takes one picture from an output with several pictures. */
 export interface LostPictures {
   readonly node_id: string
   readonly input: string
@@ -18,9 +18,9 @@ export interface LostPictures {
   readonly message: Message
 }
 
-/** Types whose values are several pictures at once, or become them. */
+/** Types whose values are several pictures, or are converted to several pictures. */
 const pictureTypes: ReadonlySet<string | undefined> = new Set(['IMAGE', 'LATENT', 'MASK', 'VIDEO'])
-/** Node types that put the pictures of their inputs behind each other. */
+/** Node types that concatenate the pictures of their inputs. */
 const joining: ReadonlySet<string> = new Set([
   'ImageBatch',
   'LatentBatch',
@@ -31,9 +31,9 @@ const joining: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Lists the inputs of our nodes where only the first of several pictures is kept: a batch, or the frames of a film that is not saved as a
- * film. The declarations of nodes give the number of pictures, so pictures that a pack's node makes by an input of its own count as one
- * picture.
+ * Lists the inputs of our nodes that take only the first of several pictures, from a batch or from the frames of a
+ * film. The number of pictures follows from the declarations of nodes. The declaration of a pack's node does not show
+ * how many pictures it makes, so it counts as one picture.
  */
 export function lostPictures(mixed: MixedGraph, definitions: Definitions): LostPictures[] {
   const { graph, isForeign } = mixed
@@ -62,7 +62,7 @@ interface Around {
   readonly countAt: (value: InputValue) => number
 }
 
-/** Counts the pictures that a node of an engine gives at once. */
+/** Counts the pictures at an output of an engine's node. */
 function picturesOf({ class_type, inputs }: GraphNode, { graph, countAt }: Around): number {
   const taken = Object.values(inputs).map(countAt)
   const most = taken.reduce((largest, count) => Math.max(largest, count), 1)
@@ -82,7 +82,7 @@ function linkedPictures(inputs: GraphNode['inputs'], countAt: Around['countAt'])
   )
 }
 
-/** A number that an input has, or takes from a node that holds only a number. */
+/** Returns the number of an input. The number is a constant, or comes from a node that only holds a number. */
 function numberAt(value: InputValue | undefined, graph: Graph): number | undefined {
   const held =
     value !== undefined && isLink(value) && Object.hasOwn(graph, value[0])

@@ -14,7 +14,7 @@ test.each<[string, string[]]>([
   expect(words(text)).toMatchObject({ embeddings, files: [] })
 })
 
-test('a file of a model is known with the inputs that name it', () => {
+test('a file of a model has the inputs that name it', () => {
   const loader = (clip_name1: string) => ({
     class_type: 'DualCLIPLoader',
     inputs: { clip_name1, clip_name2: 'b.safetensors' },
@@ -26,7 +26,7 @@ test('a file of a model is known with the inputs that name it', () => {
   ])
 })
 
-test('no more than a hundred embeddings of a long text count', () => {
+test('at most a hundred embeddings of a long text count', () => {
   const text = Array.from({ length: 20_000 }, (_, at) => `embedding:e${at}`).join(' ')
   expect(words(text).embeddings).toHaveLength(100)
 })

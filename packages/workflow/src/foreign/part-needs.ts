@@ -1,16 +1,25 @@
 import type { EnginePart } from './engine-part.ts'
 
-/** Requirements of a part: an engine that has all of them can run it. */
+/** Requirements of a part. An engine that meets all of them can run the part. */
 export interface PartNeeds {
-  /** Node types, sorted. */
+  /** Node types that the part needs, sorted. */
   readonly classes: readonly string[]
-  /** Names of files of models, with slashes between folders, sorted. */
+  /** Names of the files of models that the part needs, with slashes between folders, sorted. */
   readonly files: readonly string[]
-  /** Names of embeddings in texts, as written there, sorted; at most 100. ComfyUI leaves out the word of a missing embedding. */
+  /**
+   * Names of embeddings in texts, as written there, sorted; at most 100. ComfyUI ignores the word of a missing
+   * embedding.
+   */
   readonly embeddings: readonly string[]
-  /** The file that takes longest to load: a checkpoint or diffusion model; empty if no loader names such a file. */
+  /**
+   * The file with the longest loading time: a checkpoint or diffusion model. It is empty if no loader names such a
+   * file.
+   */
   readonly model: string
-  /** Megapixels of the pictures that it starts from, times the seconds of a film; 1 where the part does not state it. */
+  /**
+   * Megapixels of the pictures that it starts from, times the seconds of a film. It is 1 if the part does not contain a
+   * size.
+   */
   readonly megapixels: number
 }
 
@@ -22,15 +31,15 @@ export interface FilePlace {
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 const maxFileName = 200
-/** More than a person writes; a long text could name a hundred thousand. */
+/** Maximum number of embeddings. A person writes fewer, but a long text could name a hundred thousand. */
 const maxEmbeddings = 100
-/** Embeddings in a text: a name ends where ComfyUI ends it, at a space, a comma, or the weight of a bracket. */
+/** Embedding in a text. As in ComfyUI, its name ends at a space, a comma, or the weight of a bracket. */
 const embedding = /(?<![\w-])embedding:([^\s,:()[\]]{1,200})/g
-/** Frames a second of models that make films. */
+/** Usual number of frames per second of models that make films. */
 const usualFps = 16
 const mainInputs = ['ckpt_name', 'unet_name', 'model_name']
 
-/** Returns the requirements of parts together. */
+/** Returns the combined requirements of several parts. */
 export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   const classes = new Set<string>()
   const files = new Set<string>()
@@ -64,13 +73,16 @@ export function partNeeds(parts: readonly EnginePart[]): PartNeeds {
   }
 }
 
-/** The file of a model that a value names, with slashes between folders. A text that ends with an embedding is no file. */
+/**
+ * Returns the file of a model that a value names, with slashes between folders. A text that ends with an embedding
+ * names no file.
+ */
 function fileIn(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > maxFileName) return undefined
   return modelFile.test(value) && !value.includes('embedding:') ? value.replaceAll('\\', '/') : undefined
 }
 
-/** Lists for each file of a model the inputs that name it, each once. */
+/** Lists the inputs that name each file of a model. Each input is listed once. */
 export function filePlaces(parts: readonly EnginePart[]): ReadonlyMap<string, readonly FilePlace[]> {
   const places = new Map<string, FilePlace[]>()
   for (const { class_type, inputs } of parts.flatMap(({ nodes }) => Object.values(nodes))) {

@@ -14,7 +14,7 @@ const save = (from: string, title?: string) => ({
   inputs: { images: [from, 0], filename_prefix: 'x' },
   ...(title !== undefined && { _meta: { title } }),
 })
-/** A picture, and the same enlarged and painted over: both are saved, and a preview shows the first. */
+/** A picture, and the enlarged and repainted picture. Both are saved, and a preview shows the first picture. */
 const twice: Dag = {
   1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'a.ckpt' } },
   2: { class_type: 'KSampler', inputs: { model: [1, 0] } },
@@ -32,14 +32,14 @@ function read(dag: Dag) {
   return { adopted, results: resultNodes(adopted, registry) }
 }
 
-test('the nodes that save are listed as the file names them, without previews', () => {
+test('the nodes that save files are listed by their ids in the file, without previews', () => {
   expect(read(twice).results).toMatchObject([
     { node_id: '4', class_type: 'SaveImage', title: 'First pass', media_type: 'image' },
     { node_id: '8', class_type: 'SaveImage', title: undefined, media_type: 'image' },
   ])
 })
 
-test('the result that depends on most nodes is suggested, of equal results the last', () => {
+test('the result with the most dependencies is suggested, and the last of equal results', () => {
   const { adopted, results } = read(twice)
   expect(suggestedResult(adopted, results)?.node_id).toBe('8')
   const alike = read({ 1: { class_type: 'EmptyImage', inputs: {} }, 2: save('1'), 3: save('1') })
@@ -47,14 +47,14 @@ test('the result that depends on most nodes is suggested, of equal results the l
   expect(suggestedResult({}, [])).toBeUndefined()
 })
 
-test('a graph keeps only what the chosen result needs, also behind links with numbers', () => {
+test('a graph keeps only the nodes that the chosen result needs, also behind links with numbers', () => {
   const { adopted, results } = read(twice)
   const kept = withOneResult(adopted, findResultNode(results, '4')!)
   expect(Object.keys(kept)).toEqual(['1', '2', '3', '4'])
   expect(resultNodes(kept, registry)).toHaveLength(1)
 })
 
-test('a film is the result of the node that writes it', () => {
+test('the node that writes a film gives the result', () => {
   const { adopted, results } = read({
     ...twice,
     10: { class_type: 'VHS_VideoCombine', inputs: { images: ['7', 0] }, _meta: { title: 'Film' } },
@@ -65,12 +65,12 @@ test('a film is the result of the node that writes it', () => {
   expect(Object.keys(withOneResult(adopted, film))).toEqual(['1', '2', '5', '6', '7', '10', '10-film'])
 })
 
-test('a preview counts where nothing is saved', () => {
+test('a preview counts as a result if the graph saves nothing', () => {
   const { 4: _, 8: _second, ...shown } = twice
   expect(read(shown).results).toMatchObject([{ node_id: '9' }])
 })
 
-test('a link to nowhere and a cycle end', () => {
+test('a link to a missing node and a cycle end', () => {
   const { adopted, results } = read({
     1: { class_type: 'A', inputs: { x: ['2', 0], y: ['none', 0] } },
     2: { class_type: 'B', inputs: { x: ['1', 0] } },

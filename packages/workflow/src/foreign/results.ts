@@ -4,19 +4,22 @@ import { neededFor, takenBy } from './needed.ts'
 
 /** A node whose output can be the result of a graph. */
 export interface ResultNode {
-  /** Id that the file gives it. */
+  /** Id of the node in the file. */
   readonly node_id: string
-  /** The node that gives the result here: the result of a film comes from the node after the node that writes it. */
+  /** Id of the node that gives the result here. For a film, it is the node after the node that writes the film. */
   readonly save_id: string
   readonly class_type: string
   readonly title: string | undefined
   readonly media_type: 'image' | 'video'
 }
 
-/** More results than a person chooses from; each may depend on thousands of nodes. */
+/**
+ * Maximum number of listed results. A person does not choose from more, and each result may depend on thousands of
+ * nodes.
+ */
 const maxListed = 100
 
-/** Lists the nodes that give a result, in the order of the graph, for a graph whose saves are adopted; at most 100. */
+/** Lists at most 100 nodes that give a result, in the order of the graph. The saves of the graph must be adopted. */
 export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {
@@ -28,17 +31,20 @@ export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): Resu
   })
 }
 
-/** Finds the node of an engine that has written the film which a node saves. */
+/** Finds the node of an engine that wrote the film of a node that saves. */
 function filmWriterOf(dag: Dag, save: string): string | undefined {
   return takenBy(dag, save).find((id) => filmSaves.has(dag[id]!.class_type))
 }
 
-/** Finds the result with an id, either the id in the file or the id of the node that saves here. */
+/** Finds the result with an id. The id is the id in the file, or the id of the node that saves here. */
 export function findResultNode(results: readonly ResultNode[], id: string): ResultNode | undefined {
   return results.find(({ node_id }) => node_id === id) ?? results.find(({ save_id }) => save_id === id)
 }
 
-/** Suggests the result that depends on most nodes: of a picture and its enlargement the second. Of equal results, the last. */
+/**
+ * Suggests the result with the most dependencies, such as the enlargement of a picture. Of equal results, it suggests
+ * the last.
+ */
 export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): ResultNode | undefined {
   let [suggested] = results
   let most = 0
@@ -49,7 +55,7 @@ export function suggestedResult(adopted: Dag, results: readonly ResultNode[]): R
   return suggested
 }
 
-/** Removes nodes that a result does not need: other nodes that save, and nodes that only they need. */
+/** Removes the nodes that a result does not need: other nodes that save, and nodes that only they need. */
 export function withOneResult(adopted: Dag, { save_id }: ResultNode): Dag {
   const needed = neededFor(adopted, save_id)
   return Object.fromEntries(Object.entries(adopted).filter(([id]) => needed.has(id)))

@@ -25,7 +25,7 @@ const dag: Dag = {
 const classes = (id: string) =>
   Object.entries(upToNode(dag, id, outputTypes)!.dag).map(([node, { class_type }]) => `${node} ${class_type}`)
 
-test('a node is shown by its first picture, else by its mask, with only what it needs', () => {
+test('a node shows its first picture, otherwise its mask, with only the nodes that it needs', () => {
   expect(classes('1')).toEqual(['1 Load', '1-shown SaveImage'])
   expect(classes('2')).toEqual(['1 Load', '2 Mask', '2-picture MaskToImage', '2-shown SaveImage'])
   expect(upToNode(dag, '2', outputTypes)!.dag['2-picture']!.inputs).toEqual({ mask: ['2', 1] })
@@ -33,19 +33,19 @@ test('a node is shown by its first picture, else by its mask, with only what it 
   expect(classes('6')).toEqual(['6 List', '6-picture PickImage', '6-shown SaveImage'])
 })
 
-test('a node that saves is a result itself', () => {
+test('a node that saves files is itself the result', () => {
   expect(classes('4')).toEqual(['1 Load', '3 Film', '4 SaveVideo'])
   expect(upToNode(dag, '4', outputTypes)!.isShown).toBe(true)
 })
 
-test('the node of a subgraph stands for the ends within it', () => {
+test('the node of a subgraph shows the inner nodes at its end', () => {
   expect(classes('7')).toEqual([
     ...['7:1 Load', '7:2 Load', '7:8:1 Mask', '7:2-shown SaveImage'],
     ...['7:8:1-picture MaskToImage', '7:8:1-shown SaveImage'],
   ])
 })
 
-test('a node that gives numbers shows nothing, and an unknown node is none', () => {
+test('a node that gives numbers shows nothing, and an unknown node gives undefined', () => {
   expect(upToNode(dag, '5', outputTypes)!.isShown).toBe(false)
   expect(upToNode(dag, '8', outputTypes)).toBe(undefined)
 })

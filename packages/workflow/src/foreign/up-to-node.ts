@@ -2,19 +2,20 @@ import type { Dag, DagNode } from '@easel/graph'
 import { filmSaves } from './film-saves.ts'
 import { neededFor, takenBy } from './needed.ts'
 
-/** Types of the outputs of a node type. */
+/** Returns the types of the outputs of a node type. */
 export type OutputTypes = (class_type: string) => readonly string[]
 
 export interface UpToNode {
-  /** Only the nodes that the node needs, and nodes that save its outputs. */
+  /** The graph of the nodes that the node needs, and of nodes that save its outputs. */
   readonly dag: Dag
   /** False if no output of the node is a picture, a film or a mask. */
   readonly isShown: boolean
 }
 
 /**
- * Keeps the part of a graph that one node needs, and saves its first picture or film or, without picture and film, its first mask. The node
- * of a subgraph stands for the inner nodes whose outputs no other inner node takes. Undefined if the graph has no such node.
+ * Keeps the part of a graph that one node needs, and saves its first picture or film. Without a picture and a film, it
+ * saves the first mask. For the node of a subgraph, the inner nodes whose outputs no other inner node takes are saved.
+ * Undefined if the graph has no such node.
  */
 export function upToNode(dag: Dag, id: string, outputTypes: OutputTypes): UpToNode | undefined {
   const ends = Object.hasOwn(dag, id) ? [id] : endsWithin(dag, `${id}:`)
@@ -26,10 +27,10 @@ export function upToNode(dag: Dag, id: string, outputTypes: OutputTypes): UpToNo
   return { dag: { ...kept, ...Object.fromEntries(saves) }, isShown: isSaved || saves.length > 0 }
 }
 
-/** Nodes that give a result themselves, whose outputs need no further node. */
+/** Types of nodes that are results themselves, so that their outputs need no further node. */
 const saveTypes: ReadonlySet<string> = new Set(['SaveImage', 'PreviewImage', 'SaveVideo', ...filmSaves])
 
-/** Nodes with a prefix whose outputs no other node with it takes. */
+/** Returns the nodes with a prefix whose outputs no other node with this prefix takes. */
 function endsWithin(dag: Dag, prefix: string): string[] {
   const ids = Object.keys(dag).filter((id) => id.startsWith(prefix))
   const taken = new Set(ids.flatMap((id) => takenBy(dag, id)))
@@ -67,7 +68,7 @@ const pictureSaves: ReadonlyMap<string, SaveMaker> = new Map<string, SaveMaker>(
   ],
 ])
 
-/** The type of node that makes a picture of a mask. */
+/** Type of the node that makes a picture from a mask. */
 export const maskPictureType = 'MaskToImage'
 
 const saveMask: SaveMaker = (mask, { own, between }) => [

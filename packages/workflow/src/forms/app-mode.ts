@@ -4,7 +4,7 @@ import { type FieldDraft, type FormDraft, type FormTarget, formLimits, type Work
 import type { FormFile } from './form-file.ts'
 import { defined, lineOf, nameOf } from './form-values.ts'
 
-/** Reads the form that ComfyUI's App mode stores: widgets by node, and the nodes whose results it shows. */
+/** Reads the form of ComfyUI's App mode. It contains widgets by node, and the nodes whose results it shows. */
 export function readAppMode({ extra, nodes }: FormFile): FormDraft | undefined {
   const data = field(extra, 'linearData')
   const inputs = isObject(data) ? field(data, 'inputs') : undefined
@@ -13,7 +13,7 @@ export function readAppMode({ extra, nodes }: FormFile): FormDraft | undefined {
   const shown = Array.isArray(outputs) ? outputs.slice(0, formLimits.outputs) : []
   return {
     source: 'app_mode',
-    // One more than a form has, so that its loss is noticed.
+    // One more field than a form may have is read, so that a later step notices the loss.
     fields: inputs.slice(0, formLimits.fields + 1).map((input) => readInput(input, nodes)),
     outputs: shown.flatMap((id) => nameOf(id) ?? []).map((id) => nodes.dagId(id)),
   }
@@ -33,7 +33,10 @@ function readInput(value: unknown, nodes: FileNodes): FieldDraft {
   }
 }
 
-/** Newer files name a widget by the ids of the whole graph and of the node, and its name: `uuid:57:text`. */
+/**
+ * Returns the widget of a stored entry. Newer files name a widget by the ids of the whole graph and of the node, and
+ * its name: `uuid:57:text`.
+ */
 function widgetOf(stored: FormTarget, { root }: FileNodes): FormTarget {
   const [graph, node, widget, ...rest] = stored.node_id.split(':')
   const isWidget = graph && node && widget && rest.length === 0
@@ -49,7 +52,10 @@ function decoded(text: string): string {
   }
 }
 
-/** Older files name a node inside a subgraph by its id alone. It is known only if one subgraph node shows its widget. */
+/**
+ * Returns the targets of a widget that subgraph nodes show. Older files name a node inside a subgraph by its id alone,
+ * which is clear only if one subgraph node shows its widget.
+ */
 function shownTargets({ node_id, input }: FormTarget, nodes: FileNodes): FormTarget[] {
   const found = [...nodes.root.nodes.values()].flatMap((node) => {
     const inside = nodes.inside(node)
@@ -60,7 +66,7 @@ function shownTargets({ node_id, input }: FormTarget, nodes: FileNodes): FormTar
   return only && !second ? nodes.targets({ node: only.node, prefix: '' }, only.name) : []
 }
 
-/** Writes a form as App mode stores it. It holds which widgets, in their order, and nothing about them. */
+/** Writes a form for App mode, which stores only the widgets and their order. */
 export function appModeOf({ fields, outputs = [] }: WorkflowForm, nodes: FileNodes) {
   const shown = new ShownWidgets(nodes)
   return {
@@ -72,13 +78,16 @@ export function appModeOf({ fields, outputs = [] }: WorkflowForm, nodes: FileNod
   }
 }
 
-/** App mode names numeric ids by number. */
+/** Returns an id for App mode, which stores numeric ids as numbers. */
 function storedId(id: string): string | number {
   const number = Number(id)
   return Number.isSafeInteger(number) && String(number) === id ? number : id
 }
 
-/** Names widgets as the workflow shows them: widgets inside a subgraph by the input of its node, if it has such an input. */
+/**
+ * Names widgets as the workflow shows them. A widget inside a subgraph is named by the input of the subgraph's node, if
+ * there is such an input.
+ */
 class ShownWidgets {
   readonly #nodes: FileNodes
   readonly #known = new Map<string, ReadonlyMap<string, string>>()
@@ -94,7 +103,7 @@ class ShownWidgets {
     return { node_id: this.#nodes.filePath(node_id), input }
   }
 
-  /** Inputs of a subgraph's node by the inner input that they set first. */
+  /** Returns the inputs of a subgraph's node by the first inner input that they set. */
   #inputsOf(id: string): ReadonlyMap<string, string> {
     const known = this.#known.get(id)
     if (known) return known
@@ -104,7 +113,7 @@ class ShownWidgets {
       const [first] = this.#nodes.targets({ node: node!, prefix: '' }, name)
       return first ? [[`${first.node_id} ${first.input}`, name]] : []
     })
-    // Of several inputs that set the same widget, the first input counts.
+    // If several inputs set the same widget, the first input counts.
     const byTarget = new Map(names.toReversed())
     this.#known.set(id, byTarget)
     return byTarget

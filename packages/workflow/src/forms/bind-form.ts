@@ -12,7 +12,7 @@ import {
 } from './form.ts'
 import { withoutFormNodes } from './form-nodes.ts'
 
-/** Checks the fields of a form against the graph: fields that set nothing in the graph become warnings. */
+/** Checks the fields of a form against the graph. A field that sets no input of the graph becomes a warning. */
 export function bindForm(draft: FormDraft, dag: Dag): WorkflowForm {
   const { source, outputs = [], replaced = [] } = draft
   const graph = withoutFormNodes(dag, { replaced })

@@ -9,7 +9,10 @@ import { seedIn } from './seed-value.ts'
 
 const prefix = 'ComfyUIDeployExternal'
 
-/** Kinds of the nodes, by the rest of their names. Any other node asks for a value that no form takes, such as a film. */
+/**
+ * Kinds of fields by the end of the node's type. Any other node of comfydeploy requires a value that no form offers,
+ * such as a film.
+ */
 const kinds: ReadonlyMap<string, FormKind | undefined> = new Map([
   ['Text', 'text'],
   ['TextAny', undefined],
@@ -70,21 +73,21 @@ function constantFor(kind: FormKind | undefined, value: unknown, range: FieldDet
   return kind === 'boolean' ? false : kind === 'number' || kind === 'integer' ? 0 : ''
 }
 
-/** The node that loads the default picture; a new node if the graph has none. */
+/** Returns the node that loads the default picture, or a new node if the graph has none. */
 function loadedBy(dag: Dag, value: unknown): AskingNode['by'] {
   const link: Link | undefined = linkOf(value)
   const isLoaded = link && nodeOf(dag, link[0])?.class_type === 'LoadImage'
   return isLoaded ? link : loadImage
 }
 
-/** Reads options: a list in JSON, or one option a line. */
+/** Reads options: a list in JSON, or one option in each line. */
 function listed(value: unknown): unknown {
   if (typeof value !== 'string' || value.length > formLimits.choices * formLimits.choice) return undefined
   try {
     const list: unknown = JSON.parse(value)
     if (Array.isArray(list)) return list
   } catch {
-    // No JSON.
+    // The text is no JSON, so each of its lines is an option.
   }
   return value
     .split('\n')

@@ -2,7 +2,7 @@ import type { Dag, DagNode, Link } from '@easel/graph'
 import { field } from '../conversion/json.ts'
 import type { FormTarget, FormWarningCode } from './form.ts'
 
-/** Reads a link, whose node id is a number in some graphs. */
+/** Reads a link. Its node id is a number in some graphs. */
 export function linkOf(value: unknown): Link | undefined {
   if (!Array.isArray(value) || value.length !== 2) return undefined
   const [id, slot]: unknown[] = value

@@ -14,10 +14,10 @@ import type { FormFile } from './form-file.ts'
 import { choicesOf, constantOf, defined, kindOf, nameOf, rangeOf, targetOf, textsOf } from './form-values.ts'
 import { readSwarmUi } from './swarmui.ts'
 
-/** Version of `extra.easel` that is written. */
+/** Version of `extra.easel` in written files. */
 const version = 1
 
-/** Reads the form that Easel stores: `input_arr` as in `POST /work_template`, and more about each input. */
+/** Reads the form that Easel stores: `input_arr` as in `POST /work_template`, with further details of each input. */
 export function readEaselForm(source: FormFile): FormDraft | undefined {
   const form = field(source.extra, 'easel')
   if (!isObject(form) || field(form, 'version') !== version) return undefined
@@ -38,7 +38,7 @@ function listAt(form: JsonObject, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : []
 }
 
-/** The file names the nodes alone: their values come from the graph. */
+/** Reads the replaced nodes. The file contains only their ids, and their values come from the graph. */
 function replacedNodes(source: FormFile, ids: ReadonlySet<unknown>): readonly ReplacedNode[] {
   if (ids.size === 0) return []
   const all = [readComfyDeploy(source), readSwarmUi(source)].flatMap((draft) => draft?.replaced ?? [])
@@ -75,7 +75,7 @@ function conditionOf(value: unknown): FieldDetails['show_if'] {
   return target && is !== undefined ? { ...target, is } : undefined
 }
 
-/** Writes a form as Easel stores it. Unread properties of the previous form are kept. */
+/** Writes a form for Easel. Unknown properties of the previous form are kept. */
 export function easelFormOf(
   { fields, outputs, replaced }: WorkflowForm,
   { before, template }: { before: unknown; template: FormTemplate | undefined },

@@ -6,10 +6,10 @@ import { PromotedInputs, type Promotions } from '../conversion/promoted-inputs.t
 import type { UiGraph, UiNode, Workflow } from '../conversion/ui-graph.ts'
 import { type FormTarget, formLimits } from './form.ts'
 
-/** A node of a file, in the workflow or inside a subgraph at one of its places of use. */
+/** A node of a file, in the workflow or inside one use of a subgraph. */
 export interface FileNode {
   readonly node: UiNode
-  /** Ids of the nodes around it in the converted graph: `57:92:`. */
+  /** Ids of its enclosing nodes in the converted graph, such as `57:92:`. */
   readonly prefix: string
 }
 
@@ -18,14 +18,14 @@ interface Inside {
   readonly graph: UiGraph
   readonly promotions: Promotions
   readonly shown: readonly ShownWidget[]
-  /** Shown widgets by name, and by name after the node's id (`6: text`). */
+  /** Shown widgets by name, and by the node's id with the name (`6: text`). */
   readonly shownNamed: ReadonlyMap<string, ShownWidget>
 }
 
-/** In steps of the budget. */
+/** Cost of a visited node, in steps of the budget. */
 const costOfVisit = 20
 
-/** Finds the nodes of an editor's file in the graph that it is converted to, and back. */
+/** Finds the nodes of an editor's file in the converted graph, and the nodes of the graph in the file. */
 export class FileNodes {
   readonly root: UiGraph
   readonly #subgraphs: Workflow['subgraphs']
@@ -33,7 +33,7 @@ export class FileNodes {
   readonly #budget: Budget
   readonly #insides = new Map<UiNode, Inside>()
 
-  /** Throws a `WorkflowRefusal` for a file that is no workflow of an editor. */
+  /** @throws WorkflowRefusal for a file that is no workflow of an editor */
   constructor(file: unknown) {
     this.#budget = new Budget()
     const { root, subgraphs } = parseWorkflow(file, this.#budget)
@@ -42,7 +42,7 @@ export class FileNodes {
     this.#promoted = new PromotedInputs(new Definitions([]), (type) => subgraphs.get(type))
   }
 
-  /** Finds a node by the ids on the path to it, as the file has them: `57:28`. */
+  /** Finds a node by the path of ids in the file, such as `57:28`. */
   find(path: string): FileNode | undefined {
     if (path.length > formLimits.name) return undefined
     const own = this.root.nodes.get(path)
@@ -58,13 +58,13 @@ export class FileNodes {
     return found
   }
 
-  /** Returns the id in the converted graph of a node that the file names. */
+  /** Returns the id of a node in the converted graph, by its path in the file. */
   dagId(path: string): string {
     const found = this.find(path)
     return found ? `${found.prefix}${found.node.id}` : path
   }
 
-  /** Returns the path of ids in the file of a node of the converted graph. */
+  /** Returns the path of a node in the file, by its id in the converted graph. */
   filePath(dagId: string): string {
     if (this.root.nodes.has(dagId)) return dagId
     const [first, ...rest] = dagId.split(':')
@@ -78,7 +78,10 @@ export class FileNodes {
     return path.join(':')
   }
 
-  /** The inputs that a widget of a node sets. A subgraph's node sets the inputs of the nodes inside, in their order. */
+  /**
+   * Returns the inputs that a widget of a node sets. For a subgraph's node, they are the inputs of the inner nodes, in
+   * their order.
+   */
   targets({ node, prefix }: FileNode, widget: string): FormTarget[] {
     const inside = this.inside(node)
     if (!inside) return [{ node_id: `${prefix}${node.id}`, input: widget }]
@@ -92,7 +95,7 @@ export class FileNodes {
     })
   }
 
-  /** The subgraph that a node stands for. */
+  /** Returns the subgraph of a node; undefined for other nodes. */
   inside(node: UiNode): Inside | undefined {
     const known = this.#insides.get(node)
     const graph = known ? undefined : this.#subgraphs.get(node.type)
@@ -100,7 +103,7 @@ export class FileNodes {
     const promotions = this.#promoted.of(graph)
     const { shown } = instanceValues(node, promotions, graph)
     this.#budget.step(promotions.inputs.length + shown.length)
-    // Of several widgets with a name, the first widget counts.
+    // If several widgets have a name, the first widget counts.
     const byName = shown.toReversed().flatMap((widget): [string, ShownWidget][] => [
       [widget[1], widget],
       [`${widget[0]}: ${widget[1]}`, widget],
@@ -111,7 +114,7 @@ export class FileNodes {
   }
 }
 
-/** The name that the file's author gave to a widget of a node. */
+/** Returns the label that the author gave to a widget of a node. */
 export function labelOf({ inputs, inputAt }: UiNode, widget: string): string | undefined {
   return inputs[inputAt.get(widget) ?? -1]?.label
 }

@@ -3,13 +3,13 @@ import { field, isObject, type JsonObject } from '../conversion/json.ts'
 import { WorkflowRefusal } from '../conversion/refusal.ts'
 import { FileNodes } from './file-nodes.ts'
 
-/** A file, for the readers of its form. */
+/** A workflow file, as input of the form readers. */
 export interface FormFile {
   readonly file: JsonObject
   readonly extra: JsonObject
-  /** The graph that the file was converted to. */
+  /** The graph that results from the file. */
   readonly dag: Dag
-  /** The nodes of an editor's file. */
+  /** The nodes of an editor's file; undefined for other files. */
   readonly nodes: FileNodes | undefined
 }
 
@@ -20,7 +20,7 @@ export function formFile(value: unknown, dag: Dag): FormFile {
   return { file, extra: isObject(extra) ? extra : {}, dag, nodes }
 }
 
-/** A file that exceeds the limits of the conversion, or is no workflow of an editor, has no such form. */
+/** Reads a form that needs a conversion; undefined for a file that the conversion refuses. */
 export function unlessRefused<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -62,7 +62,7 @@ describe('nodes of comfydeploy', () => {
     expect(form.fields[0]).toMatchObject({ node_id: '2', input: 'taken', label: `my_${kind}`, ...details })
   })
 
-  test('that ask for a picture become the node that loads it', () => {
+  test('for a picture become the node that loads the picture', () => {
     const _meta = { title: 'Your photo' }
     const { form, graph } = read({
       1: { ...external('Image', {}), _meta },
@@ -75,7 +75,7 @@ describe('nodes of comfydeploy', () => {
     expect(form.fields).toMatchObject([{ node_id: '1', input: 'image', kind: 'image' }])
   })
 
-  test('that name a default picture leave it to the node that loads that', () => {
+  test('with a default picture keep the node that loads this picture', () => {
     const { form, graph } = read({
       1: { class_type: 'LoadImage', inputs: { image: 'a.png' } },
       2: external('Image', { default_value: ['1', 0] }),
@@ -88,7 +88,7 @@ describe('nodes of comfydeploy', () => {
     expect(form.fields).toMatchObject([{ node_id: '1', input: 'image' }])
   })
 
-  test('that ask for what no form takes, or are linked to nothing, give a warning', () => {
+  test('give a warning if no form offers their value, or if they have no links', () => {
     const dag = { 1: external('Video', {}), 2: external('Text', { default_value: 'x' }) }
     const { form, graph } = read(dag)
     expect(form.fields).toEqual([])
@@ -109,7 +109,7 @@ describe('nodes of SwarmUI', () => {
   }
   const taker = (id: number) => ({ class_type: 'Taker', inputs: { taken: [String(id), 0] } })
 
-  test('become fields by the order of their groups, then their own', () => {
+  test('become fields in the order of their groups, then in their own order', () => {
     const { form, graph } = read({
       1: asked('Group', { title: 'Later', order_priority: 2 }),
       2: asked('Text', { value: 'late', group: ['1', 0] }),
@@ -132,7 +132,7 @@ describe('nodes of SwarmUI', () => {
     )
   })
 
-  test('that give models or pictures become the nodes that load them', () => {
+  test('for models or pictures become the nodes that load them', () => {
     const { form, graph } = read({
       1: asked('Checkpoint', { value: 'a.safetensors' }),
       2: asked('Image', { value: '(Do Not Set Me)' }),
@@ -149,7 +149,7 @@ describe('nodes of SwarmUI', () => {
     ])
   })
 
-  test('give a seed that samplers take, and the options of a list', () => {
+  test('for a seed set the seed of samplers, and nodes for a list have its options', () => {
     const { form, graph } = read({
       1: asked('Integer', { value: -1, min: -1, max: 99, view_type: 'seed' }),
       2: asked('Dropdown', { value: 'b', values: 'a, b' }),
@@ -166,7 +166,7 @@ describe('nodes of SwarmUI', () => {
   })
 })
 
-test('a primitive with a title for SwarmUI is a field of the inputs that it is linked to', () => {
+test('a primitive with a title for SwarmUI is a field of its linked inputs', () => {
   const primitive = {
     id: 4,
     type: 'PrimitiveNode',
@@ -191,7 +191,7 @@ test('a primitive with a title for SwarmUI is a field of the inputs that it is l
   })
 })
 
-test('a graph without such nodes is unchanged', () => {
+test('a graph without such nodes stays unchanged', () => {
   const dag = { 1: { class_type: 'Blur', inputs: { radius: 3 } } }
   expect(withoutFormNodes(dag, { replaced: [] })).toBe(dag)
 })

@@ -2,21 +2,21 @@ import { type Constant, type Dag, type DagNode, isLink, type Link } from '@easel
 import { linkOf } from './dag-values.ts'
 import type { FieldDetails, FormDraft, FormSource, FormTarget, ReplacedNode, WorkflowForm } from './form.ts'
 
-/** A node that asks for a value. */
+/** A node that requests a value from the user. */
 export interface AskingNode {
   readonly node_id: string
-  /** Its input that holds the value. */
+  /** Name of the input that holds the value. */
   readonly input: string
   readonly by: Constant | Link | DagNode
   readonly details: FieldDetails
-  /** The value is no field of a form, so the node stays. */
+  /** No form has such a field, so the node stays in the graph. */
   readonly isUnfit?: boolean
 }
 
-/** Replaces a node that asks for a picture. */
+/** Node that replaces a node which requests a picture. */
 export const loadImage: DagNode = { class_type: 'LoadImage', inputs: { image: '' } }
 
-/** Makes a form of nodes that ask for values: each field sets the inputs that take the value of its node. */
+/** Makes a form of nodes that request values. Each field sets the inputs that take the value of its node. */
 export function draftOf(
   source: FormSource,
   { asking, dropped = [], dag }: { asking: readonly AskingNode[]; dropped?: readonly string[]; dag: Dag },
@@ -43,12 +43,12 @@ function targetsOf(
   takers: ReadonlyMap<string, readonly FormTarget[]>,
 ): readonly FormTarget[] {
   if (isNode(by)) return Object.keys(by.inputs ?? {}).map((input) => ({ node_id, input }))
-  // The node names another that loads a default picture; the field is the other's.
+  // The node names another node that loads a default picture. The field belongs to that node.
   if (isLink(by)) return [{ node_id: by[0], input: 'image' }]
   return takers.get(node_id) ?? []
 }
 
-/** The inputs that are linked to each of some nodes. */
+/** Returns the inputs that are linked to each of these nodes. */
 function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]> {
   const takers = new Map<string, FormTarget[]>()
   for (const [node_id, { inputs = {} }] of Object.entries(dag)) {
@@ -63,7 +63,7 @@ function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]>
   return takers
 }
 
-/** Returns the graph in which inputs that were linked to a form's own nodes have their values instead. */
+/** Returns the graph without the nodes of a form. Inputs that were linked to these nodes get the values of the nodes. */
 export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'replaced'>): Dag {
   if (replaced.length === 0) return dag
   const by = new Map(replaced.map((replacement) => [replacement.node_id, replacement.by]))
@@ -71,7 +71,7 @@ export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'rep
     Object.entries(dag).flatMap(([id, node]): [string, DagNode][] => {
       const other = by.get(id)
       if (other === undefined) return [[id, relinked(node, by)]]
-      // The new node keeps the title, by which people know it.
+      // The new node keeps the title, because users know the node by its title.
       return isNode(other) ? [[id, { ...node, ...other }]] : []
     }),
   )

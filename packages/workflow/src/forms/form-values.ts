@@ -18,7 +18,7 @@ export function defined<T extends object>(object: T): Defined<T> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Defined<T>
 }
 
-/** Reads a text on one line, shortened; undefined if there is none. */
+/** Reads a text as one line of limited length; undefined without a text. */
 export function lineOf(value: unknown, max: number = formLimits.label): string | undefined {
   if (typeof value !== 'string') return undefined
   const line = value
@@ -36,7 +36,7 @@ export function textsOf(value: unknown, max: number = formLimits.label): FormTex
   return texts.en === undefined && texts.zh === undefined ? undefined : texts
 }
 
-/** Reads a bound; larger numbers than the largest exact integer bound nothing. */
+/** Reads a bound. A number above the largest exact integer is no bound. */
 export function boundOf(value: unknown): number | undefined {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined
 }
@@ -54,7 +54,7 @@ export function isConstant(value: unknown): value is Constant {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-/** Reads a value that a form may hold; longer texts stay in the graph alone. */
+/** Reads a value that a form may contain. A longer text stays only in the graph. */
 export function constantOf(value: unknown): Constant | undefined {
   const isShort = typeof value !== 'string' || value.length <= formLimits.value
   return isConstant(value) && isShort ? value : undefined
@@ -64,7 +64,7 @@ export function kindOf(value: unknown): FormKind | undefined {
   return formKinds.find((kind) => kind === value)
 }
 
-/** Reads choices: values, or objects with a value and a label. */
+/** Reads choices. A choice is a value, or an object with a value and a label. */
 export function choicesOf(value: unknown): readonly FormChoice[] | undefined {
   if (!Array.isArray(value)) return undefined
   const choices = new Map<string, FormChoice>()
@@ -83,7 +83,7 @@ function choiceOf(item: JsonObject): FormChoice | undefined {
   return { value: text, ...defined({ label: textsOf(field(item, 'label')) }) }
 }
 
-/** Reads the input of a node that an object names by `node_id` and `input`. */
+/** Reads the input of a node from an object with `node_id` and `input`. */
 export function targetOf(value: unknown): FormTarget | undefined {
   if (!isObject(value)) return undefined
   const node_id = nameOf(field(value, 'node_id'))
@@ -91,7 +91,7 @@ export function targetOf(value: unknown): FormTarget | undefined {
   return node_id === undefined || input === undefined ? undefined : { node_id, input }
 }
 
-/** Reads an id or a name; ids are numbers in some files. */
+/** Reads an id or a name. Ids are numbers in some files. */
 export function nameOf(value: unknown): string | undefined {
   const name = Number.isSafeInteger(value) ? String(value) : value
   return typeof name === 'string' && name.length > 0 && name.length <= formLimits.name ? name : undefined

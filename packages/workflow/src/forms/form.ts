@@ -34,29 +34,29 @@ export interface FieldDetails {
   readonly group?: FormText
   /** Example in an empty text field. */
   readonly placeholder?: FormText
-  /** A number to type in; without it a slider. */
+  /** Shows the number in a text field. Without this property, a slider shows it. */
   readonly control?: 'number'
-  /** Without it the kind follows from the node's input. */
+  /** Kind of the field; by default it follows from the node's input. */
   readonly kind?: FormKind
   readonly min?: number
   readonly max?: number
   readonly step?: number
   readonly choices?: readonly FormChoice[]
-  /** Without it the value in the graph is the default. */
+  /** Default value of the field; by default it is the value in the graph. */
   readonly default?: Constant
-  /** Shown only to people who ask for more settings. */
+  /** Hides the field until users open more settings. */
   readonly advanced?: true
-  /** May stay empty; the node is then bypassed. */
+  /** The field may stay empty. Then its node is bypassed. */
   readonly optional?: true
-  /** Shown only while another field of the form has this value. */
+  /** Shows the field only while another field of the form has this value. */
   readonly show_if?: FormTarget & { readonly is: Constant }
-  /** The node that asked for the value and is replaced by it, and its input that holds the value. */
+  /** The node that requested the value, with its input that holds the value. The field replaces the node. */
   readonly form_node?: FormTarget
 }
 
 /** A field of a form, and the input that it sets. */
 export interface FormField extends FormTarget, FieldDetails {
-  /** More inputs that get the same value. */
+  /** Further inputs that get the same value. */
   readonly also?: readonly FormTarget[]
 }
 
@@ -73,14 +73,14 @@ export type FormWarningCode =
   | 'too_many_inputs'
   | 'too_many_fields'
 
-/** A field of a file that is not in the form that was read, and the reason. */
+/** A field of a file that the form lacks, and the reason. */
 export interface FormWarning extends Partial<FormTarget> {
   readonly code: FormWarningCode
 }
 
 /**
- * A node that only asks for a value. Links to it get the value (or lead to the node that `by` names); a node takes its
- * place and keeps its id; with null the links are removed.
+ * A node that only requests a value. Links to it get the value, or lead to the node that `by` names. If `by` is a node,
+ * this node replaces it and keeps its id. If `by` is null, the links are removed.
  */
 export interface ReplacedNode {
   readonly node_id: string
@@ -90,23 +90,23 @@ export interface ReplacedNode {
 export interface WorkflowForm {
   readonly source: FormSource
   readonly fields: readonly FormField[]
-  /** Nodes whose results are shown, where the form names them. */
+  /** Nodes whose results are shown, if the form names them. */
   readonly outputs?: readonly string[]
-  /** Nodes that `withoutFormNodes` replaces. The fields hold for the graph without them. */
+  /** Nodes that `withoutFormNodes` replaces. The fields are valid for the graph without them. */
   readonly replaced: readonly ReplacedNode[]
   readonly warnings: readonly FormWarning[]
 }
 
 type FormValues = Readonly<Record<string, Constant>>
 
-/** Parts of a template besides its form. Values have the names `{node id}.{input}`. */
+/** Parts of a template besides its form. Values are named `{node id}.{input}`. */
 export interface FormTemplate {
   readonly title: FormText
   readonly description?: FormText | undefined
-  /** Separated by commas. */
+  /** Topics of the template, separated by commas. */
   readonly topics?: string | undefined
   readonly preset_arr?: readonly { readonly name: FormText; readonly values: FormValues }[] | undefined
-  /** Pictures are named by the ids of uploads; a picture without an id cannot be found again. */
+  /** Sample values. Pictures have the ids of uploads; a picture without an id cannot be found again. */
   readonly sample?:
     | {
         readonly params: FormValues
@@ -115,12 +115,12 @@ export interface FormTemplate {
     | undefined
 }
 
-/** A field as a format gives it. */
+/** A field as a file format describes it. */
 export interface FieldDraft {
-  /** The first that takes a value is the field's own input. */
+  /** Inputs that the field can set. The first valid input becomes the field's own input. */
   readonly targets: readonly FormTarget[]
   readonly details: FieldDetails
-  /** True for a value that no form takes, such as a sound. */
+  /** True if no form offers such a value, for example a sound. */
   readonly isUnfit?: boolean
 }
 
@@ -134,15 +134,15 @@ export interface FormDraft {
 export const formLimits = {
   fields: 100,
   outputs: 100,
-  /** Inputs that one field sets. */
+  /** Maximum number of inputs that one field sets. */
   targets: 1000,
   choices: 200,
-  /** In characters. */
+  /** Maximum length of a label in characters. */
   label: 60,
   help: 1000,
   placeholder: 100,
   value: 2000,
   choice: 200,
-  /** Path of a node's id, or name of an input. */
+  /** Maximum length of the path of a node's id, or of the name of an input, in characters. */
   name: 1000,
 } as const

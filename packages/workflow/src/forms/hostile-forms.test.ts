@@ -56,7 +56,7 @@ const extra = fc.record(
 const plain = { nodes: [source, instance(57, 'filtering')], subgraphs: [filtering] }
 const { dag } = convertUi(sketchWorkflow(plain))
 
-/** Asserts the rules of every form: it sets only inputs that exist, and contains no long text. */
+/** Checks the rules of every form: it sets only existing inputs, and contains no long text. */
 function checkForm(file: unknown, graph: Dag): void {
   const form = readForm(file, { dag: graph })
   if (!form) return
@@ -74,7 +74,7 @@ function checkForm(file: unknown, graph: Dag): void {
   expect(readForm(file, { dag: graph })).toEqual(JSON.parse(JSON.stringify(form)))
 }
 
-test('no form of Easel or of App mode does harm', () => {
+test('a hostile form of Easel or of App mode gives only valid fields', () => {
   fc.assert(
     fc.property(extra, (more) => {
       const file = sketchWorkflow({ ...plain, extra: more as Record<string, unknown> })
@@ -108,7 +108,7 @@ const anyDag = fc.dictionary(
   }),
 )
 
-test('no graph with nodes that ask for values does harm', () => {
+test('a hostile graph with nodes that request values gives only valid fields', () => {
   fc.assert(
     fc.property(anyDag, (graph) => {
       checkForm(graph, graph)
@@ -117,7 +117,7 @@ test('no graph with nodes that ask for values does harm', () => {
   )
 })
 
-test('no file of ViewComfy does harm', () => {
+test('a hostile file of ViewComfy gives only valid fields', () => {
   const field = fc.record({
     workflowPath: fc.oneof(odd, fc.tuple(odd, fc.constant('inputs'), odd)),
     options: odd,
@@ -143,8 +143,8 @@ const twins = Array.from({ length: 30 }, (_, at) => ({
   })),
 }))
 
-// Following all 2 ^ 30 would take hours, longer than a test may.
-test('an input that leads to too many widgets is given up', () => {
+// Following all 2^30 links would take hours. A test ends before that.
+test('an input that leads to too many widgets is abandoned', () => {
   const linearData = { inputs: [[100, 'x']] }
   const file = sketchWorkflow({
     nodes: [{ id: 100, type: 'level0' }],
@@ -154,7 +154,7 @@ test('an input that leads to too many widgets is given up', () => {
   expect(readForm(file, { dag })).toBeUndefined()
 })
 
-test('a subgraph that shows a widget of itself is no endless form', () => {
+test('a subgraph that shows a widget of itself gives no endless form', () => {
   const properties = { proxyWidgets: [['2', 'x']] }
   const loop = {
     id: 'loop',

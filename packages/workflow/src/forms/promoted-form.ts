@@ -5,7 +5,7 @@ import type { FieldDraft, FormDraft, FormTarget } from './form.ts'
 import type { FormFile } from './form-file.ts'
 import { defined, lineOf } from './form-values.ts'
 
-/** Reads the widgets that subgraph nodes show, as far as people can set them. */
+/** Reads the widgets that subgraph nodes show, if users can set them. */
 export function readPromoted({ dag, nodes }: FormFile): FormDraft | undefined {
   if (!nodes) return undefined
   const isSettable = ({ targets }: FieldDraft) => targets.some((target) => !targetFault(dag, target))
@@ -17,7 +17,7 @@ export function readPromoted({ dag, nodes }: FormFile): FormDraft | undefined {
   return { source: 'promoted', fields: groups.length > 1 ? fields : fields.map(withoutGroup) }
 }
 
-/** A single group needs no heading. */
+/** Removes the group of a field, because a single group needs no heading. */
 function withoutGroup({ details: { group: _, ...details }, ...field }: FieldDraft): FieldDraft {
   return { ...field, details }
 }

@@ -7,8 +7,8 @@ export type PromptRole = 'prompt' | 'negative_prompt'
 const inputNames: Readonly<Record<PromptRole, string>> = { prompt: 'positive', negative_prompt: 'negative' }
 
 /**
- * Finds the nodes of the prompt and of the negative prompt by the links of samplers. A node of both, as where an empty
- * text is made of the prompt, is part of the prompt.
+ * Finds the nodes of the prompt and of the negative prompt by the links of samplers. A node of both prompts counts as
+ * part of the prompt. This occurs, for example, if an empty negative prompt is computed from the prompt.
  */
 export function promptRoles(dag: Dag): ReadonlyMap<string, PromptRole> {
   const found = (['negative_prompt', 'prompt'] as const).map((role) =>
@@ -17,7 +17,7 @@ export function promptRoles(dag: Dag): ReadonlyMap<string, PromptRole> {
   return new Map(found.flat())
 }
 
-/** Nodes upstream of the inputs for one of the roles. */
+/** Returns the nodes upstream of the inputs of one role. */
 function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
   const waiting = Object.values(dag).flatMap((node) => {
     const isGuided = role === 'prompt' && node.class_type.includes('Guider')
@@ -33,7 +33,9 @@ function reached(dag: Dag, role: PromptRole): ReadonlySet<string> {
   return found
 }
 
-/** A node with inputs for both, as a control net has them, keeps them apart. */
+/**
+ * Returns the inputs that lead to the nodes of a role. A node such as a control net has separate inputs for both roles.
+ */
 function followed({ inputs = {} }: DagNode, role: PromptRole): readonly string[] {
   const hasRoles = Object.values(inputNames).some((name) => Object.hasOwn(inputs, name))
   return hasRoles ? [inputNames[role]] : Object.keys(inputs)

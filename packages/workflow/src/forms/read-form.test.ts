@@ -48,14 +48,14 @@ describe('the form of App mode', () => {
   test.each([
     ["an input of the subgraph's node", [57, 'radius']],
     ['the path to the node inside', ['57:7', 'radius']],
-    ['the node inside alone, as older files do', [7, 'radius']],
-    ['the id of a widget, as newer files do', ['0f8a2c1e-uuid:57:radius', 'radius']],
+    ['only the node inside, as in older files', [7, 'radius']],
+    ['the id of a widget, as in newer files', ['0f8a2c1e-uuid:57:radius', 'radius']],
     ['the id of a widget with escaped parts', ['0f8a2c1e-uuid:57:r%61dius', 'other']],
   ])('names a widget in a subgraph by %s', (_, input) => {
     expect(read(filtered, appMode([input]))?.fields).toMatchObject([{ node_id: '57:7', input: 'radius' }])
   })
 
-  test('leaves out a node inside by its id alone if two subgraphs show it', () => {
+  test('omits an inner node with only its id if two subgraphs show it', () => {
     const twice = { ...filtered, nodes: [...filtered.nodes, instance(58, 'filtering')] }
     const form = read(twice, appMode([[7, 'radius']]))
     expect(form?.warnings).toEqual([{ code: 'unknown_node', node_id: '7', input: 'radius' }])
@@ -82,19 +82,19 @@ describe('a field that sets nothing', () => {
     ['linked_input', [3, 'images']],
     ['repeated_field', ['1', 'file']],
     ['unknown_node', { '0': 1 }],
-  ])('is left out with the warning %s', (code, input) => {
+  ])('is dropped with the warning %s', (code, input) => {
     const form = read(filtered, appMode([[1, 'file'], input]))
     expect(form?.fields).toHaveLength(1)
     expect(form?.warnings.map((warning) => warning.code)).toEqual([code])
   })
 
-  test('is left out if its name is a name of a prototype', () => {
+  test('is dropped if its name is a name of a prototype', () => {
     const file = sketchWorkflow({ nodes: [source], extra: appMode([[1, '__proto__']]) })
     const dag = JSON.parse('{"1": {"class_type": "Source", "inputs": {"__proto__": 3}}}')
     expect(readForm(file, { dag })).toMatchObject({ fields: [], warnings: [{ code: 'unknown_input' }] })
   })
 
-  test('is left out if its value is an object', () => {
+  test('is dropped if its value is an object', () => {
     const file = sketchWorkflow({ nodes: [source], extra: appMode([[1, 'file']]) })
     const dag = { 1: { class_type: 'Source', inputs: { file: { __value__: [1] } } } }
     expect(readForm(file, { dag })).toMatchObject({ fields: [], warnings: [{ code: 'unfit_value' }] })
@@ -124,7 +124,7 @@ describe("Easel's own form", () => {
   }
   const easel = (input_arr: unknown, more = {}) => ({ easel: { version: 1, input_arr, ...more } })
 
-  test('counts before the form of App mode', () => {
+  test('takes precedence over the form of App mode', () => {
     const form = read(filtered, { ...easel([input], { output_arr: ['3', '9'] }), ...appMode([[1, 'file']]) })
     const { type: kind, ...rest } = input
     expect(form).toMatchObject({ source: 'easel', fields: [{ ...rest, kind }], outputs: ['3'] })
@@ -134,7 +134,7 @@ describe("Easel's own form", () => {
     expect(read({ nodes: [source] }, { easel: { version: 2, input_arr: [input] } })).toBeUndefined()
   })
 
-  test('without a field for this graph yields to the form of App mode', () => {
+  test('without a field for this graph is replaced by the form of App mode', () => {
     const form = read(filtered, { ...easel([{ ...input, node_id: '9' }]), ...appMode([[1, 'file']]) })
     expect(form?.source).toBe('app_mode')
   })
@@ -149,7 +149,7 @@ describe("Easel's own form", () => {
     expect(read(filtered, easel([conditional('3'), file]))?.fields[0]).not.toHaveProperty('show_if')
   })
 
-  test('loses only what is not valid', () => {
+  test('loses only invalid parts', () => {
     const odd = { min: 5, max: 2, step: -1, type: 'film', label: 7, help: '', choice_arr: [{}, 'a', 'a', 3] }
     const [field] =
       read(filtered, easel([{ node_id: '1', input: 'file', default: {}, ...odd }]))?.fields ?? []
@@ -227,7 +227,7 @@ describe('the form of ViewComfy', () => {
     })
   })
 
-  test('holds its graph; other files hold none', () => {
+  test('contains its graph, which other files lack', () => {
     expect(Object.keys(viewComfyDag(file)!)).toEqual(['3', '6', '8'])
     for (const other of [
       null,
@@ -242,7 +242,7 @@ describe('the form of ViewComfy', () => {
 })
 
 describe('the widgets that subgraphs show', () => {
-  test('are a form where a file has no other', () => {
+  test('are a form if a file has no other form', () => {
     expect(read(filtered, {})).toMatchObject({
       source: 'promoted',
       fields: [{ node_id: '57:7', input: 'radius', label: 'radius' }],
@@ -258,7 +258,7 @@ describe('the widgets that subgraphs show', () => {
     ])
   })
 
-  test('include the widgets that older files name by the node inside', () => {
+  test('include the widgets that older files name by the inner node', () => {
     const properties = {
       proxyWidgets: [
         ['8', 'amount'],
@@ -286,12 +286,12 @@ describe('the widgets that subgraphs show', () => {
   test.each([
     ['of a linked input', instance(57, 'filtering', { inputs: { radius: { widget: true, from: [4, 0] } } })],
     ['of a muted subgraph', instance(57, 'filtering', { mode: 2 })],
-  ])('do not count %s', (_, node) => {
+  ])('do not include widgets %s', (_, node) => {
     const nodes = [source, { id: 4, type: 'Number', values: [3], outputs: ['INT'] }, node]
     expect(read({ nodes, subgraphs: [filtering] }, {})).toBeUndefined()
   })
 })
 
-test.each([null, 7, 'x', [], {}, { nodes: [] }, { nodes: 3 }])('%j holds no form', (file) => {
+test.each([null, 7, 'x', [], {}, { nodes: [] }, { nodes: 3 }])('%j contains no form', (file) => {
   expect(readForm(file, { dag: {} })).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { readPromoted } from './promoted-form.ts'
 import { readSwarmUi } from './swarmui.ts'
 import { readViewComfy } from './viewcomfy.ts'
 
-/** The formats, the most detailed first. */
+/** Formats of forms, the most detailed format first. */
 const formats: readonly ((file: FormFile) => FormDraft | undefined)[] = [
   readEaselForm,
   readAppMode,
@@ -20,8 +20,8 @@ const formats: readonly ((file: FormFile) => FormDraft | undefined)[] = [
 ]
 
 /**
- * Reads the form that a workflow file holds, for the graph that the file was converted to. The first format with a field that sets
- * something in the graph counts. Never throws: unusable fields are left out, with a warning.
+ * Reads the form of a workflow file, for the graph that results from the file. The first format with a field that sets
+ * an input of the graph counts. It never throws: unusable fields are dropped, with a warning.
  */
 export function readForm(file: unknown, { dag }: { readonly dag: Dag }): WorkflowForm | undefined {
   const source = formFile(file, dag)

@@ -34,7 +34,7 @@ const sampled: Dag = {
 
 const rolesOf = (dag: Dag) => suggestForm(dag, [objectInfo]).map(({ role, node_id }) => [role, node_id])
 
-test('the prompt comes first, and what people rarely change is off', () => {
+test('the prompt is the first field, and fields that people rarely change are off', () => {
   const fields = suggestForm(sampled, [objectInfo])
   expect(fields.map(({ role, node_id, input, is_on }) => [role, node_id, input, is_on])).toEqual([
     ['prompt', '6', 'text', true],
@@ -52,7 +52,7 @@ test('the prompt comes first, and what people rarely change is off', () => {
 })
 
 describe('a text is recognised as a prompt', () => {
-  test('through nodes that change it, and through nodes that keep both apart', () => {
+  test('through nodes that change it, and through nodes that keep the prompts apart', () => {
     const dag: Dag = {
       ...sampled,
       3: { class_type: 'KSampler', inputs: { positive: ['7', 0], negative: ['7', 1] } },
@@ -67,7 +67,7 @@ describe('a text is recognised as a prompt', () => {
     ])
   })
 
-  test('if the negative prompt is made of it', () => {
+  test('if the negative prompt is computed from it', () => {
     const zeroed = { class_type: 'ConditioningZeroOut', inputs: { conditioning: ['6', 0] } }
     const dag = {
       3: { ...sampled[3]!, inputs: { positive: ['6', 0], negative: ['8', 0] } },
@@ -85,7 +85,7 @@ describe('a text is recognised as a prompt', () => {
     expect(rolesOf({ 6: sampled[6]! })).toEqual([['prompt', '6']])
   })
 
-  test('in nodes that lead to each other in a circle', () => {
+  test('in nodes that form a cycle', () => {
     const loop = (id: string) => ({ class_type: 'CLIPTextEncode', inputs: { text: 'x', clip: [id, 0] } })
     expect(
       rolesOf({ 1: loop('2'), 2: loop('1'), 3: { class_type: 'K', inputs: { negative: ['1', 0] } } }),
@@ -96,7 +96,7 @@ describe('a text is recognised as a prompt', () => {
   })
 })
 
-test('further fields of a kind are numbered, and there are at most twelve', () => {
+test('further fields of a kind are numbered, and there are at most twelve fields', () => {
   const load = { class_type: 'LoadImage', inputs: { image: 'a.png' } }
   const dag = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at + 10, load]))
   const fields = suggestForm({ ...dag, ...sampled }, [])
@@ -107,7 +107,7 @@ test('further fields of a kind are numbered, and there are at most twelve', () =
   ])
 })
 
-test('values that have no effect are not suggested', () => {
+test('values without an effect are not suggested', () => {
   const idle = { class_type: 'KSamplerAdvanced', inputs: { add_noise: 'disable', noise_seed: 3, denoise: 1 } }
   expect(
     suggestForm({ 1: idle, 2: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'a' } } }, []),
@@ -116,14 +116,14 @@ test('values that have no effect are not suggested', () => {
   expect(suggestForm({ 1: changing }, [])).toMatchObject([{ role: 'denoise', kind: 'number' }])
 })
 
-/** Graphs of ComfyUI, stored beside the clone: their licences do not allow them in it. */
+/** Graphs of ComfyUI. They are stored outside of the repository, because their licences do not allow copies in it. */
 const folder = join(import.meta.dirname, '../../../../../shared/data/workflows')
 const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.prompt.json')) : []
 
 describe.skipIf(files.length === 0)('a real graph', () => {
   const read = (file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'))
   const info = files.length > 0 ? [read('object_info.json')] : []
-  test.each(files)('%s gets fields that it has, with a prompt before all others', (file) => {
+  test.each(files)('in the file %s gets existing inputs as fields, with a prompt first', (file) => {
     const dag: Dag = read(file)
     const fields = suggestForm(dag, info)
     expect(fields.length).toBeLessThanOrEqual(maxSuggestions)

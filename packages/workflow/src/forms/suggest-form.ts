@@ -9,11 +9,14 @@ import { type Candidate, type SuggestionRole, suggestionRules } from './suggesti
 
 export interface SuggestedField extends FormField {
   readonly role: SuggestionRole
-  /** The host has its text: the role, or `positive_prompt` for a prompt beside a negative prompt. */
+  /**
+   * Name of the field. The host has a text for it: the role, or `positive_prompt` for a prompt beside a negative
+   * prompt.
+   */
   readonly name: SuggestionRole | 'positive_prompt'
   /** Position among the fields of the same role, from 1. */
   readonly number: number
-  /** The field is in the form unless its author removes it. */
+  /** True if the field is in the form unless its author removes it. */
   readonly is_on: boolean
 }
 

@@ -4,13 +4,13 @@ import type { InputSpec } from '../conversion/node-definition.ts'
 import type { FormKind } from './form.ts'
 import type { PromptRole } from './prompts.ts'
 
-/** An input that holds a value, with its known facts. */
+/** An input with a value, and its known properties. */
 export interface Candidate {
   readonly node: DagNode
   readonly input: string
   readonly value: unknown
   readonly spec: InputSpec | undefined
-  /** The part of a prompt that samplers take the node for. */
+  /** The role of the node for samplers: prompt or negative prompt. */
   readonly promptRole: PromptRole | undefined
 }
 
@@ -33,7 +33,7 @@ const promptNames: ReadonlySet<string> = new Set([
 ])
 const seedNames: ReadonlySet<string> = new Set(['seed', 'noise_seed'])
 
-/** The fields that people want most, in the order of a form. */
+/** Fields that users most often need, in the order of a form. */
 export const suggestionRules = [
   rule('prompt', {
     kind: 'text',
@@ -82,7 +82,7 @@ export const suggestionRules = [
   rule('denoise', {
     kind: 'number',
     is_on: false,
-    // A value of 1 means no source picture: the sampler would keep nothing of it.
+    // A value of 1 means that the sampler keeps nothing of a source picture.
     fits: ({ input, value }) => input === 'denoise' && typeof value === 'number' && value < 1,
   }),
   rule('checkpoint', {
@@ -111,7 +111,10 @@ function rule<Role extends string>(
   return { role, ...rest }
 }
 
-/** A text of several lines in a node that a sampler's links lead to, or that makes or takes a prompt by its name. */
+/**
+ * Returns the prompt role of a text of several lines. A sampler's links lead to its node, or the node makes or takes a
+ * prompt according to its name.
+ */
 function promptRoleOf({ node, input, value, spec, promptRole }: Candidate): PromptRole | undefined {
   const isLong = field(spec?.options ?? {}, 'multiline') === true
   if (typeof value !== 'string' || !(isLong || promptNames.has(input))) return undefined
@@ -124,7 +127,7 @@ function isSize({ node, input, value }: Candidate, name: string): boolean {
   return input === name && typeof value === 'number' && /^Empty.*Latent/.test(node.class_type)
 }
 
-/** A choice of which more than one option is known. */
+/** True for a choice with more than one known option. */
 function isChoice({ input, spec }: Candidate, name: string): boolean {
   return input === name && (spec?.choices?.size ?? 0) > 1
 }

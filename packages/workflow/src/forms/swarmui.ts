@@ -11,7 +11,9 @@ import { readTitledPrimitives } from './titled-primitives.ts'
 const prefix = 'SwarmInput'
 const groupClass = 'SwarmInputGroup'
 
-/** Kinds of the nodes. Any other node asks for a value that no form takes, such as a sound. */
+/**
+ * Kinds of fields by type of the node. Any other node of SwarmUI requires a value that no form offers, such as a sound.
+ */
 const kinds: ReadonlyMap<string, FormKind> = new Map([
   ['Integer', 'integer'],
   ['Float', 'number'],
@@ -23,7 +25,7 @@ const kinds: ReadonlyMap<string, FormKind> = new Map([
   ['Image', 'image'],
 ])
 
-/** Nodes that give more than their value: the node of ComfyUI with the same outputs takes their place. */
+/** Nodes that give more than their value. A node of ComfyUI with the same outputs replaces them. */
 const substitutes: ReadonlyMap<string, (value: Constant) => DagNode> = new Map([
   ['Image', (_: Constant): DagNode => loadImage],
   [
@@ -35,11 +37,11 @@ const substitutes: ReadonlyMap<string, (value: Constant) => DagNode> = new Map([
 interface Ordered {
   readonly node: AskingNode
   readonly group: string
-  /** Lower priorities come first. */
+  /** Position of the field. Fields with a lower priority come first. */
   readonly priority: number
 }
 
-/** Reads the form of a graph whose values come from nodes of SwarmUI, or from primitives with titles for it. */
+/** Reads the form of a graph with nodes of SwarmUI, or with primitives that have titles for SwarmUI. */
 export function readSwarmUi({ dag, nodes }: FormFile): FormDraft | undefined {
   const ordered = Object.entries(dag).flatMap(([id, { class_type, inputs = {} }]) =>
     class_type.startsWith(prefix) && class_type !== groupClass
@@ -87,7 +89,7 @@ function priorityOf(inputs: JsonObject): number {
   return boundOf(field(inputs, 'order_priority')) ?? 0
 }
 
-/** Sorts by the priorities of the groups, then of the fields. */
+/** Sorts by the priorities of the groups, then by the priorities of the fields. */
 function inOrder(ordered: readonly Ordered[], dag: Dag): AskingNode[] {
   const groups = Map.groupBy(ordered, ({ group }) => group)
   const place = (group: string) => priorityOf(nodeOf(dag, group)?.inputs ?? {})

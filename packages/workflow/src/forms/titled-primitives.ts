@@ -5,7 +5,7 @@ import { defined, lineOf } from './form-values.ts'
 
 const titlePrefix = /^swarmui:/i
 
-/** Reads the primitives of a workflow that have the title of a parameter of SwarmUI: `SwarmUI: Steps`. */
+/** Reads the primitives of a workflow whose title names a parameter of SwarmUI, such as `SwarmUI: Steps`. */
 export function readTitledPrimitives(nodes: FileNodes): FieldDraft[] {
   const titled = [...nodes.root.nodes.values()].filter(
     ({ type, title = '' }) => virtualKindOf(type) === 'primitive' && titlePrefix.test(title),
@@ -17,7 +17,7 @@ export function readTitledPrimitives(nodes: FileNodes): FieldDraft[] {
   }))
 }
 
-/** The inputs that some nodes of a workflow are linked to. */
+/** Returns the inputs that are linked to each of these nodes. */
 function takersOf(nodes: FileNodes, ids: ReadonlySet<string>): Map<string, FormTarget[]> {
   const takers = new Map([...ids].map((id): [string, FormTarget[]] => [id, []]))
   for (const node of nodes.root.nodes.values()) {

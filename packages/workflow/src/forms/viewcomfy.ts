@@ -17,7 +17,7 @@ const kinds: ReadonlyMap<unknown, FormKind> = new Map([
 ])
 const unfitKinds: ReadonlySet<unknown> = new Set(['video', 'audio'])
 
-/** The help that ViewComfy writes where its author wrote none. */
+/** The help text of ViewComfy if its author wrote no text. */
 const emptyHelp = 'Helper Text'
 
 /** Returns the graph of the first workflow in a file of ViewComfy, in the form of ComfyUI's API. */
@@ -72,7 +72,10 @@ function readField(input: JsonObject, more: { group: string | undefined; advance
   }
 }
 
-/** One more object than a form has fields, so that its loss is noticed. */
+/**
+ * Returns a list of objects. It has at most one more object than a form may have fields, so that a later step notices
+ * the loss.
+ */
 function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject).slice(0, formLimits.fields + 1) : []
 }

@@ -66,7 +66,7 @@ function formOf({ file, more, picks }: { file: unknown; more: Iterator<Details>;
   return { dag, form }
 }
 
-test('a form that was written is read back with everything that it says', () => {
+test('a written form is read back with all its properties', () => {
   fc.assert(
     fc.property(anyFile, (given) => {
       const { dag, form } = formOf(given)
@@ -94,7 +94,7 @@ const anyTemplate: fc.Arbitrary<FormTemplate> = fc.record(
   { requiredKeys: ['title'] },
 )
 
-test('a file holds the presets and the sample of a template, and what it had beside them', () => {
+test('a file contains the presets and the sample of a template, and keeps its other properties', () => {
   const others = { colour: 'red', template: { cover: { id: 'a.png' }, later: [1] } }
   fc.assert(
     fc.property(anyTemplate, anyTemplate, (before, template) => {
@@ -113,7 +113,7 @@ test('a file holds the presets and the sample of a template, and what it had bes
   )
 })
 
-test('App mode holds the inputs and the outputs, in their order', () => {
+test('App mode contains the inputs and the outputs, in their order', () => {
   fc.assert(
     fc.property(anyFile, (given) => {
       const { dag, form } = formOf(given)
@@ -154,7 +154,7 @@ test("App mode names a widget inside a subgraph by the input of the subgraph's n
   })
 })
 
-test('App mode names a node inside by the ids of the file, where the graph has another', () => {
+test('App mode names an inner node by the ids of the file, if the graph has another id', () => {
   const inner = { id: 1, type: 'Filter', values: [3] }
   const twice = sketchWorkflow({
     nodes: [source, { id: 57, type: 'outer' }],
@@ -177,7 +177,7 @@ test('App mode names a node inside by the ids of the file, where the graph has a
   })
 })
 
-test('the file that a form is written into stays as it is', () => {
+test('the file that a form is written into stays unchanged', () => {
   const before = structuredClone(file)
   writeForm(file, form)
   expect(file).toEqual(before)
@@ -210,6 +210,6 @@ test('the values of form nodes are found again in the written file', () => {
   expect(written['extra']).toMatchObject({ linearData: { inputs: [[5, 'default_value']] } })
 })
 
-test('a graph is no file to write a form into', () => {
+test('a form cannot be written into a graph', () => {
   expect(() => writeForm({ 1: { class_type: 'Blur' } }, form)).toThrow('is_graph')
 })

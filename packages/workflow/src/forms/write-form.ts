@@ -4,7 +4,10 @@ import { easelFormOf } from './easel-form.ts'
 import { FileNodes } from './file-nodes.ts'
 import type { FormTemplate, WorkflowForm } from './form.ts'
 
-/** Returns an editor's file without the sample of its template: the values and pictures with which its maker tries the form. */
+/**
+ * Returns an editor's file without the sample of its template. The sample has the values and pictures with which the
+ * maker of the template tests the form.
+ */
 export function withoutSample(file: JsonObject): JsonObject {
   const extra = field(file, 'extra')
   const easel = isObject(extra) && field(extra, 'easel')
@@ -18,8 +21,8 @@ export function withoutSample(file: JsonObject): JsonObject {
 }
 
 /**
- * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a template, the file keeps its own
- * template. Throws a `WorkflowRefusal` for a file that is no workflow of an editor.
+ * Returns an editor's file with a form, in the formats of Easel and of ComfyUI's App mode. Without a new template, the
+ * file keeps its template. @throws WorkflowRefusal for a file that is no workflow of an editor
  */
 export function writeForm(file: JsonObject, form: WorkflowForm, template?: FormTemplate): JsonObject {
   const nodes = new FileNodes(file)

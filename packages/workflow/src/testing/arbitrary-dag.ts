@@ -6,9 +6,9 @@ type Link = readonly [nodeId: number, output: number]
 interface InputKind {
   readonly name: string
   readonly type: string
-  /** Arbitrary value of a widget; sockets have none. */
+  /** Arbitrary value of a widget. Sockets have no value. */
   readonly value?: fc.Arbitrary<unknown>
-  /** Values that an editor saves after this value, as `control_after_generate`. */
+  /** Further values that an editor saves after this value, such as `control_after_generate`. */
   readonly control?: readonly unknown[]
 }
 
@@ -20,7 +20,7 @@ interface NodeKind {
 
 const whole = fc.integer({ min: 0, max: 1_000_000 })
 const ratio = fc.double({ min: 0, max: 1, noNaN: true })
-/** Texts without the syntax of choices and comments. */
+/** Texts without the syntax of alternatives and comments. */
 const words = fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '猫', '"') })
 const socket = (name: string, type: string): InputKind => ({ name, type })
 const widget = (name: string, type: string, value: fc.Arbitrary<unknown>): InputKind => ({
@@ -85,7 +85,9 @@ export interface KnownNode {
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** Arbitrary task graphs of the tests' node types: each input takes a fitting output of an earlier node, or none. */
+/**
+ * Arbitrary task graphs of the tests' node types. Each input takes a fitting output of an earlier node, or has no link.
+ */
 export const anyNodes: fc.Arbitrary<readonly KnownNode[]> = fc
   .array(fc.tuple(fc.constantFrom(...kinds), fc.array(fc.nat(), { minLength: 8, maxLength: 8 })), {
     maxLength: 14,
@@ -124,7 +126,7 @@ function known(at: number, { kind, picks, drawn, rows }: Row): KnownNode {
   return { id: at + 1, kind, links, values: drawn[at]! }
 }
 
-/** The node as an editor saves it. */
+/** Returns the node in the form in which an editor saves it. */
 export function savedNode({ id, kind, links, values }: KnownNode): NodeSketch {
   const inputs = kind.inputs.map(({ name, type, value }): [string, InputSketch] => {
     const from = links.get(name)
@@ -136,7 +138,7 @@ export function savedNode({ id, kind, links, values }: KnownNode): NodeSketch {
   return { id, type: kind.type, inputs: Object.fromEntries(inputs), outputs: kind.outputs, values: list }
 }
 
-/** The expected inputs of each node in the task graph, with node ids mapped by `idOf`. */
+/** Returns the expected inputs of each node in the task graph. `idOf` maps the ids of nodes. */
 export function expectedInputs(
   nodes: readonly KnownNode[],
   idOf: (id: number) => string = String,

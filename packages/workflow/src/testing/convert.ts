@@ -17,7 +17,7 @@ export function convertUi(ui: unknown, { types = {}, now = new Date(0), seed = 0
   return uiToDag(ui, { objectInfo: [{ ...nodeTypes, ...types }], now, seed })
 }
 
-/** The inputs of each node of a converted sketch. */
+/** Returns the inputs of each node of a converted sketch. */
 export function inputsOf(sketch: WorkflowSketch, options?: ConvertOptions): Record<string, unknown> {
   const { dag } = convert(sketch, options)
   return Object.fromEntries(Object.entries(dag).map(([id, node]) => [id, node.inputs]))

@@ -1,7 +1,7 @@
-/** An input of a sketched node: its source, and whether it is the socket of a widget. */
+/** An input of a sketched node. */
 export interface InputSketch {
   type?: string
-  /** `[node id, output index]`; in a subgraph `[-10, input index]` stands for the subgraph's own input. */
+  /** Source of the input: `[node id, output index]`. In a subgraph, `[-10, input index]` is an input of the subgraph. */
   from?: readonly [number | string, number]
   widget?: boolean | string
   label?: string
@@ -30,7 +30,7 @@ export interface SubgraphSketch {
 export interface WorkflowSketch {
   nodes: readonly NodeSketch[]
   subgraphs?: readonly SubgraphSketch[]
-  /** Version 1 writes its links as objects, 0.4 as lists. */
+  /** Version of the file. Version 1 has its links as objects, version 0.4 as lists. */
   version?: 0.4 | 1
   extra?: Record<string, unknown>
 }
@@ -44,7 +44,7 @@ type LinkRow = [
   type: string,
 ]
 
-/** Returns the JSON that an editor would save for a sketch. Links are built from the sources of the inputs. */
+/** Returns the JSON that an editor would save for a sketch. The links follow from the sources of the inputs. */
 export function sketchWorkflow({
   nodes,
   subgraphs,

@@ -1,6 +1,6 @@
 import type { NodeSketch, SubgraphSketch } from './sketch-workflow.ts'
 
-/** A subgraph that filters a photo; the radius is a widget of the subgraph's node. */
+/** A subgraph that filters a photo. The subgraph's node has a widget for the radius. */
 export const filtering: SubgraphSketch = {
   id: 'filtering',
   inputs: [
