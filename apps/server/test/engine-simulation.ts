@@ -144,7 +144,7 @@ class Play {
       run_id: `${person} ${work}`,
       ...{ round: 1, stage: 0, user_id: String(person), priority: 'person' },
       needs: { task: 'text_to_image', model, effort: 1 },
-      ...{ ready_ts: this.#now, excluded_engines: [], moved_from: [] },
+      ...{ ready_ts: this.#now, exclusions: [], moved_from: [] },
     })
   }
 

@@ -35,7 +35,7 @@ export function waitingStage(user_id: string, more: Partial<WaitingStage> & { mo
   const stage: WaitingStage = {
     ...{ run_id: `run ${count}`, round: 1, stage: 0, user_id, priority: 'person' },
     needs: { task: 'text_to_image', model: wanted, effort: 1 },
-    ...{ ready_ts: count, excluded_engines: [], moved_from: [] },
+    ...{ ready_ts: count, exclusions: [], moved_from: [] },
     ...rest,
   }
   return stage

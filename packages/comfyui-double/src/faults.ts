@@ -33,6 +33,8 @@ export interface ExecutionFault {
   readonly type: 'out_of_memory' | 'execution_error' | 'no_progress' | 'no_file' | 'file_deleted'
   /** Message of the fault `execution_error`. */
   readonly message?: string
+  /** Name of a model file: only executions that load it have the fault. */
+  readonly model?: string
 }
 
 /** A fault of the next socket that connects. */
@@ -176,8 +178,11 @@ export class Faults {
     return this.#draw(randomRequestFaults.filter(fits))
   }
 
-  ofExecution(): ExecutionFault | undefined {
-    const told = this.#take(isExecutionFault)
+  /** The fault of an execution that loads these files, if it has a fault. */
+  ofExecution(files: readonly string[]): ExecutionFault | undefined {
+    const told = this.#take(
+      (fault) => isExecutionFault(fault) && (fault.model === undefined || files.includes(fault.model)),
+    )
     return told && isExecutionFault(told) ? told : this.#draw(randomExecutionFaults)
   }
 

@@ -1,4 +1,4 @@
-import { keepsForLoads } from '../../src/domains/engines/dispatch/schedule.ts'
+import { isExcluded, keepsForLoads } from '../../src/domains/engines/dispatch/schedule.ts'
 import { freshMs } from '../../src/domains/engines/monitor/probing.ts'
 import { newModel, type Schedule } from './schedule.ts'
 import type { SimulatedWork, WatchedEngine } from './things.ts'
@@ -103,7 +103,7 @@ class Observer {
     const loadMs = Math.max(8000, ...engines.map(({ real }) => real.facts.loadMs))
     const loading = `${work.id} with another model`
     this.#lasts('idle', loading, waits && idle.length > 0, moreMs + keepsForLoads * loadMs)
-    const hasFailed = !work.held && work.stage.excluded_engines.length > 0
+    const hasFailed = !work.held && work.stage.exclusions.length > 0
     const isLeft = engines.some((engine) => isFit(engine, work) && engine.real.answersSince <= now)
     const states = engines.map(({ state }) => state).join()
     this.#lasts('inVain', `${work.id} ${states}`, hasFailed && !isLeft)
@@ -156,7 +156,8 @@ function fits(name: string, { stage }: SimulatedWork): boolean {
 }
 
 function isFit({ id, models }: WatchedEngine, work: SimulatedWork): boolean {
-  return !work.stage.excluded_engines.includes(id) && models.some((name) => fits(name, work))
+  const { exclusions } = work.stage
+  return models.some((name) => fits(name, work) && !isExcluded(exclusions, id, name))
 }
 
 function couldMake(engine: WatchedEngine, work: SimulatedWork): boolean {

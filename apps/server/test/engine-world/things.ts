@@ -54,7 +54,7 @@ export interface WatchedEngine {
   idleSince: number
   made: MadeTry[]
   judged: JudgedTry[]
-  /** Times at which it failed at a work. */
+  /** Times at which works failed there, each for the first time. */
   readonly failedAt: number[]
   /** Time at which it was last said to be at fault. */
   blamedAt: number

@@ -3,7 +3,7 @@ import { noChoices } from '@easel/remote-engines/models'
 import type { Offer, Situation } from '../../src/domains/engines/dispatch/decide.ts'
 import { isDoubtful } from '../../src/domains/engines/dispatch/failing.ts'
 import type { HeldTry } from '../../src/domains/engines/dispatch/recall.ts'
-import type { WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
+import { isExcluded, type WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
 import { type EngineTimes, type MadeTry, timesOf } from '../../src/domains/engines/dispatch/times.ts'
 import type { SimulatedTry, SimulatedWork, WatchedEngine } from './things.ts'
 
@@ -70,12 +70,10 @@ export function heldOf({ id, work, engine, accept_ts, start_ts, expected_ms }: S
 }
 
 /** Returns whether an engine could take a stage now. */
-export function canTake(
-  { id, state, models }: WatchedEngine,
-  { needs, excluded_engines }: WaitingStage,
-): boolean {
-  const isFit = needs.model === '' ? models.length > 0 : models.includes(needs.model)
-  return state === 'ready' && isFit && !excluded_engines.includes(id)
+export function canTake({ id, state, models }: WatchedEngine, { needs, exclusions }: WaitingStage): boolean {
+  const isFit = (name: string) =>
+    (needs.model === '' || name === needs.model) && !isExcluded(exclusions, id, name)
+  return state === 'ready' && models.some(isFit)
 }
 
 const known = new WeakMap<readonly MadeTry[], EngineTimes>()

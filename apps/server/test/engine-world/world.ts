@@ -135,7 +135,7 @@ export class World {
         stage: 0,
         user_id: user,
         ready_ts: this.now,
-        excluded_engines: [],
+        exclusions: [],
         moved_from: [],
       },
       priority: planned.user ? 'person' : 'background',
@@ -223,20 +223,23 @@ export class World {
 
   #fail(simulated: SimulatedTry, fault: EngineFault): void {
     const { engine, work } = simulated
-    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, work.failures)
+    const { exclusions } = work.stage
+    const tried = { id: engine.id, task: work.stage.needs.task, model: simulated.model }
+    const before = { failures: work.failures, exclusions }
+    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, tried, before)
     if (isEnginesState) this.#report(engine, fault)
     this.#end(simulated, outcome as 'failed' | 'lost')
     simulated.fault = fault
     if (outcome === 'failed') this.#judge(simulated, fault)
-    if (fault.code === 'execution_failed') engine.failedAt.push(this.now)
+    const isFirst = work.tries.find((other) => other.engine === engine) === simulated
+    if (fault.code === 'execution_failed' && isFirst) engine.failedAt.push(this.now)
     if (fails) work.ends.push('failed')
     work.failures += requeue.isFailure ? 1 : 0
     work.retryAt = this.now + requeue.pauseMs
-    const { excluded_engines } = work.stage
     work.stage = {
       ...work.stage,
-      excluded_engines: requeue.excludesEngine ? [...excluded_engines, engine.id] : excluded_engines,
-      ...(requeue.avoidsEngine && { avoided_engine: engine.id }),
+      exclusions: requeue.excludes ? [...exclusions, requeue.excludes] : exclusions,
+      ...(requeue.isFailure && { avoided_engine: engine.id }),
     }
   }
 

@@ -3,7 +3,7 @@ import type { FilePlace } from '../files.ts'
 import { makePicture } from '../media/picture.ts'
 import type { World } from '../world.ts'
 import { executionOrder, type GraphNode } from './graph.ts'
-import { modelOf } from './model.ts'
+import { filesOf } from './model.ts'
 import { makeOutput } from './outputs.ts'
 import { forever } from './pace.ts'
 import type { Job, StatusMessage } from './queue.ts'
@@ -49,7 +49,7 @@ class Execution {
   constructor(world: World, job: Job) {
     this.#world = world
     this.#job = job
-    this.#fault = world.faults.ofExecution()
+    this.#fault = world.faults.ofExecution(filesOf(job.graph, world.types()))
   }
 
   get #client(): string | undefined {
@@ -111,7 +111,7 @@ class Execution {
   async #load(order: readonly string[]): Promise<void> {
     const { graph, abort } = this.#job
     const needed = Object.fromEntries(order.map((id) => [id, graph[id]!]))
-    const model = modelOf(needed, this.#world.types())
+    const model = filesOf(needed, this.#world.types()).join(' + ')
     if (!this.#world.memory.changeModel(model)) return
     await this.#world.pace.step(this.#world.options.modelMs, abort.signal)
   }

@@ -5,10 +5,10 @@ import type { Graph } from './graph.ts'
 const modelOutputs = new Set(['MODEL', 'CLIP', 'VAE', 'CLIP_VISION', 'UPSCALE_MODEL', 'CONTROL_NET'])
 
 /** Files that a graph's loaders read. Another set of files counts as another model. */
-export function modelOf(graph: Graph, types: NodeTypes): string {
+export function filesOf(graph: Graph, types: NodeTypes): string[] {
   const names = Object.values(graph)
     .filter(({ class_type }) => types[class_type]?.output.some((type) => modelOutputs.has(type)))
     .flatMap(({ inputs }) => Object.entries(inputs))
     .flatMap(([key, value]) => (typeof value === 'string' && key.includes('name') ? [value] : []))
-  return [...new Set(names)].sort().join(' + ')
+  return [...new Set(names)].sort()
 }

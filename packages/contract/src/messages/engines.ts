@@ -179,6 +179,13 @@ export const engineFaultTexts = messages({
   not_a_picture: { en: 'The engine delivered a file that cannot be read.', zh: '引擎返回的文件无法读取。' },
 }) satisfies Record<keyof typeof engineAdvice, LocalText>
 
+const modelFailure = messages({
+  models_failed: {
+    en: 'The engine failed with {models}. Choose another model, or ask the operator of this site to check the file: it may be damaged.',
+    zh: '引擎使用 {models} 时出错。请选择其他模型，或请本站运营者检查该文件是否损坏。',
+  },
+})
+
 export type EngineFaultCode = keyof typeof engineAdvice
 
 /** A fault of an engine with the parameters that its texts name. */
@@ -192,6 +199,15 @@ export type EngineFaultWithParams = {
 /** Returns the text of a fault for a maker, in each language. It contains no address, key or name of an engine. */
 export function engineFaultText({ code, params }: EngineFaultWithParams): LocalText {
   return fillBoth(engineFaultTexts[code], params)
+}
+
+/** Returns the text for a maker whose picture failed with each model that could make it, in each language. */
+export function modelFailureText(models: readonly string[]): LocalText {
+  const { en, zh } = modelFailure.models_failed
+  return {
+    en: fill(en, 'en', { models: models.join(', ') }),
+    zh: fill(zh, 'zh', { models: models.join('、') }),
+  }
 }
 
 /** Returns the text of a fault for the host: the reason, and the way to mend it. */

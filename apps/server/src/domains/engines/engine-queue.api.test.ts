@@ -63,7 +63,7 @@ async function insertTry(run_id: string, more: object = {}): Promise<string> {
 test('the queue lists waiting stages with reasons, running stages with engines, and counts by placement', async () => {
   const [first, second, third, fourth] = runIds as [string, string, string, string]
   await queue(first, { ready_ts: now - 3 * minute }, { model: 'b.safetensors' })
-  await queue(second, { ready_ts: now - 2 * minute, excluded_engines: [studioId] })
+  await queue(second, { ready_ts: now - 2 * minute, exclusions: JSON.stringify([{ engine_id: studioId }]) })
   await queue(third, { ready_ts: now - minute }, { model: 'a.safetensors' })
   const try_id = await insertTry(fourth)
   await queue(fourth, { try_id })

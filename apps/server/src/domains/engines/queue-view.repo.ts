@@ -1,6 +1,7 @@
 import type { LocalText } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
+import { exclusions } from './dispatch/queued-stages.repo.ts'
 import type { EngineNeeds } from './needs.ts'
 
 const waitingShown = 100
@@ -21,9 +22,10 @@ const isCover = sql<boolean>`exists (
 /** Returns the first stages that wait for an engine, oldest first. */
 export async function findWaitingShown(db: Database) {
   return await db
-    .selectFrom('engine_queue')
-    .select(['run_id', 'user_id', 'ready_ts', 'excluded_engines'])
-    .select([sql<EngineNeeds>`needs`.as('needs'), title.as('title'), isCover.as('is_cover')])
+    .selectFrom('engine_queue as queued')
+    .select(['run_id', 'user_id', 'ready_ts'])
+    .select([sql<EngineNeeds>`needs`.as('needs'), exclusions])
+    .select([title.as('title'), isCover.as('is_cover')])
     .where('try_id', 'is', null)
     .orderBy('ready_ts')
     .limit(sql.lit(waitingShown))

@@ -3,7 +3,7 @@ import type { Fit, TakingEngine } from './queue-view.repo.ts'
 import { waitReason } from './wait-reason.ts'
 
 const needs = { task: 'text_to_image', model: '' } as const
-const stage = { needs, excluded_engines: [] as string[] }
+const stage = { needs, exclusions: [] as { engine_id: string; model?: string }[] }
 const engine: TakingEngine = {
   ...{ id: 'a', isReady: true, allowed_models: ['*'] },
   ...{ runnable_classes: ['KSampler'], runnable_files: ['sd.safetensors'] },
@@ -11,7 +11,7 @@ const engine: TakingEngine = {
 const threePictures = { ...stage, needs: { ...needs, references: 3 } }
 const ofGraph = (classes: string[], files: string[]) => ({
   needs: { task: 'graph', model: '', graph: { classes, files } } as const,
-  excluded_engines: [],
+  exclusions: [],
 })
 const fit: Fit = {
   engine_id: 'a',
@@ -32,7 +32,21 @@ test.each<[string, Parameters<typeof waitReason>, string]>([
     'busy',
   ],
   ['an engine that is away', [stage, [{ ...engine, isReady: false }], [fit]], 'not_ready'],
-  ['an engine that failed at it', [{ ...stage, excluded_engines: ['a'] }, [engine], [fit]], 'excluded'],
+  [
+    'an engine that failed at it',
+    [{ ...stage, exclusions: [{ engine_id: 'a' }] }, [engine], [fit]],
+    'excluded',
+  ],
+  [
+    'an engine whose only model failed at it',
+    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'flux1-dev.safetensors' }] }, [engine], [fit]],
+    'excluded',
+  ],
+  [
+    'an engine that has another model than the failed one',
+    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'sd.safetensors' }] }, [engine], [fit]],
+    'busy',
+  ],
   ['an engine that is busy', [stage, [engine], [fit]], 'busy'],
   ['an engine that can run its graph', [ofGraph(['KSampler'], ['sd.safetensors']), [engine], []], 'busy'],
   ['an engine without a node type', [ofGraph(['Magic'], []), [engine], []], 'no_engine'],
@@ -40,7 +54,7 @@ test.each<[string, Parameters<typeof waitReason>, string]>([
   [
     'one that failed and one that is busy',
     [
-      { ...stage, excluded_engines: ['a'] },
+      { ...stage, exclusions: [{ engine_id: 'a' }] },
       [engine, { ...engine, id: 'b' }],
       [fit, { ...fit, engine_id: 'b' }],
     ],

@@ -233,7 +233,7 @@ export interface EngineNodeTypes {
 
 export interface EngineQueue {
   avoided_engine: string | null;
-  excluded_engines: Generated<string[]>;
+  exclusions: Generated<Json>;
   failures: Generated<number>;
   needs: Json;
   priority: string;

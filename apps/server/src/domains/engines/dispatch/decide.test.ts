@@ -19,6 +19,25 @@ describe('a stage', () => {
     expect(enginesOf({ engines: [first], waiting })).toEqual(['one'])
   })
 
+  test('that failed with a model goes to another engine first, then to the same engine with another model', () => {
+    const [one, two] = [engineView('one', { loadedModel: 'a' }), engineView('two')]
+    const failed = { exclusions: [{ engine_id: 'one', model: 'a' }], avoided_engine: 'one' }
+    const waiting = [waitingStage('ann', failed)]
+    expect(enginesOf({ engines: [one, two], waiting })).toEqual(['two'])
+    const alone = decided({ engines: [one], offers: [offer(one)], waiting })
+    expect(alone.assignments).toMatchObject([{ engine_id: 'one', model: 'b' }])
+    expect(alone.unserved).toEqual([])
+  })
+
+  test('that failed with the model that it names is given up by the only engine', () => {
+    const engine = engineView('one')
+    const exclusions = [{ engine_id: 'one', model: 'a' }]
+    const waiting = [waitingStage('ann', { model: 'a', ready_ts: now - 1000, exclusions })]
+    const { assignments, unserved } = decided({ engines: [engine], offers: [offer(engine)], waiting })
+    expect(assignments).toEqual([])
+    expect(unserved).toEqual(waiting)
+  })
+
   test('that was recalled goes to an idle engine that has not had it, and then to the engine that had it first', () => {
     const engines = ['one', 'two', 'three'].map((id) => engineView(id))
     const after = (moved_from: string[]) =>
@@ -50,7 +69,7 @@ describe('a stage', () => {
 
   test('fails at once if one engine failed to make it and all other engines are away', () => {
     const [failed, other] = [engineView('failed'), engineView('other')]
-    const waiting = [waitingStage('ann', { ready_ts: now - 1000, excluded_engines: ['failed'] })]
+    const waiting = [waitingStage('ann', { ready_ts: now - 1000, exclusions: [{ engine_id: 'failed' }] })]
     expect(decided({ offers: [offer(failed), offer(other, 29_000)], waiting }).unserved).toEqual([])
     expect(decided({ offers: [offer(failed), offer(other, 31_000)], waiting }).unserved).toEqual(waiting)
   })

@@ -46,38 +46,33 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
 }
 
 /**
- * Excludes engines for the current round: the engine that lost the stage, if another engine can make it, and the engines from
- * which the stage was recalled, if another engine is idle. If the stage was recalled from all idle engines, the engine with the
- * earliest recall becomes available first.
+ * Excludes engines for the current round: the engine that failed at the stage or lost it, if another engine can make it, and the
+ * engines from which the stage was recalled, if another engine is idle. If the stage was recalled from all idle engines, the
+ * engine with the earliest recall becomes available first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
-  const { avoided_engine, moved_from, excluded_engines, needs } = stage
-  const able = engines.filter(
-    (view) => !excluded_engines.includes(view.id) && modelsFor(view, needs).length > 0,
-  )
+  const { avoided_engine, moved_from, exclusions } = stage
+  const able = engines.filter((view) => modelsFor(view, stage).length > 0)
   const others = able.filter(({ id }) => id !== avoided_engine)
   const kept = others.length > 0 ? others : able
   const lost = able.filter((view) => !kept.includes(view)).map(({ id }) => id)
   const isIdleElsewhere = (moved: readonly string[]) =>
     kept.some(({ id, taken }) => taken === 0 && !moved.includes(id))
   const moved = moved_from.map((_, at) => moved_from.slice(at)).find(isIdleElsewhere) ?? []
-  return { ...stage, excluded_engines: [...excluded_engines, ...lost, ...moved] }
+  const passed = [...lost, ...moved].map((engine_id) => ({ engine_id }))
+  return { ...stage, exclusions: [...exclusions, ...passed] }
 }
 
 /** Stages that no engine can make now, and that have waited too long or failed at every able engine. */
 function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
   return waiting.filter((stage) => {
-    const left = offers.filter((offer) => isFit(offer, stage))
+    const left = offers.filter((offer) => modelsFor({ ...offer, loadedModel: null }, stage).length > 0)
     if (left.some(({ is_ready }) => is_ready)) return false
     // True if the stage failed elsewhere, and all remaining engines have been away for long.
-    const isExhausted = left.every(isLongAway) && stage.excluded_engines.length > 0
+    const isExhausted = left.every(isLongAway) && stage.exclusions.length > 0
     const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
     return isExhausted || unserved > unservedLimitMs
   })
 }
 
 const isLongAway = ({ away_ms }: Offer) => away_ms > awayLimitMs
-
-function isFit({ id, ...offer }: Offer, { needs, excluded_engines }: WaitingStage): boolean {
-  return !excluded_engines.includes(id) && modelsFor({ ...offer, loadedModel: null }, needs).length > 0
-}

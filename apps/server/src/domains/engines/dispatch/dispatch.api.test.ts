@@ -49,6 +49,22 @@ async function begin(): Promise<string> {
   return await startPicture(person, `a fox in the snow, number ${words}`)
 }
 
+const chosen = 'v1-5-pruned-emaonly.safetensors'
+
+/** Returns the input of a picture from words with a model. */
+async function wishFor(model: string) {
+  words += 1
+  const params = { prompt: `a fox in the rain, number ${words}`, model }
+  return { work_template_id: await wordsTemplate(person), source_arr: [], params }
+}
+
+/** Returns the model that the engine has loaded: it makes the next picture that names no model. */
+async function modelOfNextTry(): Promise<string> {
+  const id = await begin()
+  expect((await ended(id)).state).toBe('done')
+  return (await triesOf(server, id))[0]!.model!
+}
+
 const ended = (id: string) => workIn(person.api, id, ['done', 'fail', 'break'])
 
 async function reasons() {
@@ -174,7 +190,7 @@ describe('a picture from words', () => {
     await using other = await startComfyDouble({ stepMs: 5 })
     const away = await addAwayEngine(server, other.url)
     double.fault({ type: 'out_of_memory' })
-    const id = await begin()
+    const { id } = await person.api.createWork(await wishFor(chosen))
     await until(async () => ((await triesOf(server, id))[0]?.outcome === 'failed' ? true : undefined))
     await away.comeBack()
     expect((await ended(id)).state).toBe('done')
@@ -182,9 +198,33 @@ describe('a picture from words', () => {
     await server.context.db.deleteFrom('engines').where('id', '=', away.id).execute()
   })
 
-  test('fails at once with the reason when the only able engine cannot make it', async () => {
-    double.fault({ type: 'out_of_memory' })
+  test('is made with another model of the only engine when a file is damaged', async () => {
+    const damaged = await modelOfNextTry()
+    double.fault({ type: 'execution_error', message: 'invalid header', model: damaged, lasting: true })
     const id = await begin()
+    expect((await ended(id)).state).toBe('done')
+    const tries = await triesOf(server, id)
+    expect(tries.map(({ outcome }) => outcome)).toEqual(['failed', 'done'])
+    expect(tries[0]!.model).toBe(damaged)
+    expect(tries[1]!.model).not.toBe(damaged)
+    expect(await reasons()).toEqual(['start', 'work_taken', 'work_taken'])
+  })
+
+  test('ends with the name of its model, and the way to mend it, when the chosen file is damaged', async () => {
+    double.fault({ type: 'execution_error', model: chosen, lasting: true })
+    const { id } = await person.api.createWork(await wishFor(chosen))
+    const work = await ended(id)
+    expect(work.state).toBe('break')
+    expect(work.error?.message).toContain(`failed with ${chosen}`)
+    expect(work.error?.message).toContain('Choose another model')
+    expect(await triesOf(server, id)).toMatchObject([{ outcome: 'failed', model: chosen }])
+    expect(await reasons()).toEqual(['start', 'work_taken', 'work_returned'])
+    await noLeases()
+  })
+
+  test('fails at once with the reason when the only able engine cannot make it with the chosen model', async () => {
+    double.fault({ type: 'out_of_memory' })
+    const { id } = await person.api.createWork(await wishFor(chosen))
     const work = await ended(id)
     expect(work.state).toBe('break')
     expect(work.error?.message).toContain('too little memory')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engineFaultText, type LocalText, materialText, runTexts } from '@easel/contract'
+import { type LocalText, materialText, runTexts } from '@easel/contract'
 import { type AskEngine, MaterialError } from '@easel/nodes/execution'
 import { EngineError, type EngineFault, engineKindOf } from '@easel/remote-engines'
 import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
@@ -11,7 +11,7 @@ import type { StageKey } from '../needs.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
-import { consequenceOf } from './fault-consequences.ts'
+import { consequenceOf, textOfFailure } from './fault-consequences.ts'
 import { findJudged } from './judged.repo.ts'
 import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
@@ -72,7 +72,7 @@ const cleanEveryMs = 5000
 const cancelLimitMs = 30_000
 /** Shorter limit in ms, for an engine that has not answered for long. */
 const unreachableCancelLimitMs = 3000
-const recalled: Requeue = { excludesEngine: false, isFailure: false, avoidsEngine: false, pauseMs: 0 }
+const recalled: Requeue = { isFailure: false, pauseMs: 0 }
 
 interface ActiveTry {
   readonly runId: string
@@ -154,7 +154,7 @@ export class EngineDispatcher implements AsyncDisposable {
         // An engine may have got the stage in the meantime. If not, the end of its run withdraws it.
         if (!(await lockWaiting(tx, stage))) return
         const fault = await findLastFault(tx, stage)
-        const text = fault ? engineFaultText(fault) : runTexts.no_engine
+        const text = fault ? textOfFailure(fault, stage.exclusions) : runTexts.no_engine
         await this.#deps.stages.fail(tx, stage, { reason: 'system', text })
       })
     }
@@ -268,8 +268,8 @@ export class EngineDispatcher implements AsyncDisposable {
 
   async #handleFault(row: TryRow, fault: EngineFault): Promise<boolean> {
     // Reading outside of the transaction is safe: only this try changes the failures of its stage.
-    const failures = await findFailures(this.#deps.db, row.try_id)
-    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, failures)
+    const before = await findFailures(this.#deps.db, row.try_id)
+    const { outcome, isEnginesState, fails, requeue } = consequenceOf(fault, row, before)
     if (isEnginesState) await reportFault(this.#deps.db, row.id, fault)
     const isEnded = fails
       ? await this.#end(row, { outcome, fault, fails })

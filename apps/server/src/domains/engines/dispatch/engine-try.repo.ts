@@ -65,7 +65,15 @@ export async function findTry(db: Database, id: string) {
     .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
     .innerJoin('runs', 'runs.id', 'try.run_id')
     .select('runs.cost')
-    .select(['try.id as try_id', 'try.run_id', 'try.round', 'try.stage', 'try.model', 'try.expected_ms'])
+    .select([
+      'try.id as try_id',
+      'try.run_id',
+      'try.round',
+      'try.stage',
+      'try.task',
+      'try.model',
+      'try.expected_ms',
+    ])
     .select(['try.fence', 'try.send_ts', 'try.accept_ts', 'try.engine_job', 'try.start_ts'])
     .select(addressColumns.map((column) => `engine.${column}` as const))
     .select([

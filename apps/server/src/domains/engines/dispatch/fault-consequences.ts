@@ -1,37 +1,33 @@
-import { engineFaultText, type LocalText } from '@easel/contract'
+import { engineFaultText, type LocalText, modelFailureText } from '@easel/contract'
 import type { EngineFault, FaultCode } from '@easel/remote-engines'
-import type { TryOutcome } from './engine-try.repo.ts'
-import type { Requeue } from './queued-stages.repo.ts'
+import type { TryOutcome, TryRow } from './engine-try.repo.ts'
+import type { Requeue, StageFailures } from './queued-stages.repo.ts'
+import type { Exclusion } from './schedule.ts'
 
 /** Effect of a fault on the engine and the stage. */
 interface Effect {
-  /** The engine does not get this stage again. */
-  excludesEngine: boolean
-  /** Counts as a failure of the stage. The stage fails after `failuresUntilEnd` failures. */
+  /** The engine does not get this stage again with this model. */
+  excludes: boolean
+  /** Counts as a failure of the stage: other able engines take precedence, and the stage fails after `failuresUntilEnd` failures. */
   isFailure: boolean
-  /** Other able engines take precedence; from the second failure on, after a pause. */
-  avoidsEngine?: boolean
   /** The engine becomes unusable: a probe must succeed before it gets more stages. */
   isEnginesState: boolean
 }
 
 /** The engine is away: the stage waits for it, or moves to another engine. */
-const away = { isEnginesState: true, excludesEngine: false, isFailure: false } as const
-/** The engine cannot make this stage; another engine may. */
-const unfit = { isEnginesState: false, excludesEngine: true, isFailure: true } as const
+const away = { isEnginesState: true, excludes: false, isFailure: false } as const
+/** The engine cannot make this stage with this model; another engine or model may. */
+const unfit = { isEnginesState: false, excludes: true, isFailure: true } as const
 /** The try failed for a reason that may not recur. */
-const retryable = { isEnginesState: false, excludesEngine: false, isFailure: true } as const
-
-/** The engine lost the try: other engines take precedence. */
-const elsewhere = { ...retryable, avoidsEngine: true } as const
+const retryable = { isEnginesState: false, excludes: false, isFailure: true } as const
 
 const effects: Readonly<Record<FaultCode, Effect>> = {
   unreachable: away,
-  timeout: { isEnginesState: true, excludesEngine: true, isFailure: true },
+  timeout: { isEnginesState: true, excludes: true, isFailure: true },
   certificate: away,
   unauthorized: away,
-  not_an_engine: { isEnginesState: true, excludesEngine: false, isFailure: true },
-  not_stored: { isEnginesState: true, excludesEngine: false, isFailure: true },
+  not_an_engine: { isEnginesState: true, excludes: false, isFailure: true },
+  not_stored: { isEnginesState: true, excludes: false, isFailure: true },
   redirected: away,
   rate_limited: away,
   quota: away,
@@ -42,8 +38,8 @@ const effects: Readonly<Record<FaultCode, Effect>> = {
   unsupported: unfit,
   out_of_memory: unfit,
   execution_failed: unfit,
-  lost: elsewhere,
-  interrupted: elsewhere,
+  lost: retryable,
+  interrupted: retryable,
   too_long: retryable,
   failing: unfit,
   not_running: away,
@@ -66,20 +62,50 @@ export interface Consequence {
   readonly requeue: Requeue
 }
 
-/** Returns the consequence of a fault. `failures`: earlier failures of the stage; undefined if the stage was withdrawn. */
-export function consequenceOf(fault: EngineFault, failures: number | undefined): Consequence {
-  const { isEnginesState, isFailure, excludesEngine, avoidsEngine = false } = effects[fault.code]
-  const text = engineFaultText(fault)
-  const isLast = failures !== undefined && isFailure && failures + 1 >= failuresUntilEnd
-  const pauseMs = avoidsEngine && failures ? pauseAfterLossesMs : 0
+/** Returns the consequence of a fault of a try. `before`: earlier failures of its stage; undefined if the stage was withdrawn. */
+export function consequenceOf(
+  fault: EngineFault,
+  tried: Pick<TryRow, 'id' | 'task' | 'model'>,
+  before: StageFailures | undefined,
+): Consequence {
+  const { isEnginesState, isFailure, excludes } = effects[fault.code]
+  const isLost = fault.code === 'lost' || fault.code === 'interrupted'
+  const own = excludes ? [exclusionOf(tried)] : []
+  const text = textOfFailure(fault, [...(before?.exclusions ?? []), ...own])
+  const failures = before?.failures ?? 0
+  const isLast = before !== undefined && isFailure && failures + 1 >= failuresUntilEnd
   return {
-    outcome: fault.code === 'lost' || fault.code === 'interrupted' ? 'lost' : 'failed',
+    outcome: isLost ? 'lost' : 'failed',
     isEnginesState,
     ...(materialCodes.has(fault.code)
       ? { fails: { reason: 'material', text } }
       : (isLast || endingCodes.has(fault.code)) && { fails: { reason: 'system', text } }),
-    requeue: { excludesEngine, isFailure, avoidsEngine, pauseMs },
+    requeue: {
+      ...(own[0] && { excludes: own[0] }),
+      isFailure,
+      pauseMs: isLost && failures > 0 ? pauseAfterLossesMs : 0,
+    },
   }
+}
+
+/** A graph names all its files itself, so no other model can replace a model of it. */
+function exclusionOf({ id, task, model }: Pick<TryRow, 'id' | 'task' | 'model'>): Exclusion {
+  return { engine_id: id, ...(task !== 'graph' && model && { model }) }
+}
+
+/** Faults that a damaged file of a model causes. */
+const modelCodes: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'execution_failed',
+  'no_result',
+  'not_a_picture',
+])
+
+/** Returns the reason for which a stage fails: its last fault, with the models that failed at it. */
+export function textOfFailure(fault: EngineFault, exclusions: readonly Exclusion[]): LocalText {
+  const models = new Set(exclusions.flatMap(({ model }) => model ?? []))
+  return modelCodes.has(fault.code) && models.size > 0
+    ? modelFailureText([...models])
+    : engineFaultText(fault)
 }
 
 /** Faults that the user can correct: with other words, another picture or a smaller graph. */

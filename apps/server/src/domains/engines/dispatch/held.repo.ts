@@ -1,7 +1,7 @@
 import { type EngineKindName, engineKindOf } from '@easel/remote-engines'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/pool.ts'
-import { movedFrom } from './queued-stages.repo.ts'
+import { exclusions, movedFrom } from './queued-stages.repo.ts'
 import type { HeldTry } from './recall.ts'
 
 /** Returns the tries that are at engines and were not recalled yet. */
@@ -14,7 +14,6 @@ export async function findHeld(tx: Tx): Promise<HeldTry[]> {
     .select(['queued.run_id', 'queued.round', 'queued.stage', 'queued.user_id', 'queued.priority'])
     .select([
       'queued.ready_ts',
-      'queued.excluded_engines',
       'try.id as try_id',
       'try.accept_ts',
       'try.start_ts',
@@ -25,6 +24,7 @@ export async function findHeld(tx: Tx): Promise<HeldTry[]> {
     .select([
       sql<EngineKindName>`engine.kind`.as('kind'),
       sql<HeldTry['stage']['needs']>`queued.needs`.as('needs'),
+      exclusions,
       movedFrom,
     ])
     .where('lease.is_recalled', '=', false)

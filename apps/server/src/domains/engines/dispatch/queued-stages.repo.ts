@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 import type { EngineNeeds } from '../needs.ts'
 import type { TryRow } from './engine-try.repo.ts'
-import type { WaitingStage } from './schedule.ts'
+import type { Exclusion, WaitingStage } from './schedule.ts'
 
 const stageColumns = [
   'run_id',
@@ -12,9 +12,11 @@ const stageColumns = [
   'user_id',
   'priority',
   'ready_ts',
-  'excluded_engines',
   'avoided_engine',
 ] as const
+
+/** Engines, with their models, to which a queued stage does not go again. */
+export const exclusions = sql<Exclusion[]>`queued.exclusions`.as('exclusions')
 
 /** Engines from which a queued stage was recalled before it began there, the latest last. */
 export const movedFrom = sql<string[]>`array(
@@ -26,7 +28,7 @@ export async function findWaiting(tx: Tx): Promise<WaitingStage[]> {
   return await tx
     .selectFrom('engine_queue as queued')
     .select(stageColumns.map((column) => `queued.${column}` as const))
-    .select([sql<EngineNeeds>`needs`.as('needs'), movedFrom])
+    .select([sql<EngineNeeds>`needs`.as('needs'), exclusions, movedFrom])
     .where('try_id', 'is', null)
     .where(sql<boolean>`retry_ts <= now_ms()`)
     .orderBy('ready_ts')
@@ -57,12 +59,10 @@ export async function deleteQueued(tx: Tx, tryId: string): Promise<void> {
 }
 
 export interface Requeue {
-  /** The engine does not get the stage again. */
-  excludesEngine: boolean
-  /** Counts as a failure of the stage. */
+  /** The engine does not get the stage again with this model; if absent, it may. */
+  excludes?: Exclusion
+  /** Counts as a failure of the stage: other able engines take precedence. */
   isFailure: boolean
-  /** Other able engines take precedence. */
-  avoidsEngine: boolean
   /** Milliseconds before the stage may be assigned again. */
   pauseMs: number
 }
@@ -71,29 +71,34 @@ export interface Requeue {
 export async function requeueStage(
   tx: Tx,
   { try_id, id }: Pick<TryRow, 'try_id' | 'id'>,
-  { excludesEngine, isFailure, avoidsEngine, pauseMs }: Requeue,
+  { excludes, isFailure, pauseMs }: Requeue,
 ): Promise<void> {
   await tx
     .updateTable('engine_queue')
     .set({
       try_id: null,
       failures: sql`failures + ${isFailure ? 1 : 0}`,
-      ...(avoidsEngine && { avoided_engine: id }),
+      ...(isFailure && { avoided_engine: id }),
       retry_ts: pauseMs > 0 ? sql`now_ms() + ${pauseMs}` : 0,
-      ...(excludesEngine && { excluded_engines: sql`array_append(excluded_engines, ${id}::uuid)` }),
+      ...(excludes && { exclusions: sql`exclusions || ${JSON.stringify([excludes])}::jsonb` }),
     })
     .where('try_id', '=', try_id)
     .execute()
 }
 
-/** Number of failures of a try's stage so far; undefined if the stage was withdrawn. */
-export async function findFailures(db: Database, tryId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('engine_queue')
-    .select('failures')
+/** The failures of a stage so far. */
+export interface StageFailures {
+  readonly failures: number
+  readonly exclusions: readonly Exclusion[]
+}
+
+/** Returns the failures of a try's stage so far; undefined if the stage was withdrawn. */
+export async function findFailures(db: Database, tryId: string): Promise<StageFailures | undefined> {
+  return await db
+    .selectFrom('engine_queue as queued')
+    .select(['failures', exclusions])
     .where('try_id', '=', tryId)
     .executeTakeFirst()
-  return row?.failures
 }
 
 /** Fault of the last try of a stage; undefined if there was none. */

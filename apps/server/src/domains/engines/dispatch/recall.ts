@@ -181,6 +181,6 @@ function canStop({ stops, start_ts }: HeldTry): boolean {
   return stops === 'all' || (stops === 'waiting' && start_ts === null)
 }
 
-function canDo(engine: EngineView, { needs, excluded_engines }: WaitingStage): boolean {
-  return !excluded_engines.includes(engine.id) && modelsFor(engine, needs).length > 0
+function canDo(engine: EngineView, stage: WaitingStage): boolean {
+  return modelsFor(engine, stage).length > 0
 }

@@ -47,7 +47,7 @@ const stage = (user_id: string, more: Partial<WaitingStage> & { model?: string }
     priority: 'person',
     needs: { task: 'text_to_image', model: wanted, effort: 1 },
     ready_ts: count,
-    excluded_engines: [],
+    exclusions: [],
     moved_from: [],
     ...rest,
   }
@@ -118,7 +118,7 @@ describe('an assignment', () => {
     const wanted = stage('ann', { model: 'c' })
     expect(plan([engine('one')], [wanted])).toEqual([])
     expect(plan([engine('one', { models: [model('c', { missing: ['vae'] })] })], [wanted])).toEqual([])
-    const failed = stage('ann', { excluded_engines: ['one'] })
+    const failed = stage('ann', { exclusions: [{ engine_id: 'one' }] })
     expect(plan([engine('one')], [failed])).toEqual([])
   })
 

@@ -33,6 +33,13 @@ export interface EngineView {
   readonly failingModels?: ReadonlySet<string>
 }
 
+/** A stage does not go to this engine with this model again. */
+export interface Exclusion {
+  readonly engine_id: string
+  /** Name of the model; if absent, the stage does not go to the engine at all. */
+  readonly model?: string
+}
+
 /** A stage that waits for an engine. */
 export interface WaitingStage {
   readonly run_id: string
@@ -42,8 +49,8 @@ export interface WaitingStage {
   readonly priority: string
   readonly needs: EngineNeeds
   readonly ready_ts: number
-  readonly excluded_engines: readonly string[]
-  /** Engine that lost a try of the stage: other able engines take precedence. */
+  readonly exclusions: readonly Exclusion[]
+  /** Engine of the latest failed or lost try of the stage: other able engines take precedence. */
   readonly avoided_engine?: string | null
   /** Engines from which the stage was recalled before it began, the latest last: other engines take precedence. */
   readonly moved_from: readonly string[]
@@ -78,8 +85,29 @@ const gainOfChange = 1.5
  * a damaged file must not end all stages that leave the model to the engine.
  */
 export function modelsFor(
-  engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel' | 'failingModels'>,
-  needs: Omit<EngineNeeds, 'effort'>,
+  engine: Pick<
+    EngineView,
+    'id' | 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel' | 'failingModels'
+  >,
+  { needs, exclusions }: Pick<WaitingStage, 'needs' | 'exclusions'>,
+): string[] {
+  const fitting = fittingModels(engine, needs).filter((name) => !isExcluded(exclusions, engine.id, name))
+  const rank = (name: string) =>
+    2 * Number(engine.failingModels?.has(name) === true) + Number(name !== engine.loadedModel)
+  return fitting.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Returns whether a stage may not go to an engine with a model. */
+export function isExcluded(exclusions: readonly Exclusion[], engineId: string, model: string): boolean {
+  return exclusions.some(
+    (exclusion) =>
+      exclusion.engine_id === engineId && (exclusion.model === undefined || exclusion.model === model),
+  )
+}
+
+function fittingModels(
+  engine: Pick<EngineView, 'models' | 'choices' | 'hasLoras' | 'canRun' | 'loadedModel'>,
+  needs: EngineNeeds,
 ): string[] {
   const { task, model, graph, references = 0, loras = [], hires = false, guide } = needs
   // A graph names its own models; a graph without models keeps the loaded model.
@@ -93,10 +121,7 @@ export function modelsFor(
     (!hires || tasks[task].hires !== undefined) &&
     (!guide || tasks[task].guides?.includes(guide) === true) &&
     (model === '' || model === name)
-  const fitting = engine.models.filter(isFit).map(({ name }) => name)
-  const rank = (name: string) =>
-    2 * Number(engine.failingModels?.has(name) === true) + Number(name !== engine.loadedModel)
-  return fitting.toSorted((a, b) => rank(a) - rank(b))
+  return engine.models.filter(isFit).map(({ name }) => name)
 }
 
 interface Situation {
@@ -194,8 +219,7 @@ class Planner {
 
   /** Returns the model with which an engine would make a stage; undefined if it cannot make it. */
   #modelAt({ view, loadedModel }: PlannedEngine, stage: WaitingStage): string | undefined {
-    if (stage.excluded_engines.includes(view.id)) return undefined
-    return modelsFor({ ...view, loadedModel }, stage.needs)[0]
+    return modelsFor({ ...view, loadedModel }, stage)[0]
   }
 
   /** True if the engine loaded its model too recently to change it. */
@@ -235,7 +259,7 @@ class Planner {
     const { loadMs } = engine.view
     const others = this.#engines.filter((other) => other !== engine && other.loadedModel === model)
     const isServed = ({ stage }: Wanted) =>
-      others.some(({ view }) => !stage.excluded_engines.includes(view.id))
+      others.some(({ view }) => !isExcluded(stage.exclusions, view.id, model))
     if (!stages.every(isServed)) return true
     const age = this.#oldestAge(stages)
     if (age >= loadMs * keepsForLoads) return true
