@@ -1,13 +1,13 @@
 require('./scripts/check/swc-using.cjs')
 
-/** Packages and modules of Node that reach beyond the process. */
+/** Packages, and modules of Node, that have effects outside of the process. */
 const effects = [
   'node_modules/(pg|pg-boss|kysely|react|fastify|sharp)/',
   '^(node:)?(fs|fs/promises|net|http|https|child_process|worker_threads)$',
 ]
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
-/** Rooms of the domain `accounts`, lowest first: each imports those before it. */
+/** Rooms of the domain `accounts`, from the lowest to the highest: each room may import only lower rooms. */
 const accountRooms = [
   'users',
   'avatars',
@@ -22,7 +22,11 @@ const accountRooms = [
   'setup',
 ]
 
-/** Which way dependencies point: web → contract ← server → workflow → graph ← nodes; media-metadata below both; remote-engines below the server. @type {import('dependency-cruiser').IConfiguration} */
+/**
+ * Rules for dependencies between modules: web → contract ← server → workflow → graph ← nodes. `media-metadata` is below the server and the
+ * nodes, `remote-engines` is below the server.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
 module.exports = {
   forbidden: [
     {
@@ -385,7 +389,7 @@ module.exports = {
       path: '(^|/)(build|dist|\\.react-router)/|^packages/nodes/src/kernels/assembly/|\\.d\\.[mc]?ts$',
     },
     tsPreCompilationDeps: true,
-    // The TypeScript compiler that it would use by default is not there any more in TypeScript 7: it would see nothing.
+    // By default, the tool would use the TypeScript compiler, whose API TypeScript 7 no longer has: the tool would find no modules.
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],

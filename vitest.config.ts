@@ -4,22 +4,26 @@ import { correctCode, fastNetworks } from './scripts/run/process-flags.mjs'
 
 const notTests = ['**/node_modules/**', '**/build/**', '**/dist/**']
 const withDatabase = ['**/*.{db,api}.test.ts']
-/** They put other modules in the place of some, which the files that follow in the same process would find there. */
+/** Tests that replace modules. They run apart, because later files in the same process would get the replacements. */
 const withMocks = ['packages/nodes/src/templates/every-template.sweep.test.ts']
-/** They render components: React reads at its first import whether there is a document, so these files share another process. */
+/**
+ * Tests that render components. They share a process of their own, because React checks at its first import whether there is a
+ * document.
+ */
 const ofComponents = ['apps/web/**/*.test.tsx']
 /**
- * Tests that go over everything there is (each page, each style, each kind of engine, each call with generated values, each crash), repeat
- * races, send hostile files, go to a limit of size, read or make films, build packages, compose text with input methods, let calls fail, wait
- * until a limit of time has passed, measure how long others wait, or need several servers, slow networks or a whole browser; and journeys that
- * people take now and then: the first run of a site, refused photos, drafts over pages and tabs, several pictures at once, other apps' photos.
- * `npm run test:sweeps` runs them, `npm test` does not; what is taken in has passed both.
+ * Tests that `npm test` leaves out and `npm run test:sweeps` runs. A change has to pass both.
+ * They try every case (each page, style, kind of engine, crash, and each call with generated values), repeat races, send hostile
+ * files, reach limits of size, make or read films, build packages, use input methods, let calls fail, wait for a timeout, measure
+ * waiting times, or need several servers, slow networks or a whole browser.
+ * They also include journeys that people make rarely: the first start of a site, refused photos, drafts over pages and tabs,
+ * several pictures at once, and photos from other apps.
  */
 const sweeps = ['**/*.sweep.*']
 /** Kinds of tests in the order in which they run: long files come first, and the small ones fill the gaps at the end. */
 const kinds = ['server', 'journeys', 'mocks', 'components', 'unit']
 
-/** Puts the files of all kinds into one queue, so that no core is idle while the last file of a kind runs. */
+/** Puts the files of all kinds into one queue, so that no core is idle during the last file of a kind. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -27,12 +31,16 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
-/** Three at once: tests of servers and journeys wait for a worker, a timeout or a browser. With a fourth, two cores make nothing faster. */
+/**
+ * Number of files that run at the same time. Tests of servers and journeys often wait for a worker, a timeout or a browser, so two
+ * cores can run three files. A fourth file makes nothing faster.
+ */
 const maxWorkers = 3
 /**
- * Collecting garbage would take a large part of a test run. By default V8 marks the whole heap, hundreds of modules, whenever 64 MB of pixels
- * were allocated outside of it; here they count as part of a heap that may grow. A process collects on its own thread, since the other
- * cores have tests to run.
+ * Flags of V8 for test processes. Garbage collection would take a large part of a test run: by default, V8 marks the whole heap
+ * with hundreds of modules whenever 64 MB of pixels were allocated outside of it. With these flags, the pixels count as part of a
+ * heap that may grow.
+ * A process collects garbage on a single thread, because the other cores run other tests.
  */
 const execArgv = [
   '--max-semi-space-size=64',
@@ -43,21 +51,21 @@ const execArgv = [
   fastNetworks,
 ]
 /**
- * CI machines stall for seconds, so they retry a failed test once. `scripts/test.mjs` names every test that passed only then, and fails if
- * there are two: a retried test has a race, or a wait that ends too early. A counterexample of a property is never retried, since the next
- * run draws other values.
+ * A failed test runs a second time on CI machines, because they stall for seconds. `scripts/test.mjs` reports every test that
+ * passed only on its retry, and fails if there are two: a retried test has a race, or a wait that ends too early.
+ * A counterexample of a property is never retried, because the next run would draw other values.
  */
 const retry = process.env.CI === 'true' ? { count: 1, condition: /^(?!Property failed)/ } : 0
 
-/** Polling waits as long as a busy machine may take; by default Vitest gives up after a second. */
+/** Polling waits as long as a busy machine may need. By default, Vitest gives up after a second. */
 const pollPatiently = { poll: { timeout: 20_000, interval: 50 } }
 
-/** A form that a test sends may end its process where the server closes the connection meanwhile (nodejs/undici#5715). */
+/** If the server closes the connection while a test sends a form, this error may end the test's process (nodejs/undici#5715). */
 const ofCancelledForms = 'Invalid state: ReadableStream is already closed'
 
 export default defineConfig(({ mode }) => {
   const areSweeps = mode === 'sweeps'
-  /** Narrows the glob of a kind of tests to those of this run. */
+  /** Returns the glob of a kind of tests in this mode. */
   const files = (folders: string, kind: string) => `${folders}/**/*${areSweeps ? '.sweep' : ''}.${kind}`
   const exclude = areSweeps ? notTests : [...notTests, ...sweeps]
   return {
@@ -72,7 +80,7 @@ export default defineConfig(({ mode }) => {
             execArgv,
             include: [files('{packages,apps,scripts}', 'test.{ts,tsx}')],
             exclude: [...exclude, ...withDatabase, ...withMocks, ...ofComponents],
-            // Files share a process and what is loaded in it: loading it for each would take a third of the time.
+            // Files share a process with its loaded modules: loading them for each file would take a third of the time.
             isolate: false,
             testTimeout: 30_000,
             expect: pollPatiently,
@@ -111,7 +119,7 @@ export default defineConfig(({ mode }) => {
             include: [files('{packages,apps}', '{db,api}.test.ts')],
             exclude,
             globalSetup: ['scripts/test/database.ts'],
-            // Each file has a server and a database of its own; the server's modules are loaded once a process.
+            // Each file has a server and a database of its own. The modules of the server are loaded once in each process.
             isolate: false,
             testTimeout: 60_000,
             hookTimeout: 120_000,
@@ -127,11 +135,11 @@ export default defineConfig(({ mode }) => {
             include: [files('e2e', 'e2e.ts')],
             exclude,
             globalSetup: ['e2e/harness/installation.ts'],
-            // Files share the loaded harness and a browser; each journey has browser profiles of its own.
+            // Files share the loaded harness and a browser. Each journey has browser profiles of its own.
             isolate: false,
             testTimeout: 240_000,
             hookTimeout: 240_000,
-            // A film takes a machine with little to spare a minute or two.
+            // A film takes one or two minutes on a busy machine.
             expect: { poll: { timeout: 120_000, interval: 150 } },
             retry,
             maxWorkers,

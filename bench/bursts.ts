@@ -13,7 +13,7 @@ const greedy = '127.0.9.1'
 
 interface Burst {
   readonly name: string
-  /** Begins a burst; resolves to a function that ends it once all was sent or refused. */
+  /** Begins a burst. Resolves, once everything is sent or refused, to a function that ends the burst. */
   readonly begin: (baseUrl: string) => Promise<() => void>
 }
 
@@ -68,7 +68,7 @@ export const bursts: Measurement = {
   },
 }
 
-/** Asks like others do, until it is ended. */
+/** Sends the requests of the other clients until `end` is called. */
 function watch(baseUrl: string, pid: number) {
   const health: number[] = []
   const calls: number[] = []

@@ -8,7 +8,7 @@ import { type Person, roomySettings, signUp, upload } from './harness/person.ts'
 import { smallPhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
-/** The graphs that are opened; the small graph shows the fixed cost on this machine. */
+/** Sizes of the opened graphs. The small graph shows the fixed cost on this machine. */
 const sizes = {
   small: { nodes: 8, links: 9 },
   usual: { nodes: 500, links: 800 },
@@ -21,7 +21,7 @@ const moves = 40
 const selectedNodes = 50
 const waitMs = 60_000
 
-/** Milliseconds of script, styles and layout in the page for each move of the pointer. */
+/** Milliseconds of scripts, styles and layout in the page for each movement of the pointer. */
 interface Costs {
   pan: number
   zoom: number
@@ -133,7 +133,7 @@ async function visitEditor(browser: Browser, { baseUrl, person, id }: Opened): P
   }
 }
 
-/** Opens a project; the time is by the page's clock, which begins with the navigation. */
+/** Opens a project. The clock of the page, which starts with the navigation, measures the time. */
 async function openEditor(context: BrowserContext, id: string): Promise<{ page: Page; ms: number }> {
   const page = await context.newPage()
   await page.goto(`/projects/${id}`, { waitUntil: 'commit' })
@@ -142,12 +142,12 @@ async function openEditor(context: BrowserContext, id: string): Promise<{ page: 
     const isDrawn = () => document.querySelector('.react-flow__node') && document.querySelector('.react-flow__edge');
     while (!isDrawn()) await frame();
     await frame();
-    // A message arrives after the frame was drawn, and after scripts that held it up.
+    // The message arrives after the frame was drawn, and after any scripts that delay the frame.
     const { port1, port2 } = new MessageChannel();
     await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(undefined); });
     return performance.now();
   })()`)
-  // Later calls, as the first quote, are no part of the moves.
+  // Later calls, such as the first quote, would disturb the measured movements.
   await page.waitForLoadState('networkidle')
   return { page, ms }
 }
@@ -171,7 +171,7 @@ async function moveAbout(page: Page): Promise<Costs> {
   const [node] = await nodeTitles(page, 1)
   const drag = await dragCost(page, session, node!)
   const zoom = await costOf(page, session, async (at) => {
-    // Comes near and goes away again, by steps of a wheel.
+    // Zooms in for the first half of the steps, and out for the second half.
     await page.mouse.move(ground.x, ground.y)
     await page.mouse.wheel(0, at < moves / 2 ? -100 : 100)
   })
@@ -180,7 +180,7 @@ async function moveAbout(page: Page): Promise<Costs> {
   return { pan, zoom, panNear, drag, dragMany }
 }
 
-/** Zooms to the first nodes until their fields are there. */
+/** Zooms in on the nodes until they show their fields. */
 async function comeNear(page: Page): Promise<void> {
   const [node] = await nodeTitles(page, 1)
   await page.mouse.move(node!.x, node!.y)
@@ -194,7 +194,7 @@ async function comeNear(page: Page): Promise<void> {
   await page.locator('.react-flow__node [role=spinbutton]').first().waitFor()
 }
 
-/** Drags from a point in a circle, and back to where it began. */
+/** Drags in a circle from a point and back to the point. */
 async function dragCost(page: Page, session: CDPSession, from: Point): Promise<number> {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -207,7 +207,7 @@ async function dragCost(page: Page, session: CDPSession, from: Point): Promise<n
   return cost
 }
 
-/** Returns the time that the page's scripts, styles and layout take for one call of `act`, each in frames of its own. */
+/** Returns the mean time of the page's scripts, styles and layout for one call of `act`, in ms. Each call has frames of its own. */
 async function costOf(page: Page, session: CDPSession, act: (at: number) => Promise<void>): Promise<number> {
   const busy = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
@@ -225,7 +225,7 @@ async function costOf(page: Page, session: CDPSession, act: (at: number) => Prom
   return ((await busy()) - before) / moves
 }
 
-/** A point of the empty ground. */
+/** Returns a point of the canvas without nodes. */
 async function groundOf(page: Page): Promise<Point> {
   return await page.evaluate<Point>(`(() => {
     const { x, y, width, height } = document.querySelector('.react-flow__pane').getBoundingClientRect();
@@ -238,7 +238,10 @@ async function groundOf(page: Page): Promise<Point> {
   })()`)
 }
 
-/** Points of the titles of the nodes, other than subgraphs, which may have no fields, that are nearest to the middle of the canvas: at its edges, a drag moves the ground too. */
+/**
+ * Returns points on the titles of nodes, nearest to the centre of the canvas first: a drag at the edges would move the canvas as
+ * well. Subgraphs are left out, since they may have no fields.
+ */
 async function nodeTitles(page: Page, count: number): Promise<Point[]> {
   return await page.evaluate<Point[]>(`(() => {
     const { x, y, width, height } = document.querySelector('.react-flow__pane').getBoundingClientRect();
@@ -253,7 +256,7 @@ async function nodeTitles(page: Page, count: number): Promise<Point[]> {
   })()`)
 }
 
-/** Changes a number by a key. */
+/** Changes a number with a key, and returns the milliseconds until the new quote has arrived. */
 async function timeQuote(page: Page): Promise<number> {
   const field = page.locator('.react-flow__node [role=spinbutton]:enabled').first()
   await field.focus()
@@ -272,13 +275,13 @@ async function timeQuote(page: Page): Promise<number> {
   return ms
 }
 
-/** Pages whose script the editor must not enlarge. */
+/** Pages that must not load scripts of the editor. */
 const otherPages = ['/inspiration', '/tool', '/projects', '/check', '/settings']
 
 interface Scripts {
   /** Compressed size of the files that only the editor loads, in kB. */
   own: number
-  /** Compressed size of files of other pages that contain the drawing library, in kB. */
+  /** Compressed size of the files of other pages that contain the drawing library, in kB. */
   strays: number
 }
 

@@ -5,16 +5,16 @@ import { makeWork, type Person, roomySettings, signUp } from './harness/person.t
 import { startServer, temporaryFolder } from './harness/server.ts'
 import { summarize } from './harness/statistics.ts'
 
-/** Steps of every picture. */
+/** Number of sampling steps of every picture. */
 const steps = 25
 const stepMs = 40
 const model = 'v1-5-pruned-emaonly.safetensors'
 
 const people = 50
-/** Milliseconds of a step at each engine of the crowd: pictures of 2 to 6 seconds. */
+/** Milliseconds for one step at each engine under load, so that a picture takes 2 to 6 seconds. */
 const crowdSteps = [80, 120, 160, 200, 240]
 const crowdModels = [model, 'sd_xl_base_1.0.safetensors', 'flux1-dev.safetensors']
-/** Model of the pictures before the crowd. */
+/** Model of the pictures that are made before the load. */
 const otherModel = 'flux1-schnell.safetensors'
 const modelMs = 6000
 
@@ -57,7 +57,7 @@ async function overhead(
   say(`${2 * runs} works ${name}`)
   const ours: number[] = []
   const previews: number[] = []
-  // The first work loads code and the model, and is not counted.
+  // The first work is not counted, because it loads the code and the model.
   for (let run = 0; run <= 2 * runs; run++) {
     const clickedAt = Date.now()
     const params = { prompt: `a lighthouse, ${name}, number ${run}`, model, seed: run }
@@ -130,7 +130,7 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Milliseconds that each work of a person waited. */
+/** Time that each work of a person waited, in ms. */
 async function waitsOf(person: Person, at: number, works: number): Promise<number[]> {
   const waits: number[] = []
   const chosen = crowdModels[at % crowdModels.length]!
@@ -141,7 +141,7 @@ async function waitsOf(person: Person, at: number, works: number): Promise<numbe
   return waits
 }
 
-/** All pictures of the crowd differ, so that the engines make all of them; all have equal costs, whatever their model. */
+/** All pictures differ, so that no engine reuses a result. Their costs are equal for every model. */
 async function makePicture(person: Person, animal: string, params: { model: string; seed: number }) {
   const prompt = `a ${animal} at dawn`
   return await makeWork(person, {

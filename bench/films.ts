@@ -8,8 +8,8 @@ import { Renderer } from './harness/renderer.ts'
 import { temporaryFolder } from './harness/server.ts'
 
 /**
- * Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera and makes music; the other templates draw more in each
- * frame, most of all patterns, which grow and are lit anew for each.
+ * Maximum ratio to the encoding time of ffmpeg. The photo story only moves a camera and makes music. The other templates draw more
+ * in each frame; patterns draw the most, because they grow and are lit anew in each frame.
  */
 const limits: Readonly<Record<string, number>> = { 'photo-story': 3.5, 'reaction-diffusion-film': 7 }
 const usualLimit = 5
@@ -41,7 +41,7 @@ export const films: Measurement = {
       ({ media_type }) => media_type === 'video',
     )) {
       const order = { key, sources: photos.slice(0, image_count.max), side: 2048, out: join(folder, key) }
-      // A new seed each time, so that no cache of the previous run helps.
+      // Each run has a new seed, so that no cache of the previous run is used.
       const seeded = input_arr.some(({ type }) => type === 'seed')
       const seconds: number[] = []
       const ratios: number[] = []

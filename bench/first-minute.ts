@@ -5,7 +5,7 @@ import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { signUp, templateId } from './harness/person.ts'
 import { phonePhoto } from './harness/photos.ts'
 
-/** Posts: more than a list's page of 24. */
+/** Number of posts; more than the 24 of a list's page. */
 const postCount = 30
 const resultTimeoutMs = 60_000
 
@@ -53,7 +53,7 @@ export const firstMinute: Measurement = {
   },
 }
 
-/** Makes the first post of Hot differ from the first post of New. */
+/** Likes the oldest post, so that the first post of Hot differs from the first post of New. */
 async function likeOldest({ resources }: Bench, { baseUrl, person }: FeedSite): Promise<void> {
   const { post_arr } = await person.api.listPosts({ order_by: 'ts', limit: postCount })
   const admirer = await signUp(resources, baseUrl)
@@ -64,7 +64,7 @@ const openCard = 'main article a[href*="/post/"]'
 
 async function timeDialog(context: BrowserContext): Promise<number> {
   const page = await openPage(context, '/inspiration')
-  // The code of dialogs is fetched after the first interaction.
+  // The page fetches the code of dialogs after the first interaction.
   await page.mouse.move(720, 450)
   await untilIdle(page)
   const { ms } = await timeClick(
@@ -107,7 +107,7 @@ async function timeTabs(context: BrowserContext): Promise<number[]> {
 
 type Made = Omit<Minute, 'dialogMs' | 'tabMs'>
 
-/** Makes a painting of a photo, and a second picture of it in another style. */
+/** Makes a painting of a photo, and then a picture of the photo in another style. */
 async function makeTwo(context: BrowserContext, { person }: FeedSite, seed: number): Promise<Made> {
   const page = await openPage(context, `/tool?template=${await templateId(person.api, 'portrait-in-oils')}`)
   await untilIdle(page)
@@ -143,7 +143,7 @@ async function makeTwo(context: BrowserContext, { person }: FeedSite, seed: numb
   return { startMs, styleMs, clicks, fileBytes: photo.byteLength, sentBytes: sent[0]! }
 }
 
-/** Code that returns the large picture of a finished work; small pictures of earlier works have the same text. */
+/** Code that returns the large picture of a finished work. The small pictures of earlier works have the same alternative text. */
 const shownResult = `() => [...document.querySelectorAll('main img')].find(
   ({ alt, offsetWidth }) => alt.startsWith('A work made with') && offsetWidth > 300
 )`
@@ -159,7 +159,7 @@ async function openPage(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-/** Waits until the page has fetched nothing for a second. */
+/** Waits until the page has fetched nothing for one second. */
 async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const count = () => performance.getEntriesByType('resource').length;
@@ -171,8 +171,8 @@ async function untilIdle(page: Page): Promise<void> {
 }
 
 /**
- * Time from the first click of `act` until code finds an element and the frame with it is drawn, its picture decoded; and the number of
- * clicks until then.
+ * Returns the time from the first click of `act` until `find` returns a picture or element, the picture is decoded, and its frame
+ * is drawn; also the number of clicks until then.
  */
 async function timeClick(
   page: Page,
@@ -188,7 +188,7 @@ async function timeClick(
       while (clicks.length === 0 || !(found = (${find})())) await frame();
       await found.decode?.();
       await frame();
-      // A message arrives after the frame was drawn.
+      // The message arrives after the frame was drawn.
       const { port1, port2 } = new MessageChannel();
       await new Promise((resolve) => { port1.onmessage = resolve; port2.postMessage(undefined); });
       return { ms: performance.now() - clicks[0], clicks: clicks.length };

@@ -65,7 +65,7 @@ async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
     const catalogue = join(folder, 'catalogue.json')
     await writeFile(catalogue, JSON.stringify({ models: [model] }))
     const dataDir = join(folder, 'data')
-    // The double needs the Node of Easel, which the server does not have on its PATH.
+    // The double runs on the Node of Easel, which the server's PATH does not contain.
     const script = join(folder, 'sd-server')
     await writeFile(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o700 })
     const startedAt = performance.now()
@@ -105,7 +105,7 @@ async function stateIn(api: Client, wanted: string): Promise<void> {
   }
 }
 
-/** Starts a work as soon as the template is offered, and waits for its picture. */
+/** Starts a work as soon as the template is offered, and waits for the picture. */
 async function makePicture(api: Client): Promise<void> {
   for (;;) {
     const { engine_arr } = await api.listEngines()
@@ -173,7 +173,7 @@ async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
   ]
 }
 
-/** Waits for the end of a download; resolves to what it prints last, in megabytes. */
+/** Waits for the end of a download. Returns the figures that its process has printed last, in MB. */
 async function memoryOf(child: ChildProcessByStdio<null, Readable, null>): Promise<Memory> {
   const ended = once(child, 'close') as Promise<[number | null]>
   let last = ''

@@ -10,17 +10,22 @@ const smallPosts = 10_000
 const usualPosts = 1_000_000
 const pageSize = 24
 const deepPage = 1000
-/** Most that the API allows on a page. */
+/** Maximum number of rows that the API allows on a page. */
 const largestPage = 100
-/** Answers of each side in a run. */
+/** Number of answers of each side in a run. */
 const answersPerRun = 100
-/** Visits of each side in a run. Each waits until the previous answer is no longer shared. */
+/**
+ * Number of visits of each side in a run. Before each visit, the measurement waits until the shared previous answer has expired.
+ */
 const visitsPerRun = 8
 const sharedMs = 1000
 const likesPerRun = 20
-/** Answers of each side before the measured answers. */
+/** Number of answers of each side before the measured answers. */
 const warmUp = 30
-/** Users whom the reader of few follows: their posts among the newest of all do not fill a page, so the query reads by author. */
+/**
+ * Number of users whom the follower follows. Their posts among the newest posts of the site do not fill a page, so the query reads
+ * the posts of each author.
+ */
 const fewFollowees = 200
 const limit = 1.2
 
@@ -53,9 +58,9 @@ function english(count: number): string {
 interface Site {
   volume: Volume
   ask: Ask
-  /** Follows few people. */
+  /** A reader who follows few people. */
   follower: Person
-  /** Ids of posts and people, from the oldest to the newest. */
+  /** Ids of posts and of people, from the oldest to the newest. */
   posts: readonly string[]
   people: readonly string[]
   label: string
@@ -66,7 +71,7 @@ const everyone = "users where kind = 'person'"
 async function openSite({ resources, runs, say }: Bench, posts: number): Promise<Site> {
   const volume = await startVolume(resources, { posts, say })
   const { pool, baseUrl } = volume
-  /** Ids of rows of all ages, evenly. */
+  /** Returns ids of rows, spread evenly over all ages. */
   const spread = async (source: string, amount: number) => {
     const { rows } = await pool.query<{ id: string }>(
       `select id from (select id, row_number() over (order by id) - 1 as at, count(*) over () as all from ${source}) as given
@@ -96,7 +101,7 @@ async function openSite({ resources, runs, say }: Bench, posts: number): Promise
 interface Read {
   name: string
   by: 'reader' | 'follower' | 'visitor'
-  /** True if its deep page is read, too. */
+  /** True to compare page 1 with the deep page as well. */
   isDeep?: boolean
   request(site: Site, turn: number): Question
 }
@@ -140,23 +145,23 @@ const reads: readonly Read[] = [
   { name: 'Hot, as a visitor', by: 'visitor', ...list('/hot_post_arr') },
 ]
 
-/** One of the two sides that are compared. */
+/** One of two measured requests that are compared. */
 interface Side {
   label: string
-  /** Resolves to the milliseconds that it took. */
+  /** Resolves to the duration in ms. */
   take(turn: number): Promise<number>
 }
 
 interface Comparison {
   name: string
-  /** The ratio divides the second by the first. */
+  /** The ratio is the time of the second side divided by the time of the first side. */
   sides: readonly [Side, Side]
   turnsPerRun: number
-  /** Waits this long before each turn. */
+  /** Pause before each turn, in ms. */
   pauseMs?: number
 }
 
-/** Takes both in turns, each first in every other turn. */
+/** Measures both sides alternately; each side is the first in every other turn. */
 async function compare(
   { runs, say }: Bench,
   { name, sides, turnsPerRun, pauseMs = 0 }: Comparison,
@@ -231,7 +236,7 @@ async function comparePages(bench: Bench, site: Site, { name, by, request }: Rea
   })
 }
 
-/** Reads all that comes before the deep page, in larger pages. */
+/** Reads all rows before the deep page, in larger pages, and returns the cursor of the deep page. */
 async function cursorOfDeepPage({ ask }: Site, question: Question): Promise<string> {
   let cursor: string | undefined
   for (let left = (deepPage - 1) * pageSize; left > 0; left -= largestPage) {
@@ -243,7 +248,7 @@ async function cursorOfDeepPage({ ask }: Site, question: Question): Promise<stri
   return cursor!
 }
 
-/** Compares likes of a post that everyone likes with likes of a post that hardly any user likes, by new users. */
+/** Compares likes of a post that all users like with likes of a post that few users like. Each measured like is by a new user. */
 async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   const { pool } = site.volume
   const { rows } = await pool.query<{ id: string }>(
@@ -278,7 +283,7 @@ async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   ]
 }
 
-/** Stores a like of a post for every user, waits for the notification of its author, and returns the number of its likes. */
+/** Stores a like of a post for every user, and waits until its author has the notification. Returns the number of likes. */
 async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, id: string): Promise<number> {
   await pool.query(
     'update posts set like_count = (select count(*) from post_likes where post_id = posts.id) where id = $1',
@@ -292,7 +297,7 @@ async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, i
       select post.user_id, 'post_liked', liked.user_id, post.id from liked join posts as post on post.id = $1 and post.user_id <> liked.user_id`,
     [id],
   )
-  // After a call, the server looks for reactions that wait to be counted.
+  // After each call, the server counts the stored reactions that are not counted yet.
   await ask({ path: `/post/${id}/like`, method: 'POST', token })
   while ((await pool.query('select from waiting_acts limit 1')).rows.length > 0) await sleep(200)
   await pool.query('vacuum analyze')
@@ -300,7 +305,7 @@ async function likeByAll({ volume: { pool }, ask, follower: { token } }: Site, i
   return (JSON.parse(text) as { like_count: number }).like_count
 }
 
-/** Creates people with sessions; returns their tokens. */
+/** Creates people with sessions, and returns their tokens. */
 async function createPeople(pool: Volume['pool'], amount: number): Promise<string[]> {
   const tokens = Array.from({ length: amount }, () => randomBytes(32).toString('base64url'))
   await pool.query(

@@ -15,10 +15,10 @@ import type { Figure, Measurement } from './harness/measurement.ts'
 import { summarize } from './harness/statistics.ts'
 
 const [width, height] = [2048, 1536]
-/** Radius of the blurs, in pixels; a blur by a box takes equal time at every radius. */
+/** Radius of the blurs in px. The time of a box blur does not depend on the radius. */
 const radius = 8
 const kuwaharaRadius = 4
-/** The first turns compile a kernel's fast code in each thread. */
+/** Not measured: in the first calls, each thread compiles the optimized code of a kernel. */
 const warmUp = 6
 
 export const kernels: Measurement = {
@@ -82,7 +82,7 @@ function copyOf(session: KernelSession): Moving {
   }
 }
 
-/** Calls of kernels on planes that are there already, as a painting prepares them. */
+/** Calls kernels on planes that are already in memory, as during the painting of a picture. */
 async function callsOf(session: KernelSession): Promise<Call[]> {
   const photo = await decodeImage(await samplePhoto({ width, height, format: 'jpeg' }), width)
   const surface = openSurface(session, photo, 1)

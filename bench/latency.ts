@@ -45,7 +45,7 @@ export const latency: Measurement = {
   },
 }
 
-/** Makes and posts works. The first work, whose code still has to be loaded, is not counted. */
+/** Makes and publishes works. The first work is not counted, because it loads the code. */
 async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   const source = await upload(person, await smallPhoto(1))
   const ended: Ended[] = []
@@ -58,7 +58,7 @@ async function makeAndPost(person: Person, runs: number): Promise<Ended[]> {
   return ended
 }
 
-/** Makes sure that the measured page is full. */
+/** Throws if the measured page does not show all posts. */
 async function checkFeed(baseUrl: string, posts: number): Promise<void> {
   const response = await fetch(`${baseUrl}/inspiration`, { signal: AbortSignal.timeout(10_000) })
   const shown = new Set((await response.text()).match(new RegExp(`${title}, number \\d+`, 'g')))

@@ -18,11 +18,11 @@ const run = promisify(execFile)
 const usualPosts = 100_000
 const connections = 16
 const seconds = 5
-/** Writes of each kind in a run. */
+/** Number of writes of each kind in a run. */
 const writesOfRun = 1000
-/** People who like one post in the same moment. */
+/** Number of people who like one post at the same moment. */
 const crowd = 500
-/** First bytes that are timed, one after the other. */
+/** Number of measured times to the first byte; the requests are sent one after the other. */
 const firstBytesCount = 100
 
 export const limits: Measurement = {
@@ -51,9 +51,9 @@ export const limits: Measurement = {
 }
 
 interface Reference {
-  /** Address of Fastify and pg alone. */
+  /** Address of the server that consists of Fastify and pg only. */
   bare: string
-  /** Address of node:http with bytes that never change. */
+  /** Address of the server that answers with constant bytes through node:http. */
   fixed: string
 }
 
@@ -71,11 +71,11 @@ async function startReference({ resources }: Bench, { pool, readerId }: Volume):
 
 interface Pair {
   name: string
-  /** Minimum ratio. */
+  /** Minimum of our requests a second divided by the requests a second of the reference. */
   least: number
   ours: Request | Write
   theirs: Request | Write
-  /** Waits for the deferred work of our writes, which would otherwise run in the measured time of the other side. */
+  /** Waits until the deferred work of our writes is done. Otherwise, it would run in the measured time of the reference. */
   settle?: () => Promise<unknown>
 }
 
@@ -151,7 +151,10 @@ async function pairsOf({ baseUrl, reader }: Volume, reference: string): Promise<
   return [...others, own]
 }
 
-/** Likes, comments and follows of the reader, each of another post or person, and likes of one post by a crowd. */
+/**
+ * Returns the measured writes: likes, comments and follows by the reader, each of another post or person, and likes of one post by
+ * many people.
+ */
 async function writesOf(
   { runs }: Bench,
   { baseUrl, pool, reader, readerId }: Volume,
@@ -203,7 +206,7 @@ function each(ids: readonly string[], what: (id: string) => Next): () => Next {
   return () => what(ids[at++ % ids.length]!)
 }
 
-/** Opens sessions of people who are not the reader; returns their tokens. */
+/** Opens sessions for people who are not the reader, and returns their tokens. */
 async function openSessions(pool: Volume['pool'], readerId: string): Promise<string[]> {
   const tokens = Array.from({ length: crowd }, () => randomBytes(32).toString('base64url'))
   await pool.query(
@@ -252,7 +255,7 @@ function slowestRatio(name: string, own: readonly Load[], other: readonly Load[]
 const loadOf = (resources: AsyncDisposableStack, request: Request | Write): Promise<Load> =>
   'next' in request ? sendWrites(resources, request) : loadFor(resources, request, { seconds, connections })
 
-/** Measures the most that one process of Node.js and this load can exchange. */
+/** Measures the maximum number of requests a second that one process of Node.js and this load generator can exchange. */
 async function fixedFigures({ resources, runs, say }: Bench, url: string): Promise<Figure[]> {
   const loads: Load[] = []
   for (let run = 0; run < runs; run++)
@@ -267,7 +270,10 @@ async function fixedFigures({ resources, runs, say }: Bench, url: string): Promi
   ]
 }
 
-/** Measures the most that PostgreSQL alone answers of a visitor's hot posts, by pgbench, where it is installed. */
+/**
+ * Measures the maximum number of answers a second that PostgreSQL alone gives to a visitor's query for hot posts. The measurement
+ * needs pgbench, and is skipped if pgbench is not installed.
+ */
 async function databaseFigures({ resources, runs, say }: Bench, { pool }: Volume): Promise<Figure[]> {
   const script = join(temporaryFolder(resources), 'hot-posts.sql')
   await writeFile(script, reads['/hot_post_arr']!.visitor.replace(/\s+/g, ' '))
@@ -334,7 +340,10 @@ async function pageFigures(bench: Bench, { baseUrl, reader }: Volume): Promise<F
   return figures
 }
 
-/** Figures of a page that one person at a time requests, and that is then requested half as often as it must be answered. */
+/**
+ * Figures of a page. First, one client requests the page repeatedly. Then all clients together request the page at half of the
+ * minimum rate that the limit requires.
+ */
 async function calmFigures(
   { resources, runs }: Bench,
   request: Request,

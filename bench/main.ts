@@ -1,4 +1,4 @@
-// Takes the measurements that the arguments name, or all of them, one after the other, and writes down their figures.
+// Runs the measurements that the arguments name, or all measurements, one after the other. Stores their figures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -96,12 +96,15 @@ if (values.help || isWrong) {
   if (warning) process.stderr.write(`${warning}\n`)
   for (const name of all) {
     if (!(await take(name))) process.exitCode = 1
-    // Exits at once: interrupted code may still wait for an event that never comes.
+    // Exits at once, because interrupted code may wait for an event that never comes.
     if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)
   }
 }
 
-/** Builds outdated parts, since an old web client would be measured without a sign of it; false when that failed. */
+/**
+ * Builds outdated parts, because nothing in the figures would show that an old web client was measured. Returns false if the build
+ * failed.
+ */
 function buildOutdated(): boolean {
   const script = join(root, 'scripts/bootstrap.mjs')
   return spawnSync(process.execPath, [script], { stdio: 'inherit' }).status === 0
@@ -111,7 +114,7 @@ function countOf(given: string | undefined): number | undefined {
   return given === undefined ? undefined : Number(given)
 }
 
-/** Takes a measurement; false when it failed. A figure over its limit is a result, no failure. */
+/** Runs a measurement. Returns false if it failed. A figure over its limit is a result and not a failure. */
 async function take(measurement: Measurement): Promise<boolean> {
   process.stdout.write(`\n${measurement.name}: ${measurement.title}\n`)
   try {
@@ -131,7 +134,9 @@ async function take(measurement: Measurement): Promise<boolean> {
   }
 }
 
-/** Runs a measurement and ends every process that it started, also after a signal or at its time limit. */
+/**
+ * Runs a measurement. Afterwards, ends every process that the measurement has started, also after a signal or at the time limit.
+ */
 async function measure(measurement: Measurement): Promise<readonly Figure[]> {
   await using resources = new AsyncDisposableStack()
   const { promise: ended, reject } = Promise.withResolvers<never>()

@@ -8,7 +8,7 @@ import { startServer, temporaryFolder } from './harness/server.ts'
 
 const restMs = { started: 30_000, worked: 60_000, visited: 60_000, moved: 60_000 }
 const burst = { connections: 32, seconds: 30 }
-/** Number of times that each kind of file is moved, and of people who do so at once. */
+/** `times`: number of transfers of each kind of file. `people`: number of people who transfer files at the same time. */
 const files = { times: 32, people: 8 }
 const answerWithinMs = 120_000
 
@@ -101,7 +101,7 @@ function figures(when: string, readings: readonly Reading[], limits = { all: 600
   ]
 }
 
-/** A user who has made and posted a picture. */
+/** A user who has made and published a picture. */
 interface Maker extends Person {
   workId: string
   postId: string
@@ -153,7 +153,7 @@ async function archiveOf({ api }: Maker): Promise<Uint8Array<ArrayBuffer>> {
   return await read(url!)
 }
 
-/** Repeats a call that is refused because many are under way. */
+/** Repeats a call that the server refuses because too many calls are in progress. */
 async function patiently<T>(call: () => Promise<T>): Promise<T> {
   const end = performance.now() + answerWithinMs
   for (;;) {

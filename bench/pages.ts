@@ -9,10 +9,10 @@ import type { Bench, Figure, Measurement } from './harness/measurement.ts'
 import { temporaryFolder } from './harness/server.ts'
 
 const run = promisify(execFile)
-/** npm fetches it for this measurement only, so that other users need not install it. */
+/** Only this measurement needs Lighthouse, so npm fetches it here and does not install it for everyone. */
 const lighthouse = 'lighthouse@13.5.0'
 const postCount = 24
-/** Pages besides the first, by the name that `--page` takes. `post`: the page of the newest post. */
+/** Pages other than the start page, by the name that `--page` takes. `post` is the page of the newest post. */
 const otherPages: readonly { name: string; title: string; path: (postId: string) => string }[] = [
   { name: 'tool', title: 'Templates', path: () => '/tool' },
   { name: 'login', title: 'Sign in', path: () => '/login' },
@@ -24,7 +24,7 @@ export const pageNames = ['inspiration', ...otherPages.map(({ name }) => name)]
 const flags =
   '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 
-/** The part of a report that is read. */
+/** The part of a Lighthouse report that is read. */
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { numericValue?: number; details?: { items?: Request[] } }>
@@ -67,7 +67,7 @@ export const pages: Measurement = {
   },
 }
 
-/** Measures while half of the cores have other work to do. */
+/** Measures while half of the cores compute something else. */
 async function whileHalfIsBusy<T>(measure: () => Promise<T>): Promise<T> {
   const count = Math.ceil(availableParallelism() / 2)
   const spinning = Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);']))
@@ -80,7 +80,9 @@ async function whileHalfIsBusy<T>(measure: () => Promise<T>): Promise<T> {
 
 const attempts = 3
 
-/** Runs Lighthouse in a folder. A failed run is repeated, as Lighthouse misses the start of a navigation once in some thirty runs. */
+/**
+ * Runs Lighthouse in a folder. Repeats a failed run, because Lighthouse misses the start of a navigation about once in thirty runs.
+ */
 async function runLighthouse(folder: string, options: readonly string[], say: Bench['say']): Promise<void> {
   const args = ['--yes', '--ignore-scripts', lighthouse, '--', ...options, '--quiet', '--output=json']
   const env = { ...process.env, CHROME_PATH: requireChromium() }

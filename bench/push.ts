@@ -14,17 +14,17 @@ import { quantile } from './harness/statistics.ts'
 import type { Crowd } from './push/crowd.ts'
 
 const sockets = 2000
-/** Sockets of the crowd behind one address, which may have 500. */
+/** Number of open sockets for each address; the server allows 500. */
 const perAddress = 400
-/** People who make works. */
+/** Number of people who make works. */
 const makers = 4
-/** Works of each kind in a run. */
+/** Number of works of each kind in a run. */
 const works = 100
-/** Not counted: code still has to be loaded and compiled. */
+/** Number of first works that are not counted, because they load and compile code. */
 const firstWorks = 40
-/** Pause for the jobs that follow a work, so that the worker is idle. */
+/** Pause in ms after each work, so that the jobs that follow the work are done and the worker is idle. */
 const pauseMs = 100
-/** The API returns memory to the system when it has been idle for ten seconds. */
+/** Pause in ms before memory is measured. The API returns memory to the system after ten seconds without work. */
 const restMs = 22_000
 
 export const push: Measurement = {
@@ -64,7 +64,7 @@ export const push: Measurement = {
 }
 
 interface Run {
-  /** Works without the crowd. */
+  /** Works that are made before the crowd connects. */
   readonly quiet: readonly Ended[]
   readonly inTurns: readonly Ended[]
   readonly atOnce: readonly Ended[]
@@ -115,12 +115,15 @@ async function memoryFigures({ baseUrl, pid }: Site, members: Crowd['members']):
 
 interface Site {
   baseUrl: string
-  /** Id of the process that answers. */
+  /** Id of the server's process. */
   pid: number
   pool: ReturnType<typeof createPool>
 }
 
-/** Starts Easel as if behind a proxy, on a database that also has a pool of its superuser. Its commits wait for the disk, as under `npm start`. */
+/**
+ * Starts Easel as if behind a proxy. A second pool of connections has the rights of the superuser. Commits wait for the disk, as
+ * under `npm start`.
+ */
 async function startSite(resources: AsyncDisposableStack, say: (message: string) => void): Promise<Site> {
   const dataDir = temporaryFolder(resources)
   const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
@@ -150,7 +153,7 @@ async function makeInTurns(people: readonly Maker[], count: number): Promise<End
   return ended
 }
 
-/** Each user makes a work as soon as the previous work is finished. */
+/** Each user starts the next work as soon as the previous work is finished. */
 async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ended[]> {
   const ended: Ended[] = []
   const makeTheirs = async (person: Maker) => {
@@ -163,7 +166,10 @@ async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ende
 let made = 0
 const steps = 21
 
-/** Makes a work with parameters of its own: a work with equal parameters would reuse the stored outputs of the first. */
+/**
+ * Makes a work with parameters that no other work has: works with equal parameters would reuse the stored outputs of the first
+ * work.
+ */
 async function makeNext(person: Maker): Promise<Ended> {
   const step = (place: number) => (Math.floor(made / steps ** place) % steps) / (steps - 1)
   const params = { strength: step(0), glow: step(1), grain: step(2) }
@@ -171,7 +177,7 @@ async function makeNext(person: Maker): Promise<Ended> {
   return await makeWork(person, { template: 'colour-grade', sources: [person.source], params })
 }
 
-/** Creates `count` users, opens a session for each, and gives them addresses. */
+/** Creates `count` users, opens a session for each, and gives each an address. */
 async function openSessions(pool: Site['pool'], count: number): Promise<Crowd['members']> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
   await pool.query(
@@ -188,11 +194,11 @@ async function openSessions(pool: Site['pool'], count: number): Promise<Crowd['m
 }
 
 interface Gathered extends AsyncDisposable {
-  /** Throws where a socket was closed. */
+  /** Throws if a socket was closed. */
   check(): void
 }
 
-/** Opens the crowd's sockets in another process; resolves when all are open. */
+/** Opens the sockets of the crowd in another process. Resolves when all sockets are open. */
 async function gather(crowd: Crowd): Promise<Gathered> {
   const child = fork(fileURLToPath(new URL('push/crowd.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

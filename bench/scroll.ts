@@ -8,7 +8,7 @@ import { startVolume, type Volume } from './harness/volume.ts'
 const usualPosts = 5000
 
 interface Scrolled {
-  /** Number of posts that were on the page at some time. */
+  /** Number of posts that the page showed at some time. */
   seen: number
   maxElements: number
   slow: readonly SlowFrame[]
@@ -16,9 +16,9 @@ interface Scrolled {
 
 /** A frame that took over 50 ms. */
 interface SlowFrame {
-  /** Time of scripts, styles, layout and garbage collection in it, ms. */
+  /** Time of scripts, styles, layout and garbage collection in the frame, in ms. */
   all: number
-  /** The same without garbage collection, ms. */
+  /** Time of scripts, styles and layout in the frame, in ms. */
   own: number
 }
 
@@ -49,7 +49,7 @@ export const scroll: Measurement = {
         options: { reducedMotion: 'reduce' },
       })
       await servePictures(context)
-      // One tab at a time: tabs of the same site share a thread and its garbage.
+      // One tab is open at a time, because tabs of the same site share a thread and its garbage collection.
       const inTab = async <T>(measure: (page: Page) => Promise<T>) => {
         const page = await context.newPage()
         const measured = await measure(page)
@@ -65,7 +65,10 @@ export const scroll: Measurement = {
   },
 }
 
-/** Serves the same photo for every post, in the requested size, as if from the cache: the posts were made by SQL and have no files. */
+/**
+ * Serves the same photo for every post, in the requested size, as if from the cache. SQL statements made the posts, so the posts
+ * have no files.
+ */
 async function servePictures(context: BrowserContext): Promise<void> {
   const photo = await samplePhoto({ width: 640, height: 480 })
   const small = await samplePhoto({ width: 360, height: 270, format: 'webp' })
@@ -81,7 +84,7 @@ interface Tab {
   page: Page
 }
 
-/** The browser's report of a frame over 50 ms; times by the page's clock, ms. */
+/** The browser's report of a frame over 50 ms. Times are by the page's clock, in ms. */
 interface LongFrame {
   startTime: number
   duration: number
@@ -89,7 +92,7 @@ interface LongFrame {
   scripts: { duration: number }[]
 }
 
-/** Runs code in the page, which may animate for minutes, and reports the slow frames. */
+/** Runs code in the page, which may animate for minutes. Reports the slow frames. */
 async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow: readonly SlowFrame[] }> {
   const { answer, collections } = await watchGarbage(tab, () =>
     tab.page.evaluate<{ answer: T; frames: LongFrame[] }>(`(async () => {
@@ -125,7 +128,7 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
         scrollBy(0, innerHeight * 0.1);
         await new Promise(requestAnimationFrame);
         still = scrollY === before ? still + 1 : 0;
-        // Not in every frame: the check itself costs time and memory, which would be counted as the page's.
+        // The check runs in every fifth frame only: its own time and memory would be counted as the page's.
         if (frame % 5 > 0) continue;
         for (const link of document.querySelectorAll('main article a[href*="/post/"]')) seen.add(link.pathname);
         maxElements = Math.max(maxElements, document.querySelectorAll('*').length);
@@ -138,8 +141,8 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
 }
 
 /**
- * Scrolls the same pictures on an otherwise empty page as a baseline: five in a row, only those within one screen
- * height of the visible part.
+ * Scrolls the same pictures on an otherwise empty page as a baseline. The page has five pictures in a row, and contains only the
+ * pictures within one screen height of the visible part.
  */
 async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<readonly SlowFrame[]> {
   await tab.page.route('/pictures', (route) =>
@@ -181,7 +184,7 @@ async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<
   return slow
 }
 
-/** Measures the most common interactions, each after a first try that loads its code. */
+/** Measures the most common interactions. Each interaction is done once before, so that its code is loaded. */
 async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
   await page.goto('/inspiration')
   const like = page.locator('main article').first().getByRole('button', { name: /like/i })
@@ -208,7 +211,7 @@ async function slowestInteraction(page: Page, { say }: Bench): Promise<number> {
 
 interface Measured {
   scrolls: readonly Scrolled[]
-  /** Slow frames of the baseline (pictures alone), by run. */
+  /** Slow frames of the baseline (pictures only), for each run. */
   alone: readonly (readonly SlowFrame[])[]
   waits: readonly number[]
   posts: number

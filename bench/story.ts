@@ -30,7 +30,7 @@ export const story: Measurement = {
     const story: number[] = []
     const ffmpeg: number[] = []
     for (let run = 0; run < runs; run++) {
-      // Another seed gives another film, so that nothing is reused from an earlier run.
+      // Each run has another seed and makes another film, so that no output of an earlier run is reused.
       const params = { seed: run + 1, resolution: '720p' }
       const ended = await makeWork(person, { template: 'photo-story', sources, params, withinMs: 120_000 })
       const film = join(temporaryFolder(resources), 'film.mp4')
@@ -63,7 +63,8 @@ async function download(baseUrl: string, { work }: Ended): Promise<Uint8Array> {
   const response = await fetch(new URL(video.url, baseUrl), { signal: AbortSignal.timeout(30_000) })
   if (!response.ok) throw new Error(`The film was answered with ${response.status}`)
   const film = await response.bytes()
-  // The server uses ffmpeg if the built-in encoder is missing, whose muxer writes its name into the file.
+  // The server would use ffmpeg without a warning if the built-in encoder were missing. The muxer of the built-in encoder writes
+  // its name into the file, so the file shows which encoder was used.
   if (Buffer.from(film).includes('Lavf')) throw new Error('The film was not made by the built-in encoder')
   return film
 }

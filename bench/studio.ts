@@ -40,7 +40,7 @@ export const studio: Measurement = {
   ],
 }
 
-/** Both filters take a moment, and a single pair of them differs from the next by a tenth. */
+/** Number of runs of each filter. A run of either filter takes less than a second, and ratios of single runs differ by a tenth. */
 const filterRuns = 7
 
 async function compareKuwahara({ resources, say }: Bench): Promise<Figure[]> {
@@ -80,7 +80,7 @@ async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
         .jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
         .toBuffer(),
     )
-    // The first is not counted: both warm up.
+    // The first run is not counted, because both sides load code in this run.
     if (run < 0) continue
     own.push(1000 * seconds)
     alone.push(1000 * least)
@@ -140,7 +140,7 @@ async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]>
   ]
 }
 
-/** Writes a portrait with a mark of its own, so that no stored output of an earlier portrait is reused. */
+/** Writes a portrait with a mark that differs in each run, so that no stored output of an earlier portrait is reused. */
 async function writePortrait(path: string, number: number): Promise<void> {
   const [r, g, b] = [number >> 4, (number & 15) << 4, 128]
   const mark = { create: { width: 8, height: 8, channels: 3, background: { r, g, b } } } as const

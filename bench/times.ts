@@ -7,7 +7,7 @@ import { makeWork, type Person, roomySettings, signUp, templateId, upload } from
 import { phonePhoto } from './harness/photos.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 
-/** Templates of quick and slow pictures. */
+/** Keys of templates of quick and of slow pictures. */
 const keys = [
   'portrait-in-oils',
   'fractal-flame',
@@ -22,15 +22,15 @@ const keys = [
   'duotone',
   'paper-cut',
 ]
-/** In the order of the gallery. */
+/** The templates in the order of the gallery. */
 const templates = localTemplates.filter(({ key }) => keys.includes(key))
-/** An expected time is right between these shares of the time that the work then takes. */
+/** An expected time is right if it is between these multiples of the actual time. */
 const [least, most] = [0.6, 1.6]
-/** Processes that keep the machine busy, beside whatever else runs on it. */
+/** Number of processes that keep the machine busy, in addition to all other programs on the machine. */
 const busyProcesses = 4
 const busyForMs = 60_000
 const withinMs = 10 * 60_000
-/** A machine that is busy already starts slowly. */
+/** A server starts slowly on a machine that is already busy. */
 const startWithinMs = 5 * 60_000
 
 export const times: Measurement = {
@@ -62,7 +62,7 @@ export const times: Measurement = {
   },
 }
 
-/** Returns expected time / actual time of one work of each template. */
+/** Makes a work of each template, and returns the expected time divided by the actual time of each. */
 async function makeRound({ say }: Bench, person: Person, round: number): Promise<number[]> {
   const ratios: number[] = []
   for (const [at, { key, image_count, input_arr }] of templates.entries()) {
@@ -83,7 +83,7 @@ async function makeRound({ say }: Bench, person: Person, round: number): Promise
   return ratios
 }
 
-/** Starts processes that compute, and waits until the system's average of a minute shows most of them. */
+/** Starts processes that compute, and waits until the system's load average of one minute includes most of them. */
 async function makeBusy(others: AsyncDisposableStack): Promise<void> {
   for (let at = 0; at < busyProcesses; at++) {
     const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })

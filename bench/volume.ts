@@ -6,7 +6,7 @@ import { startVolume, type Volume } from './harness/volume.ts'
 const usualPosts = 100_000
 const answersPerCall = 100
 const limitMs = 5
-/** Number of pages before the deep page, which is read besides the first. */
+/** Number of pages before the deep page. The measurement reads the first page and the deep page. */
 const deepPages = 20
 
 export const volume: Measurement = {
@@ -53,7 +53,7 @@ function request({ baseUrl, reader }: Volume, { path, body }: Call): Request {
   }
 }
 
-/** Returns the cursor of the deep page; undefined if the list ends before it. */
+/** Returns the cursor of the deep page; undefined if the list ends before that page. */
 async function deepCursor({ url, token, body }: Request): Promise<string | undefined> {
   let cursor: string | null | undefined
   for (let page = 0; page < deepPages; page++) {

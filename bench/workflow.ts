@@ -51,7 +51,7 @@ async function convert({ api }: Person, ui: Record<string, unknown>): Promise<nu
   return took
 }
 
-/** Resolves with the result of `work` and the longest answer time for another client meanwhile. */
+/** Runs `work`. Resolves to its result, and to the longest answer time of another client meanwhile. */
 async function whileProbing<T>(baseUrl: string, work: () => Promise<T>): Promise<[T, number]> {
   let isOver = false
   let longest = 0
@@ -72,7 +72,7 @@ async function whileProbing<T>(baseUrl: string, work: () => Promise<T>): Promise
 
 type Row = Record<string, unknown>
 
-/** Builds a workflow that loads a photo, paints it again and again, and saves it. */
+/** Returns a workflow that loads a photo, paints it repeatedly, and saves it. */
 function chainOf(count: number): Row {
   const nodes: Row[] = [loader]
   const links: unknown[][] = []

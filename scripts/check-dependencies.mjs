@@ -1,4 +1,4 @@
-// Fails where docs/dependencies.md differs from the lock file. With --sizes it prints the size of each row instead.
+// Fails if docs/dependencies.md differs from the lock file. With --sizes, prints the size of each row instead.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'

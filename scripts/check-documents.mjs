@@ -1,4 +1,4 @@
-// Fails where a document names a file or a folder that does not exist, or links to such a path.
+// Fails if a document names a file or a folder that does not exist, or links to such a path.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'

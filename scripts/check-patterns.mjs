@@ -1,10 +1,10 @@
-// Fails when a regular expression of the product could block a process: its input may come from an attacker.
+// Fails if a regular expression of the product can block a process: its input may come from an attacker.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import { slowPatterns } from './check/patterns.mjs'
 
-/** Excludes AssemblyScript, which has no regular expressions and which other parsers cannot read. */
+/** Excludes AssemblyScript. It has no regular expressions, and other parsers cannot read it. */
 const apart = /\/kernels\/assembly\/|\.test\.tsx?$/
 
 const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root })

@@ -1,4 +1,4 @@
-// Fails where a part of the server writes to a table of another part, or where a statement stands outside of a repository.
+// Fails if a part of the server writes to a table of another part, or if a statement is outside of a repository.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tableOwners } from '../apps/server/src/platform/db/table-owners.ts'

@@ -1,4 +1,5 @@
-// Fails when the web client shows text that is missing in its catalogues, or when a catalogue holds text that it never shows.
+// Fails if the web client shows a text that is missing in its catalogues, or if a catalogue contains a text that the web client
+// never shows.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { en } from '../apps/web/src/lib/i18n/en/index.ts'
@@ -6,8 +7,8 @@ import { root } from './bootstrap/paths.mjs'
 import { wrongTexts } from './check/texts.mjs'
 
 /**
- * Excluded files: the catalogues, documents that exist whole in each language, words that go into a
- * field in either language, and the page that shows the design's parts to developers.
+ * Excluded files: the catalogues, documents that exist as a whole in each language, words that go into a field in either language,
+ * and the page that shows the components to developers.
  */
 const apart =
   /^apps\/web\/src\/((lib\/i18n\/(en|zh)|features\/legal\/documents|dev)\/|features\/create\/words\/chips\.ts$)|\.test\.tsx?$|\.d\.ts$/

@@ -1,4 +1,4 @@
-// Runs all checks of the sources that need no running product. Prints each step, its time and its findings.
+// Runs all checks of the sources that do not need a running product. Prints each step with its time and its findings.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { modules, root } from './bootstrap/paths.mjs'
@@ -7,7 +7,7 @@ import { run } from './bootstrap/run.mjs'
 
 const timeoutMs = 5 * 60_000
 
-/** A misconfigured tool reads nothing and finds nothing; fewer modules than this count as that. */
+/** Minimum number of modules: a misconfigured tool reads no modules and therefore finds no faults. */
 const minModules = 1500
 
 const source = ['apps', 'packages', 'e2e', 'bench', 'scripts']
@@ -62,7 +62,7 @@ function npm(...args) {
   return cli?.endsWith('.js') && existsSync(cli) ? [process.execPath, cli, ...args] : ['npm', ...args]
 }
 
-/** Returns a fault when the tool read too few modules; undefined otherwise. */
+/** Returns a fault if the tool read too few modules; undefined otherwise. */
 function enoughModules(output) {
   const count = Number(/([\d,]+) modules/.exec(output)?.[1]?.replaceAll(',', '') ?? 0)
   return count >= minModules
@@ -70,7 +70,9 @@ function enoughModules(output) {
     : `It read only ${count} modules, but there are more than ${minModules}.`
 }
 
-/** Cuts dependency-cruiser's closing notice about a missing TypeScript compiler, which `parser: 'swc'` does not need. */
+/**
+ * Removes dependency-cruiser's closing notice that the TypeScript compiler is missing: `parser: 'swc'` does not need this compiler.
+ */
 function withoutNotice(output) {
   return output.split('‼ missing-tsc-transpiler')[0]
 }

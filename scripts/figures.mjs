@@ -1,6 +1,6 @@
-// The table of docs/performance.md, taken from the results of the benchmarks.
+// Makes the table of docs/performance.md from the results of the benchmarks.
 
-/** Section and row of bench/RESULTS.md, and the name of the row in the table of docs/performance.md. */
+/** For each row: the section and the row of bench/RESULTS.md, and the name of the row in docs/performance.md. */
 const rows = [
   ['start', 'Second start', 'Second start'],
   ['memory', 'All processes, PSS, 30 s after the start', 'Memory of all idle processes'],
@@ -42,7 +42,7 @@ export function figuresIn(results, name) {
   return Object.fromEntries(rows.map(([, label, figure]) => [label, figure]))
 }
 
-/** Returns the document with its table of figures made anew. */
+/** Returns the document with a new table of figures. */
 export function withFigures(document, results) {
   const lines = rows.map(([name, label, title]) => {
     const section = sectionOf(results, name)

@@ -1,6 +1,6 @@
-// Writes the generated files: the lock file's other platforms, the kinds of engines, the types of database rows, the API
-// description, the parameters of the kernels, the typeface of pages, the times of nodes, the figures of docs/performance.md. With --check it writes
-// nothing and fails when a file is outdated.
+// Writes the generated files: the lock file's entries for other platforms, the kinds of engines, the types of database rows, the
+// API description, the parameters of the kernels, the typeface of pages, the times of nodes, the figures of docs/performance.md.
+// With --check it writes nothing and fails if a file is outdated.
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ const files = [
   },
 ]
 
-/** A table of the kinds of engines, each of which is a folder. */
+/** Makes a list of the kinds of engines from their folders. */
 async function engineKinds() {
   const names = globSync('packages/remote-engines/src/kinds/*/kind.ts', { cwd: root })
     .map((path) => basename(dirname(path)))
@@ -63,7 +63,7 @@ export const engineKinds = ${JSON.stringify(Object.fromEntries(entries))} as con
   return await formatted('engine-kinds.ts', text)
 }
 
-/** Imports the contract late: it contains files that are generated above. */
+/** The contract is imported late, because it contains files that are generated above. */
 const contract = () => import('@easel/contract')
 
 async function apiDescription() {
@@ -71,7 +71,7 @@ async function apiDescription() {
   return await formatted('openapi.json', JSON.stringify(openApiDocument(), null, 2))
 }
 
-/** The route table in short lines, with the parts that a browser needs: every page loads it. */
+/** Makes a short form of the route table with only the parts that a browser needs, because every page loads it. */
 async function clientCalls() {
   const { routes } = await contract()
   const calls = Object.entries(routes).map(([name, { method, path, rate, format, takesFile }]) => {
@@ -92,8 +92,8 @@ export const nodeTimes: Readonly<Record<string, number>> = ${JSON.stringify(node
 }
 
 /**
- * Subsets Inter to the characters that pages use, a little more than half of it: Latin letters, and the weights and features that style
- * sheets name.
+ * Subsets the typeface Inter to the characters, weights and features that pages use: all Latin letters, and the weights and
+ * features that style sheets name. The subset is a little more than half of the typeface.
  */
 async function typeface() {
   const { default: subsetFont } = await import('subset-font')
@@ -117,7 +117,7 @@ async function typeface() {
   )
 }
 
-/** Columns whose texts are values of the engine; constraints of the database allow no others. */
+/** Columns whose texts are values of `@easel/graph`. Constraints of the database allow no other values. */
 const typedColumns = {
   'runs.state': "Generated<import('@easel/graph').RunState>",
   'runs.error_reason': "import('@easel/graph').FailureReason | null",
@@ -136,7 +136,7 @@ async function rowTypes() {
       '--dialect=postgres',
       `--url=${database.url}`,
       `--out-file=${target}`,
-      // The pool's parser reads int8 as a number too.
+      // The parser of the connection pool also reads int8 as a number.
       '--type-mapping={"int8":"number"}',
       '--exclude-pattern=migrations',
       `--overrides=${JSON.stringify({ columns: typedColumns })}`,
@@ -147,7 +147,7 @@ async function rowTypes() {
   }
 }
 
-/** Formats generated text like the formatter would, so that generating and formatting agree. */
+/** Formats generated text as the formatter would, so that the check of formatting accepts the generated files. */
 async function formatted(name, text) {
   const folder = await mkdtemp(join(tmpdir(), 'easel-gen-'))
   try {

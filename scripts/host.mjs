@@ -1,4 +1,4 @@
-// Runs commands for the host of an installation on Easel's own Node, which npm puts first on the PATH.
+// Runs commands for the host of an installation, on Easel's own Node, which npm puts first on the PATH.
 import { fileURLToPath } from 'node:url'
 import { root } from './bootstrap/paths.mjs'
 import { cacheCompiledCode } from './run/compile-cache.mjs'

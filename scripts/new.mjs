@@ -1,5 +1,5 @@
-// Creates the files of a new template, node, engine kind, screen or call: `npm run new -- KIND NAME`. They compile; the command lists the
-// remaining steps.
+// Creates the files of a new template, node, engine kind, screen or call: `npm run new -- KIND NAME`. The new files compile. The
+// command lists the remaining steps.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'

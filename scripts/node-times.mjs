@@ -1,15 +1,16 @@
-// Times of nodes, from which first expected times are made: the times of the templates in the benchmarks `studio` and `films`.
+// Computes the times of nodes, which the first expected times are made of, from the times of the templates in the benchmarks
+// `studio` and `films`.
 import { picturesIn, workOf } from '../apps/server/src/domains/runs/node-work.ts'
 import { localTemplates, pictureInputs, registry } from '../packages/nodes/src/index.ts'
 import { figuresIn } from './figures.mjs'
 
-/** Photos of the benchmarks: a portrait for pictures, and at most three others for films. */
+/** Sizes of the photos in the benchmarks: a portrait for pictures, and at most three other photos for films. */
 const portrait = { width: 1024, height: 1024 }
 const filmPhoto = { width: 1600, height: 1200 }
 const maxFilmPhotos = 3
 const enlarging = 'EnlargeSmall'
 
-/** Returns the milliseconds of each node for a unit of work (`workOf`), by `class_type`. */
+/** Returns the milliseconds of each node for one unit of work (`workOf`), by `class_type`. */
 export function nodeTimes(results) {
   const seconds = { ...figuresIn(results, 'studio'), ...figuresIn(results, 'films') }
   const measured = localTemplates.filter(({ key }) => key in seconds)
@@ -22,7 +23,7 @@ export function nodeTimes(results) {
       .filter(([, all]) => all.length > 1)
       .map(([node, all]) => [node, meanOf(all.map(({ ms, work }) => ms / work))]),
   )
-  // The rest of a template's time belongs to the node that only this template has.
+  // The remaining time of a template is the time of the node that no other template has.
   const own = shares.flatMap((nodes) => {
     const total = nodes.reduce((sum, { ms }) => sum + ms, 0)
     const others = nodes.reduce((sum, { node, work }) => sum + (shared.get(node) ?? 0) * work, 0)
@@ -30,12 +31,13 @@ export function nodeTimes(results) {
       .filter(({ node }) => !shared.has(node))
       .map(({ node, work }) => [node, Math.max(0, total - others) / work])
   })
-  // It does not enlarge usual photos, and its enlarged photos in the benchmark count in the times of the next nodes.
+  // The node `EnlargeSmall` has no time of its own: usual photos are not enlarged, and the larger photos of the benchmark count in
+  // the times of the next nodes.
   const all = [[enlarging, 0], ...shared, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(all.map(([node, ms]) => [node, Math.round(ms * 10) / 10]))
 }
 
-/** Divides the time of a template among its nodes between loading and saving, by their weights. */
+/** Divides the time of a template among the nodes between loading and saving, by their weights. */
 function sharesOf({ graph, media_type, image_count, source_bind }, total) {
   const nodes = Object.values(graph)
   const count =

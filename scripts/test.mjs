@@ -1,4 +1,4 @@
-// Runs all tests, or the tests that the arguments (vitest's own) select; prints the retried tests and one line of counts at the end.
+// Runs all tests, or the tests that the arguments of vitest select. At the end, prints the retried tests and one line of counts.
 import { statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { parseCLI, startVitest } from 'vitest/node'
@@ -8,7 +8,7 @@ import { retryReport } from './test/retries.mjs'
 
 process.chdir(root)
 process.env['TMPDIR'] = fastestFolder()
-// Tests start hundreds of processes with the same modules.
+// Tests start hundreds of processes with the same modules, so the cache of compiled modules saves time.
 cacheCompiledCode()
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)])
 let vitest = await start(filter)
@@ -46,15 +46,15 @@ function resultsOf(run) {
 }
 
 /**
- * Lists the files whose process ended by a signal, each an error outside of every test: on a machine with a load of ten, about a third of
- * the runs has such a crash inside Node (SIGSEGV), each time in another file.
+ * Lists the files whose process ended by a signal; each is an error outside of every test.
+ * On a machine with a load of ten, about a third of the runs has such a crash inside Node (SIGSEGV), each time in another file.
  */
 function crashedFiles({ state }) {
   const place = /^Worker exited unexpectedly with signal SIGSEGV .*while running test file (\S+)$/
   return state.getUnhandledErrors().flatMap(({ cause }) => place.exec(cause?.message ?? '')?.[1] ?? [])
 }
 
-/** Counts results. A file that fails to load and an error outside of every test count as one failure each. */
+/** Counts the results. A file that fails to load counts as one failure, and so does an error outside of every test. */
 function count({ state }) {
   const modules = state.getTestModules()
   const results = modules.map((module) => {
@@ -84,8 +84,9 @@ function retriedTests({ state }) {
 }
 
 /**
- * Linux offers a folder in memory. On a disk, the databases, files and browser profiles that tests create and delete take processor
- * time. They need a gigabyte or two; containers often have a tiny folder.
+ * Returns the folder for temporary files of tests: a folder in memory, if the system has such a folder with enough space.
+ * On a disk, the databases, files and browser profiles that tests create and delete take processor time. They need one or two
+ * gigabytes, and containers often have a tiny folder.
  */
 function fastestFolder() {
   const minFreeBytes = 6 * 2 ** 30

@@ -1,6 +1,6 @@
 import type { Client, NodeType } from '@easel/contract'
 
-/** Size of a graph that is made. */
+/** Size of a generated graph. */
 export interface GraphSize {
   readonly nodes: number
   readonly links: number
@@ -9,7 +9,7 @@ export interface GraphSize {
 type Json = Record<string, unknown>
 type Types = ReadonlyMap<string, NodeType>
 
-/** Types with one input of a picture; a node of `mixing` has two. */
+/** Node types with one picture as input; the types in `mixing` have two. */
 const changing = ['OilPainting', 'Watercolour', 'ImageBlur', 'AdjustLevels', 'AdjustColour', 'ImageScaleBy']
 const mixing = 'ImageBlend'
 const loading = 'LoadImage'
@@ -18,15 +18,16 @@ const saving = 'SaveImage'
 const columnHeight = 20
 const cell = { width: 380, height: 560 }
 
-/** Reads the node types of a site by their names. */
+/** Returns the node types of a site by their names. */
 export async function nodeTypesOf(api: Client): Promise<Types> {
   const { node_type_arr } = await api.listNodeTypes({})
   return new Map(node_type_arr.map((type) => [type.type, type]))
 }
 
 /**
- * Makes a workflow of real node types, as editors save it: a column of photos, then columns of nodes that each take the pictures of
- * the columns before. The same size and seed give the same workflow.
+ * Makes a workflow of real node types, in the form in which editors save it: a column of photos, then columns of nodes that each
+ * take pictures of the previous columns.
+ * The result depends only on the size and the seed.
  */
 export function drawGraph(types: Types, { nodes, links }: GraphSize, photo: string): Json {
   const random = randomOf(nodes)
@@ -36,7 +37,7 @@ export function drawGraph(types: Types, { nodes, links }: GraphSize, photo: stri
   for (let id = 1; id <= nodes; id++) {
     if (id <= loaders) drawing.add(loading, { image: photo })
     else if (id === nodes) drawing.add(saving)
-    // Spreads the nodes with two inputs evenly.
+    // The nodes with two inputs are spread evenly over the graph.
     else if (Math.floor((id * mixers) / nodes) > Math.floor(((id - 1) * mixers) / nodes)) drawing.add(mixing)
     else drawing.add(changing[Math.floor(random() * changing.length)]!)
   }
@@ -73,7 +74,7 @@ class Drawing {
     this.#nodes.push({ id, type, inputs, outputs, raw })
   }
 
-  /** Gives each input of a picture one of the pictures of the forty nodes before. */
+  /** Connects each picture input to a picture of one of the previous forty nodes. */
   linkPictures(random: () => number): void {
     for (const { id, inputs } of this.#nodes)
       for (const [slot, input] of inputs.entries()) {
@@ -94,14 +95,14 @@ class Drawing {
   }
 }
 
-/** Values of a widget in the order of a file: its own, and the values of its controls. */
+/** The values of a widget in the order of a file: first its own value, then the values of its controls. */
 function valuesOf(widget: NonNullable<NodeType['input_arr'][number]['widget']>, given: unknown): unknown[] {
   const count = widget.value_count ?? 1
   const first = given ?? ('default' in widget ? widget.default : (widget.choice_arr?.[0] ?? ''))
   return [first, ...Array.from({ length: count - 1 }, () => 'fixed')].slice(0, count)
 }
 
-/** Numbers from 0 to below 1 that a seed decides. */
+/** Returns a generator of numbers from 0 to below 1 that depend only on the seed. */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 import type { Client, NodeType } from '@easel/contract'
 import { runnerImport } from 'vite'
 
-/** The parts of the editor that are used here. Their own types need the types of a browser, which this program lacks. */
+/**
+ * The functions of the editor that this measurement uses. They have types of their own here, because the editor's types need the
+ * types of a browser.
+ */
 interface EditorModules {
   readWorkflowsIn: (file: Blob) => Promise<{ readonly text: string }>
   typesOf: (listed: readonly NodeType[]) => unknown
@@ -27,19 +30,21 @@ async function editorModules(): Promise<EditorModules> {
   return Object.assign({}, ...(await Promise.all(files.map(load))))
 }
 
-/** Workflows of others beside the clone: their licences do not allow them in it. */
+/**
+ * Workflows by other people. They are in a folder beside the clone, because their licences do not allow a copy in the repository.
+ */
 const usualFolder = join(import.meta.dirname, '../../../shared/data/workflows')
 
 export interface RoundTrips {
-  /** Number of files with a workflow that an editor saved. */
+  /** Number of files that contain a workflow saved by an editor. */
   readonly count: number
-  /** Names of the files whose result differs from the input. */
+  /** Names of the files whose export differs from the file. */
   readonly different: readonly string[]
 }
 
 /**
- * Opens each workflow of a folder as the editor does, stores it as a project, reads it again, saves it, and compares the export with the
- * file. Undefined if the folder does not exist.
+ * Opens each workflow of a folder as the editor does, stores it as a project, reads it back and saves it. Compares the exported
+ * workflow with the file. Undefined if the folder does not exist.
  */
 export async function makeRoundTrips(api: Client, folder = usualFolder): Promise<RoundTrips | undefined> {
   if (!existsSync(folder)) return undefined
@@ -68,8 +73,8 @@ export async function makeRoundTrips(api: Client, folder = usualFolder): Promise
 type Json = Record<string, unknown>
 
 /**
- * Returns the workflow of a file; undefined for files without a workflow, and for graphs that were only exported to run: these graphs are
- * drawn anew.
+ * Returns the workflow of a file. Undefined for a file without a workflow, and for a graph that was exported for execution only:
+ * such a graph has no layout, so the editor gives it a new layout.
  */
 async function workflowIn(file: string, { readWorkflowsIn }: EditorModules): Promise<Json | undefined> {
   const bytes = await readFile(file)
@@ -77,7 +82,7 @@ async function workflowIn(file: string, { readWorkflowsIn }: EditorModules): Pro
   if (!found) return undefined
   const read = JSON.parse(found.text) as Json
   if (!Array.isArray(read['nodes'])) return undefined
-  // A file that is the workflow itself is compared as it is.
+  // If the file itself is a workflow, the text of the file is compared, not the text that the reader returned.
   const whole = file.endsWith('.json') ? parsed(bytes.toString()) : undefined
   return Array.isArray(whole?.['nodes']) ? whole : read
 }

@@ -1,5 +1,6 @@
-// Fetches one file as a worker does, in a process of its own whose memory can be measured. Its argument: the file and its path, as JSON.
-// It prints how far it is, and at the end its peak of resident memory and the share of the download in it.
+// Fetches one file as a worker does, in a process of its own, so that the memory of the download can be measured. The argument has
+// the file and its path as JSON.
+// The process prints its progress, and at the end its peak of resident memory and the part of this memory that the download took.
 import { fetchFile, type WantedFile } from '../../apps/server/src/domains/local-engine/fetching/fetch-file.ts'
 
 const { path, ...file } = JSON.parse(process.argv[2]!) as WantedFile & { path: string }

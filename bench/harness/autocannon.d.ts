@@ -1,19 +1,19 @@
-/** Types for the part of autocannon that is used here; the package has none. */
+/** Types for the functions of autocannon that the measurements use. The package has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string
     connections: number
     amount?: number
-    /** Seconds; instead of an amount. */
+    /** Duration in seconds, instead of an amount of requests. */
     duration?: number
-    /** Requests a second over all connections; by default as many as are answered. */
+    /** Requests a second over all connections; without it, each connection sends the next request after each answer. */
     overallRate?: number
     /** Timeout for one answer, in seconds. */
     timeout: number
     method: 'GET' | 'POST'
     headers: Record<string, string>
     body?: string
-    /** Requests that are sent in turn; a function changes each of them first. */
+    /** Requests that are sent in turn. A function may change each request before it is sent. */
     requests?: { setupRequest: (request: Sent) => Sent }[]
   }
   interface Sent {

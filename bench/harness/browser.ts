@@ -10,7 +10,7 @@ const flags = [
   '--disable-background-networking',
 ]
 
-/** Launches Chromium; `resources` closes it. */
+/** Launches Chromium. Disposal of `resources` closes Chromium. */
 export async function launchBrowser(resources: AsyncDisposableStack): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: requireChromium(), args: flags })
   resources.defer(() => browser.close())
@@ -23,7 +23,7 @@ interface Visit {
   options?: BrowserContextOptions
 }
 
-/** Opens a new profile on a desktop's screen, signed in. */
+/** Opens a new browser profile with the window of a desktop and a signed-in user. */
 export async function openProfile(
   browser: Browser,
   { baseUrl, token, options }: Visit,

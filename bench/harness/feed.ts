@@ -4,7 +4,7 @@ import { makeWork, type Person, roomySettings, signUp, upload } from './person.t
 import { smallPhoto } from './photos.ts'
 import { startServer, temporaryFolder } from './server.ts'
 
-/** A site whose posts have real pictures, all of them by one person. */
+/** A site whose posts have real pictures, all by one person. */
 export interface FeedSite {
   baseUrl: string
   person: Person
@@ -12,11 +12,11 @@ export interface FeedSite {
 
 interface FeedContent {
   posts: number
-  /** Paintings of photos, or patterns, which take a fraction of the time. */
+  /** The template of the pictures: paintings of photos, or patterns, which take a fraction of the time. */
   of: 'portrait-in-oils' | 'domain-warp'
 }
 
-/** Starts Easel with posts, each a work of its own. */
+/** Starts Easel with posts. Each post has a work of its own. */
 export async function startFeed({ resources, say }: Bench, content: FeedContent): Promise<FeedSite> {
   const { baseUrl } = await startServer(resources, {
     dataDir: temporaryFolder(resources),

@@ -14,7 +14,7 @@ export async function hasFfmpeg(): Promise<boolean> {
   )
 }
 
-/** Seconds that ffmpeg takes to encode the frames of a film, without decoding and sound. */
+/** Returns the seconds in which ffmpeg encodes the frames of a film, without decoding and without sound. */
 export async function timeEncoding(film: string): Promise<number> {
   const frames = `${film}.yuv`
   const result = `${film}.again.mp4`
@@ -31,7 +31,7 @@ export async function timeEncoding(film: string): Promise<number> {
   return seconds
 }
 
-/** Size, frame rate and bit rate of a film, as arguments for ffmpeg. */
+/** Size, frame rate and bit rate of a film as arguments for ffmpeg. */
 async function shapeOf(film: string): Promise<{ size: string; rate: string; bitsPerSecond: number }> {
   const entries = ['-show_entries', 'stream=width,height,r_frame_rate,bit_rate', '-of', 'json']
   const { stdout } = await run('ffprobe', ['-v', 'error', '-select_streams', 'v:0', ...entries, film])

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** A time span on the page's own clock (`performance.now()`), ms. */
+/** A span of time on the page's own clock (`performance.now()`), in ms. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -10,18 +10,19 @@ interface TraceEvent {
   name: string
   pid: number
   tid: number
-  /** Microseconds of the trace's clock. */
+  /** Time by the clock of the trace, in µs. */
   ts: number
   dur?: number
   args: { data?: { callTime: number; startTime: number } }
 }
 
 const clock = 'garbage-clock'
-// Only V8's own events and the marks that align the clocks: Chromium's memory categories crash the renderer of a long page.
+// Only V8's own events and the marks that align the clocks are traced: with Chromium's memory categories, the renderer of a long
+// page crashes.
 const categories = ['-*', 'v8', 'blink.user_timing']
 const collection = /^V8\.GC|^(Major|Minor)GC$/
 
-/** Runs `act` and returns its answer with the garbage collections of the page's thread meanwhile. */
+/** Runs `act`. Returns its answer and the garbage collections that the page's thread made meanwhile. */
 export async function watchGarbage<T>(
   { browser, page }: { browser: Browser; page: Page },
   act: () => Promise<T>,
@@ -40,7 +41,7 @@ export async function watchGarbage<T>(
   return { answer, collections: withoutOverlap(collections) }
 }
 
-/** Time that garbage collection took within a span, ms. */
+/** Returns the time of garbage collection within a span, in ms. */
 export function garbageIn({ start, end }: Span, collections: readonly Span[]): number {
   return collections.reduce(
     (sum, collected) => sum + Math.max(0, Math.min(end, collected.end) - Math.max(start, collected.start)),
@@ -48,7 +49,7 @@ export function garbageIn({ start, end }: Span, collections: readonly Span[]): n
   )
 }
 
-/** Merges nested spans: several events describe one collection, one within the other. */
+/** Merges nested spans, because several nested events may describe the same collection. */
 function withoutOverlap(spans: readonly Span[]): Span[] {
   const merged: Span[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {

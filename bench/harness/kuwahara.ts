@@ -10,7 +10,7 @@ import { KernelSession } from '../../packages/nodes/src/kernels/session.ts'
 const run = promisify(execFile)
 const timeout = 60_000
 
-/** Checks that a G'MIC with the filter is installed. */
+/** Checks that a G'MIC that has the filter is installed. */
 export async function hasGmic(): Promise<boolean> {
   return await run('gmic', ['v', '-', '8,8,1,3', 'kuwahara', '3'], { timeout }).then(
     () => true,
@@ -18,7 +18,7 @@ export async function hasGmic(): Promise<boolean> {
   )
 }
 
-/** Seconds of G'MIC's filter alone by its own clock, without its start and reading the file. */
+/** Returns the seconds of G'MIC's filter by G'MIC's own clock, without its start and without reading the file. */
 export async function gmicSeconds(path: string, radius: number): Promise<number> {
   const filter = ['tic', 'kuwahara', String(2 * radius + 1), 'toc']
   const { stdout, stderr } = await run('gmic', [path, ...filter], { timeout })
@@ -27,7 +27,7 @@ export async function gmicSeconds(path: string, radius: number): Promise<number>
   return Number(seconds)
 }
 
-/** Seconds of our filter and its flow field, from Oklab to Oklab, on all of its threads. */
+/** Returns the seconds of our filter and its flow field, from Oklab to Oklab, on all threads of the filter. */
 export async function ownSeconds(photo: Uint8Array, radius: number): Promise<number> {
   const image = await decodeImage(photo, 1024)
   const plan = { shift: 1, fineSigma: 1, coarseSigma: 6 }

@@ -9,11 +9,11 @@ export interface Request {
   method: 'GET' | 'POST'
   token?: string
   headers?: Readonly<Record<string, string>>
-  /** Sent as JSON. */
+  /** Body of the request; sent as JSON. */
   body?: object
 }
 
-/** A call of the API, by its path. */
+/** A call of the API by its path. */
 export type Question = Omit<Request, 'url'> & { path: string }
 
 export interface Answer {
@@ -23,7 +23,7 @@ export interface Answer {
 
 export type Ask = (question: Question) => Promise<Answer>
 
-/** Opens a persistent connection for requests one after the other; each resolves at the last byte of its answer. */
+/** Opens a persistent connection that sends requests one after the other. Each request resolves at the last byte of its answer. */
 export function openConnection(resources: AsyncDisposableStack, baseUrl: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   resources.defer(() => agent.destroy())
@@ -48,7 +48,7 @@ export function openConnection(resources: AsyncDisposableStack, baseUrl: string)
 const answerWithinSeconds = 10
 const warmUp = 20
 
-/** Milliseconds of each of `amount` answers, requested one after the other over one persistent connection. */
+/** Returns the milliseconds of each of `amount` answers, requested one after the other over one persistent connection. */
 export async function timeAnswers(
   resources: AsyncDisposableStack,
   request: Request,
@@ -63,7 +63,7 @@ export async function timeAnswers(
     ...contentOf(request),
   })
   resources.defer(() => instance.stop())
-  // autocannon's histogram counts whole milliseconds, which is too coarse for answers that take two.
+  // autocannon's histogram counts whole milliseconds, which is too coarse for answers of two milliseconds.
   instance.on('response', (_client, _status, _bytes, milliseconds) => samples.push(milliseconds))
   const result = await instance
   if (result.errors + result.timeouts + result.non2xx > 0 || samples.length !== warmUp + amount)
@@ -74,13 +74,13 @@ export async function timeAnswers(
 export interface Load {
   /** Answers a second. */
   readonly perSecond: number
-  /** Milliseconds within which 99 of 100 answers came. */
+  /** Milliseconds within which 99 of 100 answers arrived. */
   readonly p99: number
 }
 
 /**
- * Repeats a request, after a second of warm-up: on every connection as soon as the last answer has come, or `perSecond`
- * times a second over all of them.
+ * Repeats a request after a warm-up of one second. Without `perSecond`, each connection sends the next request after each answer.
+ * With `perSecond`, all connections together send so many requests a second.
  */
 export async function loadFor(
   resources: AsyncDisposableStack,
@@ -110,7 +110,7 @@ export async function loadFor(
 
 const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** An answer to a GET over one persistent connection: milliseconds until its head has come, and its bytes as they came. */
+/** An answer to a GET over one persistent connection: the milliseconds until its head has arrived, and its bytes as received. */
 export async function receive({ url, headers }: Request): Promise<{ firstByteMs: number; bytes: number }> {
   const startedAt = performance.now()
   const [response] = (await once(get(url, { agent: oneConnection, headers }), 'response')) as [
@@ -123,15 +123,15 @@ export async function receive({ url, headers }: Request): Promise<{ firstByteMs:
   return { firstByteMs, bytes }
 }
 
-/** Requests that each concern another row, or come from another user. */
+/** Requests that each change another row or come from another user. */
 export interface Write extends Request {
   readonly amount: number
   readonly connections: number
-  /** Path and body of the next request, and the token of another user. */
+  /** Returns the path and the body of the next request, and the token of its user. */
   next(): { path: string; body?: object; token?: string }
 }
 
-/** Sends an amount of writes, on every connection as soon as the last answer has come. */
+/** Sends an amount of writes; each connection sends the next write after each answer. */
 export async function sendWrites(resources: AsyncDisposableStack, write: Write): Promise<Load> {
   const { amount, connections } = write
   const instance = autocannon({
@@ -151,7 +151,7 @@ export async function sendWrites(resources: AsyncDisposableStack, write: Write):
     ],
   })
   resources.defer(() => instance.stop())
-  // autocannon counts whole seconds.
+  // autocannon measures its duration in whole seconds, so the time is measured here.
   const startedAt = performance.now()
   let lastAt = startedAt
   instance.on('response', () => {

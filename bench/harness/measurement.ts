@@ -1,4 +1,4 @@
-/** One line of the results: a value in the unit of its samples, with its limit, if it has a limit. */
+/** One row of the results: a value in the unit of its samples, and its limit if it has a limit. */
 export interface Figure {
   readonly name: string
   readonly unit:
@@ -14,7 +14,7 @@ export interface Figure {
     | 'files'
     | '/s'
     | 'GB/s'
-  /** Samples; the figure is their median. */
+  /** The samples; the figure is their median. */
   readonly samples: readonly number[]
   /** Upper limit of the median. */
   readonly limit?: number
@@ -24,14 +24,14 @@ export interface Figure {
 
 /** The environment of a measurement. */
 export interface Bench {
-  /** Disposed in reverse order when the measurement ends, also by Ctrl-C. */
+  /** Resources of the measurement. They are disposed in reverse order when the measurement ends, also by Ctrl-C. */
   readonly resources: AsyncDisposableStack
   readonly runs: number
-  /** Number of posts, for measurements that depend on it; each has its own default. */
+  /** Number of posts, for measurements that depend on this number. Each of these measurements has a default of its own. */
   readonly posts: number | undefined
-  /** The only page to measure, for measurements of pages. */
+  /** The only page to measure, for measurements of several pages. */
   readonly page: string | undefined
-  /** Folder of workflow files, for measurements that read some. */
+  /** Folder with workflow files, for measurements that read such files. */
   readonly files: string | undefined
   readonly say: (message: string) => void
 }
@@ -39,13 +39,13 @@ export interface Bench {
 export interface Measurement {
   readonly name: string
   readonly title: string
-  /** The exact subject of the measurement: the paragraph above the table. */
+  /** The paragraph above the table: the exact subject of the measurement. */
   readonly about: string
   /** Arguments after `npm run bench -w bench --`. */
   readonly command: string
   /** Default number of runs. */
   readonly runs: number
-  /** The measurement fails after this time. */
+  /** Time limit in ms. A measurement that takes longer fails. */
   readonly timeLimitMs: number
   readonly measure: (bench: Bench) => Promise<readonly Figure[]>
 }

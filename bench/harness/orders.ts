@@ -10,12 +10,15 @@ import { drawPicture } from '../../packages/nodes/src/testing/pictures.ts'
 
 export interface Material {
   readonly photo: string
-  /** Path of a mask of the photo, for templates that ask for a mask. */
+  /** Path of the mask of the photo, for templates that need a mask. */
   readonly mask: string
   readonly folder: string
 }
 
-/** Builds an order that runs a template on a single photo, repeated as often as its minimum number of pictures requires. */
+/**
+ * Returns an order that runs a template on a single photo. The photo is repeated as often as the template's minimum number of
+ * pictures requires.
+ */
 export function orderOf({ key, image_count, input_arr }: BuiltInTemplate, material: Material): CellOrder {
   const count = image_count.max === 0 ? 0 : Math.max(1, image_count.min)
   const photos = Array.from({ length: count }, () => material.photo)
@@ -29,7 +32,7 @@ export async function photoFile(folder: string, options: Parameters<typeof sampl
   return path
 }
 
-/** Writes a portrait, for templates that need a subject to cut out. */
+/** Writes a portrait, for templates that cut out a person. */
 export async function portraitPhoto(
   folder: string,
   { width, height }: { width: number; height: number },
@@ -42,7 +45,7 @@ export async function portraitPhoto(
   return path
 }
 
-/** Marks a disc of a tenth of the side. */
+/** Writes a mask with a disc whose diameter is a tenth of the side. */
 export async function maskFile(folder: string): Promise<string> {
   const path = join(folder, 'mask.png')
   const disc = drawPicture(512, 512, (x, y) => Array(3).fill(Math.hypot(x - 0.74, y - 0.27) < 0.05 ? 255 : 0))

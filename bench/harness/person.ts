@@ -12,11 +12,11 @@ export interface Person {
 export interface Ended {
   /** The finished work, as the server returns it. */
   readonly work: Work & { start_ts: number; finish_ts: number }
-  /** Time until `POST /work` is answered. */
+  /** Milliseconds until the answer to `POST /work`. */
   readonly queuedMs: number
-  /** Unix milliseconds of the first preview; undefined if none came. */
+  /** Unix milliseconds of the first preview; undefined if no preview came. */
   readonly firstPreviewAt: number | undefined
-  /** Unix milliseconds of the notification that the run ended. */
+  /** Unix milliseconds of the notification that the run has ended. */
   readonly notifiedAt: number
 }
 
@@ -30,7 +30,7 @@ export interface Order {
 
 const callTimeoutMs = 30_000
 
-/** Settings that allow one user everything that a measurement does. */
+/** Settings of the server that allow one user everything that a measurement does. */
 export const roomySettings = { START_ATTEMPTS: '10000', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' }
 
 export async function signUp(resources: AsyncDisposableStack, baseUrl: string): Promise<Person> {
@@ -41,7 +41,7 @@ export async function signUp(resources: AsyncDisposableStack, baseUrl: string): 
   return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
 }
 
-/** Uploads a JPEG, or an archive of an account, like the web client; resolves to the source's id. */
+/** Uploads a JPEG or an archive of an account as the web client does. Resolves to the id of the source. */
 export async function upload(
   { api }: Pick<Person, 'api'>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -60,7 +60,7 @@ export async function upload(
   return id
 }
 
-/** Starts a work and follows it over the socket to its end; rejects where it ends without a result. */
+/** Starts a work and follows it over the socket until it ends. Rejects if it ends without a result. */
 export async function makeWork(person: Person, order: Order): Promise<Ended> {
   const { api, socket } = person
   const work_template_id = await templateId(api, order.template)
@@ -84,7 +84,7 @@ export async function makeWork(person: Person, order: Order): Promise<Ended> {
   return { work: { ...work, start_ts, finish_ts }, queuedMs, firstPreviewAt, notifiedAt }
 }
 
-/** Id of a built-in template. */
+/** Returns the id of a built-in template. */
 export async function templateId(api: Client, key: string): Promise<string> {
   const wanted = builtInTemplates.find((template) => template.key === key)?.title.en
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })

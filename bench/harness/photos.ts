@@ -1,11 +1,11 @@
 import { samplePhoto } from '@easel/testkit'
 
-/** A phone photo: 12 megapixels with camera noise. Another seed gives another picture. */
+/** Makes a phone photo: 12 megapixels with camera noise. Another seed gives another picture. */
 export function phonePhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 4000, height: 3000, seed })
 }
 
-/** A photo small enough for short runs. */
+/** Makes a photo that is small enough for short runs. */
 export function smallPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 640, height: 480, seed })
 }
@@ -14,7 +14,7 @@ async function photo(options: Parameters<typeof samplePhoto>[0]): Promise<Uint8A
   return new Uint8Array(await samplePhoto(options))
 }
 
-/** A photo so small that painting it takes hardly longer than the steps before and after. */
+/** Makes a photo that is so small that painting it takes hardly longer than loading and saving it. */
 export function tinyPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 160, height: 120, seed })
 }

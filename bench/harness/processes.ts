@@ -3,16 +3,18 @@ import { readdir, readFile } from 'node:fs/promises'
 /** Memory of a process. */
 export interface ProcessMemory {
   readonly pid: number
-  /** Resident set size: all resident pages, shared pages in full, in megabytes (10^6 bytes). */
+  /** Resident set size in MB (10^6 bytes): all resident pages; shared pages are counted in full. */
   readonly rss: number
-  /** Proportional set size: a page that n processes share counts 1/n, so that a sum counts each page once. */
+  /**
+   * Proportional set size in MB: a page that n processes share counts as 1/n, so the sum over all processes counts each page once.
+   */
   readonly pss: number
-  /** The most that has been resident since its start. */
+  /** Peak of the resident set size since the start of the process, in MB. */
   readonly peak: number
   readonly command: string
 }
 
-/** Memory of a process and all its descendants. Linux only: it reads `/proc`. */
+/** Returns the memory of a process and all its descendants. Linux only, because it reads `/proc`. */
 export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   const parents = await readParents()
   const pids = [rootPid]
@@ -21,7 +23,7 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   return all.filter((process) => process !== undefined)
 }
 
-/** Memory of one process; undefined when it has ended. */
+/** Returns the memory of one process; undefined if the process has ended. */
 export async function memoryOf(pid: number): Promise<ProcessMemory | undefined> {
   const [rollup, status, command] = await Promise.all(
     ['smaps_rollup', 'status', 'cmdline'].map((name) => readProc(`${pid}/${name}`)),
@@ -46,7 +48,7 @@ async function readParents(): Promise<Map<number, number>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const pairs = await Promise.all(
     pids.map(async (pid) => {
-      // The name in parentheses may hold any character, so the fields are counted after its end.
+      // The name in parentheses may contain any character, so the fields are counted from the last parenthesis.
       const stat = (await readProc(`${pid}/stat`)) ?? ''
       return [Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const
     }),

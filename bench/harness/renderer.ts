@@ -4,7 +4,7 @@ import { workerFlags } from '../../apps/server/src/roles/worker-process.ts'
 import type { Cell, CellOrder, CellResult } from '../../packages/nodes/scripts/gallery/cell.ts'
 import { allocator, v8Flags } from '../../scripts/run/process-flags.mjs'
 
-/** Renders templates in a process of its own, like a worker, and reports the time and the memory used. */
+/** Renders templates in a process of its own, as a worker does. Reports the time and the memory. */
 export class Renderer {
   readonly #process: ChildProcess
 
@@ -15,7 +15,7 @@ export class Renderer {
     resources.defer(() => void this.#process.kill())
   }
 
-  /** Renders all orders at once; the results come in order of completion. */
+  /** Renders all orders at the same time. Results arrive in order of completion. */
   async render(...orders: readonly CellOrder[]): Promise<Cell[]> {
     const cells: Cell[] = []
     const done = Promise.withResolvers<Cell[]>()

@@ -5,11 +5,11 @@ import type { Figure, Measurement } from './measurement.ts'
 import { summarize } from './statistics.ts'
 
 const file = fileURLToPath(new URL('../RESULTS.md', import.meta.url))
-/** Read once before any measurement: later load comes from the measurements themselves. */
+/** Load of the machine before any measurement. It is read once, because the measurements themselves make load later. */
 const loadBefore = loadavg()[0] ?? 0
 const busyLoad = 0.5
 
-/** Returns a warning when another program is using the machine. */
+/** Returns a warning if another program is using the machine. */
 export function busyWarning(): string | undefined {
   if (loadBefore < busyLoad) return undefined
   return `Something else is using this machine (load ${loadBefore.toFixed(1)}): figures will be worse than on a quiet one.`
@@ -21,7 +21,7 @@ Written by \`npm run bench -w bench\`: each measurement replaces its own section
 [README.md](README.md). A figure is the median of its runs.
 `
 
-/** Formats the table of figures, for the terminal and for the file alike. */
+/** Formats the table of figures, for the terminal and for the results file. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(rowOf)
   const all = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
@@ -61,7 +61,7 @@ function format(value: number, unit: Figure['unit']): string {
   return value.toFixed(digits[unit])
 }
 
-/** Replaces a measurement's section in the results file; the sections of the others stay. */
+/** Replaces a measurement's section in the results file. The sections of the other measurements stay unchanged. */
 export async function saveResults(measurement: Measurement, figures: readonly Figure[]): Promise<void> {
   const known = sectionsOf(await readFile(file, 'utf8').catch(() => ''))
   known.set(measurement.name, sectionOf(measurement, figures))
@@ -85,7 +85,7 @@ ${date}, ${machine()}, Node ${process.versions.node}, load ${loadBefore.toFixed(
 `
 }
 
-/** Describes the hardware that the figures depend on, without identifying the machine's owner. */
+/** Describes the hardware on which the figures depend, without identifying the owner of the machine. */
 function machine(): string {
   const cores = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)

@@ -16,9 +16,9 @@ const outputLimit = 20_000
 
 export interface ServerOptions {
   dataDir: string
-  /** Settings; `DEMO` is off by default. */
+  /** Settings of the server; `DEMO` is off by default. */
   env?: Readonly<Record<string, string>>
-  /** Working folder and command; the root's start script without npm by default. */
+  /** Working folder of the command. By default, the start script of the repository runs without npm. */
   cwd?: string
   command?: readonly string[]
   readyWithinMs?: number
@@ -27,9 +27,9 @@ export interface ServerOptions {
 export interface Server {
   readonly baseUrl: string
   readonly pid: number
-  /** Time from the start of its process until `/readyz` answered 200. */
+  /** Milliseconds from the start of the process until `/readyz` answered 200. */
   readonly readyMs: number
-  /** Stops it by SIGINT, like Ctrl-C. Resolves when the process is gone, also when it had ended before. */
+  /** Stops the server with SIGINT, as Ctrl-C does. Resolves when the process has ended, also if it had ended before. */
   stop(): Promise<void>
 }
 
@@ -42,14 +42,14 @@ export function temporaryFolder(resources: AsyncDisposableStack): string {
 }
 
 /**
- * Throws after the end of the measurement. A measurement that timed out runs on until it notices, and must not start
- * processes that would never be stopped.
+ * Throws after the end of the measurement. A measurement whose time is over keeps running until its next call, and must not start
+ * processes that no code would stop.
  */
 function assertInUse(resources: AsyncDisposableStack): void {
   if (resources.disposed) throw new Error('The measurement is over')
 }
 
-/** Starts Easel on a free local port and waits until it is ready; `resources` stops it at the latest. */
+/** Starts Easel on a free local port, and waits until Easel is ready. Disposal of `resources` stops the server. */
 export async function startServer(resources: AsyncDisposableStack, options: ServerOptions): Promise<Server> {
   const port = await freePort()
   const [program, ...args] = options.command ?? (await startCommand())
@@ -69,7 +69,10 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
   return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
 }
 
-/** The environment without the variables that npm set for this script: `npm start` elsewhere would take them for its own. */
+/**
+ * Returns the environment without the variables that npm has set for this script. Otherwise, `npm start` in another folder would
+ * use them.
+ */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const isOfScript = /^(npm_(?!config_)|npm_config_(workspaces?|local_prefix)$|INIT_CWD$)/
   const kept = Object.entries(process.env).filter(([name]) => !isOfScript.test(name))
@@ -77,7 +80,7 @@ function ownEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), ...(path && { PATH: path.join(delimiter) }) }
 }
 
-/** The command that `npm start` runs after its checks, on this very Node. */
+/** Returns the command that `npm start` runs after its checks, with the Node of this process. */
 async function startCommand(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }

@@ -1,15 +1,18 @@
 import { type ServerMessage, socketPath } from '@easel/contract'
 
-/** A message and its time of arrival, in Unix milliseconds. */
+/** A message, and the Unix milliseconds of its arrival. */
 export interface Received {
   readonly at: number
   readonly message: ServerMessage
 }
 
 export interface Socket extends Disposable {
-  /** Resolves when either side has closed the socket. */
+  /** Resolves when one of the two sides has closed the socket. */
   readonly closed: Promise<unknown>
-  /** Resolves with the first result of `pick`, over the messages since `forget` and future messages. */
+  /**
+   * Resolves with the first result of `pick`. `pick` is called for the messages since the last `forget`, and for each future
+   * message.
+   */
   first<T>(pick: (received: Received) => T | undefined, withinMs: number): Promise<T>
   forget(): void
 }
@@ -22,8 +25,8 @@ const subscriptions = [
 ] as const
 
 /**
- * Opens a socket with a token and subscribes to everything; resolves when the server has confirmed that. `forwardedFor` is
- * the client's address as a proxy passes it.
+ * Opens a socket with a token and subscribes to everything. Resolves when the server has confirmed the subscriptions.
+ * `forwardedFor` is the client's address in the form in which a proxy passes it.
  */
 export async function openSocket(baseUrl: string, token: string, forwardedFor?: string): Promise<Socket> {
   const address = new URL(`${socketPath}?token=${encodeURIComponent(token)}`, baseUrl.replace('http', 'ws'))
@@ -37,7 +40,7 @@ export async function openSocket(baseUrl: string, token: string, forwardedFor?: 
     for (const listener of listeners) listener(entry)
   }
   socket.onopen = () => {
-    // The keepalive is requested last: its answer confirms that the server has read all the others.
+    // The keepalive is sent last: its answer confirms that the server has read all previous messages.
     for (const message_data of subscriptions.toReversed())
       socket.send(JSON.stringify({ type: 'increase_task', id: message_data.task_type, message_data }))
   }

@@ -4,7 +4,7 @@ export interface Summary {
   readonly max: number
 }
 
-/** Summarizes at least one sample; the median of an even number of them is the mean of the middle two. */
+/** Summarizes at least one sample. The median of an even number of samples is the mean of the two middle samples. */
 export function summarize(samples: readonly number[]): Summary {
   const sorted = samples.toSorted((a, b) => a - b)
   const [lower, upper] = [
@@ -15,7 +15,7 @@ export function summarize(samples: readonly number[]): Summary {
   return { median: (lower + upper) / 2, min: sorted[0]!, max: sorted.at(-1)! }
 }
 
-/** Returns the smallest sample such that at least the given share (0..1) of the samples is not above it. */
+/** Returns the smallest sample for which at least the given share (0 to 1) of the samples is not larger. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

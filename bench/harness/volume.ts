@@ -10,27 +10,30 @@ interface Client {
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** An installation that has been in use for two years. */
+/** An installation with the data of two years. */
 export interface Volume {
   baseUrl: string
-  /** Id of the process that answers. */
+  /** Id of the server's process. */
   pid: number
   pool: Pool
-  /** Follows two thousand users. */
+  /** A user who follows two thousand users. */
   reader: Person
   readerId: string
   marks: typeof marks
 }
 
-/** Words that appear in a known share of the titles; `old` only in the oldest fifth. */
+/** Words that appear in a known share of the titles. `old` appears only in the oldest fifth. */
 const marks = { many: '日落', some: '灯塔', few: '琥珀', latin: 'lighthouse', old: '往昔' }
 const followees = 2000
-/** Length of the key of a published file, `public/` and a random token: addresses are a good part of answers and pages. */
+/**
+ * Length of the key of a published file: `public/` and a random token. The keys have their real length, because addresses are a
+ * large part of answers and pages.
+ */
 const keyLength = 31
 
 /**
- * Starts Easel on a new database with the given number of posts, ten times as many likes and the rows that belong to
- * them, all made by SQL.
+ * Starts Easel on a new database with the given number of posts, ten times as many likes, and all rows that belong to them. SQL
+ * statements make all rows.
  */
 export async function startVolume(
   resources: AsyncDisposableStack,
@@ -77,7 +80,7 @@ async function fill(pool: Pool, { posts, readerId, say }: Filling): Promise<void
   }
 }
 
-/** Drops the indexes of a table while it is filled: building them afterwards takes a fraction of the time. */
+/** Drops the indexes of a table while it is filled, because creating the indexes afterwards takes a fraction of the time. */
 async function withoutIndexes(client: Client, table: string, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -108,7 +111,7 @@ const syllables = [
   'tal',
 ]
 
-/** A thousand words, half of them Chinese, followed by the marks. */
+/** A thousand words, half of them Chinese, and after them the words in `marks`. */
 const vocabulary = Array.from({ length: 1000 }, (_, n) =>
   n % 2 === 0
     ? characters[n % characters.length]! + characters[(n * 7 + 3) % characters.length]!
@@ -121,7 +124,7 @@ const markAt = (name: keyof typeof marks) => 1000 + Object.keys(marks).indexOf(n
 
 interface Step {
   sql: string
-  /** The table that receives most of the rows. */
+  /** The table that gets most of the rows. */
   table?: string
 }
 
@@ -195,7 +198,7 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
     },
     likes: {
       table: 'post_likes',
-      // No two likes are of the same user, so the primary key can wait too.
+      // The rows contain no user twice for the same post, so the primary key can be added afterwards, too.
       sql: `alter table post_likes drop constraint post_likes_pkey;
       insert into post_likes (post_id, user_id, create_ts)
       select seed_post.id, seed_user.id, ts + i * 1000 from seed_post cross join lateral generate_series(1, 10) as i

@@ -1,4 +1,4 @@
-/** Rows of a list. */
+/** Number of rows of a list. */
 export const pageSize = 24
 
 const columns = `post.id, post.title, post.alt_text, post.media_type, post.like_count, post.comment_count, post.share_count, post.create_ts,
@@ -12,9 +12,9 @@ const notBlocked = `not exists (select from blocks where (user_id = $1 and block
 
 interface Read {
   readonly visitor: string
-  /** Statement for signed-in readers; by default the statement of visitors. */
+  /** Statement for signed-in readers. By default, the statement for visitors is used. */
   readonly signedIn?: string
-  /** Returns the parameters of the statement for the parameters of the path. */
+  /** Returns the parameters of the statement from the parameters of the path. */
   readonly values?: (params: Record<string, string>) => unknown[]
 }
 
@@ -28,7 +28,10 @@ const list = (order: string): Read => ({
     order by ${order} limit ${pageSize}`,
 })
 
-/** Statements of the reference by route. `$1` is the reader where a statement depends on the reader, and the route's id otherwise. */
+/**
+ * Statements of the reference server by route. `$1` is the reader if a statement depends on the reader, and otherwise the id in the
+ * route.
+ */
 export const reads: Readonly<Record<string, Read>> = {
   '/hot_post_arr': list('post.hot desc, post.id desc'),
   '/post_arr': list('post.id desc'),

@@ -1,16 +1,16 @@
-// Users who have the site open and wait: a socket each, subscribed to everything. They have a process of their own, so that reading
-// their pings does not delay the measuring process. It receives the users, answers once all sockets are open, and ends with its parent
-// or when a socket is closed.
+// Users who have the site open and wait: each has a socket that is subscribed to everything.
+// They run in a process of their own, so that reading their pings does not delay the measuring process. The process receives the
+// users, answers once all sockets are open, and ends with its parent or when a socket is closed.
 import { once } from 'node:events'
 import { openSocket } from '../harness/socket.ts'
 
-/** Sent by the parent. */
+/** The message from the parent. */
 export interface Crowd {
   readonly baseUrl: string
   readonly members: readonly { readonly token: string; readonly address: string }[]
 }
 
-/** Sockets that are opened at the same time. */
+/** Number of sockets that are opened at the same time. */
 const openingAtOnce = 20
 
 process.once('disconnect', () => process.exit())

@@ -8,7 +8,8 @@ import { run } from './run.mjs'
 const timeoutMs = 10 * 60_000
 
 /**
- * Makes sure that the browser tests find a browser. Where that is impossible, prints advice; the tests then fail with the same sentence.
+ * Makes sure that the browser tests find a browser. Prints advice if there is none; the browser tests then fail with the same
+ * advice.
  */
 export async function ensureBrowser() {
   if (await works(findChromium())) return

@@ -26,7 +26,7 @@ const targets = [
   },
 ]
 
-/** Lists the targets to build: the web client is not needed where Vite serves it. */
+/** Lists the targets to build. The web client is not built if Vite serves its sources. */
 function wanted({ web }) {
   return targets.filter(({ name }) => web || name !== 'web')
 }
@@ -35,10 +35,10 @@ export function isBuilt(what) {
   return wanted(what).every((target) => isCurrent(target, fingerprint(target.inputs)))
 }
 
-/** Builds outdated parts, all at once, since the kernels' compiler uses one core only. */
+/** Builds outdated parts at the same time, because the compiler of the kernels uses one core only. */
 export async function build(what) {
   const outdated = wanted(what)
-    // Taken before the build, so that a change during the build leads to another build next time.
+    // The fingerprint is made before the build, so that a change during the build leads to another build next time.
     .map((target) => ({ ...target, value: fingerprint(target.inputs) }))
     .filter((target) => !isCurrent(target, target.value))
   if (outdated.length === 0) return

@@ -6,7 +6,7 @@ import { root, runtime } from './paths.mjs'
 import { say, seconds } from './progress.mjs'
 import { run } from './run.mjs'
 
-/** Says what to do where a minimal system lacks a library of Node 26. */
+/** Returns advice if a minimal system lacks a library that Node 26 needs. */
 function hintFor(message) {
   if (!message.includes('libatomic.so')) return ''
   return 'Node 26 needs libatomic: apt install libatomic1 (Debian, Ubuntu) or dnf install libatomic (Fedora). Then try again.\n'
@@ -25,8 +25,9 @@ export async function bootstrap({ browser, tools, web }) {
 }
 
 /**
- * Makes the embedded database runnable: the user of a service may not write into the program, but the user who installs it may. The
- * result does not matter here: a start without that database reports the reason.
+ * Makes the embedded database executable at installation, because the user who runs the service may not be allowed to write into
+ * the program's folder.
+ * The result is ignored: a start without the embedded database reports the reason.
  */
 async function linkDatabase() {
   const program = `import('./apps/server/src/platform/db/embedded/binaries.ts').then(({ findBinaries }) => findBinaries())`

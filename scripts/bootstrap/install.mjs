@@ -8,7 +8,7 @@ import { readStamp, removeStamp, writeStamp } from './stamp.mjs'
 
 const stamp = 'installed'
 const timeoutMs = 15 * 60_000
-// Tests and builds need every kind of dependency, even where the user's npm settings or NODE_ENV omit some.
+// Tests and builds need every kind of dependency, even if the user's npm settings or NODE_ENV omit some kinds.
 const npmArguments = [
   'ci',
   '--include=dev',
@@ -20,13 +20,19 @@ const npmArguments = [
   '--loglevel=error',
 ]
 
-/** `tools`: packages that only tests, checks and generators need, which a host may leave out by `npm ci --omit=dev`. */
+/**
+ * Returns true if the packages are installed. `tools` are packages that only tests, checks and generators need; a host may leave
+ * them out by `npm ci --omit=dev`.
+ */
 export function isInstalled({ tools }) {
   const found = readStamp(stamp)
   return runtime() !== undefined && (found === wanted() || (!tools && found === wantedWithoutTools()))
 }
 
-/** Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next process has to wait for that npm. */
+/**
+ * Installs the packages. `noteChild` receives npm's process id: if this process is killed, the next bootstrap waits until that npm
+ * has ended.
+ */
 export async function install({ tools, noteChild }) {
   if (isInstalled({ tools })) return
   const present = matchingLock()
@@ -50,7 +56,7 @@ export async function install({ tools, noteChild }) {
 function npm(onStart) {
   const options = { cwd: root, timeoutMs, onStart }
   const script = process.env['npm_execpath']
-  // The Node that runs npm: our own Node may be the package that npm replaces.
+  // The Node that runs npm also runs this npm, because npm may replace the package with Easel's own Node.
   const node = process.env['npm_node_execpath'] ?? process.execPath
   if (script?.endsWith('.js') && existsSync(node)) return run(node, [script, ...npmArguments], options)
   return run('npm', npmArguments, { ...options, shell: process.platform === 'win32' })
@@ -84,8 +90,8 @@ function packagesOf(file) {
 }
 
 /**
- * Returns the stamp of packages that a manual `npm install` or `npm ci` has installed: npm records it when it finishes. Undefined if it is
- * not in the lock file.
+ * Returns the stamp of packages that a manual `npm install` or `npm ci` has installed. npm writes its list of installed packages
+ * when it finishes. Undefined if a needed package is missing or has another version.
  */
 function matchingLock() {
   if (!runtime()) return undefined
@@ -112,7 +118,7 @@ function expectedFolders() {
   ).length
 }
 
-/** Counts packages that are already unpacked; a folder alone does not count, since npm creates all folders first. */
+/** Counts packages that are already unpacked. A folder without a manifest does not count, because npm creates all folders first. */
 function countUnpacked() {
   const names = namesIn(modules).filter((name) => !name.startsWith('.'))
   const paths = names.flatMap((name) =>
@@ -121,7 +127,7 @@ function countUnpacked() {
   return paths.filter((path) => existsSync(join(modules, path, 'package.json'))).length
 }
 
-/** npm removes and creates folders while they are counted. */
+/** npm removes and creates folders during the count, so a missing folder is no error. */
 function namesIn(folder) {
   try {
     return readdirSync(folder)

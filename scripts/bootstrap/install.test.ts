@@ -13,7 +13,7 @@ const locked = { '': { version: '0.1.0' }, ...product, ...tools, ...optional }
 
 let root: string
 
-// The scripts act on the clone that contains them, so a copy of them gives the test a clone of its own.
+// The scripts act on the clone that contains them, so the test works with a copy of the scripts in a folder of its own.
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'easel install-'))
   await cp(import.meta.dirname, join(root, 'scripts', 'bootstrap'), { recursive: true })
@@ -30,7 +30,10 @@ async function write(path: string, text: string) {
   await writeFile(join(root, path), text)
 }
 
-/** Prepares for a command that needs no tools, with an npm that fails. Returns true if that needs npm, and the commands for which all is installed then. */
+/**
+ * Installs for a command that needs no tools, with an npm that always fails. Returns true if npm was needed, and the commands for
+ * which all packages are installed.
+ */
 async function prepare(installed: Record<string, object>) {
   await write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }))
   const program = `
@@ -45,17 +48,17 @@ async function prepare(installed: Record<string, object>) {
   return JSON.parse(stderr)
 }
 
-it('everything that the lock file names serves all commands, without the optional packages', async () => {
+it('a complete installation serves all commands, even without the optional packages', async () => {
   expect(await prepare({ ...product, ...tools })).toEqual({ needsNpm: false, start: true, test: true })
 })
 
-it('the product alone serves a start, and no test', async () => {
+it('an installation without tools serves a start, but no test', async () => {
   expect(await prepare(product)).toEqual({ needsNpm: false, start: true, test: false })
 })
 
 it.each([
   ['a package of the product is missing', tools],
   ['a package has another version', { ...product, 'node_modules/linter': { version: '2.0.0' } }],
-])('npm installs when %s', async (_, installed) => {
+])('npm runs when %s', async (_, installed) => {
   expect(await prepare(installed)).toEqual({ needsNpm: true, start: false, test: false })
 })

@@ -9,8 +9,8 @@ const pollMs = 200
 const timeoutMs = 15 * 60_000
 
 /**
- * Runs `work` while no other bootstrap of this clone does. Takes over the lock of a dead holder after the program that
- * the holder had started and noted (`noteChild`) has ended too.
+ * Runs `work` while no other bootstrap of this clone runs. If the holder of the lock is dead, this function takes over the lock,
+ * but only after the program that the holder has started (`noteChild`) has ended as well.
  */
 export async function withLock(work) {
   const mine = identify(process.pid)
@@ -33,7 +33,7 @@ function identify(pid) {
   return { pid, startedAt: startTime(pid) }
 }
 
-/** Writes a file atomically, so that a reader never sees half of it. */
+/** Writes a file atomically, so that a reader never sees a part of the text. */
 function write(path, value) {
   writeFileSync(`${path}.new`, JSON.stringify(value))
   renameSync(`${path}.new`, path)
@@ -61,7 +61,10 @@ async function acquire(draft) {
   }
 }
 
-/** Removes a stale lock. When two processes find the same lock, the slower must not remove the new lock of the faster. */
+/**
+ * Removes a stale lock. If two processes find the same stale lock, the slower process must not remove the new lock of the faster
+ * process.
+ */
 function removeStale(text) {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -100,8 +103,9 @@ function isAlive({ pid, startedAt }) {
 }
 
 /**
- * Start time of a process. Process ids are reused; id and start time together are unique. Undefined for a zombie, or without /proc. The
- * server's `process-state.ts` reads the same file; it is TypeScript, which an old Node cannot load.
+ * Returns the start time of a process. Process ids are reused, but an id and a start time together are unique. Undefined for a
+ * zombie, and on systems without /proc.
+ * The server's `process-state.ts` reads the same file. It cannot be used here, because an old Node cannot load TypeScript.
  */
 function startTime(pid) {
   const stat = read(`/proc/${pid}/stat`)

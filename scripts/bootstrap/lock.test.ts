@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let root: string
 
-// The lock lies in the clone that contains the scripts, so a copy of the scripts gives the test a clone of its own.
+// The lock is in the clone that contains the scripts, so the test works with a copy of the scripts in a folder of its own.
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'easel bootstrap-'))
   await cp(import.meta.dirname, join(root, 'scripts', 'bootstrap'), { recursive: true })
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** Starts a process that works under the lock: writes `<name> in`, waits for the end of its input, writes `<name> out`. */
+/** Starts a process that holds the lock: it writes `<name> in`, waits for the end of its input, and writes `<name> out`. */
 function worker(name: string): ChildProcess {
   const lock = new URL('scripts/bootstrap/lock.mjs', `file://${encodeURI(root)}/`).href
   const program = `
@@ -48,7 +48,7 @@ async function finish(child: ChildProcess): Promise<void> {
   expect(await exit).toEqual([0, null])
 }
 
-it('the lock lets a second bootstrap of the clone wait for the first, and prints which', async () => {
+it('a second bootstrap of the clone waits for the first bootstrap, and prints its process id', async () => {
   const first = worker('first')
   await until('first in')
   const second = worker('second')
@@ -61,7 +61,7 @@ it('the lock lets a second bootstrap of the clone wait for the first, and prints
   expect(await readdir(root)).toEqual(['log', 'scripts'])
 })
 
-it('the lock is taken over from a bootstrap that was killed', async () => {
+it('the lock of a killed bootstrap is taken over', async () => {
   const killed = worker('killed')
   await until('killed in')
   const exit = once(killed, 'exit')

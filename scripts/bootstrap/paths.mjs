@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 export const modules = join(root, 'node_modules')
-/** Folder for the state of the clone; deleted together with the packages that the state describes. */
+/** Folder for the state of the clone. npm deletes it together with the packages that the state describes. */
 export const stampFolder = join(modules, '.easel')
 
-/** Path of the Node that Easel runs on, from its npm package; undefined when there is none for this machine. */
+/** Returns the path of Easel's own Node in its npm package; undefined if there is no such package for this machine. */
 export function runtime() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
   const names = [`node-${shortPlatform()}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`]

@@ -2,7 +2,7 @@ const plainEveryMs = 5_000
 const liveEveryMs = 250
 const tty = process.stdout.isTTY === true
 
-/** Formats the time since `since`, for people. */
+/** Formats the time since `since` for people. */
 export function seconds(since) {
   return `${((performance.now() - since) / 1000).toFixed(1)} s`
 }
@@ -12,8 +12,8 @@ export function say(text) {
 }
 
 /**
- * Shows a step and its progress: one updating line on a terminal, a line at intervals elsewhere. `detail` returns the
- * current progress ("212 of 300 packages").
+ * Shows a step and its progress: on a terminal as one line that is updated, otherwise as a new line at intervals. `detail` returns
+ * the current progress ("212 of 300 packages").
  */
 export function startStep(what, detail = () => '') {
   const since = performance.now()

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 
 const maxOutput = 20_000
 
-/** Runs a program quietly to its end and resolves with its output. Kills it after `timeoutMs`; passes its process id to `onStart`. */
+/**
+ * Runs a program without output on the terminal. Resolves with its output at its end, or kills it after `timeoutMs`. Passes its
+ * process id to `onStart`.
+ */
 export function run(program, args, { timeoutMs, onStart, ...options }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs, ...options })

@@ -22,7 +22,10 @@ export function removeStamp(name) {
   rmSync(join(stampFolder, name), { force: true })
 }
 
-/** Fingerprints files and folders by path, size and time: a start must not read every source file. */
+/**
+ * Returns a fingerprint of files and folders by path, size and time of change. The contents are not read, because each start
+ * compares the fingerprint.
+ */
 export function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) addTo(hash, join(root, input))

@@ -1,11 +1,12 @@
-// Compares docs/dependencies.md with the lock file: which packages the manifests name, under which licence, and which stand-ins hold a place.
+// Compares docs/dependencies.md with the lock file: the packages that the manifests name, their licences, and the stand-ins for
+// packages.
 
-/** Title of the section with packages that a product without tests, checks and generators lacks. */
+/** Title of the section with the packages that only tests, checks and generators need. */
 const toolSection = 'Tests, checks and generators'
 const standInSection = 'Stand-ins'
 const standInFolder = 'stand-ins/'
 
-/** Returns the rows of tables that begin with packages: the section, the packages, and the licences of the last cell. */
+/** Returns the table rows whose first cell lists packages: the section, the packages, and the licences in the last cell. */
 export function rowsOf(document) {
   let section = ''
   return document.split('\n').flatMap((line) => {
@@ -18,8 +19,8 @@ export function rowsOf(document) {
 }
 
 /**
- * Returns the packages that manifests name, with their licence and whether only devDependencies name them. Packages of the repository do
- * not count.
+ * Returns the packages that manifests name, each with its licence and whether only devDependencies name it. Packages of this
+ * repository are left out.
  */
 function directDependencies(packages) {
   const found = new Map()
@@ -52,7 +53,7 @@ function rowFaults({ section, names, licences }, direct) {
   ]
 }
 
-/** Returns the packages that ask for the package of a stand-in. */
+/** Returns the packages that depend on the package that a stand-in replaces. */
 const askersOf = (packages, name) =>
   Object.entries(packages).filter(
     ([at, { dependencies, peerDependencies }]) =>

@@ -85,18 +85,18 @@ describe('a fault of the document', () => {
       document.replace('`icons`', '`icons`, `fonts`'),
       'fonts: no stand-in has this name',
     ],
-  ])('is %s', (_, text, fault) => {
+  ])('is reported: %s', (_, text, fault) => {
     expect(dependencyFaults(text, packages)).toContainEqual(expect.stringContaining(fault))
   })
 })
 
 describe('a stand-in is refused', () => {
-  it('that no package asks for', () => {
+  it('if no package depends on it', () => {
     const others = { ...packages, 'node_modules/bundler': { version: '1.0.0', license: 'MIT' } }
     expect(dependencyFaults(document, others)).toEqual(['icons: no package asks for this stand-in'])
   })
 
-  it('when a package asks for another version, which npm then installs inside of it', () => {
+  it('if a package depends on another version, which npm then installs inside of that package', () => {
     const others = { ...packages, 'node_modules/bundler/node_modules/icons': { version: '2.0.0' } }
     expect(dependencyFaults(document, others)).toEqual([
       "icons: a package asks for another version than the stand-in's",

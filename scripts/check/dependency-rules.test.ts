@@ -10,11 +10,11 @@ const configFile = join(root, '.dependency-cruiser.cjs')
 const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
 
 const accounts = 'apps/server/src/domains/accounts'
-/** Rooms of accounts, from the lowest up. */
+/** Rooms of accounts, from the lowest to the highest. */
 const accountRooms = config.forbidden.flatMap(
   ({ name }) => /^account-room-(.+)-knows-lower-rooms$/.exec(name)?.[1] ?? [],
 )
-/** Each room imports the room above it, and the highest room imports the domain's handlers. */
+/** Each room imports the next higher room, and the highest room imports the handlers of the domain. */
 const plantedInAccounts = accountRooms.map((room, index) => {
   const above = index + 1 < accountRooms.length ? `${accountRooms[index + 1]}/index.ts` : 'handlers.ts'
   return [
@@ -26,7 +26,7 @@ const plantedInAccounts = accountRooms.map((room, index) => {
   ] as const
 })
 
-/** A small project with one forbidden import for each rule: rule → file → text. */
+/** A small project with a forbidden import for each rule: rule → file → text. */
 const planted: Record<string, Record<string, string>> = {
   ...Object.fromEntries(plantedInAccounts),
   'account-rooms-by-front-door': {
@@ -216,12 +216,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Maps each rule that fired to the files in which it did. */
+/** Returns the files that violate each rule, by rule. */
 async function cruise(cwd: string): Promise<Map<string, Set<string>>> {
   const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
   const args = [cli, '--config', configFile, '--output-type', 'json', 'apps', 'packages', 'bench']
   const text = await new Promise<string>((resolve) => {
-    // The exit code is the number of violations, so an error is expected.
+    // The exit code of dependency-cruiser is the number of violations, so a rejected call is expected.
     execFile(process.execPath, args, { cwd, maxBuffer: 2 ** 26 }, (_error, stdout) => resolve(stdout))
   })
   const found = (JSON.parse(text) as { summary: { violations: { from: string; rule: { name: string } }[] } })
@@ -235,7 +235,7 @@ it('every dependency rule has a planted violation', () => {
 })
 
 it.each(Object.entries(planted))('%s finds its planted violation', (rule, files) => {
-  // A rule about folders names the folder.
+  // A violation of a rule about folders names the folder, not the file.
   const places = [...(violations.get(rule) ?? [])]
   expect(
     places.some((place) => place in files || Object.keys(files).some((file) => dirname(file) === place)),

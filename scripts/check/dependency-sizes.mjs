@@ -6,7 +6,7 @@ import { placeOf } from '../complete-lock.mjs'
 
 const blockBytes = 512
 
-/** Bytes of the blocks that a package takes, without packages inside of it. */
+/** Returns the bytes of the disk blocks that a package takes, without the packages inside of it. */
 function bytesOf(folder) {
   const own = lstatSync(folder).blocks * blockBytes
   return readdirSync(folder, { withFileTypes: true })
@@ -23,7 +23,10 @@ function sum(places) {
   return { bytes: places.reduce((total, at) => total + bytesOf(join(root, at)), 0), count: places.length }
 }
 
-/** Names of the packages that a package needs. Optional peers do not count: they keep no package installed. */
+/**
+ * Returns the names of the packages that a package needs. Optional peer dependencies are left out, because npm does not keep a
+ * package for them.
+ */
 function needsOf(at, entry) {
   const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     entry
@@ -32,7 +35,7 @@ function needsOf(at, entry) {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...own }).concat(peers)
 }
 
-/** Returns the places of packages that something still needs when the packages `without` are gone. */
+/** Returns the paths of packages that are still needed when the packages `without` are removed. */
 function reachable(packages, without) {
   const reached = new Set()
   const visit = (at) => {
@@ -47,7 +50,7 @@ function reachable(packages, without) {
   return reached
 }
 
-/** Returns for each row of the document the size of its packages and of the packages that only they depend on. */
+/** Returns the size of each row of the document: its packages and the packages that only they need. */
 export function sizesOf(rows, packages) {
   const installed = Object.entries(packages)
     .filter(isPackage)
@@ -58,7 +61,7 @@ export function sizesOf(rows, packages) {
   })
 }
 
-/** Returns the size of everything that is installed, and of the part that `npm ci --omit=dev` installs. */
+/** Returns the size of all installed packages, and of the packages that `npm ci --omit=dev` installs. */
 export function totals(packages) {
   const installed = Object.entries(packages).filter(isPackage)
   const lasting = installed.filter(([, { dev }]) => !dev)

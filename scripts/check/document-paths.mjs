@@ -1,22 +1,22 @@
-// Paths in documents that lead to no file or folder.
+// Finds paths in documents that lead to no file or folder.
 
 const code = /`([^`\n]+)`/g
 const fence = /^```[\s\S]*?^```/gm
 const fileName = /^(?!\.)[\w@./-]+\.(?:ts|tsx|mts|mjs|cjs|css|sql|md|json|tsv|webp)$/
 const folderName = /^(?:[a-z][a-z0-9-]*\/)+[a-z0-9-]*$/
 
-/** Names that documents give to files outside of this repository: of archives, of data folders, of builds, or examples. */
+/** Paths in documents that are not in this repository: files in archives, in data folders or of builds, and examples. */
 const elsewhere =
   /^(?:x\.\w+\.ts|(?:easel-backup|manifest|profile|settings|openapi)\.json|works\/00001\.json|media\/avatar\.webp|(?:postgres|objects|incoming)\/|workflow\/name|packages\/contract\/dist)$/
 
-/** Replaces `{a,b}` by each of its parts. */
+/** Returns a path for each choice of `{a,b}` in a path. */
 export function expanded(path) {
   const choice = /\{([^{}]+)\}/.exec(path)
   if (!choice) return [path]
   return choice[1].split(',').flatMap((part) => expanded(path.replace(choice[0], part)))
 }
 
-/** Every file and folder, and the part after each slash of their names: a document may leave out folders at the start of a path. */
+/** Returns all paths of files and folders, also without their first folders, because a document may shorten a path. */
 export function knownPaths(files) {
   const known = new Set()
   for (const file of files) {
@@ -37,7 +37,9 @@ export function deadPaths({ file, source }, known) {
   )
 }
 
-/** Links to files of this repository, relative to the document, without their anchors. */
+/**
+ * Returns the links to files of this repository that lead to no file. Links are relative to the document, and anchors are left out.
+ */
 export function deadLinks({ file, source }, exists) {
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : '.'
   return [...source.matchAll(/\]\((?!\w+:|#)([^)\s#]+)/g)]

@@ -20,12 +20,12 @@ it.each([
   ['a moved file', '\n`db/away.ts`', 'page.md:2: there is no db/away.ts'],
   ['a folder', '`http/db`', 'page.md:1: there is no http/db'],
   ['a part of a name', '`ool.ts`', 'page.md:1: there is no ool.ts'],
-  ['one of several', '`db/{pool,away}.ts`', 'page.md:1: there is no db/away.ts'],
+  ['a path among several choices', '`db/{pool,away}.ts`', 'page.md:1: there is no db/away.ts'],
 ])('%s that does not exist is reported', (_, source, fault) => {
   expect(faults(source)).toEqual([fault])
 })
 
-it('choices in a path are expanded', () => {
+it('a path with choices in braces is expanded to all its paths', () => {
   expect(expanded('i18n/{en,zh}/{a,b}.ts')).toEqual([
     'i18n/en/a.ts',
     'i18n/en/b.ts',
@@ -34,7 +34,7 @@ it('choices in a path are expanded', () => {
   ])
 })
 
-it('a link is relative to its document; addresses and anchors are left out', () => {
+it('a link is relative to its document; web addresses and anchors are not checked', () => {
   const source = '[a](feed.md#hot) [b](https://example.org) [c](#top)\n[d](away.md)'
   const exists = (path: string) => path === 'docs/feed.md'
   expect(deadLinks({ file: 'docs/page.md', source }, exists)).toEqual([

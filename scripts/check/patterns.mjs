@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
 /**
- * Matches lines that may hold an expression with a repetition. Only files with such a line are parsed, since parsing
+ * Matches lines that may contain a regular expression with a repetition. Only files with such a line are parsed, because parsing
  * takes most of the time.
  */
 const mayRepeat = /(?:^|[\s(,=:[!&|?{};])\/(?![/*]).*[*+}].*\//m
@@ -17,7 +17,7 @@ const reasons = {
   Move: 'it begins again at every character of what it repeats',
 }
 
-/** Returns the faults of the expressions in these files. Expressions that are built at run time are not checked. */
+/** Returns the faults of the regular expressions in these files. Expressions that are built at run time are not checked. */
 export function slowPatterns(files) {
   return files.flatMap(({ file, source }) => {
     if (!mayRepeat.test(source)) return []

@@ -5,10 +5,10 @@ const slow = (source: string) => slowPatterns([{ file: 'page.tsx', source }])
 
 it.each([
   ['two repetitions side by side', String.raw`const a = /^(\d+\.?\d*|x)$/`],
-  ['one within another', 'const a = /^(a+)+$/'],
-  ['one that begins anywhere and has to reach the end', String.raw`text.replace(/\s+$/, '')`],
-  ['one in an element', String.raw`const a = <p title={name.replace(/\/+$/, '')} />`],
-])('%s is found', (_, source) => {
+  ['a repetition within a repetition', 'const a = /^(a+)+$/'],
+  ['a repetition that can begin anywhere and has to reach the end', String.raw`text.replace(/\s+$/, '')`],
+  ['a slow pattern in an element', String.raw`const a = <p title={name.replace(/\/+$/, '')} />`],
+])('the pattern is found: %s', (_, source) => {
   expect(slow(source)).toHaveLength(1)
 })
 
@@ -17,10 +17,10 @@ it.each([
   ['bounded repetitions', String.raw`const a = /^\d{1,9}\.?\d{0,9}$/`],
   ['a path and a division', "import a from './a/b'; const c = 2 / 3 + 4 / 5"],
   ['a comment', '// /\\s+$/ would be slow'],
-])('%s is not found', (_, source) => {
+])('no fault is found in: %s', (_, source) => {
   expect(slow(source)).toEqual([])
 })
 
-it('a slow pattern is reported with its place', () => {
+it('a slow pattern is reported with its file and line', () => {
   expect(slow('\nconst a = /^(a+)+$/')).toEqual([expect.stringMatching(/^page\.tsx:2: .*\/\^\(a\+\)\+\$\/$/)])
 })

@@ -1,5 +1,5 @@
-// dependency-cruiser reads modules with the walker of @swc/core, which stops at a `using` declaration. This patch makes it walk through one
-// like through any other declaration.
+// dependency-cruiser reads modules with the walker of @swc/core, which stops at a `using` declaration. This patch makes the walker
+// visit `using` declarations like all other declarations.
 const { Visitor } = require('@swc/core/Visitor.js')
 
 const visitOther = Visitor.prototype.visitStatement

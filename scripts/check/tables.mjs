@@ -2,7 +2,7 @@
 import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
-/** Methods of Kysely that begin a statement, and whether it writes. */
+/** Methods of Kysely that begin a statement; true for methods that write. */
 const builders = new Map([
   ['selectFrom', false],
   ['insertInto', true],
@@ -12,7 +12,7 @@ const builders = new Map([
   ['mergeInto', true],
 ])
 
-/** Stands for an interpolated value in the text of a template. */
+/** Replaces an interpolated value in the text of a template. */
 const hole = '¤'
 const beginsStatement = /^\s*(?:with|select|insert|update|delete|merge|truncate)\b/i
 const name = `"?([a-z_]+|${hole})"?`
@@ -21,15 +21,18 @@ const writes = [
   new RegExp(`\\bdelete from (?:only )?${name}`, 'gi'),
   new RegExp(`\\bmerge into (?:only )?${name}`, 'gi'),
   new RegExp(`\\btruncate (?:table )?(?:only )?${name}`, 'gi'),
-  // Neither `for update of x` nor `do update set`.
+  // The pattern matches neither `for update of x` nor `do update set`.
   new RegExp(`\\bupdate (?:only )?${name}(?: (?:as )?(?!set\\b)[a-z_]+)? set\\b`, 'gi'),
 ]
 
-/** A file that may hold SQL; other files are not parsed, since parsing takes most of the time. */
+/** Matches files that may contain SQL. Other files are not parsed, because parsing takes most of the time. */
 const mayHoldSql =
   /\bsql\b|\.query\(|\b(?:select|delete)From\(|\b(?:insert|replace|merge)Into\(|\bupdateTable\(/
 
-/** Returns the statements of a file with their lines, and the tables that they write; undefined for a table that is not named literally. */
+/**
+ * Returns the statements of a file: for each its line, and the tables to which it writes. A table is undefined if the statement
+ * does not name it literally.
+ */
 export function statementsIn({ file, source }) {
   if (!mayHoldSql.test(source)) return []
   const { program, errors } = parseSync(file, source)
@@ -49,7 +52,7 @@ function builtTables(node) {
   return [table?.type === 'Literal' ? table.value.split(' ')[0] : undefined]
 }
 
-/** Returns the text of a sql`…` template, or of a statement that a connection is given as text: `client.query('…')`. */
+/** Returns the text of a sql`…` template, or of a statement that is passed to a connection as text: `client.query('…')`. */
 function textOf(node) {
   if (node.type === 'TaggedTemplateExpression' && node.tag.name === 'sql') return templateText(node.quasi)
   if (node.type !== 'CallExpression' || node.callee.property?.name !== 'query') return undefined
@@ -71,7 +74,7 @@ function textTables(given) {
   return tables.length > 0 || beginsStatement.test(text) ? tables : undefined
 }
 
-/** Folders and files that may hold statements outside of a `*.repo.ts`, with the reason. */
+/** Folders and files that may contain statements outside of a `*.repo.ts`, with the reason. */
 export const apart = {
   'platform/batching/batched-read.ts': 'wraps the statements of repositories, and names no table',
   'platform/backup/': 'copies all tables, by the catalog of the database',
@@ -83,12 +86,12 @@ export const apart = {
 
 const isApart = (file) => Object.keys(apart).some((place) => file.startsWith(place))
 
-/** Folder that a file of the server belongs to: a domain, or a folder beside the domains. */
+/** Returns the folder to which a file of the server belongs: a domain, or a folder beside the domains. */
 const folderOf = (file) => /^(?:domains\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? '.'
 
 /**
- * Returns the statements that stand where they may not: a write outside of the folder that owns the table, and any
- * statement outside of a `*.repo.ts`. Paths begin at the server's `src`.
+ * Returns the statements in a forbidden place: a write outside of the folder that owns the table, and any statement outside of a
+ * `*.repo.ts`. Paths begin at the server's `src`.
  */
 export function misplacedStatements(files, owners) {
   const found = files.flatMap((file) =>

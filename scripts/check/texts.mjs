@@ -1,4 +1,4 @@
-// Finds texts of the web client outside of its catalogues, and the catalogue texts that a source file uses.
+// Finds texts of the web client that are not in its catalogues, and the texts of the catalogues that a source file uses.
 import { parseSync } from 'vite'
 import { nodesOf } from './syntax.mjs'
 
@@ -8,7 +8,7 @@ const spoken = new Set([
   ...['confirmLabel', 'cancelLabel', 'aria-label', 'aria-description', 'aria-roledescription'],
   ...['aria-valuetext', 'aria-placeholder'],
 ])
-/** Functions that show their arguments. */
+/** Functions whose arguments users see. */
 const showing = /^(toast\w*|confirm|setError|setMessage)$/
 /** Names and units that do not differ between languages. */
 const everywhere = new Set(['px', 'C2PA', 'IPTC', 'AIGC', 'GIF', 'PNG', 'JPEG', 'WebP', 'MP4', 'QR'])
@@ -16,7 +16,7 @@ const everywhere = new Set(['px', 'C2PA', 'IPTC', 'AIGC', 'GIF', 'PNG', 'JPEG', 
 const isWords = (text) => (text.match(/\p{L}+/gu) ?? []).some((word) => !everywhere.has(word))
 const isChinese = (text) => /\p{Script=Han}/u.test(text)
 
-/** Collects the texts of a file. The file name's extension (.ts, .tsx) decides how it is parsed. */
+/** Collects the texts of a file. The extension of the file name (.ts, .tsx) decides how the file is parsed. */
 function readTexts(file, source) {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
@@ -34,7 +34,7 @@ function readTexts(file, source) {
     if (node.type === 'JSXAttribute' && spoken.has(nameOf(node.name)) && node.value)
       for (const text of wordsIn(node.value.expression ?? node.value)) say(...text)
     if (node.type === 'CallExpression') readCall(node, { found, say, lineOf })
-    // A section of a catalogue that is read without the translator: `error.busyTitle`.
+    // The section of a catalogue is read without the translator: `error.busyTitle`.
     if (node.type === 'MemberExpression') found.strings.add(`${nameOf(node.object)}.${nameOf(node.property)}`)
     const string = stringOf(node)
     if (string !== undefined) {
@@ -69,7 +69,7 @@ function stringOf(node) {
   return undefined
 }
 
-/** Yields the possible results of an expression, as far as they are literal there: `a ? 'x' : 'y'`, `name || 'x'`. */
+/** Yields the literal results that an expression can have: `a ? 'x' : 'y'`, `name || 'x'`. */
 function* resultsOf(node) {
   if (!node) return
   if (node.type === 'ConditionalExpression')
@@ -94,14 +94,14 @@ function* wordsIn(expression) {
   }
 }
 
-/** `{a: {b: 'x'}}` → `a.b` */
+/** Turns a nested catalogue into flat keys: `{a: {b: 'x'}}` → `a.b`. */
 function keysOf(catalogue, prefix = '') {
   return Object.entries(catalogue).flatMap(([key, value]) =>
     typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
   )
 }
 
-/** The base key of a plural form: code asks for the forms by the key that they share. */
+/** Returns the base key of a plural form, because code requests all plural forms by their base key. */
 const sharedKey = (key) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
 /** Returns the faults of the texts in these files. */

@@ -22,16 +22,16 @@ const wrong = (source: string) =>
 
 it.each([
   ['a word in an element', '<p>Hello</p>'],
-  ['one in braces', "<p>{'Hello'}</p>"],
-  ['one of two', "<p>{a ? t('page.title') : 'Hello'}</p>"],
-  ['one beside a value', '<p>{`Hello ${name}`}</p>'],
+  ['a text in braces', "<p>{'Hello'}</p>"],
+  ['a text of a condition', "<p>{a ? t('page.title') : 'Hello'}</p>"],
+  ['a text beside a value', '<p>{`Hello ${name}`}</p>'],
   ['a name that is read aloud', '<button aria-label="Hello" />'],
-  ['one that replaces a missing one', "<img alt={name || 'Hello'} />"],
+  ['a text that replaces a missing text', "<img alt={name || 'Hello'} />"],
   ['a toast', "toastError('Hello')"],
   ['a question', "confirm({ message: 'Hello' })"],
-  ['Chinese, wherever it stands', "const hello = '你好'"],
+  ['Chinese in any place', "const hello = '你好'"],
   ['Chinese beside a value', 'const hello = `你好 ${name}`'],
-])('%s is found', (_, code) => {
+])('a text outside of the catalogues is found: %s', (_, code) => {
   expect(
     wrong(`\nconst shown = (a, t, name) => ${code.startsWith('const') ? `{ ${code} }` : `(${code})`}`),
   ).toEqual([expect.stringMatching(/^page\.tsx:2: not in the catalogues: (Hello|你好)/)])
@@ -46,11 +46,11 @@ it.each([
   expect(wrong(`const shown = (t, name, send) => (${code})`)).toEqual([])
 })
 
-it('an unknown key is reported as missing, by name or by pattern', () => {
+it('an unknown key is reported as missing', () => {
   expect(wrong("t('page.gone')")).toEqual(['page.tsx:1: missing in the catalogues: page.gone'])
 })
 
-it('an unused text is reported as left over', () => {
+it('an unused text of the catalogues is reported', () => {
   const kept = wrongTexts([{ file: 'page.tsx', source: "t('page.title')" }], catalogue)
   expect(kept).toEqual([
     expect.stringContaining('page.count_one'),

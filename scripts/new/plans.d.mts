@@ -1,8 +1,8 @@
 interface Plan {
-  /** Path from the root → text. */
+  /** The texts of files by their path from the root. */
   created: Record<string, string>
   changed: Record<string, string>
-  /** Steps for the person, in order. */
+  /** The remaining manual steps, in order. */
   left: string[]
 }
 

@@ -16,7 +16,7 @@ function insert(text, mark, { before, after }) {
   return lines.join('\n')
 }
 
-/** Inserts a line after the last line that matches, which is the end of a list of such lines. */
+/** Inserts a line after the last line that matches: the end of a list of such lines. */
 function append(text, form, line) {
   const lines = text.split('\n')
   const at = lines.findLastIndex((line) => form.test(line))
@@ -25,7 +25,7 @@ function append(text, form, line) {
   return lines.join('\n')
 }
 
-/** Adds an import of a file to the block at the top, whose imports are sorted by path, packages first. */
+/** Adds an import of a file to the imports at the top. They are sorted by path, packages first. */
 function withImport(text, line) {
   const pathOf = (line) => line.slice(line.indexOf("'"))
   const isBehind = (row) => pathOf(row).startsWith("'.") && pathOf(row) > pathOf(line)
@@ -35,7 +35,7 @@ function withImport(text, line) {
   return lines.join('\n')
 }
 
-/** Each kind: the form of its name, and its plan. `read(path)` returns the present text of a file. */
+/** For each kind: the form of its names, an example, and its plan. `read(path)` returns the current text of a file. */
 export const kinds = {
   template: { form: /^[a-z]+(-[a-z]+)*$/, example: 'wax-crayon', plan: planTemplate },
   node: { form: /^[a-z]+(-[a-z]+)*$/, example: 'soft-focus', plan: planNode },
@@ -50,7 +50,7 @@ function planTemplate(key, read) {
   const covers = 'packages/nodes/scripts/covers/table.ts'
   const name = `${camel(key)}Template`
   const listed = withImport(read(index), `import { ${name} } from './${key}.ts'`)
-  // The list of templates, in the order of the gallery, is the only one of the file.
+  // The only array in the file is the list of templates, in the order of the gallery.
   const end = listed.indexOf('\n]')
   return {
     created: { [`packages/nodes/src/templates/${key}.ts`]: templateText(key, name) },
@@ -151,7 +151,7 @@ export const ${camel(key)}: NodeDeclaration = {
 const executionText = (key) => `import type { Execution } from '../../execution-types.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 
-/** Brightens a picture: a place for the effect. Keeps alpha. */
+/** Brightens a picture, as a start for the effect. Keeps alpha. */
 export const execute${pascal(key)}: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
   const strength = numberOf(inputs, 'strength')
@@ -176,7 +176,7 @@ test('the same input gives the same pixels', async () => {
   expect(Buffer.compare(Buffer.from(one.data), Buffer.from(other.data))).toBe(0)
 })
 
-test('alpha stays, and tiny and very wide pictures keep their size', async () => {
+test('alpha stays unchanged, and tiny and very wide pictures keep their size', async () => {
   const fading = drawPicture(60, 40, (x) => [200, 20, 20, x * 255])
   for (const image of [fading, scenery(1, 1), scenery(640, 8)]) {
     const { width, height, data } = await paint(image)
@@ -185,7 +185,7 @@ test('alpha stays, and tiny and very wide pictures keep their size', async () =>
   }
 })
 
-test.todo('more strength changes more')
+test.todo('a higher strength changes the picture more')
 test.todo('the picture matches its stored thumbnail')
 `
 
@@ -244,7 +244,7 @@ import type {
 
 const answerMs = 15_000
 
-/** Speaks to a server of ${words(name)}. */
+/** Sends requests to a server of ${words(name)}. */
 export class ${pascal(name)}Engine implements Engine {
   readonly #config: EngineConfig
 
@@ -301,7 +301,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { kind } from './kind.ts'
 
-test('another program at the address is no engine', async () => {
+test('an address with another program is refused as no engine', async () => {
   const server = createServer((_request, response) => response.end('<!doctype html>'))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = \`http://127.0.0.1:\${(server.address() as AddressInfo).port}\`
@@ -312,11 +312,11 @@ test('another program at the address is no engine', async () => {
 })
 
 test.todo('the capabilities list each model with its tasks and sizes')
-test.todo('each task of the kind gives a file of the size that was asked for')
-test.todo('a lost answer to a submit has the delivery "unknown"')
-test.todo('a try that the server forgot is unknown')
-test.todo('a cancelled try ends, and the tries of others go on')
-test.todo('every misbehaviour of the double becomes an EngineError in time')
+test.todo('each task of the kind gives a file of the requested size')
+test.todo('a lost answer to a submission has the delivery "unknown"')
+test.todo('a try that the server no longer has is unknown')
+test.todo('a cancelled try ends, and the other tries continue')
+test.todo('every misbehaviour of the double leads to an EngineError within the timeout')
 test.todo('no fault contains the address or a key')
 `
 
@@ -397,7 +397,7 @@ function planCall(fullName, read) {
       [schemas]: insert(contract, `export const ${table} = {`, {
         after: routeText(call, dashed, tagOf(contract)),
       }),
-      // The function returns its object of handlers first.
+      // The array of handlers is the first object that the function returns.
       [handlers]: server.replace(
         new RegExp(`(${head.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\s\\S]*?return \\{\n)`),
         `$1    async ${call}() {\n      return { is_done: true }\n    },\n`,
@@ -411,7 +411,7 @@ function planCall(fullName, read) {
   }
 }
 
-/** The domain's tag in the API description: a constant of its file, or the tag of its first call. */
+/** Returns the tag of the domain in the API description: a constant of its file, or the tag of its first call. */
 const tagOf = (contract) => (/^const tag = /m.test(contract) ? 'tag' : /\btag: '[^']+'/.exec(contract)[0])
 
 const routeText = (call, dashed, tag) => `  ${call}: route({

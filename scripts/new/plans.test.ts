@@ -7,7 +7,7 @@ import { kinds } from './plans.mjs'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-/** Domains whose file of schemas is named as the domain. */
+/** Domains whose file of schemas has the name of the domain. */
 const domains = globSync('apps/server/src/domains/*/*.routes.ts', { cwd: root })
   .map((path) => basename(path, '.routes.ts'))
   .filter((domain) => existsSync(join(root, `packages/contract/src/schemas/${domain}.ts`)))
@@ -22,15 +22,15 @@ const planned: [kind: keyof typeof kinds, name: string][] = [
   ...domains.map((domain): ['call', string] => ['call', `${domain}.doSomething`]),
 ]
 
-test('most domains accept a new call', () => {
+test('most domains can get a new call', () => {
   expect(domains.length).toBeGreaterThan(10)
 })
 
-test('a template over nodes that exist takes five files at most', () => {
+test('a template that uses existing nodes needs at most five files', () => {
   const { created, changed, left } = kinds.template.plan('wax-crayon', read)
   const named = left.flatMap((step) => [...step.matchAll(/[\w/-]+\.(?:ts|md)\b/g)].map(([path]) => path))
   const edited = new Set([...Object.keys({ ...created, ...changed }), ...named])
-  // A script that renders the cover.
+  // This script only renders the cover, so it does not count.
   edited.delete('packages/nodes/scripts/make-covers.ts')
   expect([...edited].toSorted()).toEqual([
     'docs/gallery.md',
@@ -41,7 +41,7 @@ test('a template over nodes that exist takes five files at most', () => {
   ])
 })
 
-test('a kind of engines is its folder, its double and its documentation', () => {
+test('a kind of engines needs its folder, its double and its documentation', () => {
   const { created, changed, left } = kinds['engine-kind'].plan('invoke', read)
   const folders = new Set(Object.keys(created).map((path) => dirname(path)))
   expect([...folders]).toEqual(['packages/remote-engines/src/kinds/invoke'])
@@ -50,9 +50,9 @@ test('a kind of engines is its folder, its double and its documentation', () => 
   expect(others.map(([path]) => path)).toEqual(['packages/engine-doubles/src/invoke', 'docs/engines.md'])
 })
 
-test('an import is added at its place among the sorted imports', () => {
+test('an import is inserted into the sorted imports', () => {
   const { changed } = kinds.template.plan('wax-crayon', read)
-  // Biome sorts the names of modules, without their ending.
+  // Biome sorts the names of modules without their extension.
   const paths = (text: string) =>
     [...text.matchAll(/^import .* from '(\..*)\.ts'$/gm)].map(([, path]) => path!)
   const index = changed['packages/nodes/src/templates/index.ts']!
@@ -61,7 +61,7 @@ test('an import is added at its place among the sorted imports', () => {
   expect(paths(index)).toEqual(paths(index).toSorted())
 })
 
-test.each(planned)('a new %s %s parses, and adds lines only', (kind, name) => {
+test.each(planned)('a new %s %s parses, and only adds lines', (kind, name) => {
   const { form, plan } = kinds[kind]
   expect(name).toMatch(form)
   const { created, changed, left } = plan(name, read)
@@ -72,7 +72,7 @@ test.each(planned)('a new %s %s parses, and adds lines only', (kind, name) => {
     const before = read(path).split('\n')
     const after = text.split('\n')
     expect(after.length, path).toBeGreaterThan(before.length)
-    // The new text without its new lines is the old text.
+    // Without the new lines, the new text equals the old text.
     let at = 0
     for (const line of after) if (line === before[at]) at += 1
     expect(at, path).toBe(before.length)

@@ -1,17 +1,17 @@
-// Runs on the machine's own Node, whatever its version: nothing newer than Node 20 here.
+// This file runs on the machine's own Node of any version, so it uses no feature that is newer than Node 20.
 import { spawn } from 'node:child_process'
 import { root, runtime } from '../bootstrap/paths.mjs'
 
 const wantedMajor = 26
 
-/** True on the Node version that Easel is written for: older versions cannot read its TypeScript. */
+/** True on the Node version for which Easel is written. Older versions cannot read its TypeScript. */
 export function isOwnNode() {
   return Number(process.versions.node.split('.')[0]) >= wantedMajor
 }
 
 /**
- * Runs Easel's own Node in this terminal and resolves with its exit code. Forwards signals to that process and ends
- * with it, so that neither process is left behind.
+ * Runs Easel's own Node in this terminal, and resolves with its exit code. Forwards signals to that process and ends with it, so
+ * that neither process outlives the other.
  */
 export function runOwnNode(args, env = {}) {
   const node = isOwnNode() ? process.execPath : runtime()

@@ -19,7 +19,7 @@ declare module 'vitest' {
 const template = 'migrated'
 const installed = 'installed'
 
-/** Starts one PostgreSQL for a whole test run, with a migrated database that every test file clones. */
+/** Starts one PostgreSQL server for a whole test run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'easel-test-db-'))
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) }
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     for (const folder of [dataDir, installation]) await rm(folder, { recursive: true, force: true })
   }
-  // Tests create databases, and some need the superuser's rights to set up.
+  // Tests create databases, and the setup of some tests needs the rights of the superuser.
   const config = { ...server.config, user: superuser }
   try {
     await makeTemplate(config)
@@ -48,11 +48,11 @@ async function makeTemplate(config: { host: string; user: string; database: stri
   const administration = createPool({ ...config, max: 1 })
   await administration.query(`create database ${template}`).finally(() => administration.end())
   const pool = createPool({ ...config, database: template, max: 1 })
-  // PostgreSQL clones a template only while no connection to it is open.
+  // PostgreSQL clones a template database only if no connection to it is open.
   await migrate(pool).finally(() => pool.end())
 }
 
-/** Prepares what every test server would otherwise create again: avatars and built-in templates. */
+/** Prepares data that every test server would otherwise create again: avatars and built-in templates. */
 async function makeInstallation(
   config: { host: string; user: string; database: string },
   dataDir: string,

@@ -1,5 +1,5 @@
-// Performs the first start of a server on an empty migrated database: node install.ts <database as JSON> <folder>. Runs as a process of its
-// own: the test runner's module loader cannot load all modules of the server.
+// Performs the first start of a server on an empty migrated database: node install.ts <database as JSON> <folder>.
+// The script runs as a process of its own, because the module loader of the test runner cannot load all modules of the server.
 import { join } from 'node:path'
 import { createContext } from '../../apps/server/src/composition/context.ts'
 import { prepareInstallation } from '../../apps/server/src/composition/prepare.ts'

@@ -1,11 +1,14 @@
-/** More than one retried test in a run is no accident of a slow machine: it has a race. */
+/** Maximum number of retried tests in a run that passes. A slow machine explains one retried test; with more, a test has a race. */
 const maxRetried = 1
-/** A crash is a fault inside Node, which two processes of a loaded machine can meet in one run; more have a cause of ours. */
+/**
+ * Maximum number of crashed processes in a run that passes. A fault inside Node explains two crashes on a machine under load; with
+ * more, the cause is in our code.
+ */
 const maxCrashed = 2
 
 /**
- * Lists the tests of a run that passed only when retried, and which files ran again since their process crashed. `isTooMany`: the gate fails,
- * since tests that need retries hide races.
+ * Lists the tests of a run that passed only when retried, and the files that ran again because their process crashed. `isTooMany`
+ * is true if the run has to fail: tests that need retries hide races.
  */
 export function retryReport({ retried, crashed }) {
   const lines = [

@@ -1,2 +1,2 @@
-// Types that nsfwjs names by this package; all of them are tfjs-core's.
+// Types that nsfwjs imports from this package. All of them are types of tfjs-core.
 export * from '@tensorflow/tfjs-core'

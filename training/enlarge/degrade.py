@@ -1,4 +1,4 @@
-"""Makes small and damaged pictures out of good ones: blur, reduction, noise and JPEG, each of random strength for each picture."""
+"""Makes small and damaged pictures out of good pictures: blur, reduction, noise and JPEG, each of random strength for each picture."""
 
 import math
 
@@ -26,7 +26,7 @@ def chance(count: int, share: float, device) -> torch.Tensor:
 
 
 def blur(x: torch.Tensor) -> torch.Tensor:
-    """A Gaussian of random width and direction for each picture; a third stays sharp."""
+    """Blurs each picture with a Gaussian of random width and direction. A third of the pictures stays sharp."""
     n, c, _, _ = x.shape
     device = x.device
     wide, narrow = uniform(n, 0.2, 1.6, device), uniform(n, 0.2, 1.6, device)
@@ -44,7 +44,7 @@ def blur(x: torch.Tensor) -> torch.Tensor:
 
 
 def halved(x: torch.Tensor) -> torch.Tensor:
-    """A third of the pictures by each of three usual methods."""
+    """Halves the pictures: a third of them by each of three usual methods."""
     methods = [
         lambda part: F.avg_pool2d(part, 2),
         lambda part: F.interpolate(part, scale_factor=0.5, mode="bicubic", antialias=True),
@@ -54,7 +54,7 @@ def halved(x: torch.Tensor) -> torch.Tensor:
 
 
 def noisy(x: torch.Tensor) -> torch.Tensor:
-    """Noise of up to 12 of 255 levels on two of five pictures, the same in all channels for half of these."""
+    """Adds noise of up to 12 of 255 levels to two of five pictures. For half of these pictures, the noise is the same in all channels."""
     n = x.shape[0]
     strength = uniform(n, 0, 12 / 255, x.device) * chance(n, 0.4, x.device)
     colour, grey = torch.randn_like(x), torch.randn_like(x[:, :1]).expand_as(x)
@@ -70,7 +70,7 @@ def dct_matrix(device) -> torch.Tensor:
 
 
 def quantized(plane: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
-    """Blocks of 8 × 8 of a plane of -128..127, rounded in their cosine transform by a table for each picture."""
+    """Takes blocks of 8 × 8 of a plane with values of -128 to 127. Rounds their cosine transform by a table for each picture."""
     n, c, h, w = plane.shape
     d = dct_matrix(plane.device)
     blocks = plane.view(n, c, h // 8, 8, w // 8, 8).permute(0, 1, 2, 4, 3, 5)
@@ -80,7 +80,7 @@ def quantized(plane: torch.Tensor, table: torch.Tensor) -> torch.Tensor:
 
 
 def jpeg(x: torch.Tensor, quality: torch.Tensor, halves_colour: torch.Tensor) -> torch.Tensor:
-    """What JPEG of a quality for each picture leaves; the sides are multiples of 16 pixels."""
+    """Compresses and decompresses pictures as JPEG does, with a quality for each picture. The sides are multiples of 16 pixels."""
     r, g, b = (x.clamp(0, 1) * 255).unbind(1)
     y = 0.299 * r + 0.587 * g + 0.114 * b
     colour = torch.stack([(b - y) * 0.564, (r - y) * 0.713], 1)
@@ -97,7 +97,11 @@ def jpeg(x: torch.Tensor, quality: torch.Tensor, halves_colour: torch.Tensor) ->
 
 
 def degraded(large: torch.Tensor) -> torch.Tensor:
-    """(n, 3, h, w) of 0..1 to (n, 3, h / 2, w / 2) of 0..1 in steps of 1 / 255; h and w are multiples of 32. A sixth is only reduced."""
+    """Makes a damaged picture of half the size.
+
+    Input: (n, 3, h, w) with values of 0 to 1; h and w are multiples of 32. Result: (n, 3, h / 2, w / 2) with values of 0 to 1 in steps
+    of 1 / 255. A sixth of the pictures is only reduced.
+    """
     n, device = large.shape[0], large.device
     small = halved(large)
     damaged = noisy(halved(blur(large)))

@@ -19,10 +19,11 @@ def depth_to_space(x: torch.Tensor) -> torch.Tensor:
 
 
 class Enlarger(nn.Module):
-    """(n, 3, h, w) of 0..1 in, (n, 3, 2h, 2w) out; h and w are even.
+    """Enlarges pictures to twice their size.
 
-    The layers see the picture at half its size, which widens their view for the same work. They add to the pixels, each repeated four
-    times, as in "Anchor-based Plain Net for Mobile Image Super-Resolution" (Du et al. 2021).
+    Input: (n, 3, h, w) with values of 0 to 1; h and w are even. Result: (n, 3, 2h, 2w). The layers work on the picture at half its size,
+    so that each layer covers a larger part of the picture with the same number of operations. Their result is added to the pixels of the
+    input, each repeated four times, as in "Anchor-based Plain Net for Mobile Image Super-Resolution" (Du et al. 2021).
     """
 
     def __init__(self, channels: int = CHANNELS, blocks: int = BLOCKS) -> None:
@@ -31,7 +32,7 @@ class Enlarger(nn.Module):
         self.head = conv(12, channels)
         self.blocks = nn.ModuleList(nn.ModuleList([conv(channels, channels), conv(channels, channels)]) for _ in range(blocks))
         self.tail = conv(channels, 48)
-        # It begins as the pixels themselves.
+        # With weights of zero, the untrained network returns the repeated pixels of its input.
         nn.init.zeros_(self.tail.weight)
         nn.init.zeros_(self.tail.bias)
 
@@ -45,7 +46,7 @@ class Enlarger(nn.Module):
 
 
 class Critic(nn.Module):
-    """Tells photos from enlarged ones, place by place (Isola et al. 2017); it is not part of the product."""
+    """Distinguishes photos from enlarged pictures, place by place (Isola et al. 2017). It is not part of the product."""
 
     def __init__(self, channels: int = 48) -> None:
         super().__init__()
@@ -55,7 +56,7 @@ class Critic(nn.Module):
         self.judge = norm(nn.Conv2d(4 * channels, 1, 3, 1, 1))
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, list[torch.Tensor]]:
-        """The judgement, and what each layer saw."""
+        """Returns the judgement of each place, and the output of each layer."""
         seen = []
         with torch.autocast(x.device.type, torch.bfloat16):
             for layer in self.layers:

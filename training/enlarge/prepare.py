@@ -1,6 +1,6 @@
 """Cuts the photos of photos.tsv, and drawn lettering, into tiles that train.py reads: `prepare.py --repositories DIR tiles.zip`.
 
-Repositories that are not in DIR are cloned into it (about 2 GB). Every photo is checked against its SHA-256.
+Repositories that are missing in DIR are cloned into DIR (about 2 GB). The SHA-256 of every photo is checked.
 """
 
 import argparse
@@ -18,10 +18,10 @@ from PIL import Image, ImageCms, ImageDraw, ImageFont
 Image.MAX_IMAGE_PIXELS = None
 
 TILE = 256
-# A larger photo is reduced to this side, by which its noise and the marks of its compression vanish.
+# Larger photos are reduced to this side in pixels, which removes their noise and the traces of their compression.
 LONGEST_SIDE = 2048
 MOST_TILES_OF_A_PHOTO = 30
-# Mean difference of neighbours, of 255 levels: flat tiles teach nothing.
+# Minimum mean difference of neighbouring pixels, in levels of 255: the network learns nothing from flat tiles.
 LEAST_DETAIL = 1.6
 LETTERING_TILES = 120
 # Photos that are only used to measure: a portrait, a group, a building, animals.
@@ -68,7 +68,7 @@ def tiles_of(photo: Image.Image) -> list[Image.Image]:
 
 
 def lettering(draw: random.Random, fonts: list[Path]) -> Image.Image:
-    """Letters and lines in two or three colours, as on signs, covers and screens."""
+    """Draws letters and lines in two or three colours, as on signs, covers and screens."""
     colour = lambda: tuple(draw.randrange(256) for _ in range(3))
     size = TILE * 2
     sheet = Image.new("RGB", (size, size), colour())

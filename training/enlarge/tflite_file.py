@@ -1,6 +1,6 @@
-"""Writes the enlarging network as a TensorFlow Lite file, which is what the product's runtime reads.
+"""Writes the enlarging network as a TensorFlow Lite file, the format that the product's runtime reads.
 
-The network has five kinds of operators, so the file is written directly, by its published schema; a converter would need TensorFlow.
+The network has five kinds of operators, so the file is written directly, by its published schema. A converter would need TensorFlow.
 """
 
 import flatbuffers
@@ -18,7 +18,7 @@ FLOAT32, FLOAT16 = tflite.TensorType.FLOAT32, tflite.TensorType.FLOAT16
 
 
 class TfliteFile:
-    """Collects tensors and operators in the order in which they run; `write` returns the bytes of the file."""
+    """Collects tensors and operators in the order in which they run. `write` returns the bytes of the file."""
 
     def __init__(self) -> None:
         self.builder = flatbuffers.Builder(1 << 20)
@@ -43,12 +43,12 @@ class TfliteFile:
         return output
 
     def weights(self, values: np.ndarray) -> int:
-        """Constants with 16 bits, which the runtime expands once when it loads them."""
+        """Adds constants with 16 bits, which the runtime converts to 32 bits once, when it loads the file."""
         stored = self.tensor(values.shape, FLOAT16, values.astype(np.float16))
         return self._add(DEQUANTIZE, [stored], values.shape)
 
     def conv(self, x: int, weight: np.ndarray, bias: np.ndarray, relu: bool) -> int:
-        """A 3 × 3 convolution that keeps the size; `weight` has the shape (out, in, 3, 3) of PyTorch."""
+        """Adds a 3 × 3 convolution that keeps the size. `weight` has the shape (out, in, 3, 3) of PyTorch."""
         _, height, width, _ = self.tensors[x][0]
         constants = [self.weights(weight.transpose(0, 2, 3, 1)), self.weights(bias)]
         activation = tflite.ActivationFunctionType.RELU if relu else tflite.ActivationFunctionType.NONE
@@ -139,7 +139,7 @@ class TfliteFile:
             tflite.OperatorCodeStart(b)
             tflite.OperatorCodeAddDeprecatedBuiltinCode(b, code)
             tflite.OperatorCodeAddBuiltinCode(b, code)
-            # The second version of DEQUANTIZE reads 16 bits, as the third one reads constants.
+            # Version 2 of DEQUANTIZE reads 16 bits; version 3 reads constants.
             tflite.OperatorCodeAddVersion(b, 3 if code == DEQUANTIZE else 1)
             codes.append(tflite.OperatorCodeEnd(b))
         tensor_vector = self._offsets(tflite.SubGraphStartTensorsVector, tensors)

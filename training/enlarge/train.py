@@ -1,7 +1,8 @@
 """Trains the enlarging network: `train.py --tiles tiles.zip --out DIR --minutes 8`.
 
-First by the mean difference to the photo, then also against a critic that tells photos from enlarged ones, for texture instead of
-smooth averages. The weights after both are kept: export.py mixes them. A run that is repeated goes on where the last one stopped.
+The first part minimises the mean difference to the photo. The second part also trains against a critic, a network that distinguishes
+photos from enlarged pictures, so that the result has texture instead of smooth averages. The weights after both parts are stored, and
+export.py mixes them. A repeated run continues from the point at which the previous run stopped.
 """
 
 import argparse
@@ -20,9 +21,10 @@ from degrade import degraded, jpeg
 from network import Critic, Enlarger
 
 BATCH = 96
-# Pixels of the part of a tile that is damaged, and of the part of it that is learned from: JPEG's squares begin anywhere.
+# Sides in pixels of the part of a tile that is damaged, and of the smaller part from which the network learns. The smaller part
+# begins anywhere, so that the squares of JPEG have no fixed position.
 DAMAGED, LEARNED = 160, 128
-# Share of the time without a critic.
+# Share of the time without the critic.
 FIRST_PART = 0.55
 CRITIC_WEIGHT, LAYER_WEIGHT = 0.008, 0.1
 KEEP_EVERY_SECONDS = 60
@@ -36,7 +38,7 @@ def read_tiles(path: Path, folder: str) -> torch.Tensor:
 
 
 def batch_of(tiles: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """Small pictures and the large ones that they were: parts of tiles, turned and mirrored, a quarter of them from a reduced tile."""
+    """Yields small pictures and their originals: parts of tiles, turned and mirrored; a quarter of them come from a reduced tile."""
     device, side = tiles.device, tiles.shape[-1]
     chosen = torch.randint(len(tiles), (BATCH,), device=device)
     corner = torch.randint(side - DAMAGED + 1, (BATCH, 2), device=device)
@@ -59,7 +61,10 @@ def batch_of(tiles: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
 
 @torch.no_grad()
 def measure(network: Enlarger, tiles: torch.Tensor) -> str:
-    """Signal to noise in dB of the network and of bicubic enlarging, on pictures that are only reduced and on JPEG of quality 70."""
+    """Returns the ratio of signal to noise of the network and of bicubic enlarging, in dB.
+
+    It is measured on pictures that are only reduced, and on pictures that are also compressed as JPEG of quality 70.
+    """
     network.eval()
     large = tiles.float() / 255
     small = F.interpolate(large, scale_factor=0.5, mode="bicubic", antialias=True).clamp(0, 1)
@@ -130,7 +135,7 @@ def main() -> None:
             told, seen = critic(result)
             with torch.no_grad():
                 true, right = critic(large)
-            # Relativistic average, by squares (Jolicoeur-Martineau 2018).
+            # The loss is a relativistic average over squares (Jolicoeur-Martineau 2018).
             fooled = ((told - true.mean() - 1) ** 2).mean() + ((true - told.mean() + 1) ** 2).mean()
             alike = sum(F.l1_loss(a.float(), b.float()) for a, b in zip(seen, right))
             loss = loss + CRITIC_WEIGHT * fooled + LAYER_WEIGHT * alike
