@@ -3,10 +3,13 @@ interface Licence {
   readonly address: string
 }
 
-/** Facts about the models of a family, by which users choose a model. */
+/** Facts about the models of a family, which help users to choose a model. */
 export interface AboutFamily {
   readonly good_at: { readonly en: string; readonly zh: string }
-  /** Licence of the family's own files; absent if these differ. A file that others have trained further may have another licence. */
+  /**
+   * Licence of the family's own files; absent if the licences of these files differ. A file that other people have
+   * trained further may have another licence.
+   */
   readonly licence?: Licence
 }
 

@@ -28,7 +28,7 @@ test.each(engineKindNames)('an engine of kind %s with a self-signed certificate 
   expect(error).toMatchObject({ fault: { code: 'certificate' }, delivery: 'no' })
 })
 
-test('a certificate that NODE_EXTRA_CA_CERTS names is accepted', async () => {
+test('a certificate in NODE_EXTRA_CA_CERTS is accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'easel-certificate-'))
   const file = join(folder, 'engine.pem')
   await writeFile(file, selfSigned.cert)

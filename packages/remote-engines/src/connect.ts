@@ -14,7 +14,7 @@ export function engineKindOf(name: EngineKindName): EngineKind {
   return kinds[name]
 }
 
-/** Connects to an engine; nothing is sent before the first request. */
+/** Connects to an engine. No request is sent before the first call. */
 export function connectEngine({ kind, ...config }: ConnectOptions): Engine {
   return kinds[kind].connect(config)
 }

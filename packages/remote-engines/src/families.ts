@@ -1,6 +1,9 @@
 import { families, fileNameOf } from './kinds/comfyui/families/index.ts'
 
-/** Key of the family of a model file, recognised by its name in any folder; for a LoRA, the family that it was trained for. */
+/**
+ * Returns the key of a model's family by the name of its file, in any folder. For a LoRA, it is the family that the
+ * LoRA was trained for.
+ */
 export function familyOfName(name: string): string | undefined {
   const file = fileNameOf(name)
   return families.find((family) => !family.isAnyName && family.name.test(file))?.key

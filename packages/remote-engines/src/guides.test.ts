@@ -10,7 +10,7 @@ test.each([
   ['sai_xl_depth_256lora.safetensors', 'sdxl', ['depth']],
   ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth']],
   ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
-])('%s is for maps of %s', (name, family, kinds) => {
+])('%s takes maps of %s', (name, family, kinds) => {
   expect(controlNetOf(name)).toMatchObject({ family, kinds })
 })
 
@@ -22,11 +22,11 @@ test.each([
   'ip-adapter_sdxl.safetensors',
   'canny.safetensors',
   'FLUX.1-dev-ControlNet-Inpainting-depth.safetensors',
-])('%s is left out', (name) => {
+])('%s is ignored', (name) => {
   expect(controlNetOf(name)).toBeUndefined()
 })
 
-test('a file for one kind comes before a file for several, and files of other families do not count', () => {
+test('a file for one kind of map precedes a file for several kinds, and files of other families do not count', () => {
   const names = [
     'controlnet-union-sdxl-1.0.safetensors',
     'xl_canny.safetensors',

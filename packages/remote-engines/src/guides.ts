@@ -2,18 +2,18 @@ import { engineError } from './fault.ts'
 import type { TaskRequest } from './port.ts'
 import { type GuideKind, guideKinds } from './tasks.ts'
 
-/** A ControlNet file, as far as its name describes it. */
+/** A ControlNet file, described by its name. */
 export interface ControlNet {
-  /** Name as the engine lists it. */
+  /** Name in the engine's list. */
   readonly name: string
-  /** Key of the family whose models it guides. */
+  /** Key of the family of models that it guides. */
   readonly family: string
   readonly kinds: readonly GuideKind[]
-  /** One file for several kinds of maps, which a request may have to name. */
+  /** True for a file for several kinds of maps. A request may have to name the kind. */
   readonly isUnion: boolean
 }
 
-/** A ControlNet guides only models that have the layers that it was trained for. */
+/** Patterns of families in file names. A ControlNet guides only models with the layers that it was trained for. */
 const familyNames: readonly (readonly [RegExp, string])[] = [
   [/flux/i, 'flux1-dev'],
   [/qwen/i, 'qwen-image'],
@@ -25,10 +25,13 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
   lines: /line[-_ ]?art|soft[-_ ]?edge|(?<![a-z])hed(?![a-z])|pidi|scribble|sketch|mistoline/i,
   depth: /depth/i,
 }
-/** Files of other methods, which the usual loaders refuse, and files that take another map than their name shows. */
+/**
+ * Files that cannot be used: files of other methods, which the usual loaders refuse, and files whose name hides the
+ * kind of their map.
+ */
 const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor/i
 
-/** Reads the name of a ControlNet file, with its folders; undefined if it does not show the family and the kind of the map. */
+/** Reads the name of a ControlNet file, with its folders. Undefined if the name shows no family or no kind of map. */
 export function controlNetOf(name: string): ControlNet | undefined {
   const family = familyNames.find(([pattern]) => pattern.test(name))?.[1]
   if (family === undefined || unusable.test(name)) return undefined
@@ -39,7 +42,10 @@ export function controlNetOf(name: string): ControlNet | undefined {
 
 export type Guides = Readonly<Partial<Record<GuideKind, ControlNet>>>
 
-/** The file for each kind of map that can guide models of a family; a file for one kind comes before one for several. */
+/**
+ * Returns the file for each kind of map that can guide models of a family. A file for one kind of map precedes a file
+ * for several kinds.
+ */
 export function guidesFor(family: string | null, names: readonly string[]): Guides {
   const own = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => net.family === family)
   const best = own.toSorted((a, b) => Number(a.isUnion) - Number(b.isUnion))
@@ -51,13 +57,16 @@ export function guidesFor(family: string | null, names: readonly string[]): Guid
   )
 }
 
-/** Refuses a map for which the engine has no ControlNet of the model's family: it would leave the map out without a word. */
+/**
+ * Refuses a map if the engine has no ControlNet of the model's family. Otherwise the engine would silently ignore the
+ * map.
+ */
 export function requireGuide({ guide }: Pick<TaskRequest, 'guide'>, guides: Guides): void {
   if (guide && !guides[guide.kind])
     throw engineError('model_missing', { name: `ControlNet (${guide.kind})` }, 'no')
 }
 
-/** The kinds of maps that guide a model: the option of a task. */
+/** Returns the kinds of maps that guide a model, as options of a task. */
 export function guideOptions(guides: Guides): { readonly guides?: readonly GuideKind[] } {
   const kinds = guideKinds.filter((kind) => guides[kind])
   return kinds.length > 0 ? { guides: kinds } : {}

@@ -41,7 +41,7 @@ async function faultOf(url: string, timeoutMs = 10_000): Promise<EngineError> {
   return error as EngineError
 }
 
-/** Resolves when the connection of the last request is closed. */
+/** Returns an answer, and a promise that resolves when the connection of the last request is closed. */
 function closed(): { answer: Answer; whenClosed: Promise<void> } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
@@ -50,7 +50,7 @@ function closed(): { answer: Answer; whenClosed: Promise<void> } {
   }
 }
 
-test('an answer that continues for ever, a byte at a time, ends at the time limit', async () => {
+test('an endless answer of single bytes ends at the time limit', async () => {
   const end = closed()
   answer = (request, response) => {
     end.answer(request, response)
@@ -62,14 +62,14 @@ test('an answer that continues for ever, a byte at a time, ends at the time limi
   await end.whenClosed
 })
 
-test('no answer at all ends at the time limit', async () => {
+test('a request without an answer ends at the time limit', async () => {
   answer = () => {}
   expect((await faultOf(address, 300)).fault.code).toBe('timeout')
 })
 
 test.each([
-  ['says that it has 10 GB', { 'content-length': 10 * 1024 ** 3 }],
-  ['does not say how long it is', {}],
+  ['declares a length of 10 GB', { 'content-length': 10 * 1024 ** 3 }],
+  ['declares no length', {}],
 ])('an answer that is too large and %s is not read to its end', async (_, headers) => {
   const end = closed()
   answer = (request, response) => {
@@ -85,7 +85,7 @@ test.each([
   await end.whenClosed
 })
 
-test('a redirect is not followed, and its target gets neither the request nor the key', async () => {
+test('a redirect is not followed, and its target receives neither the request nor the key', async () => {
   answer = (_request, response) => response.writeHead(302, { location: `${address}/elsewhere` }).end()
   expect((await faultOf(`${address}/prompt`)).fault.code).toBe('redirected')
   expect(paths).toEqual(['/prompt'])
@@ -96,7 +96,7 @@ test.each<[string, string, Answer]>([
   ['breaks off', '', (_, response) => response.destroy()],
   ['sends no HTTP', '', (request) => request.socket.end(`${key}\r\n\r\n`)],
   ['does not exist', 'http://studio.invalid', () => {}],
-])('the error of a server that %s has neither the key nor the address', async (_, elsewhere, given) => {
+])('the error of a server that %s contains neither the key nor the address', async (_, elsewhere, given) => {
   answer = given
   const error = await faultOf(elsewhere || address)
   const told = inspect(error, { depth: null, showHidden: true }) + JSON.stringify(error)

@@ -1,8 +1,8 @@
 import { type Delivery, EngineError, engineError } from './fault.ts'
 
-/** Largest answers, in bytes. */
+/** Maximum sizes of answers in bytes. */
 export const limits = {
-  /** JSON about a try or a state. */
+  /** JSON about a try or a state of the engine. */
   answerBytes: 4 * 1024 ** 2,
   /** The list of all node types of a ComfyUI with many packs. */
   catalogueBytes: 96 * 1024 ** 2,
@@ -29,13 +29,13 @@ export interface EngineAnswer {
 }
 
 const certificateCodes = /CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO_VERIFY|ALTNAME/
-/** Errors of connecting: the request cannot have arrived. */
+/** Codes of errors during connecting. With such an error, the request cannot have arrived. */
 const connectCodes =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT)$/
 
 /**
  * Sends a request to an engine and reads the whole answer, within limits of time and bytes. Redirects are refused,
- * since they could lead anywhere. Any status but a redirect, 401, 403 and 429 is an answer, for the caller to judge.
+ * because they could lead to any address. Any status except a redirect, 401, 403 and 429 is returned as an answer.
  */
 export async function fetchAnswer(url: string, options: EngineRequestOptions): Promise<EngineAnswer> {
   const timeout = AbortSignal.timeout(options.timeoutMs)
@@ -66,8 +66,8 @@ export async function fetchAnswer(url: string, options: EngineRequestOptions): P
 }
 
 /**
- * Returns a body with its content type. A form is written first: `fetch` reads it piece by piece, and where the connection ends
- * meanwhile, an error that nothing can catch would end the process (nodejs/undici#5715).
+ * Returns a body with its content type. A form is written completely first, because `fetch` reads a form piece by
+ * piece. If the connection ends meanwhile, an uncatchable error would end the process (nodejs/undici#5715).
  */
 async function writtenBody({ json, body }: EngineRequestOptions): Promise<{
   type?: string | undefined
@@ -99,7 +99,7 @@ function statusError({ status, headers, type }: Response): EngineError | undefin
 const usualRetrySeconds = 10
 const maxRetrySeconds = 3600
 
-/** Seconds of a `Retry-After` header, which is a number or a date. */
+/** Returns the seconds of a `Retry-After` header, which is a number or a date. */
 export function retryAfter(value: string | null): number {
   if (!value) return usualRetrySeconds
   const seconds = /^\d{1,9}$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - Date.now()) / 1000)
@@ -116,7 +116,7 @@ async function readWhole(response: Response, maxBytes: number): Promise<Uint8Arr
   let length = 0
   for await (const part of response.body) {
     length += part.length
-    // Leaving the loop cancels the body, which closes the connection.
+    // Leaving the loop cancels the body, and so closes the connection.
     if (length > maxBytes) throw engineError('too_large', { bytes: maxBytes })
     parts.push(part)
   }
@@ -129,7 +129,7 @@ async function readWhole(response: Response, maxBytes: number): Promise<Uint8Arr
   return whole
 }
 
-/** The fault of a connection that failed, by the code of its error. */
+/** Returns the fault of a failed connection, by the code of its error. */
 export function connectionError(error: unknown): EngineError {
   const code = causeCode(error)
   if (certificateCodes.test(code)) return engineError('certificate', {}, 'no')
@@ -137,7 +137,7 @@ export function connectionError(error: unknown): EngineError {
   return engineError('unreachable', {}, delivery)
 }
 
-/** Code of the innermost cause: `fetch` wraps the error of the connection. */
+/** Returns the code of the innermost cause, because `fetch` wraps the error of the connection. */
 function causeCode(error: unknown): string {
   let code = ''
   let inner: unknown = error
@@ -148,7 +148,7 @@ function causeCode(error: unknown): string {
   return code
 }
 
-/** Parses an answer as JSON; `not_an_engine` for any other content, such as a web page. */
+/** Parses an answer as JSON. Any other content, such as a web page, is the fault `not_an_engine`. */
 export function parseAnswer({ bytes }: EngineAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

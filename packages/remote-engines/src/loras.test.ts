@@ -29,7 +29,7 @@ test.each([
   expect(loraOf('ink', metadata)!.words).toEqual(words)
 })
 
-test('metadata of any shape is read, in bounds', () => {
+test('metadata of any shape is read, within limits', () => {
   fc.assert(
     fc.property(
       fc.string(),

@@ -6,10 +6,10 @@ import { type Fields, fieldsOf, textOf } from './untrusted.ts'
 const maxNameLength = 200
 const maxWords = 8
 const maxWordLength = 60
-/** A tag that this share of the pictures has calls a LoRA up. */
+/** Minimum share of the training pictures that have a tag, if the tag triggers the LoRA. */
 const callingShare = 0.5
 
-/** Names by which trainers call the models that a LoRA is for, beside the names of `architecture`. */
+/** Names that trainers give to the models of a LoRA, besides the names of `architecture`. */
 const trained: readonly (readonly [RegExp, string])[] = [
   [/^sd_?(?:v?1|1\.5)/i, 'sd15'],
   [/^sdxl/i, 'sdxl'],
@@ -17,7 +17,7 @@ const trained: readonly (readonly [RegExp, string])[] = [
   [/^flux\.?1?(?:-dev)?$/i, 'flux1-dev'],
 ]
 
-/** Describes a LoRA by its name and the metadata of its file; undefined for a name that a request cannot carry. */
+/** Describes a LoRA by its name and the metadata of its file. Undefined for a name that a request cannot contain. */
 export function loraOf(name: string, metadata: Fields): Lora | undefined {
   if (name === '' || name.length > maxNameLength || /[:<>\p{Cc}]/u.test(name)) return undefined
   return { name, family: familyIn(metadata) ?? familyOfName(name) ?? null, words: wordsIn(metadata) }
@@ -41,7 +41,10 @@ function wordsIn(metadata: Fields): string[] {
   return [...new Set(plain)].filter((word) => word !== '' && word.length <= maxWordLength).slice(0, maxWords)
 }
 
-/** Tags of the pictures that a LoRA was trained with, by folder: as JSON, or parsed by the engine. */
+/**
+ * Returns the tags that trigger a LoRA. The metadata lists the tags of the training pictures by folder, as JSON or
+ * already parsed by the engine.
+ */
 function callingTags(frequency: unknown): string[] {
   const counts = new Map<string, number>()
   for (const tags of Object.values(fieldsOf(parsed(frequency)))) {

@@ -1,12 +1,15 @@
 import { engineError } from './fault.ts'
 import type { EngineTask, GuideKind } from './tasks.ts'
 
-/** Name by which files of models are compared: an engine on Windows lists their paths with backslashes, others with slashes. */
+/**
+ * Returns the name by which files of models are compared. An engine on Windows lists their paths with backslashes, all
+ * other engines with slashes.
+ */
 export function modelNameOf(name: string): string {
   return name.replaceAll('\\', '/')
 }
 
-/** A range of a number that a form shows. */
+/** The range of a number in a form. */
 export interface NumberRange {
   readonly min: number
   readonly max: number
@@ -14,22 +17,22 @@ export interface NumberRange {
   readonly default: number
 }
 
-/** Sizes of results in pixels: a list, or all multiples within bounds. */
+/** Sizes of results in pixels: a list of sizes, or all multiples within bounds. */
 export type SizeRule =
   | { readonly type: 'list'; readonly sizes: readonly (readonly [width: number, height: number])[] }
   | {
       readonly type: 'multiple'
-      /** Both sides are multiples of it. */
+      /** Both sides are multiples of this number of pixels. */
       readonly of: number
       readonly min: number
       readonly max: number
-      /** Number of pixels that the model was trained for; other sizes are scaled to it. */
+      /** Number of pixels that the model was trained for. Other sizes are scaled to this number. */
       readonly area: number
     }
 
 /**
- * The second step of a picture: the factor by which it becomes larger, the share that is made anew, and the number of sampler steps, by
- * default the number of the first step.
+ * The second step of a picture: the factor of the enlargement, the share that is made anew, and the number of sampler
+ * steps. By default it has as many steps as the first step.
  */
 export interface Hires {
   readonly scale: number
@@ -38,7 +41,7 @@ export interface Hires {
 }
 export type HiresRanges = Readonly<Record<keyof Hires, NumberRange>>
 
-/** Longest side that a second step makes, in pixels: the longest that a result may have. */
+/** Maximum side of a picture after the second step in pixels, which equals the maximum side of a result. */
 export const maxHiresSide = 4096
 
 export const usualHires: HiresRanges = {
@@ -47,7 +50,7 @@ export const usualHires: HiresRanges = {
   steps: { min: 0, max: 100, step: 1, default: 0 },
 }
 
-/** A second step within the ranges of a model, and within the longest side. */
+/** Returns a second step within the ranges of a model, and within the maximum side. */
 export function fittedHires(
   ranges: HiresRanges | undefined,
   hires: Hires | undefined,
@@ -65,46 +68,46 @@ export function fittedHires(
 
 /** A file that changes a model's style. */
 export interface Lora {
-  /** Name that requests use. Without line breaks and colons, which separate it from its weight. */
+  /** Name in requests. It contains no line breaks and no colons, because a colon separates the name from the weight. */
   readonly name: string
-  /** Key of the family that it was trained for; null if its name and its metadata do not say. */
+  /** Key of the family that it was trained for; null if its name and its metadata show no family. */
   readonly family: string | null
-  /** Words that call it up in a prompt, as its metadata states them. */
+  /** Words in a prompt that trigger it, according to its metadata. */
   readonly words: readonly string[]
 }
 
-/** A LoRA with the strength of its effect. */
+/** A LoRA with the weight of its effect. */
 export interface WeightedLora {
   readonly name: string
   readonly weight: number
 }
 
-/** Refuses LoRAs that an engine does not list: it would leave them out without a word. */
+/** Refuses LoRAs that an engine does not list. Otherwise the engine would silently ignore them. */
 export function requireLoras(wanted: readonly WeightedLora[], listed: readonly Lora[]): void {
   const missing = wanted.find(({ name }) => !listed.some((lora) => lora.name === name))
   if (missing) throw engineError('model_missing', { name: missing.name }, 'no')
 }
 
-/** The inputs that a model takes for a task. An absent range means that the model has no such input. */
+/** The inputs of a model for a task. An absent range means that the model has no such input. */
 export interface TaskOptions {
   readonly sizes: SizeRule
   readonly steps?: NumberRange
   readonly guidance?: NumberRange
   readonly strength?: NumberRange
   readonly seconds?: NumberRange
-  /** Its usual sampler, as the engine names it; absent if the engine offers no choice of samplers. */
+  /** Usual sampler in the spelling of the engine; absent if the engine offers no choice of samplers. */
   readonly sampler?: string
-  /** Its usual scheduler, likewise. */
+  /** Usual scheduler in the spelling of the engine; absent if the engine offers no choice of schedulers. */
   readonly scheduler?: string
-  /** It takes LoRAs of the engine. */
+  /** The model takes LoRAs of the engine. */
   readonly loras?: true
-  /** It can make its picture larger in a second step. */
+  /** The model can enlarge its picture in a second step. */
   readonly hires?: HiresRanges
-  /** Kinds of maps that a ControlNet of the engine takes for it; absent where it has none. */
+  /** Kinds of maps that a ControlNet of the engine takes for the model; absent if there is no such ControlNet. */
   readonly guides?: readonly GuideKind[]
   readonly negative_prompt: boolean
   readonly seed: boolean
-  /** Largest number of reference pictures. */
+  /** Maximum number of reference pictures. */
   readonly references: number
 }
 
@@ -116,31 +119,31 @@ export interface EngineChoices {
 
 export const noChoices: EngineChoices = { samplers: [], schedulers: [] }
 
-/** A model of an engine, described by data: forms, checks and choices follow it. */
+/** A model of an engine, described as data. Forms, checks and choices use this description. */
 export interface ModelInfo {
-  /** Name that requests use: a file name, or an API's model id. At most 200 characters. */
+  /** Name in requests: a file name, or an API's model id. It has at most 200 characters. */
   readonly name: string
-  /** Key of its family; null if it was not recognised and the host has not chosen a family. */
+  /** Key of the model's family; null if its name shows no family and the host chose no family. */
   readonly family: string | null
   readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
-  /** Names of files that the model needs and the engine lacks; the model can run only where this is empty. */
+  /** Names of files that the model needs and the engine lacks. The model can run only if the list is empty. */
   readonly missing: readonly string[]
 }
 
-/** Refuses a name that an engine does not list: the engine would fail at the end, or silently take another model. */
+/** Refuses a name that an engine does not list. Otherwise the engine would fail late, or silently take another model. */
 export function requireListed(name: string | undefined, listed: readonly string[]): void {
   if (name && !listed.includes(name)) throw engineError('unsupported', { name }, 'no')
 }
 
-/** The nearest value within a range; undefined if the model has no such input, or none is asked for. */
+/** Returns the nearest value within a range; undefined without a value, or if the model has no such input. */
 export function within(range: NumberRange | undefined, value: number | undefined): number | undefined {
   if (!range || value === undefined) return undefined
   return Math.min(range.max, Math.max(range.min, value))
 }
 
 /**
- * The nearest size that a rule allows. The shape counts before the number of pixels, which the model decides unless the size is
- * `exact`: then each side is the nearest that is allowed.
+ * Returns the nearest size that a rule allows. The aspect ratio has priority, and the model decides the number of
+ * pixels. If the size is `exact`, each side is the nearest allowed number of pixels.
  */
 export function nearestSize(
   rule: SizeRule,
@@ -164,9 +167,9 @@ export function nearestSize(
   return { width: side(width), height: side(height) }
 }
 
-/** Returns whether a LoRA may fit a model: where the family of one of both is not known, it may. */
+/** Returns whether a LoRA may fit a model. It may fit if the family of either is unknown. */
 export function mayFit(lora: Pick<Lora, 'family'>, family: string | null): boolean {
   if (lora.family === null || family === null || lora.family === family) return true
-  // The models of FLUX.1 share their layers.
+  // The models of FLUX.1 have the same layers.
   return [lora.family, family].every((key) => key.startsWith('flux1-'))
 }

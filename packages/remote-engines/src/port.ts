@@ -4,11 +4,11 @@ import type { EngineTask, GuideKind } from './tasks.ts'
 
 export { type EngineTask, engineTasks, type GuideKind, guideKinds } from './tasks.ts'
 
-/** An encoded picture: PNG or JPEG. */
+/** An encoded picture in PNG or JPEG. */
 export interface Picture {
   readonly mime_type: 'image/png' | 'image/jpeg'
   readonly bytes: Uint8Array
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number
   readonly height: number
 }
@@ -16,58 +16,58 @@ export interface Picture {
 /** A map that guides a picture by a ControlNet of the engine. */
 export interface Guide {
   readonly kind: GuideKind
-  /** White on black; near is white in a map of depth. It has the shape of the result. */
+  /** Map in white on black. In a map of depth, near parts are white. The map has the aspect ratio of the result. */
   readonly map: Picture
-  /** Weight of the ControlNet; 1 is its usual weight. */
+  /** Weight of the ControlNet; 1 is the usual weight. */
   readonly strength: number
-  /** Shares of the steps between which it guides, 0..1. */
+  /** Start of the steps that the map guides, as a share from 0 to 1. */
   readonly start: number
   readonly end: number
 }
 
-/** A task of a built-in node. Optional values are left to the model's defaults. */
+/** A task of a built-in node. An absent optional value means the model's default. */
 export interface TaskRequest {
   readonly type: 'task'
   readonly task: EngineTask
-  /** Name of a model as the engine's capabilities list it. */
+  /** Name of a model in the engine's capabilities. */
   readonly model: string
   readonly prompt: string
   readonly negative_prompt?: string
-  /** 0 ≤ seed < 2³². */
+  /** Seed of the result: a whole number from 0 to 2³² − 1. */
   readonly seed: number
-  /** Size of the result in pixels; the kind takes the nearest size that the model allows. */
+  /** Width of the result in pixels. The kind takes the nearest size that the model allows. */
   readonly width: number
   readonly height: number
-  /** The sides count, not only the shape: the model makes as many pixels as it is asked for. */
+  /** The number of pixels counts, not only the aspect ratio: the model makes the requested size. */
   readonly exact?: boolean
-  /** Names from the engine's `choices`. */
+  /** Sampler from the engine's `choices`. */
   readonly sampler?: string
   readonly scheduler?: string
   /** LoRAs from the engine's `loras`. */
   readonly loras?: readonly WeightedLora[]
-  /** For `text_to_image`: the second step, to a larger picture. */
+  /** Second step of `text_to_image`, which enlarges the picture. */
   readonly hires?: Hires
   readonly steps?: number
   /** Strength of the prompt (classifier-free guidance scale). */
   readonly guidance?: number
-  /** Share of the source that is made anew, 0..1: for `image_to_image` and `inpaint`. */
+  /** Share of the source that is made anew, from 0 to 1, for `image_to_image` and `inpaint`. */
   readonly strength?: number
-  /** Source of every task but `text_to_image` and `reference_to_image`. */
+  /** Source of every task except `text_to_image` and `reference_to_image`. */
   readonly picture?: Picture
   /**
-   * For `inpaint`: an RGBA PNG as large as the source. White is made anew, black stays; alpha is 255 minus the white, so
-   * that kinds which read colours and kinds which read alpha take the same bytes.
+   * Mask of `inpaint`: an RGBA PNG with the size of the source. White is made anew, and black stays. Alpha is 255 minus
+   * the white, so that the same bytes fit kinds that read colours and kinds that read alpha.
    */
   readonly mask?: Picture
-  /** Pictures whose content or style the model follows; at least one picture for `reference_to_image`. */
+  /** Pictures whose content or style the model follows. `reference_to_image` needs at least one picture. */
   readonly references?: readonly Picture[]
-  /** For `text_to_image` and `image_to_image`, with a model that has such `guides`. */
+  /** Map for `text_to_image` and `image_to_image`. The model must have such `guides`. */
   readonly guide?: Guide
-  /** For `image_to_video`. */
+  /** Length of an `image_to_video` film in seconds. */
   readonly seconds?: number
 }
 
-/** A constant, or a link `[node id, output index]`, of a graph in ComfyUI's API format. */
+/** An input in ComfyUI's API format: a constant, or a link `[node id, output index]`. */
 type GraphInput = unknown
 
 export interface RemoteGraphNode {
@@ -75,120 +75,134 @@ export interface RemoteGraphNode {
   readonly inputs: Readonly<Record<string, GraphInput>>
 }
 
-/** Nodes of the engine's own types, for a kind that `runs_graphs`. */
+/** A graph of the engine's own node types, for a kind that `runs_graphs`. */
 export interface GraphRequest {
   readonly type: 'graph'
   readonly graph: Readonly<Record<string, RemoteGraphNode>>
-  /** Pictures to upload; the name that the engine gives them replaces the input. */
+  /** Pictures to upload. The name that the engine gives a picture replaces the input. */
   readonly uploads: readonly { readonly node_id: string; readonly input: string; readonly picture: Picture }[]
-  /** Nodes whose files are the result, in this order. They get a file name prefix of this try. */
+  /** Nodes whose files are the result, in this order. Their files get a name prefix of the try. */
   readonly output_nodes: readonly string[]
 }
 
 export type EngineRequest = TaskRequest | GraphRequest
 
-/** Identifies a try at an engine. Plain data: another process can continue it. */
+/** Identifies a try at an engine. It is plain data, so that another process can continue the try. */
 export interface TryHandle {
-  /** Lowercase UUID, chosen and stored by the caller before it submits. */
+  /** UUID in lower case. The caller chooses and stores it before it submits the try. */
   readonly id: string
-  /** Id that the engine gave the job, if it gives ids of its own. */
+  /** Id that the engine gave the job, if the engine assigns ids. */
   readonly engine_job?: string
 }
 
-/** A picture in the making, which may be rough and small. */
+/** A picture of an unfinished result, which may be rough and small. */
 export interface Preview {
   readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp'
   readonly bytes: Uint8Array
 }
 
-/** A message about a try over a socket: earlier than polling, but polling alone is enough. */
+/** A message about a try over a socket. It is earlier than a poll, but polls alone are sufficient. */
 export type Hint =
   | { readonly type: 'progress'; readonly fraction: number; readonly node_id?: string }
   | ({ readonly type: 'preview' } & Preview)
-  /** The state has changed: time to `poll`. */
+  /** The state has changed, so `poll` has news. */
   | { readonly type: 'changed' }
 
 /** Status of a try at its engine. */
 export type TryStatus =
-  /** `position`: tries before it at the engine; 0 is the next. */
+  /** `position` is the number of tries before it at the engine; 0 means that it is the next try. */
   | { readonly state: 'waiting'; readonly position?: number }
   | { readonly state: 'running'; readonly fraction?: number; readonly preview?: Preview }
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly fault: EngineFault }
   | { readonly state: 'cancelled' }
-  /** The engine answers but has no such try: it never accepted the try, or forgot it in a restart. */
+  /** The engine answers but has no such try: it never accepted the try, or lost it in a restart. */
   | { readonly state: 'unknown' }
 
-/** A file that the engine made, with the type that its first bytes show. */
+/** A file that the engine made. Its first bytes determine its type. */
 export interface ResultFile {
   readonly mime_type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif' | 'video/mp4' | 'video/webm'
   readonly bytes: Uint8Array
-  /** Node of a graph request that made it. */
+  /** Id of the node in a graph request that made the file. */
   readonly node_id?: string
 }
 
-/** Answer of a quick check that is repeated every few seconds. */
+/** Answer of a quick check, which is repeated every few seconds. */
 export interface Probe {
   /** Version of the engine's software; at most 60 characters. */
   readonly version?: string
-  /** Tries that wait or run there, also tries of other clients. */
+  /** Number of tries that wait or run at the engine, including tries of other clients. */
   readonly queue_length?: number
-  /** Bytes. */
+  /** Memory of the accelerator in bytes. */
   readonly memory?: { readonly total: number; readonly free: number }
   /** Name of the accelerator or processor; at most 100 characters. */
   readonly device?: string
 }
 
-/** All abilities of an engine. Slow to read: only at connecting, after a change of version, and on request. */
+/**
+ * All abilities of an engine. Reading them is slow, so they are read only at connecting, after a change of version, and
+ * on request.
+ */
 export interface Capabilities {
   readonly models: readonly ModelInfo[]
   readonly choices: EngineChoices
   readonly loras: readonly Lora[]
-  /** Only for kinds with `runs_graphs`: the definition of each node type by its name, as ComfyUI's `/object_info` has it. */
+  /**
+   * Definitions of the node types by name, in the form of ComfyUI's `/object_info`, only for kinds with `runs_graphs`.
+   */
   readonly node_types?: Readonly<Record<string, unknown>>
-  /** Only for kinds with `runs_graphs`: file names by model folder. */
+  /** File names by model folder, only for kinds with `runs_graphs`. */
   readonly model_files?: Readonly<Record<string, readonly string[]>>
 }
 
 export interface SubmitOptions {
   readonly id: string
-  /** Makes an otherwise identical graph new to the engine's cache. */
+  /** Text that makes an otherwise identical graph new to the engine's cache. */
   readonly nonce?: string
   readonly signal: AbortSignal
   readonly onHint?: (hint: Hint) => void
 }
 
 /**
- * A connection to one engine. Every method throws `EngineError`, or the signal's reason. All of them are bounded in time and bytes, follow
- * no redirect, and may be called at once for different tries.
+ * A connection to one engine. Every method throws `EngineError`, or the signal's reason. Every method has limits of
+ * time and bytes, and follows no redirect. Calls for different tries may run at once.
  */
 export interface Engine extends AsyncDisposable {
   probe(signal: AbortSignal): Promise<Probe>
   capabilities(signal: AbortSignal): Promise<Capabilities>
   /**
-   * Sends a try and resolves once the engine has accepted it. An error whose `delivery` is `unknown` means that the
-   * engine may have it: `poll` for it before sending it again.
+   * Sends a try, and resolves once the engine has accepted it. If an error has the `delivery` `unknown`, the engine may
+   * have accepted the try: call `poll` before sending it again.
    */
   submit(request: EngineRequest, options: SubmitOptions): Promise<TryHandle>
-  /** Fetches the status of a try. Called every 0.4 to 2 s, and after a hint. */
+  /** Fetches the status of a try. It is called every 0.4 to 2 s, and after a hint. */
   poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus>
-  /** Requests the engine to stop a try, waiting or running; does nothing if the try has ended. Tries of others continue. */
+  /**
+   * Requests the engine to stop a waiting or running try. It does nothing if the try has ended. All other tries
+   * continue.
+   */
   cancel(handle: TryHandle, signal: AbortSignal): Promise<void>
-  /** Fetches the files of a try that is done: sniffed, and each at most `limits.resultBytes`. */
+  /**
+   * Fetches the files of a try that is done. Their types are detected by their bytes, and each file has at most
+   * `limits.resultBytes`.
+   */
   collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]>
-  /** Deletes the files and entries of the try at the engine, as far as the engine can; throws if some may be left. */
+  /**
+   * Deletes the files and entries of the try, as far as the engine supports it. Throws if a file or an entry may
+   * remain.
+   */
   clean(handle: TryHandle, signal: AbortSignal): Promise<void>
 }
 
 /** Address and credentials of an engine. */
 export interface EngineConfig {
-  /** `http://` or `https://`, with an optional path, without a trailing slash. */
+  /** Address with `http://` or `https://` and an optional path, without a trailing slash. */
   readonly address: string
-  /** Headers of every request, such as `Authorization`. Secret. */
+  /** Headers of every request, such as `Authorization`. They are secret. */
   readonly headers: Readonly<Record<string, string>>
-  /** Families that the host chose, by model name; they take precedence over recognised families. */
+  /** Families that the host chose, by model name. They take precedence over recognised families. */
   readonly families: Readonly<Record<string, string>>
-  /** Without the socket everything is polled. */
+  /** Uses the socket of the engine. Without the socket, everything is polled. */
   readonly socket: boolean
 }
 
@@ -202,38 +216,40 @@ export interface UsualPlace {
 type LocalText = Readonly<Record<'en' | 'zh', string>>
 
 /**
- * A kind of engines, by the protocol that it speaks: one folder of `kinds/`, which declares it in `kind.ts`. The rest of the
- * product reads these properties and compares no names of kinds.
+ * A kind of engines with the same protocol. Each kind is a folder of `kinds/`, and declares itself in `kind.ts`. All
+ * other code reads these properties, and compares no names of kinds.
  */
 export interface EngineKind {
-  /** Name in the administration. */
+  /** Name of the kind in the administration. */
   readonly title: LocalText
-  /** One line below the name, where an engine is added. */
+  /** One line below the name, in the form that adds an engine. */
   readonly hint: LocalText
   /** Name of the software in the provenance of files. */
   readonly software: string
-  /** Example in the empty field for the address. */
+  /** Example address in the empty address field. */
   readonly default_address: string
   /** Ports at which such servers listen by default, on any machine. */
   readonly usual_places: readonly UsualPlace[]
   /**
-   * Throws `not_an_engine` at a server that answers the probe and makes no pictures. Only kinds whose protocol other
-   * programs speak, too, have this method: a server of such a program is then taken for another kind whose protocol it
-   * also speaks.
+   * Throws `not_an_engine` for a server that answers the probe but makes no pictures. Only kinds whose protocol other
+   * programs also have need this method. Such a program may then match another kind.
    */
   readonly confirm?: (config: EngineConfig, signal: AbortSignal) => Promise<void>
   /**
-   * A try without an answer can be found again by its own id. Otherwise it is never sent a second time: the engine may
-   * have made the picture, and charged for it.
+   * A try without an answer can be found by its id. Without this property, a try is never sent a second time, because
+   * the engine may have made the picture and charged for it.
    */
   readonly finds_lost_tries: boolean
-  /** Running tries report progress. Otherwise a slow try and a hanging one look alike, and the timeout is longer. */
+  /**
+   * Running tries report progress. Without progress, a slow try cannot be distinguished from a hanging try, so the
+   * timeout is longer.
+   */
   readonly reports_progress: boolean
-  /** Tries that it can stop without a loss: all tries, only tries that wait at the engine, or none if each try may be charged for. */
+  /** Tries that the engine can stop without a loss: all tries, only waiting tries, or none if each try may cost money. */
   readonly stops: 'all' | 'waiting' | 'none'
-  /** Each request may name another model, which the engine then loads: the scheduler counts that time. */
+  /** Each request may name another model, which the engine then loads. The scheduler counts the loading time. */
   readonly loads_models: boolean
-  /** Runs `GraphRequest`s: its capabilities list node types and model files. */
+  /** The kind runs `GraphRequest`s. Its capabilities list node types and model files. */
   readonly runs_graphs: boolean
   readonly tasks: readonly EngineTask[]
   /** Families that a host can choose for a model whose name does not show its family. */

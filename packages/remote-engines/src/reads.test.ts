@@ -4,7 +4,7 @@ import { commonReadings, readingsOfFamily } from './reads.ts'
 
 const unknown = new Set(['upscale', 'generic', 'generic_edit'])
 
-test('it is stated what each family of each kind reads', () => {
+test('each family of each kind has its readings', () => {
   const families = new Set(Object.values(kinds).flatMap(({ families }) => families))
   const missing = [...families].filter((family) => !unknown.has(family) && !readingsOfFamily(family))
   expect(missing).toEqual([])

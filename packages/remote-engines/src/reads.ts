@@ -1,9 +1,9 @@
-/** Parts of a prompt that a model understands beside English: Chinese, or weights such as `(word:1.2)`. */
+/** Syntax of prompts that a model understands besides English: Chinese, or weights such as `(word:1.2)`. */
 export type Reading = 'chinese' | 'weights'
 
 /**
- * Readings by family, for every kind of engines. Text encoders of the CLIP type were trained with English and are given weights; text
- * encoders that are language models read Chinese, and read the signs of a weight as words.
+ * Readings by family, for every kind of engines. Text encoders of the CLIP type were trained with English, and support
+ * weights. Text encoders that are language models understand Chinese, but treat the signs of a weight as words.
  */
 const readingsOf: Readonly<Record<string, readonly Reading[]>> = {
   sd15: ['weights'],

@@ -9,7 +9,7 @@ const config = {
   socket: false,
 } as const
 
-test('no address and no header is in a detail, whatever the engine says around them', () => {
+test('no detail contains an address or a header, for any message of the engine', () => {
   const secrets = ['sk-1234567890', 'abcdefgh', 'studio-2.example:8188', config.address]
   const words = fc.array(fc.oneof(fc.string(), fc.constantFrom(...secrets)), { maxLength: 40 })
   fc.assert(
@@ -21,7 +21,7 @@ test('no address and no header is in a detail, whatever the engine says around t
   )
 })
 
-test('the other words stay', () => {
+test('all other words stay', () => {
   expect(safeDetail('Incorrect API key: sk-1234567890 at studio-2.example', config)).toBe(
     'Incorrect API key: … at …',
   )

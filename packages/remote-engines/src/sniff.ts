@@ -14,7 +14,7 @@ const signatures: readonly [ResultType, (bytes: Uint8Array) => boolean][] = [
   ['video/webm', (bytes) => startsWith(bytes, [0x1a, 0x45, 0xdf, 0xa3])],
 ]
 
-/** Type of a file by its first bytes, not by its name or header; undefined for other types. */
+/** Returns the type of a file by its first bytes, not by its name or header; undefined for other types. */
 export function sniffType(bytes: Uint8Array): ResultType | undefined {
   return signatures.find(([, matches]) => matches(bytes))?.[0]
 }

@@ -5,7 +5,7 @@ import type { EngineTask, TaskRequest } from './port.ts'
 export const hasSource = (task: EngineTask): boolean =>
   task !== 'text_to_image' && task !== 'reference_to_image'
 
-/** Refuses a task with a missing or a surplus picture. */
+/** Refuses a task with a missing or an unnecessary picture. */
 export function requirePictures({ task, picture, mask, references = [] }: TaskRequest): void {
   const [isGiven, isMasked, isFollowing] = [!!picture, !!mask, references.length > 0]
   const isRight = isGiven === hasSource(task) && isMasked === (task === 'inpaint')

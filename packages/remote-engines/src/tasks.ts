@@ -1,4 +1,4 @@
-/** Tasks that the built-in nodes ask of an engine. */
+/** Tasks that the built-in nodes request from an engine. */
 export const engineTasks = [
   'text_to_image',
   'image_to_image',
@@ -9,6 +9,6 @@ export const engineTasks = [
 ] as const
 export type EngineTask = (typeof engineTasks)[number]
 
-/** Kinds of maps by which a photo guides a picture: its edges, its lines with their softness, and the depth of its parts. */
+/** Kinds of maps that guide a picture by a photo: its edges, its soft lines, and the depth of its parts. */
 export const guideKinds = ['edges', 'lines', 'depth'] as const
 export type GuideKind = (typeof guideKinds)[number]

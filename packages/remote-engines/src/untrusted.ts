@@ -1,4 +1,4 @@
-/** Reading of parsed JSON whose shape a remote server chose. */
+/** Functions that read parsed JSON of any shape, which a remote server sent. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -6,12 +6,12 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as an object; an empty object for anything else. */
+/** Returns the value if it is an object, and otherwise an empty object. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
-/** The value as a list; an empty list for anything else. */
+/** Returns the value if it is a list, and otherwise an empty list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
@@ -20,7 +20,7 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** A number that is finite. */
+/** Returns the value if it is a finite number, and otherwise undefined. */
 export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }

@@ -1,5 +1,5 @@
 /**
- * Returns words without angle brackets. Web UIs and stable-diffusion.cpp load a file that is named in them
- * (`<lora:NAME:WEIGHT>`, `<hypernet:NAME>`), past the models that a host allows.
+ * Returns a prompt without angle brackets. Web UIs and stable-diffusion.cpp load files that a prompt names in brackets
+ * (`<lora:NAME:WEIGHT>`, `<hypernet:NAME>`). This would bypass the models that a host allows.
  */
 export const wordsAlone = (words: string): string => words.replace(/[<>]/g, ' ')

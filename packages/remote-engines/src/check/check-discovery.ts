@@ -6,7 +6,7 @@ import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure } from './trial.ts'
 
-/** Checks the probe and the capabilities, and that a wrong key is refused. */
+/** Checks the probe and the capabilities, and checks that the engine refuses a wrong key. */
 export async function checkDiscovery(session: Session): Promise<void> {
   const { engine, recorder, config } = session
   await recorder.check('probe', async (signal) => probeDetail(await engine.probe(signal)))
@@ -48,8 +48,8 @@ async function checkWrongKey(config: ConnectOptions, signal: AbortSignal): Promi
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (!error) throw new CheckFailure('It answers to a wrong key')
+  if (!error) throw new CheckFailure('The engine accepts a wrong key')
   if (!(error instanceof EngineError)) throw error
   if (error.fault.code !== 'unauthorized') throw error
-  return 'A wrong key is refused'
+  return 'The engine refuses a wrong key'
 }

@@ -39,7 +39,7 @@ function expectNoSecret(text: string, address: string): void {
 }
 
 describe('a check', () => {
-  test('of an images API passes all that such a server has', async () => {
+  test('of an images API passes all points that such a server supports', async () => {
     const double = stack.use(await startImagesApi({ key, workMs: 50 }))
     const report = await checkEngine(configOf('openai', double.url), quick)
     expect(failures(report)).toEqual([])
@@ -58,10 +58,10 @@ describe('a check', () => {
   })
 
   test.each([false, true])(
-    'of sd-server passes all that it has, where it stops running jobs: %j',
+    'of sd-server passes all points that the server supports, if it stops running jobs: %j',
     async (cancelsRunning) => {
       const double = stack.use(await startSdcpp({ key, workMs: 300, cancelsRunning }))
-      // Held, so that a slow machine does not see the try done before it is stopped.
+      // Work is held, so that on a slow machine the try does not end before it is stopped.
       const onPoint = ({ name }: { name: string }) => {
         if (cancelsRunning && name === 'cancel while waiting') double.hold()
         if (name === 'cancel while running') double.release()
@@ -78,26 +78,32 @@ describe('a check', () => {
     },
   )
 
-  test.each(a1111Variants)('of %s passes all that it has, with progress and previews', async (variant) => {
-    const password = `painter:${key}`
-    const double = stack.use(await startA1111({ key: password, variant, workMs: 300 }))
-    const authorization = `Basic ${Buffer.from(password).toString('base64')}`
-    const report = await checkEngine({ ...configOf('a1111', double.url), headers: { authorization } }, quick)
-    expect(failures(report)).toEqual([])
-    expect(outcomes(report)).toMatchObject({
-      'wrong key': 'passed',
-      'task inpaint': 'passed',
-      'task upscale': 'passed',
-      progress: 'passed',
-      preview: 'passed',
-      'two at once': 'passed',
-      'cancel while waiting': 'passed',
-      'cancel while running': 'passed',
-    })
-    expectNoSecret(markdownOf(report), double.url)
-  })
+  test.each(a1111Variants)(
+    'of %s passes all points that the server supports, with progress and previews',
+    async (variant) => {
+      const password = `painter:${key}`
+      const double = stack.use(await startA1111({ key: password, variant, workMs: 300 }))
+      const authorization = `Basic ${Buffer.from(password).toString('base64')}`
+      const report = await checkEngine(
+        { ...configOf('a1111', double.url), headers: { authorization } },
+        quick,
+      )
+      expect(failures(report)).toEqual([])
+      expect(outcomes(report)).toMatchObject({
+        'wrong key': 'passed',
+        'task inpaint': 'passed',
+        'task upscale': 'passed',
+        progress: 'passed',
+        preview: 'passed',
+        'two at once': 'passed',
+        'cancel while waiting': 'passed',
+        'cancel while running': 'passed',
+      })
+      expectNoSecret(markdownOf(report), double.url)
+    },
+  )
 
-  test('of a ComfyUI passes all, with progress', async () => {
+  test('of a ComfyUI passes all points, with progress', async () => {
     const double = stack.use(await startComfyDouble({ stepMs: 20 }))
     const report = await checkEngine(configOf('comfyui', double.url), quick)
     expect(failures(report)).toEqual([])
@@ -113,9 +119,9 @@ describe('a check', () => {
     })
   })
 
-  test('fails at the points that the engine does not keep, and continues', async () => {
+  test('fails at the points that the engine violates, and continues', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
-    // The poll that finds the job done, and the collection.
+    // The faults affect the poll that finds the completed job, and the collection of its file.
     double.faults.add({ type: 'not_a_picture', times: 2 })
     double.faults.add({ type: 'echo_secrets', route: 'img_gen', skip: 1 })
     const report = await checkEngine(configOf('sdcpp', double.url), quick)
@@ -127,13 +133,13 @@ describe('a check', () => {
     expectNoSecret(JSON.stringify(report), double.url)
   })
 
-  test('of a server that answers to every key fails there', async () => {
+  test('fails at the point of the key for a server that accepts every key', async () => {
     const double = stack.use(await startSdcpp())
     const report = await checkEngine(configOf('sdcpp', double.url), quick)
     expect(failures(report).map(({ name }) => name)).toEqual(['wrong key'])
   })
 
-  test('of no server fails everywhere and ends', async () => {
+  test('without a server fails at all points and ends', async () => {
     const double = await startSdcpp()
     const { url } = double
     await double[Symbol.asyncDispose]()
@@ -141,7 +147,7 @@ describe('a check', () => {
     expect(outcomes(report)).toMatchObject({ probe: 'failed', 'task inpaint': 'not offered' })
   })
 
-  test('that is aborted rejects with the reason, and leaves nothing in the queue', async () => {
+  test('that is aborted rejects with the reason, and leaves no try in the queue', async () => {
     const double = stack.use(await startSdcpp({ key, cancelsRunning: true }))
     double.hold()
     const stop = new AbortController()
@@ -154,11 +160,11 @@ describe('a check', () => {
     expect(double.works).toMatchObject([{ status: 'cancelled' }])
   })
 
-  test('of a point that takes too long fails there', async () => {
+  test('fails at a point that exceeds the time limit', async () => {
     const double = stack.use(await startSdcpp({ key }))
     double.faults.add({ type: 'no_answer', route: 'capabilities' })
     const report = await checkEngine(configOf('sdcpp', double.url), { ...quick, pointMs: 3000 })
-    expect(report.points[0]).toMatchObject({ outcome: 'failed', detail: 'It took too long' })
+    expect(report.points[0]).toMatchObject({ outcome: 'failed', detail: 'The time limit was exceeded' })
   })
 })
 
@@ -189,7 +195,7 @@ describe('the command', () => {
     expectNoSecret(report + warned.join(), double.url)
   })
 
-  test('ends with 1 where a point fails, and prints the report', async () => {
+  test('ends with 1 if a point fails, and prints the report', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
     expect(await run('--url', double.url, '--kind', 'sdcpp')).toBe(1)
     expect(said.join()).toContain('| probe | failed |')
@@ -201,7 +207,7 @@ describe('the command', () => {
     [['--url', 'http://localhost', '--kind', 'other'], '--kind'],
     [['--url', 'http://localhost', '--kind', 'openai', '--family', 'x'], '--family'],
     [['--key', 'secret'], '--key'],
-  ])('%j is refused with the flag that is wrong', async (args, flag) => {
+  ])('%j is refused with the name of the wrong flag', async (args, flag) => {
     expect(await run(...args)).toBe(2)
     expect(warned.join()).toContain(flag)
   })
@@ -216,18 +222,21 @@ test.each([
   [200, 40],
   [4000, 10],
   [60_000, 4],
-])('an engine that makes a picture of two steps in %i ms is stopped in one of %i', (pictureMs, steps) => {
-  expect(stepsToStop(pictureMs)).toBe(steps)
-})
+])(
+  'a try at an engine that makes a picture of two steps in %i ms is stopped with %i steps',
+  (pictureMs, steps) => {
+    expect(stepsToStop(pictureMs)).toBe(steps)
+  },
+)
 
-test('a report has no cell, link or tag of the engine', () => {
+test('a report escapes cells, links and tags in texts of the engine', () => {
   const detail = 'a | b [x](http://y) <b>'
   const points = [{ name: 'probe', outcome: 'passed' as const, ms: 1, detail }]
   const text = markdownOf({ kind: 'openai', started: new Date(0), points })
   expect(text).toContain('a \\| b \\[x\\](http://y) \\<b\\>')
 })
 
-test('pixels of a PNG are compared without its texts', () => {
+test('pixels of a PNG are compared without its text chunks', () => {
   const fileOf = (text: string, pixels: string) => ({
     mime_type: 'image/png' as const,
     bytes: new TextEncoder().encode(`\u0089PNG tEXt ${text} IDAT ${pixels} IEND`),

@@ -10,19 +10,19 @@ import { Session } from './session.ts'
 
 export interface CheckOptions {
   readonly signal: AbortSignal
-  /** Name of the model to use; by default the first model that has the task. */
+  /** Name of the model to use; by default the first model with the task. */
   readonly model?: string
   /** Called after each point. */
   readonly onPoint?: (point: CheckPoint) => void
-  /** Milliseconds between two polls; 1000 by default. */
+  /** Time between two polls in milliseconds; 1000 by default. */
   readonly pollMs?: number
-  /** Longest time of a point in milliseconds; 20 minutes by default. */
+  /** Maximum time of a point in milliseconds; 20 minutes by default. */
   readonly pointMs?: number
 }
 
 /**
- * Runs the whole contract of an engine against a real server, and reports each point. It makes about a dozen small
- * pictures, and a film where the engine makes films. Throws only the reason of the signal.
+ * Checks the whole contract of an engine against a real server, and reports each point. It makes about a dozen small
+ * pictures, and a film if the engine makes films. It rejects only with the reason of the signal.
  */
 export async function checkEngine(config: ConnectOptions, options: CheckOptions): Promise<CheckReport> {
   const { signal, model, onPoint = () => {}, pollMs = 1000, pointMs = 20 * 60_000 } = options

@@ -5,7 +5,7 @@ import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure, type Choice, requestOf, sizeOf, stepsToStop, type Trial } from './trial.ts'
 
-/** Checks a small try of each task that the kind has, and the news that came while they ran. */
+/** Checks a small try of each task of the kind, with the progress and the previews that arrived meanwhile. */
 export async function checkTasks(session: Session): Promise<void> {
   const { recorder, config } = session
   const trials: Trial[] = []
@@ -21,7 +21,7 @@ export async function checkTasks(session: Session): Promise<void> {
     })
   await recorder.check('progress', async () => {
     const fractions = trials.flatMap(fractionsOf)
-    if (fractions.length === 0) throw new NotOffered('None was told')
+    if (fractions.length === 0) throw new NotOffered('The engine reported no progress')
     if (fractions.some((fraction) => !(fraction >= 0 && fraction <= 1)))
       throw new CheckFailure('A fraction is not between 0 and 1')
     return `${fractions.length} times`
@@ -31,7 +31,7 @@ export async function checkTasks(session: Session): Promise<void> {
       ...hints.filter(({ type }) => type === 'preview'),
       ...statuses.filter((status) => status.state === 'running' && status.preview),
     ])
-    if (previews.length === 0) throw new NotOffered('None came')
+    if (previews.length === 0) throw new NotOffered('The engine sent no preview')
     return `${previews.length} times`
   })
   await recorder.check('clean', async () => {
@@ -48,7 +48,7 @@ function fractionsOf({ hints, statuses }: Trial): number[] {
   return [...told.map(({ fraction }) => fraction), ...polled]
 }
 
-/** Describes the first file; throws where it is no result of the task. */
+/** Describes the first file. Throws if it is no result of the task. */
 function fileDetail([file]: readonly ResultFile[], choice: Choice): string {
   const { task, model } = choice
   if (!file) throw new CheckFailure('There is no file')

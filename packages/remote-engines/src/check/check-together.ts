@@ -15,8 +15,8 @@ export async function checkTogether(session: Session): Promise<void> {
     const [[ours], [theirs]] = await Promise.all([first.files(), second.files()])
     await Promise.all([first.clean(), second.clean()])
     if (ours && theirs && pixelsOf(ours).equals(pixelsOf(theirs)))
-      throw new CheckFailure('Both came back with the same picture')
-    return 'Each came back with its own picture'
+      throw new CheckFailure('Both tries returned the same picture')
+    return 'Each try returned its own picture'
   })
   await recorder.check('poll while waiting', async () => {
     const waiting = second?.statuses.find(({ state }) => state === 'waiting')

@@ -31,14 +31,14 @@ const options = {
 } as const
 
 export interface Terminal {
-  /** The report and the help. */
+  /** Prints the report or the help. */
   say(text: string): void
-  /** Progress and errors. */
+  /** Prints progress and errors. */
   warn(text: string): void
   readonly signal: AbortSignal
 }
 
-/** Runs the command; resolves with its exit code: 0 where no point failed, 1 where one did, 2 for a wrong command. */
+/** Runs the command and resolves with its exit code: 0 if no point failed, 1 if a point failed, 2 for a wrong command. */
 export async function runEngineCheck(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     const { values } = parseArgs({ args: [...args], options })
@@ -107,7 +107,7 @@ async function fileHeaders(file: string | undefined): Promise<Record<string, str
   return Object.fromEntries(
     lines.map((line, index) => {
       const [, name, value] = /^([\w-]+):[ \t]*(\S.*)$/.exec(line.trim()) ?? []
-      // The line itself is a secret.
+      // The message does not quote the line, because the line is a secret.
       if (name === undefined || value === undefined)
         throw new TypeError(`Line ${index + 1} of the header file is not "Name: value"`)
       return [name, value]

@@ -9,7 +9,7 @@ export function pngSize({ mime_type, bytes }: ResultFile): Size | undefined {
   return { width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Byte of an extended WebP's flags, and the flag of an animation. */
+/** Offset of the flags of an extended WebP, and the flag of an animation. */
 const flagsAt = 20
 const animationFlag = 0x02
 
@@ -17,7 +17,10 @@ export function isAnimation({ mime_type, bytes }: ResultFile): boolean {
   return mime_type === 'image/webp' && ((bytes[flagsAt] ?? 0) & animationFlag) !== 0
 }
 
-/** Bytes of a picture that hold its pixels: a PNG of ComfyUI also contains its graph, which differs with each try. */
+/**
+ * Returns the bytes of a picture that contain its pixels. A PNG of ComfyUI also contains its graph, which differs with
+ * each try.
+ */
 export function pixelsOf({ mime_type, bytes }: ResultFile): Buffer {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return mime_type === 'image/png' ? whole.subarray(Math.max(0, whole.indexOf('IDAT'))) : whole

@@ -4,7 +4,7 @@ import { safeDetail } from '../secrets.ts'
 import type { CheckPoint } from './report.ts'
 import { CheckFailure } from './trial.ts'
 
-/** The engine has no such thing. The message is the detail of the report. */
+/** Thrown if the engine does not support a point. The message is the detail of the report. */
 export class NotOffered extends Error {
   override name = 'NotOffered'
 }
@@ -12,7 +12,7 @@ export class NotOffered extends Error {
 export interface RecorderParts {
   readonly config: ConnectOptions
   readonly signal: AbortSignal
-  /** Longest time of a point. */
+  /** Maximum time of a point in milliseconds. */
   readonly pointMs: number
   readonly onPoint: (point: CheckPoint) => void
 }
@@ -27,8 +27,8 @@ export class Recorder {
   }
 
   /**
-   * Checks a point: `check` resolves with the detail. Its errors are the point's outcome; only the abort of the whole
-   * check is thrown.
+   * Checks a point. `check` resolves with the detail. An error of `check` becomes the outcome of the point. Only the
+   * abort of the whole check is thrown.
    */
   async check(name: string, check: (signal: AbortSignal) => Promise<string>): Promise<void> {
     const { config, signal, pointMs, onPoint } = this.#parts
@@ -40,7 +40,10 @@ export class Recorder {
       (error: unknown) => {
         signal.throwIfAborted()
         if (error instanceof NotOffered) return { outcome: 'not offered' as const, words: error.message }
-        return { outcome: 'failed' as const, words: timeout.aborted ? 'It took too long' : wordsOf(error) }
+        return {
+          outcome: 'failed' as const,
+          words: timeout.aborted ? 'The time limit was exceeded' : wordsOf(error),
+        }
       },
     )
     const ms = Math.round(performance.now() - since)

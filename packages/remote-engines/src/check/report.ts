@@ -1,6 +1,6 @@
 import type { EngineKindName } from '../connect.ts'
 
-/** `not offered`: the engine, or this model, has no such thing; no fault. */
+/** Outcome of a point. `not offered` is no fault: the engine, or this model, does not support the point. */
 export type Outcome = 'passed' | 'failed' | 'not offered'
 
 /** One point of the contract of an engine. */
@@ -8,7 +8,7 @@ export interface CheckPoint {
   readonly name: string
   readonly outcome: Outcome
   readonly ms: number
-  /** One line without address and key. */
+  /** Detail of the outcome, on one line, without address and key. */
   readonly detail: string
 }
 
@@ -42,5 +42,5 @@ export function markdownOf(report: CheckReport): string {
   ].join('\n')
 }
 
-/** Names and words come from the engine: none may become a cell, a link or a tag. */
+/** Escapes a text of the engine, so that it cannot become a cell, a link or a tag. */
 const cell = (text: string): string => text.replaceAll(/[\\|<>[\]`*_&]/g, (mark) => `\\${mark}`)

@@ -11,11 +11,11 @@ interface SessionParts {
   readonly engine: Engine
   readonly recorder: Recorder
   readonly pollMs: number
-  /** Name of the model that the person chose. */
+  /** Name of the model that the caller chose. */
   readonly wanted: string | undefined
 }
 
-/** The parts that all points of a check share. */
+/** State that all points of a check share. */
 export class Session {
   readonly config: ConnectOptions
   readonly engine: Engine
@@ -23,9 +23,9 @@ export class Session {
   readonly #pollMs: number
   readonly #wanted: string | undefined
   readonly #trials: Trial[] = []
-  /** Models that can run; empty until the capabilities are read. */
+  /** Models that can run. The list is empty until the capabilities are read. */
   models: readonly ModelInfo[] = []
-  /** Steps of a try that is stopped; fewer once the first picture has shown that the engine is slow. */
+  /** Number of steps of a try that is stopped. It becomes smaller if the first picture shows that the engine is slow. */
   longSteps = manySteps
 
   constructor({ config, engine, recorder, pollMs, wanted }: SessionParts) {
@@ -36,7 +36,7 @@ export class Session {
     this.#wanted = wanted
   }
 
-  /** Starts a try; over the session's own connection, or over another connection. */
+  /** Starts a try over the connection of the session, or over another connection. */
   async start(request: TaskRequest, signal: AbortSignal, engine: Engine = this.engine): Promise<Trial> {
     const trial = await Trial.start({ engine, signal, pollMs: this.#pollMs }, request)
     this.#trials.push(trial)
@@ -50,15 +50,15 @@ export class Session {
     await Promise.allSettled(open.map(({ handle }) => this.engine.cancel(handle, signal)))
   }
 
-  /** The model for a task: the chosen model, or else the first model that has the task. */
+  /** Returns the model for a task: the chosen model, or otherwise the first model with the task. */
   choose(task: EngineTask): Choice {
     if (this.#wanted !== undefined && !this.models.some(({ name }) => name === this.#wanted))
-      throw new CheckFailure('The engine has no such model, or the model lacks files')
+      throw new CheckFailure('The engine lacks the model, or files of the model')
     for (const model of this.models) {
       const options = model.tasks[task]
       if (options && (this.#wanted === undefined || model.name === this.#wanted))
         return { model, task, options }
     }
-    throw new NotOffered('No model has it')
+    throw new NotOffered('No model has the task')
   }
 }

@@ -6,16 +6,22 @@ import type { Engine, EngineTask, Hint, ResultFile, TaskRequest, TryHandle, TryS
 import { hasSource } from '../task-pictures.ts'
 import { drawMask, drawSource } from './pictures.ts'
 
-/** Smallest size that is asked for; the kind takes the nearest size that the model allows. */
+/** Smallest requested side in pixels. The kind takes the nearest size that the model allows. */
 const side = 64
-/** Steps of a picture whose content does not matter. */
+/** Number of steps of a picture whose content does not matter. */
 const fewSteps = 2
-/** Maximum number of steps of a try that is stopped: at a fast engine, fewer would end before a poll shows it running. */
+/**
+ * Maximum number of steps of a try that is stopped. At a fast engine, a try with fewer steps would end before a poll
+ * shows it as running.
+ */
 export const manySteps = 40
-/** Milliseconds that a try takes which is stopped, where the engine is not fast. */
+/** Duration in milliseconds of a try that is stopped, unless the engine is fast. */
 const longMs = 20_000
 
-/** Steps of a try that is stopped, at an engine that took so many milliseconds for a picture of few steps. */
+/**
+ * Returns the number of steps of a try that is stopped. `pictureMs` is the time that the engine took for a picture of
+ * few steps.
+ */
 export function stepsToStop(pictureMs: number): number {
   const steps = Math.ceil((longMs * fewSteps) / pictureMs)
   return Math.min(manySteps, Math.max(2 * fewSteps, steps))
@@ -28,10 +34,10 @@ export interface Choice {
   readonly options: TaskOptions
 }
 
-/** The size in which a task comes back. */
+/** Returns the size of a task's result. */
 export const sizeOf = ({ options }: Choice) => nearestSize(options.sizes, { width: side, height: side })
 
-/** A small task, whose words depend on the seed, which not every engine takes. */
+/** Builds a small task. Its prompt depends on the seed, because not every engine accepts a seed. */
 export function requestOf(
   choice: Choice,
   { seed, wantedSteps = fewSteps }: { seed: number; wantedSteps?: number },
@@ -55,7 +61,7 @@ interface TrialParts {
   readonly pollMs: number
 }
 
-/** A try of a check, with the statuses and hints that arrived. */
+/** A try of a check, with all statuses and hints that arrived. */
 export class Trial {
   readonly #parts: TrialParts
   readonly handle: TryHandle
@@ -71,7 +77,7 @@ export class Trial {
   static async start(parts: TrialParts, request: TaskRequest): Promise<Trial> {
     const hints: Hint[] = []
     const { engine, signal } = parts
-    // The nonce keeps an engine from answering out of its cache.
+    // The nonce prevents an answer from the engine's cache.
     const options = {
       id: randomUUID(),
       nonce: randomUUID(),
@@ -90,7 +96,7 @@ export class Trial {
     return last !== 'waiting' && last !== 'running'
   }
 
-  /** Polls until the try has a given state or has ended. */
+  /** Polls until the try has one of these states, or has ended. */
   async until(...states: TryStatus['state'][]): Promise<TryStatus> {
     const { engine, signal, pollMs } = this.#parts
     for (;;) {
@@ -101,7 +107,7 @@ export class Trial {
     }
   }
 
-  /** Waits for the end and fetches the files; throws the fault of a try that failed. */
+  /** Waits for the end and returns the files. Throws the fault of a failed try. */
   async files(): Promise<ResultFile[]> {
     const { engine, signal } = this.#parts
     const status = await this.until('done')
@@ -121,7 +127,7 @@ export class Trial {
   }
 }
 
-/** A point of the contract that an engine does not keep. The message is the detail of the report. */
+/** Thrown if an engine violates a point of the contract. The message is the detail of the report. */
 export class CheckFailure extends Error {
   override name = 'CheckFailure'
 }

@@ -6,14 +6,17 @@ import { engineKindNames } from '../connect.ts'
 const root = join(import.meta.dirname, '../../../..')
 const name = new RegExp(`(['"])(?:${engineKindNames.join('|')})\\1`)
 
-/** The settings `COMFYUI_URLS` and `IMAGES_API_URL`, and the engine on this machine, are of one kind each. */
+/**
+ * Files that may name a kind: the settings `COMFYUI_URLS` and `IMAGES_API_URL` and the engine on this machine each have
+ * a fixed kind.
+ */
 const ofOneKind = ['local-engine-row.ts', 'settings-engines.ts'].map(
   (file) => `apps/server/src/domains/engines/${file}`,
 )
-/** Formats of metadata bear the names of the programs that write them. */
+/** Files that may name a program: formats of metadata have the names of programs that write them. */
 const formats = /^packages\/media-metadata\/src\/words\//
 
-test('code outside its folder names no kind: it reads what the kind declares', () => {
+test('code outside the folder of a kind names no kind, and reads the declaration of the kind instead', () => {
   const files = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/[.]test[.]|[.]generated[.]|\/testing\/|-doubles?\/|remote-engines\/src\/kinds\//.test(path),
   )

@@ -16,12 +16,12 @@ import type { Engine, TryHandle } from '../port.ts'
 
 const { signal } = new AbortController()
 const tries = 30
-/** Faults that take long, or fill the memory, have tests of their own. */
+/** Types of faults, except faults that take long or fill the memory. Separate tests cover the exceptions. */
 const types = faultTypes.filter(
   (type: FaultType) => !['no_answer', 'slow', 'rate_limited', 'endless_body', 'huge_picture'].includes(type),
 )
 
-/** Calls an engine until it answers; anything but an engine error is thrown. */
+/** Repeats a call until the engine answers. Any error except an engine error is thrown. */
 async function insist<Value>(call: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -33,7 +33,7 @@ async function insist<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A try from its submission to its end; its file as base64, or undefined. */
+/** Runs a try from its submission to its end. Returns its file as base64, or undefined. */
 async function fateOf(engine: Engine, model: string, number: number): Promise<string | undefined> {
   const request = {
     type: 'task',
@@ -53,7 +53,7 @@ async function fateOf(engine: Engine, model: string, number: number): Promise<st
     const { state } = await insist(() => engine.poll(handle, signal))
     if (state === 'done') break
     if (state !== 'waiting' && state !== 'running') return undefined
-    // A poll that sends nothing must not keep the answer from arriving.
+    // Some polls send no request, so the loop must yield to let the answer arrive.
     await turn()
   }
   const files = await engine.collect(handle, signal).catch((error: unknown) => {
@@ -85,7 +85,7 @@ const servers: [string, Server][] = [
 describe.each(servers)('random faults of %s', (_name, server) => {
   const { kind, model, start, authorization = `Bearer ${key}` } = server
   test.each([1, 2])(
-    'leave each try with one end, sent once, and no picture of another: seed %i',
+    'leave each try with one end, sent once, and without the picture of another try: seed %i',
     async (seed) => {
       await using double = await start()
       const headers = { authorization }
@@ -94,7 +94,8 @@ describe.each(servers)('random faults of %s', (_name, server) => {
       double.faults.addRandom({ seed, share: 0.3, types })
       const pictures: string[] = []
       let number = 0
-      // A slow machine polls more often, and each answer may be a fault: the tries then continue until the first picture.
+      // A slow machine polls more often, and each answer may be a fault. The tries therefore continue until the first
+      // picture.
       for (; number < tries || (pictures.length === 0 && number < 20 * tries); number += 1) {
         const picture = await fateOf(engine, model, number)
         if (picture) pictures.push(picture)

@@ -1,11 +1,11 @@
 import { EngineError } from '../fault.ts'
 import { fetchAnswer } from '../http.ts'
 
-/** Findings of the first page of a server. */
+/** Facts on the first page of a server. */
 export interface FrontPage {
   /** Name of the program, if its page is known. */
   readonly program?: string
-  /** The program is a web UI whose API is off unless an option at its start turns it on. */
+  /** The program is a web UI whose API is off by default. An option at its start turns the API on. */
   readonly hasHiddenApi?: true
   readonly problem?: 'needs_key' | 'certificate'
 }
@@ -13,7 +13,7 @@ export interface FrontPage {
 const timeoutMs = 4000
 const maxBytes = 512 * 1024
 
-/** Programs by a part of their first page. */
+/** Programs by a pattern of their first page. */
 const programs: readonly (readonly [RegExp, Omit<FrontPage, 'problem'>])[] = [
   [/<title>[^<]*\bInvoke\b/i, { program: 'InvokeAI' }],
   [/<title>[^<]*SwarmUI/i, { program: 'SwarmUI' }],
@@ -26,7 +26,7 @@ const programs: readonly (readonly [RegExp, Omit<FrontPage, 'problem'>])[] = [
   [/Unexpected endpoint or method/, { program: 'LM Studio' }],
 ]
 
-/** Reads the first page of a server; undefined if nothing answers by HTTP. */
+/** Reads the first page of a server; undefined if no server answers by HTTP. */
 export async function readFrontPage(address: string, signal: AbortSignal): Promise<FrontPage | undefined> {
   try {
     const { bytes } = await fetchAnswer(`${address}/`, { maxBytes, timeoutMs, signal })

@@ -32,7 +32,7 @@ async function serve(listener: RequestListener, host = '127.0.0.1', port = 0): P
   return `http://${host}:${(server.address() as AddressInfo).port}`
 }
 
-/** A server that shows a page, and answers with a status to all other requests. */
+/** A server that has a first page, and answers all other requests with one status. */
 const program = (page: string, status = 404, body = 'Not Found') =>
   serve((request, response) => {
     if (request.url === '/') response.end(page)
@@ -62,7 +62,7 @@ describe('an address', () => {
     ]),
   ]
 
-  test.each(doubles)('of %s is found, and nothing is made there', async (_name, kind, start) => {
+  test.each(doubles)('of %s is found, and no picture is made there', async (_name, kind, start) => {
     const double = stack.use(await start())
     expect(await lookAt(double.url)).toMatchObject([{ address: double.url, kind, problem: null }])
     expect(double.works).toEqual([])
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(await lookAt(there)).toMatchObject([{ address: there, kind: 'comfyui' }])
   })
 
-  test('that asks for a key says so, whatever speaks there', async () => {
+  test('that requires a key is reported with this problem, for any protocol', async () => {
     for (const start of [startA1111, startImagesApi, startSdcpp]) {
       const double = stack.use(await start({ key: 'painter:sesame' }))
       expect(await lookAt(double.url)).toMatchObject([
@@ -95,19 +95,22 @@ describe('an address', () => {
     ['<title>Invoke - Community Edition</title>', 'InvokeAI', 'unsupported'],
     ['<title>Stable Diffusion</title>', 'Stable Diffusion web UI', 'api_off'],
     ['<title>My site</title>', null, 'unknown'],
-  ])('with the page %s is named, and cannot be used', async (page, name, problem) => {
+  ])('with the page %s is reported by name, and cannot be used', async (page, name, problem) => {
     const address = await program(page)
     expect(await lookAt(address)).toMatchObject([{ kind: null, program: name, problem }])
   })
 
-  test.each([404, 405, 200])('that lists models and answers %i to pictures makes none', async (status) => {
-    const address = await serve((request, response) => {
-      if (request.url === '/') return void response.end('Ollama is running')
-      response.statusCode = request.url === '/v1/models' ? 200 : status
-      response.end(request.url === '/v1/models' ? '{"data":[{"id":"llama"}]}' : '{"error":"none"}')
-    })
-    expect(await lookAt(address)).toMatchObject([{ kind: null, program: 'Ollama', problem: 'no_pictures' }])
-  })
+  test.each([404, 405, 200])(
+    'of a server that lists models and answers %i to pictures makes no pictures',
+    async (status) => {
+      const address = await serve((request, response) => {
+        if (request.url === '/') return void response.end('Ollama is running')
+        response.statusCode = request.url === '/v1/models' ? 200 : status
+        response.end(request.url === '/v1/models' ? '{"data":[{"id":"llama"}]}' : '{"error":"none"}')
+      })
+      expect(await lookAt(address)).toMatchObject([{ kind: null, program: 'Ollama', problem: 'no_pictures' }])
+    },
+  )
 
   test.each([
     ['never answers', () => {}],
@@ -131,11 +134,11 @@ describe('an address', () => {
     30_000,
   )
 
-  test('where nothing listens has nothing', async () => {
+  test('without a server gives no result', async () => {
     expect(await lookAt('http://127.0.0.1:4')).toEqual([])
   })
 
-  test('is left when its signal is aborted', async () => {
+  test('is abandoned when its signal is aborted', async () => {
     const address = await serve(() => {})
     const reason = new Error('stop')
     const stop = new AbortController()
@@ -153,21 +156,18 @@ function endless(response: Parameters<RequestListener>[1]): void {
   more()
 }
 
-// Only Linux has all of 127.0.0.0/8 without further steps.
-test.skipIf(process.platform !== 'linux')(
-  'a machine is asked at its usual ports, and no other is',
-  async () => {
-    const host = '127.77.0.1'
-    const sdcpp = stack.use(await startSdcpp({ host, port: 1234 }))
-    const webui = stack.use(await startA1111({ host, port: 7860 }))
-    const images = stack.use(await startImagesApi({ host, port: 8080 }))
-    const other = stack.use(await startSdcpp({ host, port: 1235 }))
-    const found = await searchEngines({ address: `http://${host}`, wide: true }, signal)
-    expect(found.map(({ address, kind }) => [address, kind]).toSorted()).toEqual([
-      [sdcpp.url, 'sdcpp'],
-      [webui.url, 'a1111'],
-      [images.url, 'openai'],
-    ])
-    expect(other.requests).toEqual([])
-  },
-)
+// Only Linux has all addresses of 127.0.0.0/8 without configuration.
+test.skipIf(process.platform !== 'linux')('a machine is searched only at its usual ports', async () => {
+  const host = '127.77.0.1'
+  const sdcpp = stack.use(await startSdcpp({ host, port: 1234 }))
+  const webui = stack.use(await startA1111({ host, port: 7860 }))
+  const images = stack.use(await startImagesApi({ host, port: 8080 }))
+  const other = stack.use(await startSdcpp({ host, port: 1235 }))
+  const found = await searchEngines({ address: `http://${host}`, wide: true }, signal)
+  expect(found.map(({ address, kind }) => [address, kind]).toSorted()).toEqual([
+    [sdcpp.url, 'sdcpp'],
+    [webui.url, 'a1111'],
+    [images.url, 'openai'],
+  ])
+  expect(other.requests).toEqual([])
+})

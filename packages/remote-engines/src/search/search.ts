@@ -3,19 +3,19 @@ import { EngineError, type FaultCode } from '../fault.ts'
 import type { Capabilities, Probe } from '../port.ts'
 import { type FrontPage, readFrontPage } from './front-page.ts'
 
-/** Reasons why a server that answers cannot be used as it is. */
+/** Reasons why a server that answers cannot be used without changes. */
 export const searchProblems = [
-  /** It asks for a key or a password. */
+  /** The server requires a key or a password. */
   'needs_key',
-  /** Its certificate is not known. */
+  /** The certificate of the server is not trusted. */
   'certificate',
-  /** A web UI whose API is switched off. */
+  /** The server is a web UI whose API is switched off. */
   'api_off',
-  /** It makes texts, and no pictures. */
+  /** The server makes texts, and no pictures. */
   'no_pictures',
-  /** A program that is known, and speaks no protocol of an engine. */
+  /** The server is a known program without the protocol of an engine. */
   'unsupported',
-  /** Any other program. */
+  /** The server is an unknown program. */
   'unknown',
 ] as const
 export type SearchProblem = (typeof searchProblems)[number]
@@ -23,26 +23,29 @@ export type SearchProblem = (typeof searchProblems)[number]
 /** A server that answers. */
 export interface FoundServer {
   readonly address: string
-  /** The kind whose protocol it speaks; null if it cannot be used. */
+  /** Kind of the server's protocol; null if the server cannot be used. */
   readonly kind: EngineKindName | null
-  /** Name of the program, where its first page shows it. */
+  /** Name of the program, if its first page shows it. */
   readonly program: string | null
   readonly problem: SearchProblem | null
   readonly version: string | null
-  /** Number of its models, and of the models that can do a task; null if they could not be read in time. */
+  /** Number of its models for pictures and films; null if they could not be read in time. */
   readonly model_count: number | null
   readonly usable_model_count: number | null
 }
 
 const probeMs = 5000
 const modelsMs = 10_000
-/** Ports of programs that speak no protocol of an engine: they are found, so that a person learns why nothing is added. */
+/**
+ * Ports of programs without the protocol of an engine. They are searched, so that a user learns why no engine was
+ * added.
+ */
 const otherPorts = [9090]
 
-/** Paths to try at each address, the bare one first. */
+/** Paths to try at each address. The empty path is first. */
 type Places = ReadonlyMap<string, readonly string[]>
 
-/** The usual places of a machine. */
+/** Returns the usual ports of a machine, with their paths. */
 function usualPlaces({ protocol, hostname }: URL): Places {
   const places = new Map<string, string[]>()
   const add = (port: number, path?: string) => {
@@ -56,7 +59,7 @@ function usualPlaces({ protocol, hostname }: URL): Places {
   return places
 }
 
-/** The place of an address, with all paths that servers have before the paths of their protocol. */
+/** Returns an address with all paths that servers have before the paths of their protocol. */
 function placesOf(address: string): Places {
   const { origin, pathname } = new URL(address)
   if (pathname !== '/') return new Map([[origin, [pathname.replace(/\/$/, '')]]])
@@ -67,15 +70,15 @@ function placesOf(address: string): Places {
 }
 
 export interface SearchTarget {
-  /** An address as `readEngineAddress` returns it. */
+  /** An address in the form that `readEngineAddress` returns. */
   readonly address: string
-  /** Looks at the usual ports of the machine as well; otherwise at the address alone. */
+  /** Searches the usual ports of the machine as well. Otherwise only the address is searched. */
   readonly wide: boolean
 }
 
 /**
- * Looks for engines at one machine, at all places at once. Sends no key, follows no redirect and has no picture made. Usable engines come
- * first.
+ * Searches one machine for engines, at all ports and paths at once. It sends no key, follows no redirect and makes no
+ * picture. Usable engines come first.
  */
 export async function searchEngines(
   { address, wide }: SearchTarget,
@@ -98,7 +101,8 @@ async function lookAt(
   for (const path of paths) {
     const answers = await Promise.all(engineKindNames.map((kind) => ask(kind, `${origin}${path}`, signal)))
     const spoken = answers.filter((answer) => answer.probe !== undefined)
-    // A protocol that only one program speaks identifies a server better than a protocol that many programs imitate.
+    // Some protocols belong to one program, and many programs imitate others. A protocol of one program therefore
+    // identifies a server better.
     const [best] = spoken.toSorted((a, b) => Number(isShared(a.kind)) - Number(isShared(b.kind)))
     if (best) return await described(best, page, signal)
     for (const { fault } of answers) if (fault) faults.add(fault)

@@ -4,13 +4,16 @@ import type { EngineAnswer } from '../http.ts'
 import type { ResultFile, TryStatus } from '../port.ts'
 import type { Exchange } from './exchange.ts'
 
-/** Maximum number of refusals by a busy server (429), which has done nothing, after which the request is sent again. */
+/** Maximum number of repetitions after refusals by a busy server (429). Such a server has done nothing. */
 const maxRepetitions = 3
-/** A longer `Retry-After` counts as a refusal of the try. */
+/** Maximum `Retry-After` in seconds that the try waits for. A longer time counts as a refusal of the try. */
 const maxPauseSeconds = 60
 
 export interface AttemptParts {
-  /** Resolves when the request may be sent; the try waits until then. Without it, the request is sent at once. */
+  /**
+   * Resolves when the request may be sent; the try waits until then. Without this function, the request is sent at
+   * once.
+   */
   readonly turn?: (signal: AbortSignal) => Promise<void>
   readonly send: (signal: AbortSignal) => Exchange
   readonly read: (answer: EngineAnswer, signal: AbortSignal) => Promise<ResultFile[]>
@@ -18,7 +21,7 @@ export interface AttemptParts {
   readonly onEnd?: () => void
 }
 
-/** A try whose connection is open in this process: no other process can continue it. */
+/** A try whose connection is open in this process. No other process can continue it. */
 export class Attempt {
   readonly #parts: AttemptParts
   readonly #life = new AbortController()
@@ -40,12 +43,12 @@ export class Attempt {
     return this.#state.state !== 'running' && this.#state.state !== 'waiting'
   }
 
-  /** The files of an attempt that is done. */
+  /** Returns the files of an attempt that is done. */
   get files(): ResultFile[] {
     return this.#files
   }
 
-  /** Resolves when the request has left, or waits for its turn; closes the connection when the signal is aborted before. */
+  /** Resolves when the request is sent, or waits for its turn. If the signal aborts earlier, the connection is closed. */
   async sent(signal: AbortSignal): Promise<void> {
     const abort = () => this.cancel()
     signal.addEventListener('abort', abort, { once: true })
@@ -53,14 +56,14 @@ export class Attempt {
       await this.#sent.promise
     } catch (error) {
       signal.throwIfAborted()
-      // Otherwise the caller cancelled the attempt while it was being sent.
+      // Without an engine error, the caller cancelled the attempt while it was being sent.
       throw error instanceof EngineError ? error : engineError('unreachable', {}, 'unknown')
     } finally {
       signal.removeEventListener('abort', abort)
     }
   }
 
-  /** Closes the connection: no such server has another way to stop a try. */
+  /** Closes the connection, because such servers have no other way to stop a try. */
   cancel(): void {
     this.#end({ state: 'cancelled' })
     this.#life.abort()
@@ -108,14 +111,17 @@ export class Attempt {
   }
 }
 
-/** Seconds until a refused try may be sent again; undefined if it may not. */
+/** Returns the seconds until a refused try may be sent again; undefined if it may not be sent again. */
 function pauseOf(error: unknown): number | undefined {
   if (!(error instanceof EngineError) || error.fault.code !== 'rate_limited') return undefined
   const { seconds } = error.fault.params
   return seconds <= maxPauseSeconds ? seconds : undefined
 }
 
-/** A connection that ended before its answer may have cost something: `unreachable` is for tries that never arrived. */
+/**
+ * Returns the fault of an error. A connection that ended before its answer may have cost money, so it is not
+ * `unreachable`, which is for tries that never arrived.
+ */
 function faultOf(error: unknown): EngineFault {
   if (!(error instanceof EngineError)) return { code: 'execution_failed', params: { detail: '' } }
   if (error.fault.code === 'unreachable' && error.delivery !== 'no') return { code: 'lost', params: {} }

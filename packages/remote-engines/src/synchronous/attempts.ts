@@ -2,14 +2,14 @@ import { EngineError, engineError } from '../fault.ts'
 import type { ResultFile, TryHandle, TryStatus } from '../port.ts'
 import { Attempt, type AttemptParts } from './attempt.ts'
 
-/** Ended tries whose files are kept until they are collected. */
+/** Maximum number of ended tries whose files are kept until the caller collects them. */
 const maxEnded = 16
 
-/** The tries of one engine whose connections are open in this process, or have ended here. */
+/** The tries of one engine with connections in this process. The connections are open or have ended. */
 export class Attempts {
   readonly #attempts = new Map<string, Attempt>()
 
-  /** Starts a try, unless one of this id is here; resolves once it has been sent, or waits for its turn. */
+  /** Starts a try, unless a try of this id exists. Resolves once the try has been sent, or waits for its turn. */
   async start(id: string, parts: AttemptParts, signal: AbortSignal): Promise<void> {
     if (this.#attempts.has(id)) return
     const attempt = new Attempt({
@@ -32,7 +32,7 @@ export class Attempts {
     return this.#attempts.get(id)?.status ?? { state: 'unknown' }
   }
 
-  /** Closes the connection of a try; a try that waits for its turn is not sent. */
+  /** Closes the connection of a try. A try that waits for its turn is not sent. */
   cancel({ id }: TryHandle): void {
     this.#attempts.get(id)?.cancel()
   }

@@ -9,14 +9,14 @@ export interface ExchangeOptions {
   readonly type: string
   readonly body: Uint8Array
   readonly maxBytes: number
-  /** For the whole exchange. */
+  /** Maximum time of the whole exchange in milliseconds. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-/** A request on its way. Both promises reject with `EngineError` or the signal's reason. */
+/** A request that is being sent or answered. Both promises reject with `EngineError` or the signal's reason. */
 export interface Exchange {
-  /** Resolves once the whole request has left, or the answer began before. */
+  /** Resolves once the whole request is sent, or once the answer begins. */
   readonly sent: Promise<void>
   readonly answer: Promise<EngineAnswer>
 }
@@ -24,8 +24,8 @@ export interface Exchange {
 const connectMs = 15_000
 
 /**
- * Posts a request whose answer may take many minutes: the built-in `fetch` gives up after five. An error's `delivery`
- * is `no` only as long as no connection was made.
+ * Posts a request whose answer may take many minutes. The built-in `fetch` gives up after five minutes. The `delivery`
+ * of an error is `no` only if no connection was made.
  */
 export function exchange(url: string, options: ExchangeOptions): Exchange {
   const timeout = AbortSignal.timeout(options.timeoutMs)
@@ -57,7 +57,7 @@ export function exchange(url: string, options: ExchangeOptions): Exchange {
     readWhole(response, options.maxBytes).then(answer.resolve, (error) => answer.reject(fault(error)))
   })
   outgoing.on('error', (error) => {
-    // A server may answer before it has read the whole request: its answer explains the broken connection.
+    // A server may answer before it has read the whole request. Its answer explains the broken connection.
     if (answered) return
     sent.reject(fault(error))
     answer.reject(fault(error))
@@ -74,7 +74,7 @@ function open(url: string, { headers, type, body }: ExchangeOptions, signal: Abo
   return request(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': type, 'content-length': body.length },
-    // A connection of its own: a kept connection may have just been closed by the server.
+    // The request has a new connection, because the server may just have closed a kept connection.
     agent: false,
     signal,
   })

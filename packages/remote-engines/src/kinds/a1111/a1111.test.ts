@@ -84,7 +84,7 @@ const faultOf = async (promise: Promise<unknown>) => {
 const sent = () => double.requests.filter(({ route }) => /2img|extra/.test(route))
 const isBusy = () => expect.poll(() => double.works).toMatchObject([{ state: 'working' }])
 
-/** Has another client make a picture at the server. */
+/** Starts a picture of another client at the server. */
 const workOfAnother = (): Promise<unknown> =>
   fetch(`${double.url}/sdapi/v1/txt2img`, {
     method: 'POST',
@@ -93,7 +93,7 @@ const workOfAnother = (): Promise<unknown> =>
   }).then((response) => response.json())
 
 describe.each(a1111Variants)('at %s', (variant) => {
-  test('a try ends with its picture, leaves nothing there, and is unknown once it is cleaned', async () => {
+  test('a try ends with its picture, leaves no files at the server, and is unknown after cleaning', async () => {
     await open({ variant })
     const handle = await submit({ negative_prompt: 'blurry' })
     expect(await end(handle)).toEqual({ state: 'done' })
@@ -111,7 +111,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     ])
   })
 
-  test('a sampler and a scheduler are chosen by name, and a name that is not listed is not sent', async () => {
+  test('a sampler and a scheduler are chosen by name, and an unlisted name is not sent', async () => {
     await open({ variant })
     const { choices, models } = await engine.capabilities(signal)
     const scheduler = variant === 'sdnext' ? {} : { scheduler: 'simple' }
@@ -127,7 +127,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toHaveLength(1)
   })
 
-  test('LoRAs stand in the words that are sent, and only listed LoRAs', async () => {
+  test('only listed LoRAs are in the words that are sent', async () => {
     const metadata = {
       'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
       ss_tag_frequency: { a: { ink: 9, fox: 1 } },
@@ -143,7 +143,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect([fault, delivery]).toEqual([{ code: 'model_missing', params: { name: 'x' } }, 'no'])
   })
 
-  test('a second step is offered and asked for where the server lists its ways', async () => {
+  test('a second step is offered and sent if the server lists its ways to enlarge', async () => {
     await open({ variant })
     const { models } = await engine.capabilities(signal)
     const options = models.find(({ name }) => name === sd15)!.tasks.text_to_image!
@@ -154,7 +154,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toMatchObject([variant === 'sdnext' ? {} : { hires, denoising_strength: 0.4 }])
   })
 
-  test('a map guides the picture where the extension has a file for the family of the model', async () => {
+  test('a map guides the picture if the extension has a file for the family of the model', async () => {
     const controlNets = ['None', 'control_v11f1p_sd15_depth [cfd03158]', 'sai_xl_canny_256lora [566f20af]']
     await open({ variant, controlNets })
     const hasGuides = variant !== 'sdnext'
@@ -177,7 +177,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     ])
   })
 
-  test('words load no file', async () => {
+  test('words of a prompt load no file', async () => {
     await open({ variant })
     const handle = await submit({
       prompt: 'a fox <lora:secret:1> <lo<lora:x:1>ra:secret:1>',
@@ -192,7 +192,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     ])
   })
 
-  test('a picture, a mask and an enlargement are asked for', async () => {
+  test('a picture, a mask and an enlargement are sent', async () => {
     await open({ variant })
     const picture = drawSource(size)
     await end(await submit({ task: 'image_to_image', picture, strength: 0.4 }))
@@ -205,13 +205,13 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(await engine.collect(handle, signal)).toHaveLength(1)
     expect(double.works).toMatchObject([
       { route: 'img2img', denoising_strength: 0.4 },
-      // The disc in the middle is made anew by all of them, whether they read alpha or colours.
+      // All programs make the disc in the middle anew, whether they read alpha or colours.
       { route: 'img2img', denoising_strength: 1, mask: 'anew', inpaint_full_res: true },
       { route: 'extra-single-image', upscaler: 'R-ESRGAN 4x+', width: 900, height: 600 },
     ])
   })
 
-  test('a running try reports progress and previews, and is stopped there when it is cancelled', async () => {
+  test('a running try reports progress and previews, and a cancel stops it at the server', async () => {
     await open({ variant, workMs: 60_000 })
     const handle = await submit()
     const status = await vi.waitFor(
@@ -228,7 +228,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     await expect.poll(() => double.works).toMatchObject([{ state: 'interrupted' }])
   })
 
-  test('the work of another client continues when a try behind it is cancelled', async () => {
+  test('the work of another client continues when a waiting try is cancelled', async () => {
     await open({ variant })
     double.hold()
     const other = workOfAnother()
@@ -244,7 +244,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(double.works).toMatchObject([{ state: 'done' }, {}])
   })
 
-  test('a picture that a person stopped there is no result', async () => {
+  test('a picture that a person stopped at the server is no result', async () => {
     await open({ variant, workMs: 60_000 })
     const handle = await submit()
     await isBusy()
@@ -253,7 +253,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     expect(await end(handle)).toMatchObject({ state: 'failed', fault: { code: 'interrupted' } })
   })
 
-  test('words of an error name no path, no address and no key', async () => {
+  test('the message of an error contains no path, no address and no key', async () => {
     await open({ variant, faults: [{ type: 'echo_secrets', route: 'txt2img' }] })
     const status = await end(await submit())
     expect(status).toMatchObject({ state: 'failed', fault: { code: 'refused' } })
@@ -262,7 +262,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
 })
 
 describe('a try', () => {
-  test('waits here for its turn, so that it can be taken back before it is sent', async () => {
+  test('waits in this process for its turn, so that it can be cancelled before it is sent', async () => {
     await open()
     double.hold()
     const first = await submit({ seed: 1 })
@@ -278,7 +278,7 @@ describe('a try', () => {
     expect(double.works).toMatchObject([{ seed: 1 }, { seed: 3 }])
   })
 
-  test('of another process is stopped by its id, where the server knows it', async () => {
+  test('of another process is stopped by its id, if the server knows the id', async () => {
     await open({ workMs: 60_000 })
     const handle = await submit()
     await isBusy()
@@ -288,7 +288,7 @@ describe('a try', () => {
     expect(await end(handle)).toMatchObject({ fault: { code: 'interrupted' } })
   })
 
-  test('that was never sent is unknown, and stops the work of no other client', async () => {
+  test('that was never sent is unknown, and its cancel stops no work of other clients', async () => {
     await open()
     double.hold()
     const other = workOfAnother()
@@ -309,7 +309,7 @@ describe('a try', () => {
     expect(double.requests).toEqual([])
   })
 
-  test('never arrived where nobody listens', async () => {
+  test('has not arrived if no server listens', async () => {
     await open()
     await double[Symbol.asyncDispose]()
     const error = await faultOf(submit())
@@ -322,16 +322,16 @@ describe('a task', () => {
   const noMask = { ...picture, bytes: new Uint8Array([1, 2, 3]) }
 
   test.each([
-    ['a source that is missing', { task: 'image_to_image' }, 'refused'],
-    ['a mask that is none', { task: 'inpaint', picture, mask: noMask }, 'refused'],
+    ['a missing source', { task: 'image_to_image' }, 'refused'],
+    ['a mask that is no PNG', { task: 'inpaint', picture, mask: noMask }, 'refused'],
     [
       'a mask of another size',
       { task: 'inpaint', picture, mask: { ...drawMask(size), width: 8 } },
       'refused',
     ],
-    ['a model that is not there', { model: 'other.safetensors' }, 'model_missing'],
+    ['an unknown model', { model: 'other.safetensors' }, 'model_missing'],
     ['a film', { task: 'image_to_video', picture }, 'unsupported'],
-    ['words for a model that enlarges', { model: 'R-ESRGAN 4x+' }, 'unsupported'],
+    ['a prompt for a model that enlarges', { model: 'R-ESRGAN 4x+' }, 'unsupported'],
   ] as const)('with %s is refused and not sent', async (_name, fields, code) => {
     await open()
     const error = await faultOf(submit(fields))
@@ -339,7 +339,7 @@ describe('a task', () => {
     expect(sent()).toEqual([])
   })
 
-  test('with a mask over most of the picture is painted as a whole, in the shape of the picture', async () => {
+  test('with a mask over most of the picture covers the whole picture, in its aspect ratio', async () => {
     await open()
     const wide = { width: 512, height: 256 }
     const white = encodeRgba(new Uint8Array(512 * 256 * 4).fill(255), wide, [0])
@@ -388,17 +388,17 @@ describe('a fault', () => {
   test.each([
     ['forge', 'execution_failed'],
     ['sdnext', 'no_result'],
-  ] as const)('for want of memory is %s’s way to fail', async (variant, code) => {
+  ] as const)('for lack of memory is recognised in the answer of %s', async (variant, code) => {
     await open({ variant, faults: [{ type: 'out_of_memory' }] })
     expect(await end(await submit())).toMatchObject({ state: 'failed', fault: { code } })
   })
 
-  test('of size leaves a picture, which is fitted later', async () => {
+  test('in the size returns a picture of another size, which is fitted later', async () => {
     await open({ faults: [{ type: 'wrong_size' }] })
     expect(await end(await submit())).toEqual({ state: 'done' })
   })
 
-  test('of progress hides only the progress', async () => {
+  test('in the progress hides only the progress', async () => {
     await open({ workMs: 300 })
     const handle = await submit()
     for (const route of ['progress', 'internal-progress'])
@@ -409,7 +409,7 @@ describe('a fault', () => {
     expect(await end(handle)).toEqual({ state: 'done' })
   })
 
-  test('of a model that vanishes between the check and its turn is found by the hash of the picture', async () => {
+  test('of a model that disappears before its turn is found by the hash of the picture', async () => {
     await open({ faults: [{ type: 'slow', route: 'progress', seconds: 0.2 }] })
     const handle = await submit({ model: sdxl })
     double.faults.add({ type: 'model_vanished', route: 'txt2img' })
@@ -442,7 +442,7 @@ describe('a fault', () => {
 })
 
 describe('the probe', () => {
-  test('tells memory, and works of any client', async () => {
+  test('returns memory, and the queue of all clients', async () => {
     await open()
     const memory = { total: 8e9, free: 6e9 }
     expect(await engine.probe(signal)).toEqual({ queue_length: 0, memory })
@@ -454,7 +454,7 @@ describe('the probe', () => {
 })
 
 describe('models', () => {
-  test('are recognised by name, hash or the host; others are asked like models of 2022', async () => {
+  test('are recognised by name, by hash or by the host’s choice; all other models get the values of models of 2022', async () => {
     const models = [
       ['folder\\dreamshaper_8.safetensors', null],
       ['renamed.safetensors', '31e35c80fc'],
@@ -485,7 +485,7 @@ describe('models', () => {
   test.each([
     ['forge', { cfg_scale: 1, distilled_cfg_scale: 4, scheduler: 'simple' }],
     ['sdnext', { cfg_scale: 4 }],
-  ] as const)('with guidance as an input are asked in the way of %s', async (variant, expected) => {
+  ] as const)('with guidance as an input get a request in the form of %s', async (variant, expected) => {
     const model = 'flux1-dev.safetensors'
     await open({ variant, models: [[model, null]] })
     await end(await submit({ model, guidance: 4 }))

@@ -9,21 +9,21 @@ import type { Message } from './message.ts'
 /** The picture of an answer, and the server's information about it. */
 export interface Made {
   readonly file: ResultFile
-  /** Time at which the job began, in the server's own words; undefined for an enlargement. */
+  /** Start time of the job in the format of the server; undefined for an enlargement. */
   readonly job: string | undefined
 }
 
-/** Reads the answer to a request; throws the fault of a failed request. */
+/** Reads the answer to a request. Throws the fault of a failed request. */
 export function madeOf(answer: EngineAnswer, { route, checkpoint }: Message, config: EngineConfig): Made {
   if (answer.status !== 200) throw refusalOf(answer, checkpoint?.name ?? '', config)
   const body = fieldsOf(parseAnswer(answer))
   if (!('image' in body) && !Array.isArray(body['images'])) throw engineError('not_an_engine', {})
-  // Further pictures are grids, masks or the maps of extensions.
+  // Further pictures are grids, masks or maps of extensions.
   const text = textOf(route === 'extra-single-image' ? body['image'] : listOf(body['images'])[0])
   if (!text) throw engineError('no_result', {})
   const info = infoOf(body['info'])
   const hash = textOf(info['sd_model_hash'])
-  // A model that vanishes before its turn is silently replaced by the loaded model.
+  // If a model disappears before its turn, the server silently uses the loaded model.
   if (checkpoint?.hash && hash && !checkpoint.hash.startsWith(hash) && !hash.startsWith(checkpoint.hash))
     throw engineError('model_missing', { name: checkpoint.name })
   const bytes = Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
@@ -32,7 +32,7 @@ export function madeOf(answer: EngineAnswer, { route, checkpoint }: Message, con
   return { file: { mime_type, bytes }, job: textOf(info['job_timestamp']) }
 }
 
-/** The values of a picture, which stand as JSON in a text. */
+/** Returns the values of a picture, which are JSON in a text. */
 function infoOf(info: unknown): Fields {
   try {
     return fieldsOf(JSON.parse(textOf(info) ?? '{}'))
@@ -57,15 +57,15 @@ function refusalOf(answer: EngineAnswer, model: string, config: EngineConfig): E
     return engineError('model_missing', { name: model })
   if (status === 504 || status === 408) return engineError('timeout', {})
   if (status >= 500) return engineError('execution_failed', { detail })
-  // The routes exist: a 404 with words is about a name in the request.
+  // The routes exist, so a 404 with a message is about a name in the request.
   return status === 404 && (words === '' || words === 'Not Found')
     ? engineError('not_an_engine', {})
     : engineError('refused', { detail })
 }
 
 /**
- * The words of an error: in `errors`, beside the name of the exception, at the web UI and SD.Next; in `detail` where the
- * request is wrong, as a text or a list. Forge answers most errors with a bare text.
+ * Returns the message of an error. The web UI and SD.Next have it in `errors`, beside the name of the exception. For a
+ * wrong request it is in `detail`, as a text or a list. Forge answers most errors with a bare text.
  */
 function wordsOf(answer: EngineAnswer): string {
   let body: unknown

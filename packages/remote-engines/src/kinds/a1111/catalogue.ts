@@ -7,11 +7,11 @@ import { fieldsOf, listOf, textOf } from '../../untrusted.ts'
 import { familyNameOf, tasksOf, upscaling, valuesOf } from './families.ts'
 import { readOptional, readRequired } from './requests.ts'
 
-/** A checkpoint as the server lists it. */
+/** A checkpoint in the list of the server. */
 export interface Checkpoint {
-  /** Path below the folder of models, without the hash that stands behind it once the server has read the file. */
+  /** Path below the folder of models. The server appends a hash once it has read the file; the hash is removed here. */
   readonly name: string
-  /** Name that a request uses. */
+  /** Name of the checkpoint in requests. */
   readonly title: string
   /** First ten digits of the file's SHA-256, once the server has read the file. */
   readonly hash: string | undefined
@@ -23,19 +23,24 @@ export interface Catalogue {
   readonly loras: readonly Lora[]
   /** Upscalers that work on latents; SD.Next does not list them. */
   readonly latentModes: readonly string[]
-  /** Models for enlarging. */
+  /** Models that enlarge pictures. */
   readonly upscalers: readonly string[]
   readonly samplers: readonly string[]
-  /** Schedulers of the web UI since 1.9, and of Forge. In older versions, samplers contain their scheduler. */
+  /**
+   * Schedulers of Forge, and of the web UI since 1.9. In older versions, the name of a sampler contains the scheduler.
+   */
   readonly schedulers: readonly string[]
-  /** Files of the extension for ControlNets, which Forge contains; empty without it, and at SD.Next. */
+  /**
+   * Files of the extension for ControlNets, which Forge contains. The list is empty without the extension, and for
+   * SD.Next.
+   */
   readonly controlNets: readonly string[]
 }
 
 const maxNames = 2000
 const maxNameLength = 200
 
-/** Reads the lists of the server; it has them in memory. */
+/** Reads the lists of the server, which it has in memory. */
 export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal): Promise<Catalogue> {
   const [models, samplers, upscalers, schedulers, loras, modes, nets] = await Promise.all([
     readRequired(config, 'sd-models', signal),
@@ -58,7 +63,7 @@ export async function fetchCatalogue(config: EngineConfig, signal: AbortSignal):
     controlNets: listOf(fieldsOf(nets)['model_list'])
       .slice(0, maxNames)
       .flatMap((name) => textOf(name) ?? []),
-    // SD.Next lists its samplers there, too.
+    // SD.Next also lists its samplers as schedulers.
     schedulers: namesOf(schedulers).filter((name) => !samplerNames.includes(name)),
   }
 }
@@ -73,7 +78,7 @@ function checkpointOf(entry: unknown): Checkpoint {
   }
 }
 
-/** SD.Next lists names without metadata. */
+/** Reads the list of LoRAs. SD.Next lists only their names. */
 function lorasOf(list: unknown): Lora[] {
   const entries = listOf(list).slice(0, maxNames)
   return entries.flatMap((entry) => {
@@ -93,7 +98,7 @@ function namesOf(
   return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
-/** The models of the server, described by the inputs of their families. */
+/** Describes the models of the server by the inputs of their families. */
 export function modelsOf(catalogue: Catalogue, { families }: EngineConfig): ModelInfo[] {
   const { checkpoints, upscalers } = catalogue
   const models = checkpoints.map((checkpoint) => {

@@ -21,22 +21,23 @@ import { type Message, messageOf } from './message.ts'
 import { readTask, readWork, taskIdOf, type Work } from './progress.ts'
 import { readOptional, urlOf } from './requests.ts'
 
-/** Processors take many minutes for a picture. */
+/** Maximum time of an answer in milliseconds. A processor takes many minutes for a picture. */
 const answerMs = 60 * 60_000
-/** One picture in base64. */
+/** Maximum size of an answer in bytes. It contains one picture in base64. */
 const maxAnswerBytes = 128 * 1024 ** 2
 const interruptMs = 15_000
 
 /**
- * Speaks to AUTOMATIC1111's web UI, to Forge and to SD.Next. A picture is the answer to its own request: the connection stays open in this
- * process, and no other process can continue the try. The server makes one picture at a time, for any client, and stops only the running
- * picture: tries of this process wait here, so that a stop ends the intended try.
+ * A connection to AUTOMATIC1111's web UI, to Forge or to SD.Next. A picture is the answer to its request: the
+ * connection stays open in this process, so no other process can continue the try. The server makes one picture at a
+ * time, for any client, and can stop only the running picture. Tries therefore wait in this process, so that a stop
+ * ends the intended try.
  */
 export class A1111Engine implements Engine {
   readonly #config: EngineConfig
   readonly #attempts = new Attempts()
   readonly #lane = new Lane()
-  /** The server's work just before it was sent each running try. */
+  /** State of the server just before each running try was sent. */
   readonly #before = new Map<string, Work>()
 
   constructor(config: EngineConfig) {
@@ -54,10 +55,10 @@ export class A1111Engine implements Engine {
     return { models: modelsOf(catalogue, this.#config), choices: { samplers, schedulers }, loras }
   }
 
-  /** Resolves when the try waits for its turn here. `poll` reports its answer. */
+  /** Resolves when the try waits for its turn in this process. `poll` reports its answer. */
   async submit(request: EngineRequest, { id, signal, onHint }: SubmitOptions): Promise<TryHandle> {
     signal.throwIfAborted()
-    // Models come and go while the server runs.
+    // Models can be added and removed while the server runs.
     const catalogue = await fetchCatalogue(this.#config, signal).catch((error: unknown) => {
       throw error instanceof EngineError ? new EngineError(error.fault, 'no') : error
     })
@@ -66,7 +67,7 @@ export class A1111Engine implements Engine {
     const parts = {
       turn: async (alive: AbortSignal) => {
         leave = await this.#lane.enter(alive)
-        // The end of a try that was cancelled just now found no way to leave.
+        // If the try was cancelled just now, its end could not leave the lane yet.
         if (alive.aborted) leave()
         const before = await this.#readBefore(alive)
         alive.throwIfAborted()
@@ -89,12 +90,12 @@ export class A1111Engine implements Engine {
     const status = this.#attempts.statusOf(handle)
     if (status.state !== 'running') return status
     const running = await this.#look(handle, signal)
-    // It may have ended meanwhile.
+    // The try may have ended meanwhile.
     const { state } = this.#attempts.statusOf(handle)
     return state === 'running' ? running : this.#attempts.statusOf(handle)
   }
 
-  /** Stops the try if the server certainly makes its picture; otherwise the picture is not waited for. */
+  /** Stops the try at the server if the server certainly makes its picture. Otherwise only the connection is closed. */
   async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const { state } = this.#attempts.statusOf(handle)
@@ -108,7 +109,7 @@ export class A1111Engine implements Engine {
     return this.#attempts.filesOf(handle)
   }
 
-  /** The server keeps no picture. */
+  /** Waits for the end of the try. The server stores no picture. */
   async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     this.#attempts.forget(handle)
@@ -131,12 +132,12 @@ export class A1111Engine implements Engine {
   async #read(answer: EngineAnswer, message: Message, signal: AbortSignal): Promise<ResultFile[]> {
     const { file, job } = madeOf(answer, message, this.#config)
     const work = job === undefined ? undefined : await this.#workNow(signal)
-    // A picture that was stopped comes back as it was then, half made, and as a success.
+    // A stopped picture is a success with a half-made picture.
     if (work?.isInterrupted && work.job === job) throw engineError('interrupted', {})
     return [file]
   }
 
-  /** The server's work; undefined if it does not answer now. */
+  /** Reads the state of the server; undefined if the server does not answer. */
   async #workNow(signal: AbortSignal, withPreview = false): Promise<Work | undefined> {
     try {
       return await readWork(this.#config, signal, { withPreview })
@@ -150,7 +151,7 @@ export class A1111Engine implements Engine {
     return (await this.#workNow(signal)) ?? { isBusy: true, job: '', isInterrupted: false }
   }
 
-  /** The task of a try at the server; undefined if it has none, or does not answer now. */
+  /** Reads the server's task of a try; undefined if there is none, or if the server does not answer. */
   async #taskOf({ id }: TryHandle, signal: AbortSignal) {
     try {
       const task = await readTask(this.#config, id, signal)
@@ -161,7 +162,7 @@ export class A1111Engine implements Engine {
     }
   }
 
-  /** Progress of a try that was sent. Previews of others' pictures are not shown. */
+  /** Reads the progress of a running try. Previews of other clients' pictures are not shown. */
   async #look(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     const task = await this.#taskOf(handle, signal)
     if (task?.state === 'queued') return { state: 'waiting' }
@@ -188,12 +189,12 @@ export class A1111Engine implements Engine {
   }
 }
 
-/** The progress and preview of a running try, without its other fields. */
+/** Picks the progress and the preview of a running try. */
 function shownOf({ fraction, preview }: Pick<Work, 'fraction' | 'preview'>) {
   return { ...(fraction !== undefined && { fraction }), ...(preview && { preview }) }
 }
 
-/** Memory of the graphics card, if the server has a graphics card. */
+/** Returns the memory of the graphics card, if the server has a graphics card. */
 function memoryOf(memory: unknown): Pick<Probe, 'memory'> {
   const { total, free } = fieldsOf(fieldsOf(fieldsOf(memory)['cuda'])['system'])
   const [all, left] = [numberOf(total), numberOf(free)]

@@ -3,21 +3,21 @@ import { type Guides, guideOptions } from '../../guides.ts'
 import { type Lora, type NumberRange, type SizeRule, type TaskOptions, usualHires } from '../../models.ts'
 import type { EngineTask } from '../../port.ts'
 
-/** Values with which the models of a family are asked. */
+/** Values of requests to the models of a family. */
 export interface Family {
   readonly side: number
-  /** Both sides of a picture are multiples of it. */
+  /** Both sides of a picture are multiples of this number of pixels. */
   readonly multiple: number
   readonly steps: number
-  /** Absent: the model was trained without guidance. */
+  /** Usual guidance; absent if the model was trained without guidance. */
   readonly guidance?: number
   readonly negative_prompt: boolean
-  /** Guidance is an input of the model itself, beside the words. */
+  /** Guidance is an input of the model itself, beside the prompt. */
   readonly distilled?: true
-  /** Name of the sampler, and of the scheduler as Forge and the web UI since 1.9 list it. */
+  /** Names of the usual sampler, and of the usual scheduler in the lists of Forge and of the web UI since 1.9. */
   readonly sampler: 'DPM++ 2M' | 'Euler'
   readonly scheduler: 'karras' | 'simple' | 'sgm_uniform'
-  /** Values of its distilled models, recognised by their names. */
+  /** Values of the family's distilled models, which their names show. */
   readonly fast?: Pick<Family, 'steps' | 'guidance' | 'sampler' | 'scheduler'>
 }
 
@@ -40,10 +40,10 @@ export const families: Readonly<Record<string, Family>> = {
   'qwen-image': { side: 1024, multiple: 64, steps: 20, guidance: 4, negative_prompt: true, ...simple },
 }
 
-/** Models whose name shows no family are asked like models of 2022, since most of them are from that year. */
+/** Values for models whose name shows no family. Most of these models are from 2022. */
 const usual = families['sd15']!
 
-/** First ten digits of the SHA-256 of files that are often renamed. */
+/** Families by the first ten digits of the SHA-256, for files that are often renamed. */
 const familyOfHash: Readonly<Record<string, string>> = {
   '6ce0161689': 'sd15',
   '1a189f0be6': 'sd15',
@@ -51,7 +51,7 @@ const familyOfHash: Readonly<Record<string, string>> = {
   e6bb9ea85b: 'sdxl',
 }
 
-/** The family of a model: chosen by the host, or recognised by its name or its hash. */
+/** Returns the family of a model. The host chose it, or its name or its hash shows it. */
 export function familyNameOf(
   { name, hash }: { name: string; hash: string | undefined },
   told: Readonly<Record<string, string>>,
@@ -62,7 +62,7 @@ export function familyNameOf(
 
 const fastName = /turbo|lightning|hyper|lcm/i
 
-/** Values for a model; undefined for a family that such a server does not run. */
+/** Returns the values for a model; undefined for a family that such a server does not run. */
 export function valuesOf(family: string | null, name: string): Family | undefined {
   const values = family === null ? usual : Object.hasOwn(families, family) ? families[family]! : undefined
   return values?.fast && fastName.test(name) ? { ...values, ...values.fast } : values
@@ -74,7 +74,7 @@ const range = (min: number, max: number, step: number, usual: number): NumberRan
 
 type Tasks = Readonly<Partial<Record<EngineTask, TaskOptions>>>
 
-/** The lists of a server, as far as the inputs of its models depend on them. */
+/** The lists of a server that the inputs of its models depend on. */
 export interface Lists {
   readonly samplers: readonly string[]
   readonly schedulers: readonly string[]
@@ -82,10 +82,13 @@ export interface Lists {
   readonly latentModes: readonly string[]
 }
 
-/** The way of a second step to enlarge the picture. */
+/** Name of the second step's way to enlarge the latent picture. */
 export const latentMode = 'Latent'
 
-/** The usual sampler in the spelling that the server lists; if it lacks the usual sampler, a sampler that it always has. */
+/**
+ * Returns the usual sampler in the spelling of the server's list. If the server lacks it, a sampler that every server
+ * has is returned.
+ */
 export function usualSamplers(
   { sampler, scheduler }: Family,
   { samplers, schedulers }: Pick<Lists, 'samplers' | 'schedulers'>,
@@ -102,7 +105,7 @@ export function usualSamplers(
   return { sampler: usual, ...(usual === sampler && schedulers.includes(scheduler) && { scheduler }) }
 }
 
-/** Inputs of a model for each task. */
+/** Returns the inputs of a model for each task. */
 export function tasksOf(values: Family | undefined, lists: Lists, guides: Guides): Tasks {
   if (!values) return {}
   const { side, multiple, steps, guidance, negative_prompt } = values
@@ -134,7 +137,7 @@ export function tasksOf(values: Family | undefined, lists: Lists, guides: Guides
   }
 }
 
-/** Inputs of a model for enlarging, which makes just the size that is asked for. */
+/** Inputs of a model that enlarges. It makes exactly the requested size. */
 export const upscaling: Tasks = {
   upscale: {
     sizes: { type: 'multiple', of: 1, min: 16, max: 8192, area: 2048 * 2048 },

@@ -12,7 +12,7 @@ export const kind: EngineKind = {
   software: 'Stable Diffusion web UI',
   default_address: 'http://127.0.0.1:7860',
   usual_places: [{ port: 7860 }],
-  // A picture comes back as the answer of its own request, and nowhere else.
+  // A picture is the answer to its own request. No other request returns it.
   finds_lost_tries: false,
   reports_progress: true,
   stops: 'all',

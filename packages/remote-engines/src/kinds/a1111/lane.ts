@@ -1,8 +1,11 @@
-/** Lets one holder through at a time, in the order in which they came. */
+/** Admits one holder at a time, in the order of their calls. */
 export class Lane {
   #last: Promise<void> = Promise.resolve()
 
-  /** Resolves with the way to leave once all earlier holders have left; rejects when the signal is aborted before. */
+  /**
+   * Resolves once all earlier holders have left. The result is the function with which the holder leaves. Rejects if
+   * the signal aborts earlier.
+   */
   async enter(signal: AbortSignal): Promise<() => void> {
     const before = this.#last
     const left = Promise.withResolvers<void>()

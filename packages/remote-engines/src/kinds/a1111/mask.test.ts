@@ -6,7 +6,7 @@ import { encodeRgba } from './testing/rgba-png.ts'
 
 const side = fc.integer({ min: 1, max: 24 })
 
-/** Rows of a grey PNG without filters. */
+/** Returns the rows of a grey PNG without filters. */
 function greyRows(png: Uint8Array, width: number): number[][] {
   const file = Buffer.from(png)
   const rows = inflateSync(file.subarray(41, 41 + file.readUInt32BE(33)))
@@ -15,7 +15,7 @@ function greyRows(png: Uint8Array, width: number): number[][] {
   ])
 }
 
-test('a grey mask has the colours of the mask, and its rectangle contains all that is white', () => {
+test('a grey mask has the colours of the mask, and its rectangle contains all white pixels', () => {
   const masks = fc.record({
     size: fc.record({ width: side, height: side }),
     filters: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 1, maxLength: 5 }),
@@ -40,7 +40,7 @@ test('a grey mask has the colours of the mask, and its rectangle contains all th
   )
 })
 
-test('a mask that is cut or has another size is refused', () => {
+test('a mask that is cut off or has another size is refused', () => {
   const size = { width: 4, height: 4 }
   const bytes = encodeRgba(new Uint8Array(64), size, [0])
   const refused = { fault: { code: 'refused' }, delivery: 'no' }

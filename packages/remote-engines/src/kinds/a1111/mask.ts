@@ -2,18 +2,24 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { engineError } from '../../fault.ts'
 import type { Picture } from '../../port.ts'
 
-/** A mask as every such server reads it, and where it is white. */
+/** A mask that every such server reads in the same way, and the rectangle of its white pixels. */
 export interface GreyMask {
-  /** A PNG of grey values: Forge and the web UI read the alpha channel of a mask that has alpha, and SD.Next reads its colours. */
+  /**
+   * PNG of grey values, without alpha. Forge and the web UI read the alpha of a mask if there is alpha, but SD.Next
+   * reads its colours.
+   */
   readonly bytes: Uint8Array
-  /** Smallest rectangle around the pixels that are not black, in pixels; the whole mask where all is black. */
+  /**
+   * Size in pixels of the smallest rectangle around all pixels that are not black. If all pixels are black, it is the
+   * whole mask.
+   */
   readonly box: { readonly width: number; readonly height: number }
 }
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 const channels = 4
 
-/** Rewrites an RGBA mask without its alpha. */
+/** Rewrites an RGBA mask as a grey PNG without alpha. */
 export function greyMaskOf({ mime_type, bytes, width, height }: Picture): GreyMask {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (mime_type !== 'image/png' || !file.subarray(0, 8).equals(signature)) throw unfit()
@@ -49,7 +55,7 @@ export function greyMaskOf({ mime_type, bytes, width, height }: Picture): GreyMa
 const unfit = () =>
   engineError('refused', { detail: 'The mask is no RGBA PNG of the size of the picture' }, 'no')
 
-/** 8 bits, RGBA, not interlaced, as large as the picture says. */
+/** True for a PNG of 8 bits per channel, RGBA, not interlaced, with the size of the picture. */
 function isPlain(header: Buffer, { width, height }: { width: number; height: number }): boolean {
   return (
     header.length === 13 &&
@@ -64,12 +70,12 @@ function inflated(data: Buffer, length: number): Buffer {
     const rows = inflateSync(data, { maxOutputLength: length })
     if (rows.length === length) return rows
   } catch {
-    // No such stream: refused below.
+    // The stream is invalid, and the next line refuses it.
   }
   throw unfit()
 }
 
-/** Undoes the filter of a row of a PNG, in place. */
+/** Reverses the filter of a PNG's row, in place. */
 function unfilter(rows: Buffer, y: number, width: number): void {
   const length = width * channels
   const start = y * (1 + length) + 1
@@ -93,7 +99,7 @@ function encode(rows: Buffer, { width, height }: { width: number; height: number
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, colour type 0 (grey).
+  // The PNG has 8 bits per channel and colour type 0 (grey).
   header.set([8, 0], 8)
   const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([signature, ...parts])

@@ -23,24 +23,24 @@ import {
 } from './families.ts'
 import { greyMaskOf } from './mask.ts'
 
-/** Body of a request, and the route that takes it. */
+/** Body of a request, with the route of the request. */
 export interface Message {
   readonly route: 'txt2img' | 'img2img' | 'extra-single-image'
   readonly body: Readonly<Record<string, unknown>>
-  /** The checkpoint that it names; an enlargement names none. */
+  /** The checkpoint of the request. An enlargement has no checkpoint. */
   readonly checkpoint?: Checkpoint
 }
 
-/** The largest side of an enlarged picture, in pixels. */
+/** Maximum side of an enlarged picture in pixels. */
 const maxUpscaled = 8192
 
-/** Builds the request of a task; refuses models and tasks that the server lacks. */
+/** Builds the request of a task. Refuses models and tasks that the server lacks. */
 export function messageOf(request: EngineRequest, catalogue: Catalogue, config: EngineConfig): Message {
   if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
   const { model, task } = request
   const checkpoint = catalogue.checkpoints.find(({ name }) => name === model)
   if (!checkpoint && !catalogue.upscalers.includes(model))
-    // The server would make the picture with any other model, without a word.
+    // Otherwise the server would silently make the picture with another model.
     throw engineError('model_missing', { name: model }, 'no')
   const family = checkpoint ? familyNameOf(checkpoint, config.families) : null
   const values = checkpoint && valuesOf(family, model)
@@ -60,7 +60,7 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
     ...shared,
     init_images: [base64(request.picture!)],
     denoising_strength: within(options.strength, request.strength ?? options.strength?.default),
-    // The source takes the size of the result.
+    // The source is resized to the size of the result.
     resize_mode: 0,
     include_init_images: false,
     ...(request.mask && maskBody(request, options)),
@@ -68,7 +68,10 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
   return { route: 'img2img', body, checkpoint }
 }
 
-/** The map of a request, for the extension for ControlNets. Without a module it takes the map as it is. */
+/**
+ * Returns the map of a request for the extension for ControlNets. Without a module, the extension uses the map
+ * unchanged.
+ */
 function guideBody({ guide }: TaskRequest, guides: Guides) {
   const net = guide && guides[guide.kind]
   if (!net) return {}
@@ -76,7 +79,7 @@ function guideBody({ guide }: TaskRequest, guides: Guides) {
     ...{ enabled: true, model: net.name, image: base64(guide.map) },
     ...{ weight: guide.strength, guidance_start: guide.start, guidance_end: guide.end },
     ...{ resize_mode: 'Crop and Resize', control_mode: 'Balanced', pixel_perfect: false },
-    // The map would come back beside the picture.
+    // Otherwise the answer would also contain the map.
     save_detected_map: false,
   }
   return { alwayson_scripts: { controlnet: { args: [unit] } } }
@@ -101,7 +104,7 @@ function sharedBody(request: TaskRequest, chosen: Chosen) {
     ...samplersOf(request, chosen),
     batch_size: 1,
     n_iter: 1,
-    // Nothing stays at the engine, and its own settings are as before.
+    // These settings leave no files at the engine, and do not change its own settings.
     send_images: true,
     save_images: false,
     override_settings: { sd_model_checkpoint: checkpoint.title },
@@ -109,7 +112,10 @@ function sharedBody(request: TaskRequest, chosen: Chosen) {
   }
 }
 
-/** Forge has a value of its own for a model that takes the guidance as an input; SD.Next has one value for both. */
+/**
+ * Returns the fields of the guidance. Forge has a separate field for a model with guidance as an input. SD.Next has one
+ * field for both.
+ */
 function guidanceOf(guidance: number | undefined, { distilled }: Family, { schedulers }: Catalogue) {
   if (guidance === undefined) return { cfg_scale: 1 }
   return distilled && schedulers.includes('simple')
@@ -117,7 +123,7 @@ function guidanceOf(guidance: number | undefined, { distilled }: Family, { sched
     : { cfg_scale: guidance }
 }
 
-/** The sampler and the scheduler that a person has chosen; otherwise the usual sampler and scheduler. */
+/** Returns the sampler and the scheduler that a user chose. Otherwise returns the usual sampler and scheduler. */
 function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
   requireListed(request.sampler, catalogue.samplers)
   requireListed(request.scheduler, catalogue.schedulers)
@@ -127,7 +133,7 @@ function samplersOf(request: TaskRequest, { values, catalogue }: Chosen) {
   return { ...(sampler_name && { sampler_name }), ...(scheduler && { scheduler }) }
 }
 
-/** The words of a request name its LoRAs: there is no other place for them. */
+/** Returns the LoRAs as tags. The prompt is the only field of a request that can name LoRAs. */
 function loraTags({ loras = [] }: TaskRequest, catalogue: Catalogue): string[] {
   requireLoras(loras, catalogue.loras)
   return loras.map(({ name, weight }) => `<lora:${name}:${weight}>`)
@@ -139,15 +145,18 @@ function hiresOf(request: TaskRequest, options: TaskOptions) {
   return {
     ...{ enable_hr: true, hr_upscaler: latentMode, hr_scale: hires.scale },
     ...{ hr_second_pass_steps: hires.steps, denoising_strength: hires.strength },
-    // Forge fails without the list, after the first step.
+    // Without this list, Forge fails after the first step.
     hr_additional_modules: ['Use same choices'],
   }
 }
 
 const maskBlur = 4
-/** A mask whose rectangle is at most this share of the picture is painted in the model's full size. */
+/** Maximum share of the picture for a small mask. Its rectangle is painted in the model's full size. */
 const smallShare = 0.5
-/** Surroundings that the model sees of a small mask, as a share of its longer side; in pixels at least and at most. */
+/**
+ * Surroundings of a small mask that are given to the model, as a share of its longer side, with a minimum and a maximum
+ * in pixels.
+ */
 const paddingShare = 0.25
 const paddings = { min: 32, max: 256 }
 
@@ -161,7 +170,7 @@ function maskBody({ mask, width, height }: TaskRequest, { sizes }: TaskOptions) 
     mask: Buffer.from(bytes).toString('base64'),
     mask_blur: maskBlur,
     inpainting_mask_invert: 0,
-    // The source stays below the mask where the strength leaves some of it.
+    // If the strength is below 1, parts of the source stay visible in the mask.
     inpainting_fill: 1,
     inpaint_full_res: isSmall,
     inpaint_full_res_padding: padding,
@@ -174,7 +183,7 @@ function enlargement({ model, picture, width, height }: TaskRequest): Message {
   const body = {
     image: base64(picture!),
     upscaler_1: model,
-    // Resizes to a size, rather than by a factor.
+    // The picture is resized to a size, rather than by a factor.
     resize_mode: 1,
     upscaling_resize_w: side(width),
     upscaling_resize_h: side(height),

@@ -5,18 +5,18 @@ import { sniffType } from '../../sniff.ts'
 import { type Fields, fieldsOf, isFields, numberOf, textOf } from '../../untrusted.ts'
 import { readRequired } from './requests.ts'
 
-/** The work of a server. */
+/** The current work of a server. */
 export interface Work {
   readonly isBusy: boolean
-  /** Time at which the running job began, or the last job, in the server's own words. */
+  /** Start time of the running job, or of the last job, in the format of the server. */
   readonly job: string
-  /** The running job, or the last job, was stopped. */
+  /** True if the running job, or the last job, was stopped. */
   readonly isInterrupted: boolean
   readonly fraction?: number
   readonly preview?: Preview
 }
 
-/** Reads the work of a server, for whichever client. Throws `not_an_engine` at another program. */
+/** Reads the current work of a server, for any client. Throws `not_an_engine` for another program. */
 export async function readWork(
   config: EngineConfig,
   signal: AbortSignal,
@@ -26,7 +26,7 @@ export async function readWork(
   const body = fieldsOf(await readRequired(config, `progress${query}`, signal))
   const { state } = body
   if (!isFields(state) || numberOf(body['progress']) === undefined) throw engineError('not_an_engine', {})
-  // -1 from the start of a job until its length is known.
+  // The count is -1 from the start of a job until its length is known.
   const isBusy = (numberOf(state['job_count']) ?? 0) !== 0
   return {
     isBusy,
@@ -37,7 +37,7 @@ export async function readWork(
   }
 }
 
-/** A task by its own id: it runs, it waits, or the server may have no such task. */
+/** State of a task by its id. The server may have no task of this id. */
 export type TaskState = 'active' | 'queued' | 'completed' | 'unknown'
 
 export interface Task {
@@ -47,10 +47,10 @@ export interface Task {
 }
 
 const timeoutMs = 15_000
-/** Statuses of servers without tasks: SD.Next, the web UI without its pages, or before 1.8. */
+/** Statuses of servers without tasks of clients: SD.Next, the web UI without its pages, and the web UI before 1.8. */
 const noTasks = [404, 405]
 
-/** Id of a try as a task of the server. */
+/** Returns the id of a try's task at the server. */
 export const taskIdOf = (id: string): string => `task(easel-${id})`
 
 /** Reads one task; undefined if the server has no tasks of clients. */
@@ -70,13 +70,13 @@ export async function readTask(
   return { state, ...fractionOf(body), ...previewOf(body['live_preview']) }
 }
 
-/** Some versions count below 0 before the length of a job is known. */
+/** Returns the progress. Some versions give a negative number before the length of a job is known. */
 function fractionOf({ progress }: Fields): { fraction?: number } {
   const fraction = numberOf(progress)
   return fraction === undefined || fraction < 0 ? {} : { fraction: Math.min(1, fraction) }
 }
 
-/** A picture in base64, bare or as a data URL. */
+/** Reads a preview in base64, bare or as a data URL. */
 function previewOf(value: unknown): { preview?: Preview } {
   const text = textOf(value)
   if (!text) return {}

@@ -4,7 +4,7 @@ import type { EngineConfig } from '../../port.ts'
 
 const timeoutMs = 15_000
 
-/** Address of a call of the API, or of an extension, whose path begins with a slash. */
+/** Returns the address of a call of the API. The name of a call of an extension is a path that begins with a slash. */
 export const urlOf = ({ address }: EngineConfig, name: string): string =>
   name.startsWith('/') ? address + name : `${address}/sdapi/v1/${name}`
 
@@ -25,7 +25,7 @@ export async function readRequired(
   return parseAnswer(answer)
 }
 
-/** Reads data that only some versions have; undefined if it is missing. */
+/** Reads data that only some versions have; undefined if the server lacks it. */
 export async function readOptional(
   config: EngineConfig,
   name: string,

@@ -3,7 +3,7 @@ import type { TryHandle } from '../../port.ts'
 import type { Client } from './client.ts'
 import { findInQueue } from './queue.ts'
 
-/** Stops a try, waiting or running; others continue. */
+/** Stops a waiting or running try. All other tries continue. */
 export async function cancel(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   if ((await client.abilities(signal)).cancelJob) {
     const id = encodeURIComponent(handle.engine_job ?? handle.id)
@@ -16,14 +16,14 @@ export async function cancel(client: Client, handle: TryHandle, signal: AbortSig
 }
 
 /**
- * Removes a waiting try from the queue, or interrupts it if the queue shows it as running: the oldest servers interrupt
- * any prompt that runs.
+ * Removes a waiting try from the queue. A running try is interrupted only if the queue lists it as running, because the
+ * oldest servers interrupt any running prompt.
  */
 async function cancelInLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const place = await findInQueue(client, handle, signal)
   if (!place) return
   if (place.state === 'waiting') await client.post('/queue', { delete: [place.id] }, signal)
-  // The try may have started in between.
+  // The try may have started between the two requests.
   const now = await findInQueue(client, handle, signal)
   if (now?.state === 'running') await client.post('/interrupt', { prompt_id: now.id }, signal)
 }

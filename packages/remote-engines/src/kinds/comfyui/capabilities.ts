@@ -15,11 +15,11 @@ import { textsOf } from './values.ts'
 const catalogueTimeoutMs = 120_000
 const maxFolders = 80
 const maxName = 200
-/** Files whose metadata is read, since their names do not show the family. */
+/** Maximum number of files whose metadata is read. It is read if the name of a file does not show its family. */
 const maxMetadata = 40
 const folderName = /^[\w.-]{1,100}$/
 
-/** Older names of folders. */
+/** Older names of folders for models. */
 const olderNames = new Map([
   ['unet', 'diffusion_models'],
   ['clip', 'text_encoders'],
@@ -27,13 +27,13 @@ const olderNames = new Map([
 
 export interface Catalogue {
   readonly capabilities: Capabilities
-  /** Models whose family is known, by name. */
+  /** Models with a known family, by name. */
   readonly usable: ReadonlyMap<string, UsableModel>
-  /** Path of each file as the engine lists it, by its path with slashes. */
+  /** Paths of files in the engine's spelling, by the path with slashes. */
   readonly paths: ReadonlyMap<string, string>
 }
 
-/** Requests an engine's catalogue: node types, files, and abilities of its models. */
+/** Reads an engine's catalogue: node types, files, and abilities of its models. */
 export async function readCatalogue(client: Client, signal: AbortSignal): Promise<Catalogue> {
   const options = { maxBytes: limits.catalogueBytes, timeoutMs: catalogueTimeoutMs }
   const node_types = await client.json('/object_info', signal, options)
@@ -90,7 +90,7 @@ interface Found {
   readonly family: Family | undefined
 }
 
-/** Family of each model: chosen by the host, or recognised by the file's name or its metadata. */
+/** Finds the family of each model: the host chose it, or the file's name or its metadata shows it. */
 async function findFamilies(
   client: Client,
   files: Readonly<Record<string, readonly string[]>>,
@@ -128,9 +128,9 @@ async function readMetadata(
 
 const samplePicture: Picture = { mime_type: 'image/png', bytes: new Uint8Array(), width: 64, height: 64 }
 
-/** LoRAs whose metadata is read: each takes a request. */
+/** Maximum number of LoRAs whose metadata is read. Each takes a request. */
 const maxLoraMetadata = 200
-/** Requests for metadata at once. */
+/** Number of concurrent requests for metadata. */
 const metadataAtOnce = 8
 
 async function readLoras(client: Client, names: readonly string[], signal: AbortSignal): Promise<Lora[]> {
@@ -147,7 +147,7 @@ async function readLoras(client: Client, names: readonly string[], signal: Abort
   return loras
 }
 
-/** Kinds of tasks that a LoRA for pictures changes. */
+/** Tasks that a LoRA for pictures affects. */
 const ofPictures: ReadonlySet<EngineTask> = new Set([
   'text_to_image',
   'image_to_image',
@@ -155,7 +155,10 @@ const ofPictures: ReadonlySet<EngineTask> = new Set([
   'inpaint',
 ])
 
-/** Tasks of a model for which the engine has all node types: found by building a graph of each. */
+/**
+ * Returns the tasks of a model for which the engine has all node types. A graph is built for each task, to find its
+ * node types.
+ */
 function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLoras: boolean }): Tasks {
   const all = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
   return Object.fromEntries(
@@ -179,7 +182,9 @@ function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLo
   )
 }
 
-/** Kinds of maps that guide the task: where the engine has a file for the family, and the node types for it. */
+/**
+ * Returns the kinds of maps that guide the task. The engine needs a file for the family and the node types for the map.
+ */
 function guidesOf(
   model: UsableModel,
   sample: TaskRequest,
@@ -196,7 +201,7 @@ function guidesOf(
   return kinds.length > 0 ? { guides: kinds } : {}
 }
 
-/** Returns whether a graph of the family has a second step, and the engine the node type for it. */
+/** True if a graph of the family has a second step and the engine has the node type for it. */
 function makesLarger(
   model: UsableModel,
   sample: TaskRequest,

@@ -14,10 +14,13 @@ const nothing = Buffer.from(
 )
 const maxFiles = 100
 const ourUpload = /^[\da-f-]{36}-\d{1,3}(?: \(\d{1,6}\))?\.(?:png|jpg)$/
-/** Bytes that show that a file exists; a larger answer is cut. */
+/** Number of bytes that are read to learn that a file exists. A longer answer is cut off. */
 const probeBytes = 64 * 1024
 
-/** Ends of the names of saved files: ComfyUI's own nodes put an underscore after the number, a node pack for films does not. */
+/**
+ * Possible ends of the names of saved files. ComfyUI's own nodes append an underscore to the number, but a node pack
+ * for films does not.
+ */
 const savedEndings = ['_', ''].flatMap((tail) =>
   ['png', 'webp', 'gif', 'mp4', 'webm', 'mkv', 'mov'].map((type) => `${tail}.${type}`),
 )
@@ -28,13 +31,13 @@ interface Place {
 }
 
 /**
- * Removes the files of a try. The server has no call that deletes files, so an empty picture overwrites each; then the try is
- * deleted from the history. Throws if something may be left.
+ * Removes the files of a try. The server has no call that deletes files, so an empty picture overwrites each file. Then
+ * the try is deleted from the history. Throws if a file or an entry may remain.
  */
 export async function clean(client: Client, handle: TryHandle, signal: AbortSignal): Promise<void> {
   const entry = await findInHistory(client, handle, signal)
   const places = entry ? placesOf(entry, handle) : []
-  // The history does not name the files of a prompt that was interrupted or forgotten.
+  // The history does not name the files of an interrupted or deleted prompt.
   if (!places.some(({ type }) => type === 'output'))
     places.push(...(await findPlaces(client, handle, signal)))
   for (const place of places) await overwrite(client, place, signal)
@@ -42,7 +45,7 @@ export async function clean(client: Client, handle: TryHandle, signal: AbortSign
   await client.post('/history', { delete: [id] }, signal)
 }
 
-/** Unloads the models, so that the next try has the whole memory. A server without this call is left as it is. */
+/** Unloads the models, so that the next try has the whole memory. A server without this call stays unchanged. */
 export async function freeMemory(client: Client, signal: AbortSignal): Promise<void> {
   try {
     await client.fetch('/free', signal, { json: { unload_models: true, free_memory: true } })
@@ -51,7 +54,7 @@ export async function freeMemory(client: Client, signal: AbortSignal): Promise<v
   }
 }
 
-/** Files of a try that is not in the history, found by their names, which begin with its id. */
+/** Finds the files of a try that is not in the history. Their names begin with the id of the try. */
 async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal): Promise<Place[]> {
   const names: ((at: number) => Place)[] = [
     (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
@@ -69,7 +72,7 @@ async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal
   return places
 }
 
-/** Name that the server gives to a saved file, counted from 1. */
+/** Returns the name that the server gives to a saved file. `at` counts from 1. */
 function savedName(id: string, at: number, ending: string): string {
   return `${id}_${String(at + 1).padStart(5, '0')}${ending}`
 }
@@ -87,7 +90,7 @@ async function isThere(client: Client, { type, name }: Place, signal: AbortSigna
   }
 }
 
-/** Files in our folder whose names are this try's own. */
+/** Returns the files of this try in our folder, according to the history. */
 function placesOf({ graph, outputs }: HistoryEntry, { id }: TryHandle): Place[] {
   const uploads = Object.values(graph)
     .flatMap((node) => Object.values(fieldsOf(fieldsOf(node)['inputs'])))
@@ -99,7 +102,7 @@ function placesOf({ graph, outputs }: HistoryEntry, { id }: TryHandle): Place[] 
     .flatMap((output) => Object.values(fieldsOf(output)).flatMap(listOf))
     .filter(isFields)
     .filter(({ subfolder, type }) => subfolder === ourFolder && type === 'output')
-    // A pack for films saves a picture beside each, under a name of its own.
+    // A pack for films saves a picture beside each film, under another name.
     .flatMap(({ filename, workflow }) => [textOf(filename), textOf(workflow)])
     .filter((name) => name.startsWith(id) && !/[\\/]/.test(name))
   return [

@@ -5,7 +5,10 @@ import { fieldsOf, isFields } from '../../untrusted.ts'
 import { textOf } from './values.ts'
 import { type Abilities, abilitiesOf } from './version.ts'
 
-/** Milliseconds for an answer. The server's one process answers late while it loads a model. */
+/**
+ * Maximum time of an answer in milliseconds. The server has a single process, which answers late while it loads a
+ * model.
+ */
 const usualTimeoutMs = 20_000
 
 export interface CallOptions {
@@ -15,7 +18,7 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
-/** Calls of one server. */
+/** Sends the calls of one server. */
 export class Client {
   readonly #config: EngineConfig
   #abilities: Abilities | undefined
@@ -28,7 +31,7 @@ export class Client {
     return this.#config
   }
 
-  /** Sends a request: POST if there is content, else GET. Any status but a refusal is an answer. */
+  /** Sends a request: POST with content, otherwise GET. Any status except a refusal is an answer. */
   fetch(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<EngineAnswer> {
     const { maxBytes = limits.answerBytes, timeoutMs = usualTimeoutMs, ...content } = options
     const method = options.json === undefined && options.body === undefined ? 'GET' : 'POST'
@@ -36,7 +39,7 @@ export class Client {
     return fetchAnswer(`${address}${path}`, { method, headers, ...content, maxBytes, timeoutMs, signal })
   }
 
-  /** Fetches JSON; any status but 200 is a fault. */
+  /** Fetches JSON. Any status except 200 is a fault. */
   async json(path: string, signal: AbortSignal, options: CallOptions = {}): Promise<unknown> {
     const answer = await this.fetch(path, signal, options)
     if (answer.status >= 500) throw engineError('unreachable', {})
@@ -44,7 +47,7 @@ export class Client {
     return parseAnswer(answer)
   }
 
-  /** Posts JSON and ignores the answer. Any status but 200 is a fault, and so is an answer that is no JSON. */
+  /** Posts JSON and ignores the answer. Any status except 200 is a fault, and so is an answer that is no JSON. */
   async post(path: string, json: unknown, signal: AbortSignal): Promise<void> {
     const answer = await this.fetch(path, signal, { json })
     if (answer.status >= 500) throw engineError('unreachable', {})
@@ -52,7 +55,7 @@ export class Client {
     if (answer.bytes.length > 0) parseAnswer(answer)
   }
 
-  /** `/system_stats`, which no other program has. */
+  /** Fetches `/system_stats`, a call that no other program has. */
   async systemStats(signal: AbortSignal) {
     const stats = fieldsOf(await this.json('/system_stats', signal))
     if (!isFields(stats['system'])) throw engineError('not_an_engine', {})
@@ -66,7 +69,7 @@ export class Client {
     return this.#abilities!
   }
 
-  /** Forgets all facts that depend on the version, since a server of another version may answer now. */
+  /** Drops all facts that depend on the version, because a server of another version may answer now. */
   forgetVersion(): void {
     this.#abilities = undefined
   }

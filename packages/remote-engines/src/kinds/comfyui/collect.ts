@@ -18,7 +18,7 @@ interface OutputFile {
   readonly type: string
 }
 
-/** Fetches the files of the chosen nodes, in the order of the choice. */
+/** Fetches the files of the chosen nodes, in the order of their choice. */
 export async function collect(client: Client, handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
   const entry = await findInHistory(client, handle, signal)
   if (!entry) throw engineError('lost', {})
@@ -35,7 +35,10 @@ export async function collect(client: Client, handle: TryHandle, signal: AbortSi
   return results
 }
 
-/** Files of the chosen nodes, found by their shape under any key. A node's saved files precede its temporary files. */
+/**
+ * Returns the files of the chosen nodes. A file is recognised by its properties, under any key. A node's saved files
+ * precede its temporary files.
+ */
 function outputFiles({ extra, outputs, meta }: HistoryEntry): OutputFile[] {
   const chosen = textsOf(extra['easel_outputs'])
   const nodes = chosen.length > 0 ? chosen : Object.keys(outputs)
@@ -49,7 +52,10 @@ function outputFiles({ extra, outputs, meta }: HistoryEntry): OutputFile[] {
     .slice(0, maxFiles)
 }
 
-/** Node of the graph that an output belongs to. Outputs of nodes that a node has unfolded into count as outputs of that node. */
+/**
+ * Returns the node of the graph that an output belongs to. A node may expand into further nodes, whose outputs count as
+ * its own.
+ */
 function displayNode(id: string, meta: HistoryEntry['meta']): string {
   return textOf(fieldsOf(meta[id])['display_node']) || id
 }

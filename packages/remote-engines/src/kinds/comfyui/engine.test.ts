@@ -39,7 +39,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(stage.double.inspect().accepted).toMatchObject([{ id, runs: 1, accepted: 1 }])
   })
 
-  test('a graph gives the files of its chosen nodes only, under names of this try', async () => {
+  test('a graph gives the files of its chosen nodes only, under names that begin with the id of the try', async () => {
     stage = await openStage({ version, socket })
     const { engine, until, double } = stage
     const id = newId()
@@ -52,7 +52,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(outputs.map(({ subfolder, name }) => `${subfolder}/${name}`)).toContain(`easel/${id}_00001_.png`)
   })
 
-  test('a try is found, followed and collected by another process', async () => {
+  test('another process finds, follows and collects a try', async () => {
     stage = await openStage({ version, socket })
     const { engine, connect, double } = stage
     double.hold()
@@ -65,7 +65,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
   })
 
-  test('waiting tries tell their position, and a cancelled try leaves the others alone', async () => {
+  test('waiting tries report their position, and a cancel leaves other tries unchanged', async () => {
     stage = await openStage({ version, socket })
     const { engine, double, until } = stage
     double.hold()
@@ -82,7 +82,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(double.inspect().accepted.map(({ runs }) => runs)).toEqual([1, 0, 1])
   })
 
-  test('a running try is cancelled, and an ended try is left as it is', async () => {
+  test('a running try can be cancelled, and an ended try stays as it is', async () => {
     stage = await openStage({ version, socket })
     const { engine, double, until } = stage
     double.hold()
@@ -99,7 +99,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(await engine.poll(second, signal)).toEqual({ state: 'done' })
   })
 
-  test('the largest seed, which JavaScript rounds up, is taken', async () => {
+  test('the largest seed, which JavaScript rounds up, is accepted', async () => {
     stage = await openStage({ version, socket })
     const { engine, until } = stage
     const handle = await engine.submit(taskRequest({ seed: Number('18446744073709551615') }), {
@@ -109,12 +109,12 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     expect(await until(handle, 'done', 'failed')).toEqual({ state: 'done' })
   })
 
-  test('an id that nobody has sent is unknown', async () => {
+  test('an id that no client has sent is unknown', async () => {
     stage = await openStage({ version, socket })
     expect(await stage.engine.poll({ id: newId() }, signal)).toEqual({ state: 'unknown' })
   })
 
-  test('the probe tells the version, the device and the queue', async () => {
+  test('the probe returns the version, the device and the length of the queue', async () => {
     stage = await openStage({ version, socket })
     const probe = await stage.engine.probe(signal)
     expect(probe).toMatchObject({ queue_length: 0, device: 'cuda:0 Double 24 GB' })
@@ -124,7 +124,7 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
 })
 
 test.each(doubleVersions)(
-  'version %s: hints tell progress that never falls, and previews',
+  'version %s: hints report progress that never falls, and previews',
   async (version) => {
     stage = await openStage({ version, socket: true })
     const { engine, until } = stage
@@ -142,7 +142,7 @@ test.each(doubleVersions)(
   },
 )
 
-test('previews come from the own prompt, while others run on the same server', async () => {
+test('previews show the prompt of the try while other prompts run on the same server', async () => {
   stage = await openStage({ socket: true })
   const { engine, until, double } = stage
   double.hold()
@@ -159,7 +159,7 @@ test('previews come from the own prompt, while others run on the same server', a
   await expect.poll(() => previews).toEqual([...Array(3).fill('a'), ...Array(5).fill('b')])
 })
 
-test('a try is found by our id where the server gives ids of its own', async () => {
+test('a try is found by our id if the server assigns its own ids', async () => {
   stage = await openStage({ version: '0.3', ownIds: true })
   const { engine, until, double } = stage
   const id = newId()
@@ -173,7 +173,7 @@ test('a try is found by our id where the server gives ids of its own', async () 
   expect(await engine.collect({ id }, signal)).toHaveLength(1)
 })
 
-test('a repeated graph without a file name gives its files again with a nonce', async () => {
+test('a repeated graph without a file name gives its files again if it has a nonce', async () => {
   stage = await openStage()
   const { engine, until, double } = stage
   const request = { ...graphRequest(greyPicture(8, 8), 'PreviewImage') }
@@ -207,7 +207,7 @@ test('an aborted submit throws the reason of its signal', async () => {
   await expect(sent).rejects.toThrow('No longer wanted')
 })
 
-/** Sizes of the pictures that the double keeps: an emptied picture has a single pixel. */
+/** Sizes of the pictures that the double has. An emptied picture has a single pixel. */
 async function keptSizes(double: ComfyDouble) {
   const { uploads, outputs } = double.inspect()
   const kept = [...uploads, ...outputs].filter(({ type }) => type !== 'temp')
@@ -236,7 +236,7 @@ test('cleaning empties the files of its own try only', async () => {
   expect(double.inspect().history).toEqual([second.id])
 })
 
-test('cleaning empties the files of a try that the engine has forgotten', async () => {
+test('cleaning empties the files of a try that the engine has lost', async () => {
   stage = await openStage()
   const { engine, until, double } = stage
   const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
@@ -260,7 +260,7 @@ const combine = {
 test.each([
   ['names', async () => {}],
   ['has forgotten', async ({ double }: Stage) => double.restart()],
-])('cleaning empties a film of a pack, and the picture beside it, that the engine %s', async (_, forget) => {
+])('cleaning empties a film of a pack, and the picture beside it, if the engine %s', async (_, forget) => {
   stage = await openStage({ nodeTypes: videoHelperSuite })
   const { engine, until, double } = stage
   const request = graphRequest(greyPicture(20, 10))
@@ -286,22 +286,25 @@ const cleaningFaults = (['POST /upload/image', 'POST /history', 'GET /history/{i
   ],
 )
 
-test.each(cleaningFaults)('cleaning fails at $type of $on, so that it can be repeated', async (fault) => {
-  stage = await openStage()
-  const { engine, until, double } = stage
-  const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
-  await until(handle, 'done')
-  double.fault(fault)
-  await errorOf(engine.clean(handle, signal))
-  await engine.clean(handle, signal)
-  expect(await keptSizes(double)).toEqual([
-    [1, 1],
-    [1, 1],
-  ])
-  expect(double.inspect().history).toEqual([])
-})
+test.each(cleaningFaults)(
+  'cleaning fails at $type of $on, so that the caller can repeat it',
+  async (fault) => {
+    stage = await openStage()
+    const { engine, until, double } = stage
+    const handle = await engine.submit(graphRequest(greyPicture(20, 10)), { id: newId(), signal })
+    await until(handle, 'done')
+    double.fault(fault)
+    await errorOf(engine.clean(handle, signal))
+    await engine.clean(handle, signal)
+    expect(await keptSizes(double)).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+    expect(double.inspect().history).toEqual([])
+  },
+)
 
-test('cleaning takes a try out of the history, and frees the memory after it was used up', async () => {
+test('cleaning removes a try from the history, and frees the memory after an out-of-memory error', async () => {
   stage = await openStage()
   const { engine, until, double } = stage
   double.fault({ type: 'out_of_memory' })
@@ -319,7 +322,7 @@ describe('an engine on Windows, which lists files with backslashes', () => {
   const models = { checkpoints: ['xl/sd_xl_base_1.0.safetensors'] }
   const name = 'xl/sd_xl_base_1.0.safetensors'
 
-  test('tells the same names as others, and takes families told by either', async () => {
+  test('has the same model names as other engines, and accepts the host’s families in either spelling', async () => {
     stage = await openStage({ models, windows: true })
     const engine = stage.connect({ families: { [name.replace('/', '\\')]: 'sd15' } })
     const { models: found, model_files } = await engine.capabilities(signal)

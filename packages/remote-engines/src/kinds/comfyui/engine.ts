@@ -25,11 +25,11 @@ import type { TrySocket } from './socket.ts'
 import { beforeDelivery, submitGraph } from './submit.ts'
 import { graphOfTask } from './task.ts'
 
-/** Memory of this connection about a try: another process continues the try without it. */
+/** State of a try in this process. Another process continues the try without this state. */
 interface Known {
   readonly socket?: TrySocket | undefined
   isCancelled: boolean
-  /** The try failed because the engine's memory was used up. */
+  /** True if the try failed because the engine's memory was used up. */
   isTooLarge: boolean
 }
 
@@ -65,7 +65,7 @@ export class ComfyEngine implements Engine {
     return handle
   }
 
-  /** Replaces the paths of files by the paths of the engine's own list. */
+  /** Replaces the paths of files by their spelling in the engine's list. */
   async #withPaths(request: GraphRequest, signal: AbortSignal): Promise<GraphRequest> {
     if (!hasFilePaths(request)) return request
     if (!this.#catalogue) await this.capabilities(signal)
@@ -88,7 +88,7 @@ export class ComfyEngine implements Engine {
     return graphOfTask(model, this.#withLoraPaths(request), { options: known, types })
   }
 
-  /** Files come while the engine runs. */
+  /** Files may be added while the engine runs. */
   #hasAll(model: string, { loras = [], guide }: TaskRequest): boolean {
     const { usable, capabilities } = this.#catalogue ?? {}
     const listed = capabilities?.loras ?? []
@@ -100,7 +100,7 @@ export class ComfyEngine implements Engine {
     )
   }
 
-  /** LoRAs by the paths of the engine's own list. */
+  /** Replaces the paths of LoRAs by their spelling in the engine's list. */
   #withLoraPaths(request: TaskRequest): TaskRequest {
     const pathOf = (name: string) => this.#catalogue?.paths.get(name) ?? name
     const loras = (request.loras ?? []).map(({ name, weight }) => ({ name: pathOf(name), weight }))
@@ -114,7 +114,7 @@ export class ComfyEngine implements Engine {
     if (state.state === 'waiting') return state
     known?.socket?.close()
     if (state.state === 'failed' && known) known.isTooLarge = state.fault.code === 'out_of_memory'
-    // The server forgets a try that was removed from its queue.
+    // The server has no entry of a try that was removed from its queue.
     return state.state === 'unknown' && known?.isCancelled ? { state: 'cancelled' } : state
   }
 

@@ -4,7 +4,7 @@ import { absolutePath } from '../../secrets.ts'
 import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import { textOf } from './values.ts'
 
-/** Turns the server's own words into faults, without the address and the keys that they may repeat. */
+/** Converts messages of the server into faults. It removes the address and the keys, which a message may repeat. */
 export class FaultReader {
   readonly #secrets: readonly string[]
 
@@ -13,22 +13,22 @@ export class FaultReader {
     const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
     this.#secrets = [address, host, hostname, ...values]
       .filter((secret) => secret.length >= minSecret)
-      // Replacing a part of a longer path would leave the rest of it.
+      // The longest path is replaced first. Otherwise the end of a longer path would stay visible.
       .toSorted((a, b) => b.length - a.length)
   }
 
-  /** Fault of an `execution_error`. */
+  /** Returns the fault of an `execution_error`. */
   ofExecution(error: Fields): EngineFault {
     const type = textOf(error['exception_type'])
     const message = textOf(error['exception_message']).trim()
     if (/OutOfMemory/i.test(type) || memoryWords.test(message)) return { code: 'out_of_memory', params: {} }
-    // Advice for the host follows on further lines.
+    // Advice for the host follows on further lines, which are removed.
     const [firstLine = ''] = message.split('\n')
     const detail = [textOf(error['node_type']), firstLine || type].filter(Boolean).join(': ')
     return { code: 'execution_failed', params: { detail: this.#clean(detail) } }
   }
 
-  /** Fault of a prompt that was refused, or accepted without some of its nodes. */
+  /** Returns the fault of a prompt that was refused, or accepted without some of its nodes. */
   ofRefusal(answer: Fields): EngineFault {
     const error = fieldsOf(answer['error'])
     const nodeErrors = Object.values(fieldsOf(answer['node_errors'])).filter(isFields)
@@ -57,7 +57,7 @@ export class FaultReader {
     if (reason['type'] === 'value_not_in_list' && fileInput.test(textOf(input_name))) {
       return { code: 'model_missing', params: { name: this.#clean(textOf(received_value)) } }
     }
-    // The list of all values that are allowed follows: it is long, and names other files of the engine.
+    // A list of all allowed values follows. It is removed, because it is long and names other files of the engine.
     const [details = ''] = textOf(reason['details']).split(' not in [')
     const detail = [textOf(node['class_type']), textOf(reason['message']), details]
     return { code: 'refused', params: { detail: this.#clean(detail.filter(Boolean).join(': ')) } }
@@ -74,5 +74,5 @@ const minSecret = 4
 const maxText = 20_000
 const memoryWords =
   /\bout of memory\b|not enough memory|can't allocate memory|cannot allocate memory|\bOOM\b/i
-/** Inputs that name a model's file. */
+/** Pattern of inputs that name a model's file. */
 const fileInput = /(?:^|_)(?:ckpt|unet|clip|vae|lora|model|control_net|style_model|gligen)_name\d?$/

@@ -36,7 +36,10 @@ afterAll(async () => {
 
 const isLink = (value: unknown): value is [string, number] => Array.isArray(value)
 
-/** Faults of a graph by the definitions of its node types; files that are uploaded later are no fault. */
+/**
+ * Lists the faults of a graph according to the definitions of its node types. Files that are uploaded later are no
+ * fault.
+ */
 function faultsOf({ graph, output_nodes }: GraphRequest, types: NodeTypes, files: boolean): string[] {
   const faults: string[] = []
   for (const [id, { class_type, inputs }] of Object.entries(graph)) {
@@ -56,7 +59,7 @@ function faultsOf({ graph, output_nodes }: GraphRequest, types: NodeTypes, files
       else if (isLink(value)) {
         const origin = types[graph[value[0]]?.class_type ?? '']?.output[value[1]]
         if (origin !== type) faults.push(`${about}: ${origin} is no ${String(type)}`)
-        if (Number(value[0]) >= Number(id)) faults.push(`${about}: not before its use`)
+        if (Number(value[0]) >= Number(id)) faults.push(`${about}: the node is used before it is defined`)
       } else if (type === 'INT' || type === 'FLOAT') {
         const number = Number(value)
         if (!(number >= Number(options['min']) && number <= Number(options['max'])))
@@ -152,7 +155,7 @@ function usableModel(name: string, family: string, { model_files = {} }: Capabil
 interface Check {
   readonly found: Capabilities
   readonly types: NodeTypes
-  /** True if names of files are compared with the choices. */
+  /** True if names of files are compared with the choices of node types. */
   readonly files: boolean
 }
 
@@ -170,7 +173,7 @@ function expectValid(
   )
 }
 
-/** Answer of a real server's `/object_info`, on a machine with a real server. */
+/** Path of a real server's answer to `/object_info`, on a machine with such a server. */
 const realTypes = process.env['COMFYUI_OBJECT_INFO']
 
 test.runIf(realTypes)('every graph fits the node types of a real server', () => {
@@ -179,7 +182,7 @@ test.runIf(realTypes)('every graph fits the node types of a real server', () => 
   for (const each of tasksOf(found)) expectValid(each, { found, types, files: false })
 })
 
-test('a model has the sampler that is chosen, and none that the engine does not list', () => {
+test('a model has the chosen sampler, if the engine lists the sampler', () => {
   const { found } = stages.get('0.38')!
   const types = found.node_types as NodeTypes
   expect(found.choices.samplers).toContain('dpmpp_2m')
@@ -205,7 +208,7 @@ test('a model has the sampler that is chosen, and none that the engine does not 
   expect([flux.sampler, flux.scheduler]).toEqual(['euler', undefined])
 })
 
-test('LoRAs change the model and its text encoder in sequence, before anything uses them', () => {
+test('LoRAs change the model and its text encoder one after the other, before any other node uses them', () => {
   const { found } = stages.get('0.38')!
   const types = found.node_types as NodeTypes
   const nodes = (name: string, family: string) => {
@@ -277,7 +280,7 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
   }
 })
 
-test('a map that no ControlNet of the family takes is not sent', async () => {
+test('a map is not sent if the family has no ControlNet for it', async () => {
   const { stage } = stages.get('0.38')!
   const name = 'v1-5-pruned-emaonly.safetensors'
   const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
@@ -314,7 +317,7 @@ test('a second step enlarges the first picture, and makes a share of it anew', (
   expect(klein.tasks.text_to_image!.hires).toBeUndefined()
 })
 
-test('the newer families are offered only where their node types are', () => {
+test('a newer family is offered only by an engine with its node types', () => {
   const keys = (version: DoubleVersion) =>
     new Set(tasksOf(stages.get(version)!.found).map(({ family }) => family))
   const newer = ['flux2-klein', 'qwen-image-edit', 'wan22-5b']
@@ -322,7 +325,7 @@ test('the newer families are offered only where their node types are', () => {
   expect(keys('0.38')).toEqual(new Set(families.map(({ key }) => key)))
 })
 
-test('a model tells the usual names of the files that it lacks', async () => {
+test('a model lists the usual names of its missing files', async () => {
   await using stage = await openStage({
     models: { diffusion_models: ['flux1-dev.safetensors'], text_encoders: ['t5xxl_fp16.safetensors'] },
   })
@@ -332,7 +335,7 @@ test('a model tells the usual names of the files that it lacks', async () => {
   ])
 })
 
-test('metadata tells the family of a file whose name does not, and the host wins over both', async () => {
+test("metadata shows the family of a file if its name does not, and the host's choice overrides both", async () => {
   await using stage = await openStage({
     models: {
       checkpoints: [
@@ -382,13 +385,13 @@ test.each([
   expect(familyByName({ folder, name })?.key).toBe(key)
 })
 
-test('the second model of a pair is no model of its own', () => {
+test('the second model of a pair is not listed as a model', () => {
   expect(
     isSecondHalf({ folder: 'diffusion_models', name: 'wan2.2_i2v_low_noise_14B_fp16.safetensors' }),
   ).toBe(true)
 })
 
-test('metadata of any kind breaks nothing', () => {
+test('metadata of any shape causes no error', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (metadata) => {
       expect(familyByMetadata({ folder: 'checkpoints', name: 'x' }, metadata)).toBeUndefined()

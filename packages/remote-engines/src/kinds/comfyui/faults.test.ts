@@ -23,7 +23,7 @@ afterEach(async () => {
 const request = graphRequest(greyPicture(8, 8))
 
 describe.each(doubleVersions)('version %s', (version) => {
-  test('a try whose answer was lost is found by its id, and ran once', async () => {
+  test('a try with a lost answer is found by its id, and ran once', async () => {
     stage = await openStage({ version })
     const { engine, until, double } = stage
     double.fault({ type: 'answer_lost' })
@@ -37,7 +37,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(double.inspect().accepted).toMatchObject([{ id, runs: 1 }])
   })
 
-  test('a try that never arrived is unknown, and can be sent again', async () => {
+  test('a try that did not arrive is unknown, and can be sent again', async () => {
     stage = await openStage({ version })
     const { engine, until, double } = stage
     double.fault({ type: 'connection_closed' })
@@ -48,7 +48,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(double.inspect().accepted).toMatchObject([{ id, runs: 1, accepted: 1 }])
   })
 
-  test('a prompt that is accepted without some nodes is a failure, and is cancelled', async () => {
+  test('a try is a failure and is cancelled if its prompt is accepted without some nodes', async () => {
     stage = await openStage({ version })
     const { engine, double, until } = stage
     double.hold()
@@ -78,7 +78,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     await until(await engine.submit(taskRequest({ seed: 3 }), { id: newId(), signal }), 'done')
   })
 
-  test('others who clear the queue or the history make a try unknown', async () => {
+  test('a try is unknown after another client clears the queue or the history', async () => {
     stage = await openStage({ version })
     const { engine, double, until } = stage
     double.hold()
@@ -93,7 +93,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(await errorOf(engine.collect(running, signal))).toMatchObject({ fault: { code: 'lost' } })
   })
 
-  test('memory that is used up and errors of nodes are told apart', async () => {
+  test('an out-of-memory error is distinguished from other errors of nodes', async () => {
     stage = await openStage({ version })
     const { engine, double, until } = stage
     double.fault({ type: 'out_of_memory' })
@@ -123,7 +123,7 @@ describe.each(doubleVersions)('version %s', (version) => {
     await until(handle, 'cancelled')
   })
 
-  test('a model or a node type that is absent is told before anything runs', async () => {
+  test('an absent model or node type is reported before any node runs', async () => {
     stage = await openStage({ version })
     const { engine, double } = stage
     await engine.capabilities(signal)
@@ -156,7 +156,7 @@ const wrongAnswers: readonly [RequestFault, FaultCode, Delivery][] = [
   [{ type: 'endless_body' }, 'too_large', 'unknown'],
 ]
 
-test.each(wrongAnswers)('an answer to the prompt that is none: %j', async (fault, code, delivery) => {
+test.each(wrongAnswers)('an invalid answer to the prompt is a fault: %j', async (fault, code, delivery) => {
   stage = await openStage()
   stage.double.fault({ ...fault, on: 'POST /prompt' })
   const error = await errorOf(stage.engine.submit(request, { id: newId(), signal }))
@@ -164,16 +164,16 @@ test.each(wrongAnswers)('an answer to the prompt that is none: %j', async (fault
   expect(stage.double.inspect().accepted).toEqual([])
 })
 
-test.each(wrongAnswers)('an answer to an upload that is none has sent nothing: %j', async (fault, code) => {
+test.each(wrongAnswers)('nothing is sent after an invalid answer to an upload: %j', async (fault, code) => {
   stage = await openStage()
   stage.double.fault({ ...fault, on: 'POST /upload/image' })
   const error = await errorOf(stage.engine.submit(request, { id: newId(), signal }))
-  // A server whose disk is full answers like this; it is there, though.
+  // A server with a full disk answers like this, but it is reachable.
   const isFull = fault.type === 'status' && fault.status === 500
   expect([error.fault.code, error.delivery]).toEqual([isFull ? 'not_stored' : code, 'no'])
 })
 
-test.each(wrongAnswers)('an answer about the state that is none is no verdict: %j', async (fault, code) => {
+test.each(wrongAnswers)('an invalid answer about the state does not end the try: %j', async (fault, code) => {
   for (const version of doubleVersions) {
     stage = await openStage({ version })
     const { engine, double, until } = stage
@@ -192,7 +192,7 @@ test.each([
   [{ type: 'not_a_picture' }, 'not_a_picture'],
   [{ type: 'endless_body', on: 'GET /view' }, 'too_large'],
   [{ type: 'redirect', on: 'GET /view' }, 'redirected'],
-] as const)('a file that is none: %j', async (fault, code) => {
+] as const)('an invalid file is a fault: %j', async (fault, code) => {
   stage = await openStage()
   const { engine, double, until } = stage
   const handle = await engine.submit(request, { id: newId(), signal })
@@ -215,7 +215,7 @@ test.each(['no_file', 'file_deleted'] as const)(
 )
 
 test.each(['socket_refused', 'socket_silent', 'socket_dies'] as const)(
-  'a try still succeeds with a socket that fails: %s',
+  'a try succeeds even if its socket fails: %s',
   async (type) => {
     stage = await openStage({ socket: true })
     const { engine, double, until } = stage
@@ -227,7 +227,7 @@ test.each(['socket_refused', 'socket_silent', 'socket_dies'] as const)(
   },
 )
 
-test('a slow answer is waited for', async () => {
+test('the client waits for a slow answer', async () => {
   stage = await openStage()
   stage.double.fault({ type: 'slow', ms: 100, on: 'POST /prompt' })
   await stage.engine.submit(request, { id: newId(), signal })
@@ -248,7 +248,7 @@ test('sockets are closed at the end of their try, and with the engine', async ()
   await expect.poll(() => double.inspect().sockets).toBe(0)
 })
 
-test('another program behind the address is no engine', async () => {
+test('another program at the address is no engine', async () => {
   stage = await openStage()
   stage.double.fault({ type: 'web_page', lasting: true })
   expect((await errorOf(stage.engine.probe(signal))).fault.code).toBe('not_an_engine')

@@ -3,7 +3,7 @@ import type { GraphRequest } from '../../port.ts'
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 
-/** True for a model file in a subfolder: its path has slashes, or backslashes if the engine runs on Windows. */
+/** True for a model file in a subfolder. Its path has slashes, or backslashes if the engine runs on Windows. */
 function isFilePath(value: unknown): value is string {
   return typeof value === 'string' && /[\\/]/.test(value) && modelFile.test(value)
 }
@@ -13,7 +13,7 @@ export function hasFilePaths({ graph }: GraphRequest): boolean {
   return Object.values(graph).some(({ inputs }) => Object.values(inputs).some(isFilePath))
 }
 
-/** Replaces the paths of a graph by the paths that the engine lists; a path that it does not list stays. */
+/** Replaces the paths of a graph by their spelling in the engine's list. An unlisted path stays. */
 export function withPathsOf(request: GraphRequest, paths: ReadonlyMap<string, string>): GraphRequest {
   const replaced = (value: unknown) => (isFilePath(value) ? (paths.get(modelNameOf(value)) ?? value) : value)
   const graph = Object.entries(request.graph).map(([id, node]) => {

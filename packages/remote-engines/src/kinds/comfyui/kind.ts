@@ -11,7 +11,7 @@ export const kind: EngineKind = {
   },
   software: 'ComfyUI',
   default_address: 'http://127.0.0.1:8188',
-  // The second is SwarmUI, which passes requests on to its own ComfyUI.
+  // The second port belongs to SwarmUI, which passes requests on to its own ComfyUI.
   usual_places: [{ port: 8188 }, { port: 7801, path: '/ComfyBackendDirect' }],
   finds_lost_tries: true,
   reports_progress: true,

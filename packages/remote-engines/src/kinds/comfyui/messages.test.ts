@@ -27,7 +27,7 @@ const message = fc.oneof(
   fc.record({ type: fc.string(), data: fc.dictionary(fc.string(), fc.anything()) }),
 )
 
-test('progress never falls and stays within 0 and 1, whatever the messages say', () => {
+test('progress never falls and stays from 0 to 1, for any messages', () => {
   const graph = {
     '1': { class_type: 'CheckpointLoaderSimple', inputs: {} },
     '2': { class_type: 'KSampler', inputs: { steps: 20 } },
@@ -47,7 +47,7 @@ test('progress never falls and stays within 0 and 1, whatever the messages say',
   )
 })
 
-test('progress counts the steps of a sampler, not nodes only', () => {
+test('progress counts the steps of a sampler, besides the nodes', () => {
   const progress = new Progress({
     '1': { class_type: 'CheckpointLoaderSimple', inputs: {} },
     '2': { class_type: 'KSampler', inputs: { steps: 8 } },
@@ -64,18 +64,18 @@ test('progress counts the steps of a sampler, not nodes only', () => {
   expect(progress.fraction).toBe(1)
 })
 
-test('binary messages of any content break nothing', () => {
+test('binary messages of any content cause no error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.constantFrom(0, 1, 2, 3, 4), (bytes, type) => {
       const message = new Uint8Array([0, 0, 0, type, ...bytes])
       const preview = readPreview(message.buffer)
-      // Random bytes begin with the signature of a picture too rarely to count on it.
+      // Random bytes rarely begin with the signature of a picture, so the test cannot rely on a preview.
       expect(preview === undefined || preview.hint.type === 'preview').toBe(true)
     }),
   )
 })
 
-test('a preview tells its prompt where its message does', () => {
+test('a preview has the prompt that its message names', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]
   const described = new TextEncoder().encode(JSON.stringify({ prompt_id: 'ours', node_id: '3' }))
   const own = new Uint8Array([0, 0, 0, 4, 0, 0, 0, described.length, ...described, ...png])
@@ -93,7 +93,7 @@ const reader = new FaultReader({
 })
 const secrets = ['10.1.2.3', key, 's3cret-key-of-the-engine', 'correct-horse', '/home/ana/models']
 
-test('no fault tells the address, a header or a path, wherever the server repeats them', () => {
+test('no fault contains the address, a header or a path, even if the server repeats them', () => {
   const words = fc.array(fc.oneof(fc.string(), fc.constantFrom(...secrets)), { maxLength: 5 })
   const text = words.map((parts) => parts.join(' '))
   fc.assert(
@@ -118,11 +118,11 @@ test.each([
   ['torch.OutOfMemoryError', 'Allocation on device'],
   ['RuntimeError', 'CUDA error: out of memory'],
   ['RuntimeError', "DefaultCPUAllocator: can't allocate memory: you tried to allocate 4398046511104 bytes"],
-])('%s with "%s" means that the memory is used up', (exception_type, exception_message) => {
+])('%s with "%s" is an out-of-memory error', (exception_type, exception_message) => {
   expect(reader.ofExecution({ exception_type, exception_message }).code).toBe('out_of_memory')
 })
 
-test('a refusal does not repeat the list of what the engine has', () => {
+test("a refusal does not repeat the list of the engine's files", () => {
   const reason = {
     type: 'value_not_in_list',
     message: 'Value not in list',

@@ -6,7 +6,7 @@ import type { Client } from './client.ts'
 import { FaultReader } from './execution-fault.ts'
 import { findInHistory, findInQueue } from './queue.ts'
 
-/** Returns the status of a try, from the job API of newer servers or the two lists of older servers. */
+/** Returns the status of a try. Newer servers have the API of jobs, older servers have two lists. */
 export async function poll(client: Client, handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
   if (!(await client.abilities(signal)).jobs) return pollByLists(client, handle, signal)
   const id = handle.engine_job ?? handle.id
@@ -14,7 +14,7 @@ export async function poll(client: Client, handle: TryHandle, signal: AbortSigna
   if (answer.status >= 500) throw engineError('unreachable', {})
   if (answer.status === 200) return jobState(client, fieldsOf(parseAnswer(answer)), signal)
   if (answer.status === 404 && isUnknownJob(answer.bytes)) return { state: 'unknown' }
-  // An older server may answer now, behind the same address.
+  // Another, older server may answer at the address now.
   client.forgetVersion()
   return pollByLists(client, handle, signal)
 }
@@ -44,7 +44,7 @@ async function jobState(client: Client, job: Fields, signal: AbortSignal): Promi
   }
 }
 
-/** Number of tries before a waiting try; absent if the server's answer lacks it. */
+/** Returns the number of tries before a waiting try; absent if the server does not give it. */
 async function positionOf(client: Client, job: Fields, signal: AbortSignal): Promise<{ position?: number }> {
   const own = numberOf(job['priority'])
   if (own === undefined) return {}
@@ -57,7 +57,7 @@ async function positionOf(client: Client, job: Fields, signal: AbortSignal): Pro
   return { position: list.filter((other) => (numberOf(fieldsOf(other)['priority']) ?? own) < own).length }
 }
 
-/** Reads the queue before the history: a try moves from the queue into the history, never back. */
+/** Reads the queue before the history, because a try only moves from the queue into the history. */
 async function pollByLists(client: Client, handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
   const queued = await findInQueue(client, handle, signal)
   if (queued?.state === 'running') return { state: 'running' }
@@ -68,7 +68,7 @@ async function pollByLists(client: Client, handle: TryHandle, signal: AbortSigna
   return { state: 'done' }
 }
 
-/** Status of a try that ended early: its messages distinguish an interruption from an error. */
+/** Returns the status of a try that ended early. Its messages distinguish an interruption from an error. */
 function failure(client: Client, status: unknown, known: Fields = {}): TryStatus {
   const messages = listOf(fieldsOf(status)['messages']).map(listOf)
   const message = (type: string) => messages.find(([name]) => name === type)?.[1]

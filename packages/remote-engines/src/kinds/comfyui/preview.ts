@@ -7,12 +7,12 @@ const maxPreviewBytes = 8 * 1024 ** 2
 const maxDescription = 4096
 
 interface Preview {
-  /** Prompt that it belongs to; undefined if the message does not name it. */
+  /** Prompt of the preview; undefined if the message does not name it. */
   readonly prompt: string | undefined
   readonly hint: Hint
 }
 
-/** Reads a binary message of the socket; undefined if it is no preview. */
+/** Reads a binary message of the socket; undefined if the message is no preview. */
 export function readPreview(message: ArrayBuffer): Preview | undefined {
   if (message.byteLength < 12 || message.byteLength > maxPreviewBytes) return undefined
   const view = new DataView(message)

@@ -5,7 +5,7 @@ import { textOf } from './values.ts'
 
 const maxDevice = 100
 
-/** Asks how the server is: its version, its device and the length of its queue. */
+/** Reads the version, the device and the length of the queue of a server. */
 export async function probe(client: Client, signal: AbortSignal): Promise<Probe> {
   const { version, devices } = await client.systemStats(signal)
   const prompt = fieldsOf(await client.json('/prompt', signal))

@@ -4,7 +4,10 @@ import { textOf, textsOf } from './values.ts'
 
 const maxSteps = 1000
 
-/** Share of a graph that is done: each node counts as one step, a sampler as its number of steps. Never falls. */
+/**
+ * Share of a graph that is done. Each node counts as one step, and a sampler counts as its number of steps. The share
+ * never falls.
+ */
 export class Progress {
   readonly #weights: ReadonlyMap<string, number>
   readonly #shares = new Map<string, number>()
@@ -15,17 +18,17 @@ export class Progress {
     this.#weights = new Map(Object.entries(graph).map(([id, node]) => [id, weightOf(node)]))
   }
 
-  /** 0..1 */
+  /** Share of the graph that is done, from 0 to 1. */
   get fraction(): number {
     return this.#fraction
   }
 
-  /** Node that runs now. */
+  /** Id of the running node. */
   get node(): string {
     return this.#node
   }
 
-  /** Takes a message of the socket; true if it reports progress. */
+  /** Processes a message of the socket, and returns true if it reports progress. */
   take(type: string, data: Fields): boolean {
     switch (type) {
       case 'execution_cached':
@@ -59,7 +62,7 @@ export class Progress {
   }
 
   #set(id: string, share: number): void {
-    // Nodes that a node has unfolded into are unknown: they count when their node ends.
+    // A node may expand into further nodes, which are unknown here. They count when the node ends.
     if (this.#weights.has(id)) this.#shares.set(id, Math.max(share, this.#shares.get(id) ?? 0))
   }
 

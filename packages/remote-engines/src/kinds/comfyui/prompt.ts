@@ -1,7 +1,7 @@
 import type { GraphRequest, RemoteGraphNode } from '../../port.ts'
 import { withinLimits } from './whole-numbers.ts'
 
-/** Folder of our files at the engine, among its inputs and its outputs. */
+/** Folder of our files at the engine, in its folders for inputs and outputs. */
 export const ourFolder = 'easel'
 
 type Graph = Readonly<Record<string, RemoteGraphNode>>
@@ -14,14 +14,14 @@ export interface Prompt {
 interface TryNames {
   readonly id: string
   readonly nonce?: string
-  /** Names that the engine gave the uploads, in their order. */
+  /** Names that the engine gave the uploads, in the order of the uploads. */
   readonly uploaded: readonly string[]
 }
 
 /**
- * Makes a graph that is this try's own: its uploads, and a file name prefix of its own for each chosen output, so that
- * the engine's cache never answers with files of another try. The nonce is an input that no node reads, but that its
- * cache compares.
+ * Makes the graph of one try. It has the try's own uploads, and a file name prefix for each chosen output, so that the
+ * engine's cache does not return files of another try. The nonce is an input that no node reads, but that the cache
+ * compares.
  */
 export function promptOf(request: GraphRequest, { id, nonce, uploaded }: TryNames): Prompt {
   const graph: Record<string, RemoteGraphNode> = Object.fromEntries(

@@ -3,21 +3,24 @@ import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { textOf } from './values.ts'
 
-/** Queues and histories contain the whole prompts of all clients. */
+/** Maximum size of an answer in bytes. Queues and histories contain the whole prompts of all clients. */
 const maxBytes = 32 * 1024 ** 2
 
-/** A prompt of the queue: `[number, id, graph, extra data, outputs]`. */
+/** Reads a prompt of the queue: `[number, id, graph, extra data, outputs]`. */
 function entryOf(item: unknown): { id: string; graph: Fields; extra: Fields } {
   const list = listOf(item)
   return { id: textOf(list[1]), graph: fieldsOf(list[2]), extra: fieldsOf(list[3]) }
 }
 
-/** True for the entry of a try: by the engine's id, or by our id in the extra data if the engine assigns its own. */
+/**
+ * True for the entry of a try. The engine's id matches, or our id in the extra data matches if the engine assigns its
+ * own ids.
+ */
 function isOf(handle: TryHandle, { id, extra }: { id: string; extra: Fields }): boolean {
   return id === (handle.engine_job ?? handle.id) || extra['easel_try'] === handle.id
 }
 
-/** Place of a try in `/queue`; undefined if it is in neither list. `id` is the engine's. */
+/** Returns the position of a try in `/queue`, and the id of the try at the engine; undefined if it is in neither list. */
 export async function findInQueue(client: Client, handle: TryHandle, signal: AbortSignal) {
   const queue = fieldsOf(await client.json('/queue', signal, { maxBytes }))
   const running = listOf(queue['queue_running']).map(entryOf)
@@ -33,7 +36,7 @@ export async function findInQueue(client: Client, handle: TryHandle, signal: Abo
 
 const orderOf = (item: unknown) => Number(listOf(item)[0])
 
-/** Newest entries of the history that are searched for a try whose id at the engine is unknown. */
+/** Number of the newest history entries that are searched for a try whose id at the engine is unknown. */
 const searched = 100
 
 export interface HistoryEntry {
@@ -45,7 +48,7 @@ export interface HistoryEntry {
   readonly meta: Fields
 }
 
-/** Entry of a try in the history; undefined if there is none. */
+/** Returns the history entry of a try; undefined if there is none. */
 export async function findInHistory(
   client: Client,
   handle: TryHandle,

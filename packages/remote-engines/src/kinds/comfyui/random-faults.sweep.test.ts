@@ -28,7 +28,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sends a try once, and again only where the engine answers that it does not have the try. */
+/** Sends a try. Sends it again only if the engine answers that it does not have the try. */
 async function makeOnce(engine: Engine, request: EngineRequest): Promise<ResultFile[] | undefined> {
   const handle = { id: newId() }
   try {
@@ -58,12 +58,12 @@ async function make(engine: Engine, request: EngineRequest): Promise<ResultFile[
   }
 }
 
-/** Compressed pixels of a PNG, without its texts, which name the prompt. */
+/** Returns the compressed pixels of a PNG, without its text chunks, which name the prompt. */
 const pixelsOf = ({ bytes }: ResultFile) =>
   Buffer.from(bytes.subarray(Buffer.from(bytes).lastIndexOf('IDAT')))
 
 test.each(doubleVersions.flatMap((version) => [1, 2, 3].map((seed) => ({ version, seed }))))(
-  'every picture is the right one, and no try runs twice, while version $version misbehaves by seed $seed',
+  'every picture is correct, and no try runs twice, with faults of seed $seed in version $version',
   async ({ version, seed }) => {
     await using right = await openStage()
     await using stage = await openStage({ version, socket: true })

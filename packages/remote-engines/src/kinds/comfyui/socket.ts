@@ -15,15 +15,15 @@ interface Listening {
 }
 
 /**
- * A socket for one try, with a client id of its own: an older connection that ends would silence a newer connection of the same id. The
- * socket only hints; a try continues without it.
+ * A socket for one try, with its own client id. If two connections had the same id, the end of the older connection
+ * would stop the messages of the newer connection. The socket only gives hints, so a try continues without it.
  */
 export class TrySocket {
   readonly clientId = randomUUID()
   readonly #socket: WebSocket
   readonly #progress: Progress
   readonly #onHint: (hint: Hint) => void
-  /** Ids of our prompt: our own, and the engine's. */
+  /** Ids of the try's prompt: our id, and the id of the engine. */
   readonly #prompts = new Set<string>()
   #isRunning = false
 
@@ -31,7 +31,7 @@ export class TrySocket {
     this.#progress = new Progress(graph)
     this.#onHint = onHint
     const url = `${address.replace(/^http/, 'ws')}/ws?clientId=${this.clientId}`
-    // Types of browsers lack the headers that Node's WebSocket takes.
+    // The types of browsers lack the headers that Node's WebSocket accepts.
     const Socket = WebSocket as unknown as new (url: string, options: { headers: object }) => WebSocket
     this.#socket = new Socket(url, { headers })
     this.#socket.binaryType = 'arraybuffer'
@@ -39,12 +39,12 @@ export class TrySocket {
     this.#socket.addEventListener('message', ({ data }) => this.#take(data))
   }
 
-  /** 0..1, by the messages so far. */
+  /** Share of the graph that is done, from 0 to 1, according to the messages so far. */
   get fraction(): number {
     return this.#progress.fraction
   }
 
-  /** Resolves when it is open and has announced its features, or when it cannot be: never rejects. */
+  /** Resolves when the socket is open and has announced its features, or when it cannot be opened. It never rejects. */
   async open(signal: AbortSignal): Promise<void> {
     const opened = Promise.withResolvers<void>()
     const settle = () => opened.resolve()
@@ -60,7 +60,7 @@ export class TrySocket {
     this.#socket.send(JSON.stringify(flags))
   }
 
-  /** Names the prompt whose messages count. */
+  /** Sets the prompt whose messages count. */
   expect(...prompts: readonly string[]): void {
     for (const id of prompts) this.#prompts.add(id)
   }
@@ -69,7 +69,7 @@ export class TrySocket {
     try {
       this.#socket.close()
     } catch {
-      // A socket that never opened may refuse to be closed; it ends without help.
+      // A socket that never opened may refuse to close. It ends by itself.
     }
   }
 
@@ -80,7 +80,7 @@ export class TrySocket {
 
   #takePreview(data: ArrayBuffer): void {
     const preview = readPreview(data)
-    // A message that names no prompt comes to this connection only while the prompt of its client runs.
+    // The server sends a preview without a prompt only to the client of the running prompt.
     const isOurs = preview && (preview.prompt === undefined || this.#prompts.has(preview.prompt))
     if (isOurs && this.#isRunning) this.#onHint(preview.hint)
   }
@@ -91,7 +91,7 @@ export class TrySocket {
     const data = fieldsOf(message['data'])
     if (!this.#prompts.has(textOf(data['prompt_id']))) return
     if (type === 'execution_start') this.#onHint({ type: 'changed' })
-    // The start may have arrived before the answer with the engine's own id.
+    // The message of the start may arrive before the answer with the engine's id.
     this.#isRunning = true
     if (this.#progress.take(type, data)) this.#tellProgress()
     if (ends.has(type) || (type === 'executing' && data['node'] === null)) this.#end()

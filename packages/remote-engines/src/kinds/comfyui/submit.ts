@@ -18,7 +18,7 @@ interface Submitted {
   readonly socket: TrySocket | undefined
 }
 
-/** Sends a graph. Errors before the prompt is sent have the delivery `no`, since nothing can have started. */
+/** Sends a graph. An error before the prompt is sent has the delivery `no`, because the try cannot have started. */
 export async function submitGraph(
   client: Client,
   request: GraphRequest,
@@ -43,7 +43,7 @@ export async function submitGraph(
   }
 }
 
-/** Runs a step that comes before the prompt is sent. */
+/** Runs a step before the prompt is sent. */
 export async function beforeDelivery<T>(task: () => Promise<T>): Promise<T> {
   try {
     return await task()
@@ -77,13 +77,13 @@ async function deliver(client: Client, { prompt, id, clientId, signal }: Deliver
     prompt: prompt.graph,
     prompt_id: id,
     client_id: clientId,
-    // The engine stores it with the prompt: another process finds the try and its output nodes by it.
+    // The engine stores these data with the prompt. Another process uses them to find the try and its output nodes.
     extra_data: { easel_try: id, easel_outputs: prompt.output_nodes, preview_method: 'auto' },
   }
   try {
     return await client.fetch('/prompt', signal, { json, timeoutMs: promptTimeoutMs })
   } catch (error) {
-    // The engine may have accepted the prompt before it sent an endless answer.
+    // The engine may have accepted the prompt before it sent an answer that is too large.
     if (error instanceof EngineError && error.fault.code === 'too_large') {
       throw new EngineError(error.fault, 'unknown')
     }
@@ -119,7 +119,7 @@ function readAnswer(answer: EngineAnswer): Fields {
     const body = parseAnswer(answer)
     if (isFields(body)) return body
   } catch {
-    // A proxy may have answered after the engine had accepted the prompt.
+    // A proxy may have sent this answer after the engine accepted the prompt.
   }
   throw engineError('not_an_engine', {}, answer.status === 200 ? 'unknown' : 'yes')
 }

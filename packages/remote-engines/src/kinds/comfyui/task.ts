@@ -6,19 +6,19 @@ import type { Family, FittedRequest, ModelFile, Part } from './families/family.t
 import { fileNameOf } from './families/index.ts'
 import { withSamplers } from './graphs/samplers.ts'
 
-/** A model's file with the way to use it. */
+/** A model's file with its family and the files of its parts. */
 export interface UsableModel {
   readonly file: ModelFile
   readonly family: Family
-  /** Names of the parts' files, by role. */
+  /** Names of the files of all parts, by role. */
   readonly parts: Readonly<Record<string, string>>
-  /** Usual names of the parts that the engine lacks. */
+  /** Usual names of the files that the engine lacks. */
   readonly missing: readonly string[]
-  /** ControlNet files of the engine for the family. */
+  /** ControlNet files of the engine that guide the family. */
   readonly guides: Guides
 }
 
-/** Finds the files that a model needs among the files of the engine. */
+/** Finds the files of a model's parts among the files of the engine. */
 export function findParts(
   family: Family,
   file: ModelFile,
@@ -70,13 +70,16 @@ function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
 
 const maxUpscaled = 8192
 
-/** A picture is enlarged to just the size asked for: there is no size that the model was trained for. */
+/**
+ * Returns the size of an enlarged picture, which is exactly the requested size. The models were trained for no
+ * particular size.
+ */
 function upscaledSize({ width, height }: TaskRequest) {
   const side = (length: number) => Math.min(maxUpscaled, Math.max(1, Math.round(length)))
   return { width: side(width), height: side(height) }
 }
 
-/** A value within a range, by default its usual value; 1 if the model has no such input. */
+/** Returns a value within a range, by default the usual value; 1 if the model has no such input. */
 function fitted(range: NumberRange | undefined, value: number | undefined): number {
   return within(range, value ?? range?.default) ?? 1
 }

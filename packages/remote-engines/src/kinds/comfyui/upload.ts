@@ -8,7 +8,10 @@ import { textOf } from './values.ts'
 
 const timeoutMs = 180_000
 
-/** Name of a try's upload: it begins with the try's id, so that cleaning finds it without the engine's history. */
+/**
+ * Returns the name of a try's upload. The name begins with the try's id, so that cleaning finds the file without the
+ * engine's history.
+ */
 export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${id}-${at}.${ending}`
 
 /** A picture that a try uploads. */
@@ -19,7 +22,7 @@ interface Upload {
   readonly picture: Picture
 }
 
-/** Uploads a picture and returns the name by which nodes read it. */
+/** Uploads a picture and returns the name by which nodes read the picture. */
 export async function upload(
   client: Client,
   { id, at, picture }: Upload,
@@ -36,13 +39,13 @@ export async function upload(
 interface FileToStore {
   readonly file: File
   readonly type: 'input' | 'output'
-  /** Replaces a file of the same name; otherwise the server stores it under another name. */
+  /** Replaces a file of the same name. Otherwise the server stores the upload under another name. */
   readonly overwrite: boolean
 }
 
 /**
- * Stores a file in our folder of the server, and returns its place. The answer has to contain the place: a login page that a
- * proxy sends in the server's place has the status 200 as well.
+ * Stores a file in our folder of the server, and returns its place. The answer must contain the place, because the
+ * login page of a proxy also has the status 200.
  */
 export async function storeFile(
   client: Client,
@@ -56,7 +59,7 @@ export async function storeFile(
   if (overwrite) form.set('overwrite', 'true')
   const answer = await client.fetch('/upload/image', signal, { body: form, timeoutMs })
   if (answer.status === 413) throw engineError('refused', { detail: 'HTTP 413' })
-  // ComfyUI answers 500 for a full disk; a proxy answers 502 to 504 for a server that is off.
+  // ComfyUI answers 500 if its disk is full. A proxy answers 502 to 504 if the server is off.
   if (answer.status === 500) throw engineError('not_stored', {})
   if (answer.status >= 500) throw engineError('unreachable', {})
   if (answer.status !== 200) throw engineError('not_an_engine', {})

@@ -2,14 +2,14 @@
 export interface Abilities {
   /** `/api/jobs/{id}` returns the state of a prompt. */
   readonly jobs: boolean
-  /** `/api/jobs/{id}/cancel` stops a prompt wherever it is. */
+  /** `/api/jobs/{id}/cancel` stops a waiting or running prompt. */
   readonly cancelJob: boolean
 }
 
 const jobsSince = [0, 8] as const
 const cancelSince = [0, 26] as const
 
-/** Abilities of a version such as `0.26.1`. An unknown version gets the abilities that all versions have. */
+/** Returns the abilities of a version such as `0.26.1`. An unknown version gets the abilities that all versions have. */
 export function abilitiesOf(version: string | undefined): Abilities {
   return { jobs: isFrom(version, jobsSince), cancelJob: isFrom(version, cancelSince) }
 }

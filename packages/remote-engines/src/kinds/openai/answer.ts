@@ -5,7 +5,7 @@ import { safeDetail } from '../../secrets.ts'
 import { sniffType } from '../../sniff.ts'
 import { fieldsOf, numberOf, textOf } from '../../untrusted.ts'
 
-/** The files of a successful answer; throws the fault of any other answer. */
+/** Returns the files of a successful answer. Throws the fault of any other answer. */
 export async function filesOf(
   answer: EngineAnswer,
   model: string,
@@ -14,7 +14,7 @@ export async function filesOf(
   if (answer.status < 200 || answer.status > 299) throw refusalOf(answer, model, config)
   const { data } = fieldsOf(parseAnswer(answer))
   if (!Array.isArray(data)) throw engineError('not_an_engine', {})
-  // One picture was asked for.
+  // The request was for one picture.
   const first = fieldsOf(data[0])
   const bytes = await bytesOf(first, config, signal)
   const mime_type = sniffType(bytes)
@@ -33,7 +33,7 @@ async function bytesOf(
   if (typeof url !== 'string' || !URL.canParse(url, config.address)) throw engineError('no_result', {})
   const { protocol, origin, href, pathname } = new URL(url, config.address)
   if (protocol === 'data:') return Buffer.from(pathname.slice(pathname.indexOf(',') + 1), 'base64')
-  // The engine may belong to a stranger: it must not make this server fetch from elsewhere, least of all with the key.
+  // The engine may be hostile. It must not make this server send requests to other servers, least of all with the key.
   if (origin !== new URL(config.address).origin) throw engineError('redirected', {})
   const { headers } = config
   const file = await fetchAnswer(href, { headers, maxBytes: limits.resultBytes, timeoutMs: fetchMs, signal })
@@ -45,7 +45,7 @@ const usedUp = /^(insufficient_quota|billing_hard_limit_reached|billing_not_acti
 const refusedContent = /^(moderation_blocked|content_policy_violation|content_filter|sexual_content)$/
 const outOfMemory = /out of memory|failed to allocate/i
 
-/** The fault of an answer that is no success. */
+/** Returns the fault of an answer that is no success. */
 function refusalOf(answer: EngineAnswer, model: string, config: EngineConfig): EngineError {
   const { status } = answer
   const { code, type, message } = errorPartsOf(answer)
@@ -64,7 +64,7 @@ function refusalOf(answer: EngineAnswer, model: string, config: EngineConfig): E
   return engineError('refused', { detail: words })
 }
 
-/** The error of an answer: an object as at the original, or a bare text as at some servers. */
+/** Returns the error of an answer. It is an object as in the original API, or a bare text from some servers. */
 function errorPartsOf(answer: EngineAnswer): { code: string; type: string; message: string } {
   let body: unknown
   try {

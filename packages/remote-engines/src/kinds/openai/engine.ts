@@ -17,14 +17,17 @@ import { filesOf } from './answer.ts'
 import { messageOf } from './message.ts'
 import { listedModels, modelsOf } from './models.ts'
 
-/** Pictures of large models take minutes, and slow servers many of them. */
+/**
+ * Maximum time of an answer in milliseconds. A large model takes minutes for a picture, and a slow server takes many
+ * minutes.
+ */
 const answerMs = 15 * 60_000
-/** One picture in base64. */
+/** Maximum size of an answer in bytes. It contains one picture in base64. */
 const maxAnswerBytes = 96 * 1024 ** 2
 
 /**
- * Speaks to an OpenAI-compatible images API. Such a server gives a try no id and answers when the picture is made: the connection stays
- * open in this process, and no other process can continue the try.
+ * A connection to an OpenAI-compatible images API. Such a server gives a try no id, and answers when the picture is
+ * made. The connection stays open in this process, so no other process can continue the try.
  */
 export class ImagesApiEngine implements Engine {
   readonly #config: EngineConfig
@@ -44,7 +47,7 @@ export class ImagesApiEngine implements Engine {
     return { models: modelsOf(names ?? [], this.#config), choices: noChoices, loras: [] }
   }
 
-  /** Resolves when the request has left. `poll` reports the answer. */
+  /** Resolves when the request is sent. `poll` reports the answer. */
   async submit(request: EngineRequest, { id, signal, onHint }: SubmitOptions): Promise<TryHandle> {
     signal.throwIfAborted()
     const { url, ...message } = await messageOf(request, this.#config)

@@ -1,12 +1,12 @@
 import type { SizeRule, TaskOptions } from '../../models.ts'
 import type { EngineTask } from '../../port.ts'
 
-/** A family of models: its tasks, and the fields of its requests. */
+/** Tasks of the models of a family, and the fields of their requests. */
 export interface Family {
   readonly tasks: Readonly<Partial<Record<EngineTask, TaskOptions>>>
-  /** Field that makes the answer a PNG in base64. */
+  /** Field that requests a PNG in base64. */
   readonly output: Readonly<Record<string, string>>
-  /** Edits take only one square PNG. */
+  /** The models edit only one square PNG. */
   readonly squareOnly?: true
 }
 
@@ -19,13 +19,13 @@ const taskWith = (sizes: SizeRule, references = 0): TaskOptions => ({
 })
 
 const base64 = { response_format: 'b64_json' }
-/** Square, 3:2 and 2:3. */
+/** Sizes with the aspect ratios 1:1, 3:2 and 2:3. */
 const commonSizes = list([1024, 1024], [1536, 1024], [1024, 1536])
 const dallE2Sizes = list([256, 256], [512, 512], [1024, 1024])
 
 export const families = {
   gpt_image: {
-    // They answer base64 always, and refuse `response_format`.
+    // The models always answer with base64, and refuse `response_format`.
     output: { output_format: 'png' },
     tasks: {
       text_to_image: taskWith(commonSizes, 16),
@@ -43,9 +43,9 @@ export const families = {
     squareOnly: true,
     tasks: { text_to_image: taskWith(dallE2Sizes), inpaint: taskWith(dallE2Sizes) },
   },
-  /** A model of an unknown server: words to a picture. */
+  /** A model of an unknown server. It makes pictures from a prompt. */
   generic: { output: base64, tasks: { text_to_image: taskWith(commonSizes) } },
-  /** A model that also edits; only the host can choose this family. */
+  /** A model that also edits. The host must choose this family, because no name shows it. */
   generic_edit: {
     output: base64,
     tasks: {
@@ -64,11 +64,14 @@ const recognised: readonly (readonly [RegExp, FamilyName])[] = [
   [/^dall-e-2/, 'dall_e_2'],
 ]
 
-/** Models of other work in lists of large services: texts, speech, films, vectors. */
+/** Models for other purposes in the lists of large services: texts, speech, films, vectors. */
 const otherWork =
   /^(gpt-(?!image)|chatgpt-(?!image)|o\d|codex|text-|tts|whisper|davinci|babbage|omni|computer-use|sora|claude|llama|mistral|gemma|deepseek)|embed|moderation|transcribe|realtime|audio|rerank/i
 
-/** The family of a model: chosen by the host, recognised by its name, or generic; undefined for models of other work. */
+/**
+ * Returns the family of a model: the host chose it, or its name shows it, or it is generic. Undefined for models with
+ * other purposes.
+ */
 export function familyOf(model: string, told: Readonly<Record<string, string>>): FamilyName | undefined {
   if (Object.hasOwn(told, model)) {
     const name = told[model]!

@@ -12,7 +12,7 @@ export const kind: EngineKind = {
   },
   software: 'Images API',
   default_address: 'https://api.openai.com',
-  // LM Studio, LocalAI, Ollama and Lemonade.
+  // LM Studio, LocalAI, Ollama and Lemonade listen at these ports.
   usual_places: [
     { port: 1234 },
     { port: 8080 },
@@ -24,7 +24,7 @@ export const kind: EngineKind = {
   finds_lost_tries: false,
   reports_progress: false,
   stops: 'none',
-  // The service loads models automatically, in a time that cannot be measured.
+  // The service loads models automatically. The loading time cannot be measured.
   loads_models: false,
   runs_graphs: false,
   tasks: ['text_to_image', 'image_to_image', 'reference_to_image', 'inpaint'],

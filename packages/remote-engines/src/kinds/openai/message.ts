@@ -5,14 +5,14 @@ import { requirePictures } from '../../task-pictures.ts'
 import { apiUrl } from './api-url.ts'
 import { type Family, families, familyOf } from './families.ts'
 
-/** A request ready to be sent. */
+/** A request that can be sent. */
 export interface Message {
   readonly url: string
   readonly type: string
   readonly body: Uint8Array
 }
 
-/** Builds the request of a task; refuses tasks that the model lacks. */
+/** Builds the request of a task. Refuses tasks that the model lacks. */
 export async function messageOf(request: EngineRequest, config: EngineConfig): Promise<Message> {
   if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
   const name = familyOf(request.model, config.families)
@@ -35,13 +35,13 @@ export async function messageOf(request: EngineRequest, config: EngineConfig): P
   }
   const form = formOf(fields, pictures)
   if (request.mask) form.append('mask', fileOf(request.mask), 'mask.png')
-  // The platform writes the form: nothing of it is sent here.
+  // The platform writes the form into bytes. This object sends no request.
   const written = new Request('http://localhost', { method: 'POST', body: form })
   const type = written.headers.get('content-type') ?? ''
   return { url: apiUrl(config, 'images/edits'), type, body: await written.bytes() }
 }
 
-/** The source, then as many references as the model takes. */
+/** Returns the source, followed by as many reference pictures as the model takes. */
 function picturesOf(request: TaskRequest, { squareOnly }: Family, references: number): readonly Picture[] {
   const { picture, mask } = request
   requirePictures(request)
@@ -53,7 +53,7 @@ function picturesOf(request: TaskRequest, { squareOnly }: Family, references: nu
 
 const unfit = (detail: string) => engineError('refused', { detail }, 'no')
 
-/** Byte of a PNG's header with its colour type, in which 4 stands for alpha. */
+/** Offset of the colour type in a PNG's header. In the colour type, the bit 4 means alpha. */
 const colourTypeAt = 25
 
 const hasAlpha = ({ mime_type, bytes }: Picture): boolean =>

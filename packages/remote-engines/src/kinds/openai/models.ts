@@ -10,12 +10,12 @@ const maxModels = 500
 const maxNameLength = 200
 const timeoutMs = 15_000
 
-/** Statuses of servers that have no list of models. */
+/** Statuses of servers without a list of models. */
 const noList = [404, 405, 501]
 
 /**
- * Names that the server lists; null without a list. A server without a list and without a model that the host named may be
- * any program: `not_an_engine`.
+ * Returns the names in the server's list; null without a list. A server without a list may be any program. It is
+ * `not_an_engine`, unless the host named a model.
  */
 export async function listedModels(
   config: EngineConfig,
@@ -35,7 +35,7 @@ export async function listedModels(
   return names.filter((name) => name !== '' && name.length <= maxNameLength)
 }
 
-/** The models that make pictures, among the models that the server lists and the models that the host named. */
+/** Describes the models that make pictures. The server lists them, or the host named them. */
 export function modelsOf(names: readonly string[], config: EngineConfig): ModelInfo[] {
   const all = new Set([...Object.keys(config.families), ...names])
   return [...all].flatMap((name) => {

@@ -73,7 +73,7 @@ const faultOf = async (promise: Promise<unknown>) => {
 
 describe('a try', () => {
   test.each([true, false])(
-    'ends with its picture, with hints only where they are wanted: %j',
+    'ends with its picture, and gives hints only if the caller wants hints: %j',
     async (socket) => {
       await open({ config: { socket } })
       const handle = await submit()
@@ -87,7 +87,7 @@ describe('a try', () => {
     },
   )
 
-  test('resolves when the request has left, long before the picture is made', async () => {
+  test('resolves when the request is sent, long before the picture is made', async () => {
     await open()
     double.hold()
     const handle = await submit()
@@ -97,7 +97,7 @@ describe('a try', () => {
     expect(await end(handle)).toEqual({ state: 'done' })
   })
 
-  test('submitted twice under one id is sent once', async () => {
+  test('with one id is sent once, even if it is submitted twice', async () => {
     await open()
     const id = randomUUID()
     await Promise.all([submit({}, id), submit({}, id)])
@@ -111,7 +111,7 @@ describe('a try', () => {
     expect((await faultOf(engine.collect({ id: randomUUID() }, signal))).fault.code).toBe('lost')
   })
 
-  test('that is cancelled closes its connection and stays cancelled', async () => {
+  test('closes its connection and stays cancelled after a cancel', async () => {
     await open()
     double.hold()
     const handle = await submit()
@@ -130,7 +130,7 @@ describe('a try', () => {
     expect(double.requests).toEqual([])
   })
 
-  test('never arrived where nobody listens', async () => {
+  test('has not arrived if no server listens', async () => {
     await open()
     await double[Symbol.asyncDispose]()
     const error = await faultOf(submit())
@@ -142,13 +142,13 @@ describe('a task', () => {
   const picture = drawSource(size)
   const mask = drawMask(size)
 
-  test('is asked for in the nearest size', async () => {
+  test('is sent with the nearest size', async () => {
     await open()
     await end(await submit({ width: 800, height: 450 }))
     expect(double.works).toMatchObject([{ width: 1536, height: 1024 }])
   })
 
-  test('sends one picture or several, and a mask', async () => {
+  test('sends one or several pictures, and a mask', async () => {
     await open()
     const edit = { task: 'image_to_image', picture } as const
     expect(await end(await submit(edit))).toEqual({ state: 'done' })
@@ -170,10 +170,10 @@ describe('a task', () => {
       { task: 'inpaint', picture, mask: { ...mask, bytes: opaque(mask.bytes) } },
       'refused',
     ],
-    ['a source that is missing', { task: 'image_to_image' }, 'refused'],
-    ['a task that the kind has not', { task: 'upscale', picture }, 'unsupported'],
-    ['a task that the model has not', { task: 'inpaint', picture, mask, model: 'dall-e-3' }, 'unsupported'],
-    ['a model of other work', { model: 'text-model' }, 'model_missing'],
+    ['a missing source', { task: 'image_to_image' }, 'refused'],
+    ['a task that the kind lacks', { task: 'upscale', picture }, 'unsupported'],
+    ['a task that the model lacks', { task: 'inpaint', picture, mask, model: 'dall-e-3' }, 'unsupported'],
+    ['a model with another purpose', { model: 'text-model' }, 'model_missing'],
     ['a square edit of an oblong picture', oblong(), 'refused'],
   ] as const)('with %s is refused and not sent', async (_name, fields, code) => {
     await open()
@@ -194,8 +194,8 @@ describe('a task', () => {
     return { task: 'inpaint', model: 'dall-e-2', ...pictures } as const
   }
 
-  test('takes a picture from an address of the engine itself', async () => {
-    // Without the field, this double answers with an address.
+  test('accepts a picture at an address of the engine itself', async () => {
+    // Requests to this model have no `response_format`, so the double answers with an address.
     await open({ options: { models: ['local-model'] } })
     double.faults.add({ type: 'foreign_address', to: '/files/none.png' })
     const status = await end(await submit({ model: 'local-model' }))
@@ -228,7 +228,7 @@ describe('a fault', () => {
     [{ type: 'not_a_picture' }, { code: 'not_a_picture' }],
     [{ type: 'no_picture' }, { code: 'no_result' }],
     [{ type: 'echo_secrets' }, { code: 'refused' }],
-  ] satisfies [Fault, object][])('%j ends the try, and nothing is sent again', async (fault, expected) => {
+  ] satisfies [Fault, object][])('%j ends the try, and no request is repeated', async (fault, expected) => {
     await open({ faults: [{ ...fault, times: 'always' }] })
     const status = await end(await submit())
     expect(status).toMatchObject({ state: 'failed', fault: expected })
@@ -236,7 +236,7 @@ describe('a fault', () => {
     expect(double.requests).toHaveLength(1)
   })
 
-  test('of a busy server is waited for, and the request sent again', async () => {
+  test('of a busy server delays the try, and the request is sent again', async () => {
     await open({ faults: [{ type: 'rate_limited', seconds: 1, times: 2 }] })
     const handle = await submit()
     await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'waiting' })
@@ -251,7 +251,7 @@ describe('a fault', () => {
     expect(double.requests).toHaveLength(4)
   })
 
-  test('that makes the engine wait can be cancelled', async () => {
+  test('that delays the try can be cancelled', async () => {
     await open({ faults: [{ type: 'rate_limited', seconds: 60 }] })
     const handle = await submit()
     await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'waiting' })
@@ -288,7 +288,7 @@ describe('models', () => {
     expect(Object.keys(found[2]!.tasks)).toEqual(['text_to_image'])
   })
 
-  test('that the host told are there without a list, and win over recognised models', async () => {
+  test('named by the host exist without a list, and their families override recognised families', async () => {
     const families = { 'house-model': 'generic_edit', 'dall-e-3': 'gpt_image' }
     await open({ options: { models: null }, config: { families } })
     await engine.probe(signal)
@@ -296,7 +296,7 @@ describe('models', () => {
     expect(models.map(({ name, family }) => [name, family])).toEqual(Object.entries(families))
   })
 
-  test('without a list and without the host make it any other server', async () => {
+  test('without a list and without names by the host are a fault: the server is no engine', async () => {
     await open({ options: { models: null } })
     expect((await faultOf(engine.probe(signal))).fault.code).toBe('not_an_engine')
   })

@@ -6,14 +6,14 @@ import type { EngineConfig } from '../../port.ts'
 import { safeDetail } from '../../secrets.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
-/** Ways to generate. */
+/** Modes of generation: pictures and films. */
 export type Mode = 'img_gen' | 'vid_gen'
 
-/** Inputs that a mode of the loaded model takes. */
+/** Inputs of a mode of the loaded model. */
 export interface ModeCapabilities {
   readonly features: Fields
   readonly formats: readonly string[]
-  /** Pixels. */
+  /** Usual width in pixels. */
   readonly width: number
   readonly height: number
   readonly steps: number
@@ -30,9 +30,9 @@ export interface ServerCapabilities {
   readonly model: string
   readonly modes: Readonly<Partial<Record<Mode, ModeCapabilities>>>
   readonly choices: EngineChoices
-  /** LoRAs, by their paths below the server's folder. */
+  /** LoRAs of the server, with their paths below its folder. */
   readonly loras: readonly Lora[]
-  /** Least and most pixels of a side. */
+  /** Minimum and maximum of a side in pixels. */
   readonly minSide: number
   readonly maxSide: number
 }
@@ -41,7 +41,7 @@ const timeoutMs = 15_000
 const maxNameLength = 200
 const maxNames = 2000
 
-/** Asks for the server's abilities. It answers within milliseconds, also while it makes a picture. */
+/** Reads the server's abilities. It answers within milliseconds, even while it makes a picture. */
 export async function fetchCapabilities(
   config: EngineConfig,
   signal: AbortSignal,
@@ -54,7 +54,7 @@ export async function fetchCapabilities(
   if (answer.status !== 200 || !Array.isArray(body['supported_modes'])) throw engineError('not_an_engine', {})
   const bounds = fieldsOf(body['limits'])
   return {
-    // A server that was started with the separate parts of a model may name no model.
+    // A server that was started with the separate parts of a model may report no name.
     model: textOf(fieldsOf(body['model'])['name'])?.slice(0, maxNameLength) || 'default',
     modes: { ...modeOf('img_gen', body), ...modeOf('vid_gen', body) },
     choices: { samplers: namesIn(body['samplers']), schedulers: namesIn(body['schedulers']) },
@@ -64,7 +64,10 @@ export async function fetchCapabilities(
   }
 }
 
-/** Only a worker that answers for a program of its machine says why it does not run; other answers may be a proxy's. */
+/**
+ * Returns the fault of a server that does not run. Only a worker that answers for a program on its machine gives the
+ * reason. Any other answer may come from a proxy.
+ */
 function awayFault(answer: EngineAnswer, config: EngineConfig): EngineError {
   const isJson = answer.headers.get('content-type') === 'application/json'
   const words = isJson ? textOf(fieldsOf(parseAnswer(answer))['not_running']) : undefined
@@ -73,7 +76,7 @@ function awayFault(answer: EngineAnswer, config: EngineConfig): EngineError {
     : engineError('not_running', { detail: safeDetail(words, config) })
 }
 
-/** The server lists only their names. */
+/** Reads the list of LoRAs, in which the server gives only names. */
 function lorasIn(list: unknown): Lora[] {
   return listOf(list)
     .slice(0, maxNames)
@@ -99,7 +102,7 @@ function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities
       width: between(numberOf(defaults['width']), 64, 4096) ?? 512,
       height: between(numberOf(defaults['height']), 64, 4096) ?? 512,
       steps: Math.round(between(numberOf(sample['sample_steps']), 1, 100) ?? 20),
-      // `default`, in whatever words, is the model's own.
+      // The name `default`, in any spelling, means the default of the model.
       sampler: textOf(sample['sample_method']) ?? '',
       scheduler: textOf(sample['scheduler']) ?? '',
       guidance: between(numberOf(fieldsOf(sample['guidance'])['txt_cfg']), 0, 30) ?? 7,
@@ -110,7 +113,7 @@ function modeOf(mode: Mode, body: Fields): Partial<Record<Mode, ModeCapabilities
   }
 }
 
-/** The value where it lies within bounds. */
+/** Returns the value if it is within the bounds. */
 function between(value: number | undefined, min: number, max: number): number | undefined {
   return value !== undefined && value >= min && value <= max ? value : undefined
 }

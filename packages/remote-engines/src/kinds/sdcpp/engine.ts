@@ -22,8 +22,8 @@ const submitMs = 60_000
 const cancelMs = 15_000
 
 /**
- * Speaks to `sd-server` of stable-diffusion.cpp. It has one model, a queue without a list of its jobs, and no socket.
- * It keeps results for ten minutes and forgets everything when it restarts.
+ * A connection to `sd-server` of stable-diffusion.cpp. The server has one model, a queue that cannot be listed, and no
+ * socket. It keeps results for ten minutes, and loses all jobs when it restarts.
  */
 export class SdcppEngine implements Engine {
   readonly #config: EngineConfig
@@ -43,7 +43,7 @@ export class SdcppEngine implements Engine {
   }
 
   async submit(request: EngineRequest, { id, signal }: SubmitOptions): Promise<TryHandle> {
-    // The server may have been started again with another model.
+    // The server may have been restarted with another model.
     const server = await fetchCapabilities(this.#config, signal).catch((error: unknown) => {
       throw error instanceof EngineError ? new EngineError(error.fault, 'no') : error
     })
@@ -62,7 +62,7 @@ export class SdcppEngine implements Engine {
     if (answer.status === 402) throw engineError('quota', {})
     if (answer.status >= 500) throw engineError('execution_failed', { detail: `HTTP ${answer.status}` })
     const job = fieldsOf(parseAnswer(answer))['id']
-    // Without an id, an accepted job cannot be found again.
+    // Without its id, an accepted job cannot be found again.
     if (answer.status !== 202 || !isJobId(job)) throw engineError('not_an_engine', {})
     return { id, engine_job: job }
   }
@@ -72,7 +72,10 @@ export class SdcppEngine implements Engine {
     return job ? statusOf(job, this.#config) : { state: 'unknown' }
   }
 
-  /** Takes a job out of the queue. Servers of 2026 refuse to stop a running job: it ends, and its result is not collected. */
+  /**
+   * Removes a job from the queue. Servers of 2026 do not stop a running job, so it continues, and its result is not
+   * collected.
+   */
   async cancel({ engine_job }: TryHandle, signal: AbortSignal): Promise<void> {
     if (!isJobId(engine_job)) return
     const { address, headers } = this.#config
@@ -94,7 +97,7 @@ export class SdcppEngine implements Engine {
     return [fileOf(job)]
   }
 
-  /** The server deletes results automatically. */
+  /** Does nothing, because the server deletes results automatically. */
   async clean(_handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
   }

@@ -5,11 +5,11 @@ import { safeDetail } from '../../secrets.ts'
 import { sniffType } from '../../sniff.ts'
 import { type Fields, fieldsOf, listOf, numberOf, textOf } from '../../untrusted.ts'
 
-/** Answers about a job contain its files in base64. */
+/** Maximum size of an answer about a job in bytes. It contains the files in base64. */
 const maxJobBytes = 128 * 1024 ** 2
 const timeoutMs = 60_000
 
-/** Ids of jobs stand in paths. */
+/** Checks the id of a job, which becomes a part of a path. */
 export const isJobId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,100}$/.test(id)
 
 /** Fetches a job; undefined if the server has no such job. */
@@ -28,14 +28,17 @@ export async function fetchJob(
   return job
 }
 
-/** True if the server has no such job: 404 for an unknown job, 410 for an expired job. Throws for a 404 of another program. */
+/**
+ * True if the server has no such job: 404 for an unknown job, 410 for an expired job. Throws if the 404 comes from
+ * another program.
+ */
 export function isForgotten(answer: EngineAnswer): boolean {
   if (answer.status !== 404 && answer.status !== 410) return false
   if (textOf(fieldsOf(parseAnswer(answer))['error'])?.startsWith('job ')) return true
   throw engineError('not_an_engine', {})
 }
 
-/** State of a job. */
+/** Returns the state of a job. */
 export function statusOf(job: Fields, config: EngineConfig): TryStatus {
   switch (job['status']) {
     case 'queued':
@@ -58,7 +61,7 @@ export function statusOf(job: Fields, config: EngineConfig): TryStatus {
   }
 }
 
-/** The server counts from 1. */
+/** Returns the position from 0. The server counts from 1. */
 function positionOf(job: Fields): { position?: number } {
   const position = numberOf(job['queue_position'])
   return position !== undefined && Number.isInteger(position) && position >= 1
@@ -66,7 +69,7 @@ function positionOf(job: Fields): { position?: number } {
     : {}
 }
 
-/** The file of a job that is completed: a picture or a film. */
+/** Returns the file of a completed job, a picture or a film. */
 export function fileOf(job: Fields): ResultFile {
   if (job['status'] !== 'completed') throw engineError('no_result', {})
   const result = fieldsOf(job['result'])

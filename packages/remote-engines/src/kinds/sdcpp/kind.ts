@@ -11,7 +11,7 @@ export const kind: EngineKind = {
   software: 'stable-diffusion.cpp',
   default_address: 'http://127.0.0.1:1234',
   usual_places: [{ port: 1234 }],
-  // Jobs have ids of the server, which has no list of them.
+  // The server assigns the ids of jobs, and has no list of its jobs.
   finds_lost_tries: false,
   reports_progress: false,
   stops: 'waiting',

@@ -13,13 +13,13 @@ import { wordsAlone } from '../../words-alone.ts'
 import type { Mode, ServerCapabilities } from './capabilities.ts'
 import { filmFormat, modelOf } from './models.ts'
 
-/** Body of a job, and the mode that runs it. */
+/** Body of a job's request, with the mode of the job. */
 export interface Message {
   readonly mode: Mode
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Builds the request of a task; refuses tasks and models that the server lacks. */
+/** Builds the request of a task. Refuses tasks and models that the server lacks. */
 export function messageOf(request: EngineRequest, server: ServerCapabilities, config: EngineConfig): Message {
   if (request.type !== 'task') throw engineError('unsupported', { name: request.type }, 'no')
   if (request.model !== server.model) throw engineError('model_missing', { name: request.model }, 'no')
@@ -63,7 +63,7 @@ export function messageOf(request: EngineRequest, server: ServerCapabilities, co
   }
 }
 
-/** Refuses unknown names: the server would silently use its defaults instead. */
+/** Refuses unknown names, because the server would silently use its defaults. */
 function samplersOf({ sampler, scheduler }: TaskRequest, { choices }: ServerCapabilities) {
   requireListed(sampler, choices.samplers)
   requireListed(scheduler, choices.schedulers)
@@ -92,7 +92,7 @@ function filmOf(
   const frames = seconds === undefined ? film.frames : seconds * film.fps
   return {
     fps: film.fps,
-    // Models make 4n + 1 frames; the server would round down.
+    // Models make 4n + 1 frames. The server would round down.
     video_frames: Math.max(1, Math.round(frames / 4)) * 4 + 1,
     output_format: filmFormat,
   }

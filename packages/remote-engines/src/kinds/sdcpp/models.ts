@@ -2,17 +2,17 @@ import { type ModelInfo, type TaskOptions, usualHires } from '../../models.ts'
 import type { EngineConfig, EngineTask } from '../../port.ts'
 import type { ModeCapabilities, ServerCapabilities } from './capabilities.ts'
 
-/** Models that follow reference pictures; the others would ignore them. */
+/** Models that follow reference pictures. All other models would ignore them. */
 const followsReferences = /kontext|qwen.?image.?edit|flux.?2|klein|omnigen/i
 const maxReferences = 4
-/** Sides of a picture are multiples of it at every family; the server makes other sizes larger. */
+/** Sides of a picture are multiples of this number of pixels in every family. The server enlarges other sizes. */
 const pictureMultiple = 64
 const filmMultiple = 16
 const maxSeconds = 10
-/** Films are read here without a video decoder. */
+/** Format of films. Easel reads it without a video decoder. */
 export const filmFormat = 'webp'
 
-/** The loaded model, described by the modes that the server lists. */
+/** Describes the loaded model by the modes in the server's list. */
 export function modelOf(server: ServerCapabilities, { families }: EngineConfig): ModelInfo {
   const name = server.model
   const family = Object.hasOwn(families, name) ? families[name]! : null

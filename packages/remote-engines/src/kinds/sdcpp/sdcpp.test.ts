@@ -65,7 +65,7 @@ const faultOf = async (promise: Promise<unknown>) => {
 
 describe('a try', () => {
   test.each([true, false])(
-    'ends with its picture, also in another process, with the socket on: %j',
+    'ends with its picture, also in another process and with the setting for sockets: %j',
     async (socket) => {
       await open({}, { socket })
       const handle = await submit({ steps: 3, guidance: 5, negative_prompt: 'rain' })
@@ -88,7 +88,7 @@ describe('a try', () => {
     },
   )
 
-  test('has the sampler and the scheduler that it names, in a size to the pixel as far as the model can', async () => {
+  test('has its sampler and its scheduler, and the nearest possible size', async () => {
     await open()
     await end(await submit({ sampler: 'heun', scheduler: 'karras', width: 770, height: 1300, exact: true }))
     await end(await submit({ width: 770, height: 1300 }))
@@ -111,7 +111,7 @@ describe('a try', () => {
     },
   )
 
-  test('names its LoRAs and its second step beside the words', async () => {
+  test('sends its LoRAs and its second step beside the prompt', async () => {
     await open({ loras: ['style/ink.safetensors', 'a:b.safetensors'] })
     const { models, loras } = await engine.capabilities(signal)
     expect(loras).toEqual([{ name: 'style/ink.safetensors', family: null, words: [] }])
@@ -133,7 +133,7 @@ describe('a try', () => {
     expect([fault, delivery]).toEqual([{ code: 'model_missing', params: { name: 'gone' } }, 'no'])
   })
 
-  test('loads no file that its words name', async () => {
+  test('loads no file that its prompt names', async () => {
     await open()
     await end(await submit({ prompt: 'a fox <lora:secret:1>', negative_prompt: '<lora:other:1>' }))
     expect(double.works).toMatchObject([
@@ -141,7 +141,7 @@ describe('a try', () => {
     ])
   })
 
-  test('waits at its place, from 0, and can be taken out of the queue', async () => {
+  test('waits at its position, from 0, and can be removed from the queue', async () => {
     await open()
     double.hold()
     const [running, next, last] = [await submit(), await submit(), await submit()]
@@ -153,7 +153,7 @@ describe('a try', () => {
     expect(await engine.poll(last, signal)).toEqual({ state: 'waiting', position: 0 })
   })
 
-  test.each([true, false])('that runs is stopped where the server can: %j', async (cancelsRunning) => {
+  test.each([true, false])('that runs is stopped if the server supports it: %j', async (cancelsRunning) => {
     await open({ cancelsRunning })
     double.hold()
     const handle = await submit()
@@ -161,7 +161,7 @@ describe('a try', () => {
     expect(await engine.poll(handle, signal)).toEqual({ state: cancelsRunning ? 'cancelled' : 'running' })
   })
 
-  test('that has ended, or never was, is no matter for a cancel', async () => {
+  test('that has ended or never existed can be cancelled without an error', async () => {
     await open()
     const handle = await submit()
     await end(handle)
@@ -181,7 +181,7 @@ describe('a try', () => {
     await open()
     const handle = { ...(await submit()) }
     await lose(handle)
-    // The first request after a restart may still take a connection that is no more.
+    // The first request after a restart may still use a closed connection.
     await expect.poll(() => engine.poll(handle, signal)).toEqual({ state: 'unknown' })
     expect((await faultOf(engine.collect(handle, signal))).fault.code).toBe('lost')
   })
@@ -212,19 +212,19 @@ describe('a task', () => {
     ])
   })
 
-  test('sends references where the model follows them', async () => {
+  test('sends reference pictures if the model follows them', async () => {
     await open({ model: 'flux1-kontext-dev.gguf' })
     await submit({ model: 'flux1-kontext-dev.gguf', references: [picture, picture] })
     expect(double.works).toMatchObject([{ references: 2 }])
   })
 
-  test('of following pictures is not there where the model does not', async () => {
+  test('of following pictures is missing if the model cannot follow them', async () => {
     await open()
     const { models } = await engine.capabilities(signal)
     expect(models[0]?.tasks).not.toHaveProperty('reference_to_image')
   })
 
-  test('follows pictures, and is refused without any', async () => {
+  test('follows pictures, and is refused without pictures', async () => {
     await open({ model: 'flux1-kontext-dev.gguf' })
     const following = { model: 'flux1-kontext-dev.gguf', task: 'reference_to_image' } as const
     await submit({ ...following, references: [picture] })
@@ -232,7 +232,7 @@ describe('a task', () => {
     expect((await faultOf(submit(following))).fault.code).toBe('refused')
   })
 
-  test('is asked within the ranges of the model', async () => {
+  test('is sent with values within the ranges of the model', async () => {
     await open({ modes: ['vid_gen'] })
     await submit({ task: 'image_to_video', picture, seconds: 99, steps: 500 })
     expect(double.works).toMatchObject([{ frames: 161, steps: 100 }])
@@ -248,10 +248,10 @@ describe('a task', () => {
   })
 
   test.each([
-    ['another model than the loaded one', { model: 'other.safetensors' }, 'model_missing'],
-    ['a task that the kind has not', { task: 'upscale', picture }, 'unsupported'],
-    ['a mode that the model has not', { task: 'image_to_video', picture }, 'unsupported'],
-    ['a mask that is missing', { task: 'inpaint', picture }, 'refused'],
+    ['a model that is not loaded', { model: 'other.safetensors' }, 'model_missing'],
+    ['a task that the kind lacks', { task: 'upscale', picture }, 'unsupported'],
+    ['a mode that the model lacks', { task: 'image_to_video', picture }, 'unsupported'],
+    ['a missing mask', { task: 'inpaint', picture }, 'refused'],
   ] as const)('for %s is refused and not sent', async (_name, fields, code) => {
     await open({ modes: ['img_gen'] })
     const error = await faultOf(submit(fields))
@@ -259,7 +259,7 @@ describe('a task', () => {
     expect(double.works).toEqual([])
   })
 
-  test('of a graph is not for this kind', async () => {
+  test('with a graph is not supported by this kind', async () => {
     await open()
     const graph: EngineRequest = { type: 'graph', graph: {}, uploads: [], output_nodes: [] }
     const submitted = engine.submit(graph, { id: randomUUID(), signal })
@@ -290,7 +290,7 @@ describe('a fault', () => {
     },
   )
 
-  test('before the job was sent means that it did not arrive', async () => {
+  test('before the job was sent means that the job did not arrive', async () => {
     await open()
     double.faults.add({ type: 'restart', route: 'capabilities' })
     expect((await faultOf(submit())).delivery).toBe('no')
@@ -309,7 +309,7 @@ describe('a fault', () => {
     [{ type: 'not_a_picture' }, 'not_a_picture'],
     [{ type: 'no_picture' }, 'no_result'],
     [{ type: 'foreign_address' }, 'no_result'],
-  ] satisfies [Fault, string][])('%j of a result is %s, and passes', async (fault, code) => {
+  ] satisfies [Fault, string][])('%j of a result is %s, and a later poll succeeds', async (fault, code) => {
     await open()
     const handle = await submit()
     await end(handle)
@@ -361,14 +361,14 @@ describe('capabilities', () => {
     expect(models[0]?.tasks.inpaint?.strength?.default).toBe(0.75)
   })
 
-  test('leave out the modes that the model has not', async () => {
+  test('omit the modes that the model lacks', async () => {
     await open({ modes: ['img_gen'] })
     const [model] = (await engine.capabilities(signal)).models
     expect(Object.keys(model!.tasks)).toEqual(['text_to_image', 'image_to_image', 'inpaint'])
   })
 })
 
-test('a job of any shape is a state or an engine error', () => {
+test('a job of any shape gives a state or an engine error', () => {
   const config = { kind: 'sdcpp', address: 'http://a', headers: {}, families: {}, socket: false } as const
   const job = fc.record(
     {

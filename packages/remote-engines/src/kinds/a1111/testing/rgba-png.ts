@@ -4,7 +4,7 @@ type Size = Readonly<{ width: number; height: number }>
 
 const channels = 4
 
-/** An RGBA PNG whose rows use these filters (0 to 4) in turn, as encoders choose them. */
+/** Encodes an RGBA PNG. Its rows use these filters (0 to 4) in turn, like the files of encoders. */
 export function encodeRgba(pixels: Uint8Array, { width, height }: Size, filters: readonly number[]): Buffer {
   const length = width * channels
   const rows = Buffer.alloc(height * (1 + length))
@@ -27,7 +27,7 @@ export function encodeRgba(pixels: Uint8Array, { width, height }: Size, filters:
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts])
 }
 
-/** The predictor of Paeth: of the three, the value next to left + up − upLeft. */
+/** Returns the predictor of Paeth: the value of the three that is nearest to left + up − upLeft. */
 function nearest(left: number, up: number, upLeft: number): number {
   const [choice] = [left, up, upLeft].toSorted(
     (a, b) => Math.abs(left + up - upLeft - a) - Math.abs(left + up - upLeft - b),

@@ -5,7 +5,7 @@ import { encodeWanted } from '../graphs/steps.ts'
 import type { Family, FamilyJob } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 
-/** Guidance is an input of the model itself, beside the prompt. */
+/** Encodes the prompt. Guidance is an input of the model itself, beside the prompt. */
 function encode(graph: GraphBuilder, job: FamilyJob, clip: Link) {
   const { positive, negative } = encodeWanted(graph, job, clip)
   const inputs = { conditioning: positive, guidance: job.request.guidance }
@@ -15,7 +15,7 @@ function encode(graph: GraphBuilder, job: FamilyJob, clip: Link) {
 export const flux1Dev: Family = {
   key: 'flux1-dev',
   folders: ['checkpoints', 'diffusion_models'],
-  // Variants that need another source or another graph are no plain FLUX.1.
+  // Variants that need another source or another graph do not belong to the family.
   name: /^(?!.*(?:fill|kontext|canny|depth|redux))(?:.*[-_ /])?flux[-_.]?1?[-_. ]?(?:dev|krea)/i,
   architecture: /^flux-1-dev$/i,
   parts: flux1Parts,

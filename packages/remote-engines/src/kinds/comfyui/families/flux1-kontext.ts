@@ -51,7 +51,7 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Follows words about pictures: the source is one of the pictures that it follows. */
+/** Models that edit a picture as the prompt describes. The source is one of the reference pictures. */
 export const flux1Kontext: Family = {
   key: 'flux1-kontext',
   folders: ['checkpoints', 'diffusion_models'],

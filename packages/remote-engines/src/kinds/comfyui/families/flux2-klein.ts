@@ -18,10 +18,10 @@ import { guidance, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
 
 const maxReferences = 4
-/** The base models are not distilled: they take more steps, and guidance. */
+/** True for a base model, which is not distilled: it takes more steps, and guidance. */
 const isBase = ({ name }: ModelFile) => /base/i.test(name)
 
-/** Adds pictures to follow to the words, and to the words to leave out. */
+/** Adds reference pictures to the prompt and to the negative prompt. */
 function followBoth(graph: GraphBuilder, conditions: Conditions, latents: readonly Link[]): Conditions {
   return {
     positive: follow(graph, conditions.positive, latents),
@@ -61,7 +61,7 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Makes pictures, and follows words about pictures: the source is one of the pictures that it follows. */
+/** Models that make pictures, and edit pictures as the prompt describes. The source is one of the reference pictures. */
 export const flux2Klein: Family = {
   key: 'flux2-klein',
   folders: ['checkpoints', 'diffusion_models'],

@@ -15,7 +15,7 @@ import { wan22 } from './wan22.ts'
 import { wan22Small } from './wan22-5b.ts'
 import { zImage } from './z-image.ts'
 
-/** All families, in the order in which a name is compared with them. */
+/** All families. The name of a file is compared with them in this order. */
 export const families: readonly Family[] = [
   flux2Klein,
   flux1Kontext,
@@ -36,7 +36,7 @@ export const families: readonly Family[] = [
 
 export const fileNameOf = (path: string) => path.split(/[\\/]/).at(-1) ?? path
 
-/** The second half of a pair of models, which is a part of the first. */
+/** True for the second model of a pair, which is a part of the first model. */
 export const isSecondHalf = ({ name }: ModelFile) => /wan[-_]?2[._]2.*low_?noise/i.test(fileNameOf(name))
 
 export function familyByKey(key: string): Family | undefined {

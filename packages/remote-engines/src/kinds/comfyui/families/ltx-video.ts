@@ -6,10 +6,10 @@ import { guidance, seconds, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
 
 const fps = 24
-/** A film has one frame more than a multiple of this. */
+/** Step of the number of frames: a film has a multiple of it plus 1 frames. */
 const frameMultiple = 8
 
-/** Distilled models take few steps and no guidance. */
+/** True for a distilled model, which takes few steps and no guidance. */
 const isFast = ({ name }: ModelFile) => /distilled/i.test(name)
 
 function build(job: FamilyJob): GraphRequest {

@@ -13,10 +13,10 @@ export const steps = range(1, 100, 1)
 export const guidance = range(1, 20, 0.1)
 export const strength = range(0.05, 1, 0.05)
 
-/** Seconds of a film; the longest is the length of the model's training. */
+/** Seconds of a film. The maximum is the length of the films in the model's training. */
 export const seconds: NumberRange = { min: 1, max: 5, step: 1, default: 5 }
 
-/** Sizes around the number of pixels that the model was trained for. */
+/** Returns sizes with about the number of pixels that the model was trained for. */
 export const sizesAround = (area: number, of: number): SizeRule => ({
   type: 'multiple',
   of,
@@ -31,7 +31,7 @@ interface Base extends Pick<TaskOptions, 'sizes' | 'steps' | 'negative_prompt'> 
   readonly references?: number
 }
 
-/** Options of the tasks that a model does by adding noise and taking it away. */
+/** Returns the options of the tasks that a diffusion model has. */
 export function diffusionTasks(base: Base) {
   const options: TaskOptions = { ...base, seed: true, references: base.references ?? 0 }
   return {

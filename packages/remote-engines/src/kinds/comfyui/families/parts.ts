@@ -13,7 +13,10 @@ const decoder = (usual: string, ...names: readonly RegExp[]): Part => ({
   usual,
 })
 
-/** Files that several families need. Of the files that fit, smaller number formats come first: they fit into more memory. */
+/**
+ * Files that several families need. If several files fit, smaller number formats precede larger formats, because they
+ * fit into less memory.
+ */
 export const parts = {
   clipL: textEncoder('clip_l', 'clip_l.safetensors', /^clip_l\b/i, /clip[-_]?l\b/i, /ViT-L-14/i),
   clipG: textEncoder('clip_g', 'clip_g.safetensors', /^clip_g\b/i, /clip[-_]?g\b/i),

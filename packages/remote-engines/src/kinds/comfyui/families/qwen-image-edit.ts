@@ -6,7 +6,7 @@ import type { Family, FamilyJob } from './family.ts'
 import { guidance, sizesAround, steps } from './options.ts'
 import { loadQwenImage, qwenImageParts } from './qwen-image.ts'
 
-/** Pictures that the node takes, the source included. */
+/** Maximum number of pictures of the node, including the source. */
 const maxPictures = 3
 
 function build(job: FamilyJob): GraphRequest {
@@ -41,7 +41,10 @@ function build(job: FamilyJob): GraphRequest {
   return savePictures(graph, mask && source ? intoSource(graph, { made, source, mask }) : made)
 }
 
-/** Follows words about pictures; the words state the amount of change, not a strength. */
+/**
+ * Models that edit a picture as the prompt describes. They have no strength, because the prompt states the amount of
+ * change.
+ */
 export const qwenImageEdit: Family = {
   key: 'qwen-image-edit',
   folders: ['checkpoints', 'diffusion_models'],

@@ -5,7 +5,7 @@ import type { Family, FamilyJob } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
 
-/** Loads Qwen-Image, or its variant that edits. */
+/** Loads Qwen-Image, or its variant for edits. */
 export function loadQwenImage(graph: GraphBuilder, job: FamilyJob) {
   const loaded = loadParts(graph, job, 'qwen_image')
   const [model] = graph.add('ModelSamplingAuraFlow', { model: loaded.model, shift: 3.1 })

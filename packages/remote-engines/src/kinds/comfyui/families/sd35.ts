@@ -6,7 +6,7 @@ import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 import { parts } from './parts.ts'
 
 const isTurbo = ({ name }: ModelFile) => /turbo/i.test(name)
-/** Checkpoints that contain their text encoders. */
+/** True for a checkpoint that contains its text encoders. */
 const isWhole = ({ name }: ModelFile) => /fp8_scaled|incl_clips|all[-_]?in[-_]?one/i.test(name)
 
 function load(graph: GraphBuilder, job: FamilyJob): Loaded {

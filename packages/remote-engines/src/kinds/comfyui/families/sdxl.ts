@@ -3,7 +3,7 @@ import { encodeBoth, loadCheckpoint } from '../graphs/steps.ts'
 import type { Family, ModelFile } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 
-/** Distilled models take few steps and nearly no guidance. */
+/** True for a distilled model, which takes few steps and almost no guidance. */
 const isFast = ({ name }: ModelFile) => /turbo|lightning|hyper/i.test(name)
 
 export const sdxl: Family = {

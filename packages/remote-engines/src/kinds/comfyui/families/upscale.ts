@@ -3,7 +3,7 @@ import { GraphBuilder } from '../graphs/builder.ts'
 import { savePictures } from '../graphs/steps.ts'
 import type { Family } from './family.ts'
 
-/** Models that enlarge a picture by a factor of their own; the result is then scaled to the size asked for. */
+/** Models that enlarge a picture by a fixed factor. The result is then scaled to the requested size. */
 export const upscale: Family = {
   key: 'upscale',
   folders: ['upscale_models'],

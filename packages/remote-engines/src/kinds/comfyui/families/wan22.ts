@@ -7,7 +7,10 @@ import { parts } from './parts.ts'
 
 const fps = 16
 
-/** Two models share the steps: the first makes the motion out of noise, the second the details. */
+/**
+ * Builds a graph in which two models share the steps. The first model makes the motion from noise, and the second model
+ * makes the details.
+ */
 function build(job: FamilyJob): GraphRequest {
   const graph = new GraphBuilder()
   const { request } = job
@@ -58,7 +61,7 @@ function build(job: FamilyJob): GraphRequest {
 export const wan22: Family = {
   key: 'wan22',
   folders: ['diffusion_models'],
-  // The model of the first half stands for both.
+  // The first model of the pair represents both models.
   name: /wan[-_]?2[._]2.*i2v.*high/i,
   parts: ({ name }) => [
     parts.umt5,
@@ -84,7 +87,7 @@ export const wan22: Family = {
   build,
 }
 
-/** Name of the second model's file. */
+/** Returns the name of the second model's file. */
 const lowOf = (high: string) => fileName(high).replace(/high/i, 'low')
 const fileName = (path: string) => path.split(/[\\/]/).at(-1) ?? path
 const exactly = (name: string) => new RegExp(`^${RegExp.escape(name)}$`, 'i')

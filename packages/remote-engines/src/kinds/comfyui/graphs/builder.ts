@@ -1,6 +1,6 @@
 import type { GraphRequest, Picture, RemoteGraphNode } from '../../../port.ts'
 
-/** Output of a node: its id and the output's index. */
+/** Output of a node: the node's id and the index of the output. */
 export type Link = readonly [node: string, output: number]
 
 /** Builds a graph node by node. */
@@ -9,7 +9,7 @@ export class GraphBuilder {
   readonly #uploads: GraphRequest['uploads'][number][] = []
   #count = 0
 
-  /** Adds a node and returns its first three outputs, whether it has them or not. */
+  /** Adds a node and returns links to three outputs, even if the node has fewer outputs. */
   add(class_type: string, inputs: Readonly<Record<string, unknown>>): readonly [Link, Link, Link] {
     this.#count += 1
     const id = String(this.#count)
@@ -28,7 +28,7 @@ export class GraphBuilder {
     return image
   }
 
-  /** Ends the graph: `output` is a node that saves files. */
+  /** Completes the graph. `output` is a node that saves files. */
   finish([output]: Link): GraphRequest {
     return { type: 'graph', graph: this.#graph, uploads: this.#uploads, output_nodes: [output] }
   }

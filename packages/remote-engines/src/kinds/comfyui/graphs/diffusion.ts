@@ -12,32 +12,32 @@ import {
   sourcePicture,
 } from './steps.ts'
 
-/** Differences of a family from the others in the usual graph of a latent diffusion model. */
+/** Differences between the families in the usual graph of a latent diffusion model. */
 export interface Recipe {
   readonly load: (graph: GraphBuilder, job: FamilyJob) => Loaded
   readonly encode: (graph: GraphBuilder, job: FamilyJob, clip: Link) => Conditions
-  /** Node type of an empty latent picture. */
+  /** Node type that makes an empty latent picture. */
   readonly emptyLatent: string
   readonly sampler: string
   readonly scheduler: string
-  /** Scale of guidance that the sampler gets; the job's own where absent. */
+  /** Guidance of the sampler, if it differs from the guidance of the job. */
   readonly cfg?: number
 }
 
-/** Node type that enlarges a picture before its second step. */
+/** Node type that enlarges a latent picture before the second step. */
 export const secondStepType = 'LatentUpscaleBy'
 
-/** Node type that has a ControlNet guide the picture. */
+/** Node type that applies a ControlNet to the conditions. */
 export const guideType = 'ControlNetApplyAdvanced'
 
-/** The name of each kind of map at a ControlNet for several kinds. */
+/** Name of each kind of map for a ControlNet for several kinds. */
 const unionTypes: Readonly<Record<GuideKind, string>> = {
   edges: 'canny/lineart/anime_lineart/mlsd',
   lines: 'hed/pidi/scribble/ted',
   depth: 'depth',
 }
 
-/** Has the map of a request guide its conditions. */
+/** Adds the ControlNet for the map of a request to its conditions. */
 function guided(
   graph: GraphBuilder,
   { request, guides }: FamilyJob,
@@ -59,7 +59,7 @@ function guided(
     strength: guide.strength,
     start_percent: guide.start,
     end_percent: guide.end,
-    // Newer models compare latents, for which their ControlNets encode the map.
+    // ControlNets of newer models need the VAE, because they encode the map into a latent picture.
     ...(!isUnet && { vae: loaded.vae }),
   })
   return { positive, negative }
@@ -72,7 +72,7 @@ interface Start {
   readonly end: (made: Link) => Link
 }
 
-/** Builds the usual graph: text to picture, picture to picture, or a masked part of a picture. */
+/** Builds the usual graph for text to picture, picture to picture, or a masked part of a picture. */
 export function diffusionGraph(job: FamilyJob, recipe: Recipe): GraphRequest {
   const graph = new GraphBuilder()
   const loaded = recipe.load(graph, job)

@@ -3,15 +3,15 @@ import type { GraphRequest, RemoteGraphNode } from '../../../port.ts'
 import { type Fields, fieldsOf, isFields, listOf } from '../../../untrusted.ts'
 import { textsOf } from '../values.ts'
 
-/** Inputs that name a sampler or a scheduler, by the request's name for them. */
+/** Names of the inputs for a sampler and a scheduler, by their names in a request. */
 const inputOf = { sampler: 'sampler_name', scheduler: 'scheduler' } as const
 type Choice = keyof typeof inputOf
 
-/** Names that a node type takes for a sampler or a scheduler. */
+/** Returns the names that a node type accepts for a sampler or a scheduler. */
 function listedBy(types: Fields, class_type: string, choice: Choice): string[] {
   const { required } = fieldsOf(fieldsOf(types[class_type])['input'])
   const [first, second] = listOf(fieldsOf(required)[inputOf[choice]])
-  // Since 0.3.60 some types name the kind of the input first, and its values after that.
+  // Since 0.3.60, some types list the kind of the input before its values.
   return textsOf(Array.isArray(first) ? first : fieldsOf(second)['options'])
 }
 
@@ -22,7 +22,7 @@ export function samplersOf(types: Fields): { samplers: string[]; schedulers: str
   }
 }
 
-/** The sampler and the scheduler of a graph, where its nodes take any. */
+/** Returns the sampler and the scheduler of a graph, if its nodes have such inputs. */
 export function usualSamplers({ graph }: GraphRequest): Partial<Record<Choice, string>> {
   const nodes = Object.values(graph)
   const usual = (choice: Choice) => {
@@ -34,7 +34,7 @@ export function usualSamplers({ graph }: GraphRequest): Partial<Record<Choice, s
   return { ...usual('sampler'), ...usual('scheduler') }
 }
 
-/** The graph with another sampler and another scheduler; refuses names that the engine does not list. */
+/** Returns the graph with another sampler and another scheduler. Refuses names that the engine does not list. */
 export function withSamplers(
   request: GraphRequest,
   wanted: { readonly sampler?: string | undefined; readonly scheduler?: string | undefined },

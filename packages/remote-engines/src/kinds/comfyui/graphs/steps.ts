@@ -24,7 +24,7 @@ export function checkpointOf(graph: GraphBuilder, { model }: FamilyJob): Loaded 
   return { model: loaded, clip, vae }
 }
 
-/** Changes a model and its text encoder by the LoRAs of the request. */
+/** Applies the LoRAs of the request to a model and its text encoder. */
 export function withLoras(graph: GraphBuilder, { request }: FamilyJob, { vae, ...loaded }: Loaded): Loaded {
   const changed = (request.loras ?? []).reduce(({ model, clip }, { name, weight }) => {
     const inputs = { model, clip, lora_name: name, strength_model: weight, strength_clip: weight }
@@ -34,14 +34,14 @@ export function withLoras(graph: GraphBuilder, { request }: FamilyJob, { vae, ..
   return { ...changed, vae }
 }
 
-/** Loads a model, its text encoder and its decoder: from one checkpoint, or from three files. */
+/** Loads a model, its text encoder and its decoder, from one checkpoint or from three files. */
 export function loadParts(graph: GraphBuilder, job: FamilyJob, clipType: string): Loaded {
   if (job.model.folder === 'checkpoints') return loadCheckpoint(graph, job)
   const [clip] = graph.add('CLIPLoader', { clip_name: job.parts['clip'], type: clipType })
   return withLoras(graph, job, { ...loadModel(graph, job), clip })
 }
 
-/** Loads a model and its decoder from files of their own. */
+/** Loads a model and its decoder from separate files. */
 export function loadModel(graph: GraphBuilder, { model, parts }: FamilyJob): Omit<Loaded, 'clip'> {
   const [loaded] = graph.add('UNETLoader', { unet_name: model.name, weight_dtype: 'default' })
   const [vae] = graph.add('VAELoader', { vae_name: parts['vae'] })
@@ -52,7 +52,7 @@ export function encodeText(graph: GraphBuilder, clip: Link, text: string): Link 
   return graph.add('CLIPTextEncode', { text, clip })[0]
 }
 
-/** Words to follow, and words to leave out. */
+/** Encodes the prompt and the negative prompt. */
 export function encodeBoth(graph: GraphBuilder, { request }: FamilyJob, clip: Link): Conditions {
   return {
     positive: encodeText(graph, clip, request.prompt),
@@ -60,18 +60,18 @@ export function encodeBoth(graph: GraphBuilder, { request }: FamilyJob, clip: Li
   }
 }
 
-/** For models without guidance, which take no unwanted words. */
+/** Encodes the prompt for models without guidance, which take no negative prompt. */
 export function encodeWanted(graph: GraphBuilder, { request }: FamilyJob, clip: Link): Conditions {
   const positive = encodeText(graph, clip, request.prompt)
   return { positive, negative: graph.add('ConditioningZeroOut', { conditioning: positive })[0] }
 }
 
-/** The source of a task, in the size of the result. */
+/** Loads the source of a task, and scales it to the size of the result. */
 export function sourcePicture(graph: GraphBuilder, job: FamilyJob): Link {
   return scaled(graph, job, { picture: job.request.picture, method: 'lanczos' })
 }
 
-/** White is made anew. */
+/** Loads the mask of the source, in which white is made anew. */
 export function sourceMask(graph: GraphBuilder, job: FamilyJob): Link {
   const image = scaled(graph, job, { picture: job.request.mask, method: 'bilinear' })
   return graph.add('ImageToMask', { image, channel: 'red' })[0]
@@ -93,7 +93,7 @@ export function encodePicture(graph: GraphBuilder, pixels: Link, vae: Link): Lin
   return graph.add('VAEEncode', { pixels, vae })[0]
 }
 
-/** Adds pictures for the model to follow to the words. */
+/** Adds reference pictures to the prompt. */
 export function follow(graph: GraphBuilder, words: Link, latents: readonly Link[]): Link {
   return latents.reduce(
     (conditioning, latent) => graph.add('ReferenceLatent', { conditioning, latent })[0],
@@ -101,7 +101,7 @@ export function follow(graph: GraphBuilder, words: Link, latents: readonly Link[
   )
 }
 
-/** Puts the new picture into the source, so that nothing changes where the mask is black. */
+/** Puts the new picture into the source, so that black parts of the mask do not change. */
 export function intoSource(
   graph: GraphBuilder,
   { made, source, mask }: Record<'made' | 'source' | 'mask', Link>,
@@ -110,12 +110,12 @@ export function intoSource(
   return graph.add('ImageCompositeMasked', inputs)[0]
 }
 
-/** The node that saves pictures; each try sets its own prefix. */
+/** Adds the node that saves pictures. Each try sets its own prefix. */
 export function savePictures(graph: GraphBuilder, images: Link) {
   return graph.finish(graph.add('SaveImage', { images, filename_prefix: 'easel' })[0])
 }
 
-/** The node that saves a film: as animated WebP, which is read here without a video decoder. */
+/** Adds the node that saves a film as animated WebP. Easel reads this format without a video decoder. */
 export function saveFilm(graph: GraphBuilder, images: Link, fps: number) {
   const encoding = { lossless: false, quality: 92, method: 'fastest' }
   return graph.finish(
@@ -123,7 +123,7 @@ export function saveFilm(graph: GraphBuilder, images: Link, fps: number) {
   )
 }
 
-/** Number of frames of a film: models make one more than a multiple of a number. */
+/** Returns the number of frames of a film, which is a multiple of a number plus 1. */
 export function framesOf({ request }: FamilyJob, fps: number, multiple = 4): number {
   return Math.round((request.seconds * fps) / multiple) * multiple + 1
 }

@@ -21,7 +21,7 @@ const pollMs = 5
 export interface Stage extends AsyncDisposable {
   readonly double: ComfyDouble
   readonly engine: Engine
-  /** Connects once more, as another process would. */
+  /** Opens another connection, as another process would. */
   connect(changes?: Partial<EngineConfig>): Engine
   /** Polls until the try is in one of these states. */
   until(handle: TryHandle, ...states: readonly TryStatus['state'][]): Promise<TryStatus>
@@ -63,7 +63,7 @@ export async function openStage(options: DoubleOptions & { socket?: boolean } = 
 
 export const newId = () => randomUUID()
 
-/** A task of a model that every version of the double has. */
+/** Builds a task for a model that every version of the double has. */
 export const taskRequest = (changes: Partial<TaskRequest> = {}): TaskRequest => ({
   type: 'task',
   task: 'text_to_image',
@@ -76,7 +76,7 @@ export const taskRequest = (changes: Partial<TaskRequest> = {}): TaskRequest => 
   ...changes,
 })
 
-/** A graph that loads nothing: a picture that is uploaded, made larger, and saved or shown. */
+/** Builds a graph without a model: an uploaded picture that is enlarged, then saved or shown. */
 export const graphRequest = (
   picture: Picture,
   output: 'SaveImage' | 'PreviewImage' = 'SaveImage',
@@ -98,13 +98,13 @@ export const graphRequest = (
   output_nodes: ['save'],
 })
 
-/** Size of a PNG, by its header. */
+/** Returns the size in the header of a PNG. */
 export function sizeOf(bytes: Uint8Array): [width: number, height: number] {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   return [view.getUint32(16), view.getUint32(20)]
 }
 
-/** The error of a call that must fail. */
+/** Returns the error of a call. A call without an error fails the test. */
 export async function errorOf(promise: Promise<unknown>): Promise<EngineError> {
   const error = await promise.then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Picture } from '../../../port.ts'
 
-/** A grey PNG. */
+/** Makes a grey PNG. */
 export function greyPicture(width: number, height: number, grey = 128): Picture {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
