@@ -397,7 +397,7 @@ function planCall(fullName, read) {
       [schemas]: insert(contract, `export const ${table} = {`, {
         after: routeText(call, dashed, tagOf(contract)),
       }),
-      // The array of handlers is the first object that the function returns.
+      // The object of handlers is the first object that the function returns.
       [handlers]: server.replace(
         new RegExp(`(${head.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\s\\S]*?return \\{\n)`),
         `$1    async ${call}() {\n      return { is_done: true }\n    },\n`,

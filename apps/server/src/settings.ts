@@ -258,7 +258,7 @@ const schema = z.object({
     )
     .default(['cpu', 'video', 'remote'])
     .describe(
-      'what a worker does: cpu (pictures), video (films), remote (talks to engines), comma-separated; default: all',
+      'work of a worker: cpu (pictures), video (films), remote (engines), comma-separated; default: all',
     ),
   WORKER_NAME: z
     .string()

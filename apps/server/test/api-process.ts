@@ -3,7 +3,7 @@ import { createContext } from '../src/composition/context.ts'
 import { collectAtRest } from '../src/platform/idle-memory.ts'
 import { readSettings } from '../src/settings.ts'
 
-/** An API process on a test's database: it reports its address, and ends with its parent. */
+/** An API process on the database of a test. It reports its address, and ends with its parent. */
 const database = JSON.parse(process.env['TEST_DATABASE']!)
 const moment = process.env['TEST_NOW']
 const settings = readSettings(process.env, '/dev/null')
@@ -14,7 +14,7 @@ const app = await createApi(context, {
 })
 collectAtRest({ everyMs: 1000 })
 process.on('disconnect', () => process.exit())
-// Reports the CPU time of its main thread: while this thread computes, requests wait.
+// Reports the CPU time of the main thread, because requests wait while this thread computes.
 process.on('message', () => {
   const { user, system } = process.threadCpuUsage()
   process.send!({ busyMs: (user + system) / 1000 })

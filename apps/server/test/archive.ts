@@ -43,7 +43,7 @@ export function rewrite(archive: Archive, path: string, bytes: Buffer, { honest 
   return changed.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, files })))
 }
 
-/** Builds a complete and consistent archive with these sections, as another Easel would. */
+/** Builds a complete and consistent archive with these sections, as an export of another Easel would. */
 export function archiveOf(
   accountId: string,
   sections: Record<string, readonly object[]>,
@@ -71,7 +71,7 @@ export async function exportOf({ api }: Joined): Promise<Buffer> {
   return Buffer.from(await (await fetch(url!)).arrayBuffer())
 }
 
-/** Uploads an archive; returns its id. */
+/** Uploads an archive, and returns the id of the upload. */
 export async function uploadArchive({ api }: Joined, bytes: Uint8Array): Promise<string> {
   const id = `${crypto.randomUUID()}.zip`
   const response = await put(await api.signSourceUpload({ id, content_length: bytes.length }), bytes)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Assumed number of rows of a table that is not named here. */
+/** Assumed number of rows of a table that the list below does not name. */
 const usualRows = 1_000_000
 const rowsOf: Readonly<Record<string, number>> = {
   post_likes: 10_000_000,
@@ -17,7 +17,9 @@ const rowsOf: Readonly<Record<string, number>> = {
 }
 /** Assumed number of distinct values of a reference: with a million rows, two thousand rows for each. */
 const distinctReferences = 500
-/** Exceptions; a negative number is a share of all rows, as in PostgreSQL's `n_distinct`. */
+/**
+ * Exceptions from the assumed number of distinct values. A negative number is a share of all rows, as in PostgreSQL's `n_distinct`.
+ */
 const distinctOf: Readonly<Record<string, number>> = {
   'follows.follower_id': 5000,
   'follows.followee_id': 5000,
@@ -69,7 +71,7 @@ export async function assumeVolume(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Returns the id of the current transaction; rows of later transactions are recognized by it. */
+/** Returns the id of the current transaction, by which the rows of later transactions are recognized. */
 async function lastTransaction(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select txid_current()::text as id')
   return rows[0]!.id
@@ -112,7 +114,7 @@ async function dropChecks(client: pg.PoolClient): Promise<void> {
     await client.query(`alter table ${table} drop constraint ${name}`)
 }
 
-/** Sets the statistics of references: few distinct values, each often, except for unique columns. */
+/** Sets the statistics of references: few distinct values with many rows each, except in unique columns. */
 async function spreadReferences(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select distinct conrelid::regclass::text as table, attname as column
@@ -182,8 +184,8 @@ function sampleOf(type: string, row: number, words: readonly string[] | undefine
 }
 
 /**
- * Overwrites the number of rows. The number of pages stays, since the planner reads it from the file; many rows per
- * page compensate for that.
+ * Overwrites the number of rows. The number of pages stays, since the planner reads it from the file, so each page gets many rows
+ * instead.
  */
 async function enlarge(client: pg.PoolClient, table: string): Promise<void> {
   await client.query(

@@ -29,12 +29,12 @@ export interface Ceremony {
   challenge: string
   origin: string
   rpId: string
-  /** Values that make the answer invalid. */
+  /** Options that make the answer invalid. */
   flags?: number
   type?: string
 }
 
-/** A software passkey: creates and uses credentials like a browser with an authenticator. */
+/** A software passkey: it creates and uses credentials as a browser with an authenticator does. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32)
   counter: number

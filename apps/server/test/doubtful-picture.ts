@@ -3,7 +3,7 @@ import sharp, { paintSvg } from '@easel/nodes/sharp'
 /** Lightness, centre, radii and rotation, in hundredths of the picture's side. */
 type Ellipse = readonly [number, number, number, number, number, number]
 
-/** Shapes that were found by trial and error. */
+/** Shapes found by trial and error. */
 const ellipses: readonly Ellipse[] = [
   [0.91, 18, 87, 38, 40, 87],
   [0.99, 40, 45, 25, 21, 114],

@@ -8,27 +8,27 @@ import {
 import { type MadeTry, timesOf } from '../src/domains/engines/dispatch/times.ts'
 
 export interface Workload {
-  /** Milliseconds of a work, for each engine. */
+  /** Milliseconds for one work, by engine. */
   readonly paces: readonly number[]
   readonly models: readonly string[]
-  /** Milliseconds for loading a model. */
+  /** Milliseconds for loading a model, by engine. */
   readonly loadMs: number
   readonly people: number
-  /** Number of works of each person; the next one starts when the previous has ended. */
+  /** Number of works of each person. A person starts a work when the previous work has ended. */
   readonly worksEach: number
-  /** Model that a person's work needs. */
+  /** Returns the model that a person's work needs. */
   readonly modelOf: (person: number, work: number) => string
-  /** Milliseconds that are assumed for an engine until it has made something; if absent, its times are known. */
+  /** Assumed milliseconds for an engine that has made nothing yet; undefined if the times of the engines are known. */
   readonly assumed?: { readonly pace: number; readonly load: number }
-  /** A model with which each engine has already made works. */
+  /** Model with which each engine has already made works. */
   readonly before?: string
-  /** Delays and changed orders, as on a busy server; absent for none. */
+  /** Delays and changed orders, as on a busy server; undefined for no delays. */
   readonly noise?: {
-    /** Milliseconds after which the server notices an end. */
+    /** Milliseconds between the end of a work and the moment at which the server gets the news. */
     readonly endMs: () => number
-    /** Returns the order in which concurrently sent works arrive. */
+    /** Returns the order in which works arrive that are sent concurrently. */
     readonly shuffle: <T>(sent: readonly T[]) => readonly T[]
-    /** Returns whether the server notices a start. */
+    /** Returns whether the server gets the news that a work has started. */
     readonly seesStart: () => boolean
   }
 }
@@ -36,7 +36,7 @@ export interface Workload {
 export interface Simulated {
   /** Milliseconds until the last work has ended. */
   readonly took: number
-  /** Works of all engines in milliseconds, without loading. */
+  /** Total milliseconds of the works of all engines, without loading models. */
   readonly worked: number
   readonly changes: number
   /** Mean wait of each person's works, from their start to their end. */
@@ -45,7 +45,7 @@ export interface Simulated {
 
 interface Engine {
   readonly at: number
-  /** Works that the engine has, in order; the first one runs. */
+  /** Works at the engine in their order; the first work is running. */
   queue: { assignment: Assignment; acceptedAt: number; startsAt: number; seenAt: number }[]
   /** Works whose end the server has noticed. */
   made: MadeTry[]
@@ -58,7 +58,7 @@ interface Engine {
 
 const tickMs = 1000
 
-/** Simulates a workload on engines whose works take exactly their time, with `assign` as the scheduler. */
+/** Simulates works on engines that take exactly their set times. `assign` is the scheduler. */
 export function simulate(workload: Workload): Simulated {
   const play = new Play(workload)
   while (!play.isOver) play.step()
@@ -90,7 +90,7 @@ class Play {
     this.#assign()
   }
 
-  /** Returns four works that an engine has made, two of them sent at a time; the first one loaded the model. */
+  /** Returns four works that an engine has made. They were sent in pairs, and the first work loaded the model. */
   #madeBefore(at: number, model: string): MadeTry[] {
     const { paces, loadMs, noise } = this.#workload
     const [startedAt, firstEnd] = [-60_000, loadMs + paces[at]! - 60_000]
@@ -116,7 +116,7 @@ class Play {
     }
   }
 
-  /** Advances to the next noticed end of a work, or to the next assignment. */
+  /** Advances to the next end of a work that the server notices, or to the next assignment. */
   step(): void {
     const ends = this.#engines.flatMap(({ queue }) => queue.map(({ seenAt }) => seenAt))
     this.#now = Math.min(this.#now + tickMs, ...ends)
@@ -171,14 +171,14 @@ class Play {
     })) as unknown as EngineView[]
   }
 
-  /** Expected milliseconds of its works, without the milliseconds that the first work has already taken. */
+  /** Expected milliseconds of the engine's works, without the time for which the first work has already run. */
   #busyMs([first, ...others]: Engine['queue']): number {
     if (!first) return 0
     const left = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)
     return others.reduce((sum, { assignment }) => sum + assignment.expected_ms, Math.max(0, left))
   }
 
-  /** Times of an engine: the real times, or the times that can be measured from its works. */
+  /** Times of an engine: the real times, or the times that follow from its works. */
   #timesOf(at: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
     const { paces, loadMs, assumed } = this.#workload
     if (!assumed) return { pace: () => paces[at]!, loadMs }

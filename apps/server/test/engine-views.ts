@@ -28,7 +28,7 @@ export function engineView(id: string, more: Partial<EngineView> = {}): EngineVi
 
 let count = 0
 
-/** Returns a stage that any engine can make. */
+/** Returns a stage that every engine can make. */
 export function waitingStage(user_id: string, more: Partial<WaitingStage> & { model?: string } = {}) {
   const { model: wanted = '', ...rest } = more
   count += 1
@@ -41,7 +41,7 @@ export function waitingStage(user_id: string, more: Partial<WaitingStage> & { mo
   return stage
 }
 
-/** Returns a try at an engine that can stop it. */
+/** Returns a try at an engine that can stop the try. */
 export function heldTry(try_id: string, engine_id: string, more: Partial<HeldTry> = {}): HeldTry {
   const unseen = { accept_ts: null, start_ts: null, stops: 'all', expected_ms: 1000 } as const
   return { try_id, engine_id, stage: waitingStage('ann'), ...unseen, ...more }

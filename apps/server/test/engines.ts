@@ -8,11 +8,11 @@ interface AddedEngine {
   slots?: number
   socket?: boolean
   reachedBy?: string
-  /** Node types that users' graphs may use besides types that only compute. */
+  /** Node types that users' graphs may use in addition to types that only compute. */
   allowedClasses?: string[]
 }
 
-/** Adds an engine as a host does, and returns its id. Workers probe it at once. */
+/** Adds an engine as an administrator does, and returns its id. Workers probe the engine at once. */
 export async function addEngine(
   { context }: Pick<TestServer, 'context'>,
   address: string,
@@ -33,7 +33,7 @@ export async function addEngine(
   return id
 }
 
-/** Waits until an engine is in a state, and has its models where it is ready. */
+/** Waits until an engine has this state. For the state `ready`, also waits for the list of its models. */
 export async function engineIn(
   { context }: Pick<TestServer, 'context'>,
   id: string,
@@ -49,7 +49,7 @@ export async function engineIn(
   })
 }
 
-/** Adds an engine that is away for a moment; call the answer to have it back. */
+/** Adds an engine that does not answer. The returned function makes it answer again. */
 export async function addAwayEngine(server: Pick<TestServer, 'context'>, address: string) {
   const id = await addEngine(server, address)
   await engineIn(server, id, 'ready')
@@ -63,7 +63,7 @@ export async function addAwayEngine(server: Pick<TestServer, 'context'>, address
   return { id, comeBack: () => change({ state: 'ready', probe_due_ts: 0 }) }
 }
 
-/** Tries of a run, in order. */
+/** Returns the tries of a run, in order. */
 export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: string) {
   return await context.db
     .selectFrom('engine_tries')
@@ -73,7 +73,7 @@ export async function triesOf({ context }: Pick<TestServer, 'context'>, runId: s
     .execute()
 }
 
-/** Finds the template that makes pictures from words, which only engines can make. */
+/** Returns the template that makes pictures from words, which only engines can run. */
 export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ limit: 100 })
   const template = work_template_arr.find(({ title }) => title === 'Words to Picture')
@@ -81,7 +81,7 @@ export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<strin
   return template.id
 }
 
-/** Starts a picture from words, in the format of the fewest pixels. */
+/** Starts a picture from words, in the format with the fewest pixels. */
 export async function startPicture(person: Pick<Joined, 'api'>, prompt: string): Promise<string> {
   const { id } = await person.api.createWork({
     work_template_id: await wordsTemplate(person),

@@ -26,7 +26,7 @@ import { RememberingPreCheck } from './remembering-pre-check.ts'
 export interface TestServer extends AsyncDisposable {
   context: Context
   baseUrl: string
-  /** Starts another API process on the same database and files; its clock is fixed at the test's current time. */
+  /** Starts another API process on the same database and files. Its clock shows a fixed time: the current time of the test. */
   startApiProcess(): Promise<ApiProcess>
   /** Starts another worker in this process. */
   startWorker(): Promise<AsyncDisposable>
@@ -39,9 +39,9 @@ export interface TestServer extends AsyncDisposable {
 export interface ApiProcess {
   baseUrl: string
   pid: number
-  /** CPU time of its main thread in milliseconds, independent of the machine's other load. */
+  /** CPU time of the main thread in ms. It does not depend on the other load of the machine. */
   busyMs(): Promise<number>
-  /** Kills it without a shutdown. */
+  /** Kills the process without a shutdown. */
   kill(): void
 }
 
@@ -53,19 +53,19 @@ export interface Joined {
 
 let people = 0
 
-/** Processes and threads that take up to a second to start outlast pauses between the tests. */
+/** Processes and threads take up to a second to start, so they stay alive during pauses between the tests. */
 const idleFactor = 20
 
 /**
- * One pre-check for all files of a process: loading its model takes a second, and checking a picture that many tests use takes a fifth of a
- * second.
+ * The pre-check for all test files of a process. Loading its model takes a second, and checking a picture that many tests use takes
+ * a fifth of a second.
  */
 const preCheck = new RememberingPreCheck({
   idleMs: RememberingPreCheck.usualIdleMs * idleFactor,
   log: (error) => process.stderr.write(`${error}\n`),
 })
 
-/** One inspection for all test servers; their temporary files are all below the system's temporary folder. */
+/** The inspection for all test servers. Their temporary files are all below the system's temporary folder. */
 const inspection = createInspection(tmpdir(), [], { idleFactor, timeFactor: 1000 })
 
 /** Starts a complete server on a new database, with a real worker in this process and without pages. */
@@ -79,10 +79,10 @@ export async function startTestServer(
     logTo,
   }: {
     withWorker?: boolean
-    /** Painting the demo posts would take the processor time of the other tests. */
+    /** Painting the demo posts would take processor time from other tests. */
     fillsFeed?: boolean
     now?: () => number
-    /** Longest age of answers that visitors share: nothing, since tests also change rows by SQL. */
+    /** Maximum age of answers that visitors share. Nothing is shared, because tests also change rows by SQL. */
     sharedForMs?: number
     logTo?: DestinationStream
   } = {},
@@ -98,10 +98,10 @@ export async function startTestServer(
   const given = {
     DEMO: 'off',
     RATE_LIMIT_FACTOR: '1000',
-    // Tests make works of tiny photos, which are to stay cheap.
+    // Works of tests are made from tiny photos. The photos are not enlarged, so that works take little time.
     MIN_PAINTING_SIDE: '0',
     IDLE_FACTOR: String(idleFactor),
-    // An answer says only that something failed; the log says what.
+    // The answer only states that a failure occurred; the log contains the cause.
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'error',
     ...env,
   }
@@ -176,7 +176,7 @@ async function joinAs(
   return { token, userId: user.id, api: createClient({ baseUrl, token: () => token, ...options }) }
 }
 
-/** Uploads bytes like the web client; returns the source's id. */
+/** Uploads bytes as the web client does, and returns the id of the source. */
 export async function upload(api: Client, bytes: Uint8Array, extension = 'jpg'): Promise<string> {
   const id = `${crypto.randomUUID()}.${extension}`
   const response = await put(await api.signSourceUpload({ id }), bytes)
@@ -191,10 +191,10 @@ export function put(url: string, body: Uint8Array | ReadableStream): Promise<Res
 
 const knownTemplates = { image: 'Oil Painting', video: 'Slideshow' }
 
-/** Parameters of the shortest and smallest film: two seconds for each photo. */
+/** Parameters of the shortest and smallest film, with two seconds for each photo. */
 export const shortFilm = { pace: 'lively', format: 'square' }
 
-/** Of a built-in template that makes a picture of one photo, or a film of some. */
+/** Id of a built-in template that makes a picture from one photo, or a film from several photos. */
 export async function templateId(api: Client, mediaType: 'image' | 'video' = 'image'): Promise<string> {
   const { work_template_arr } = await api.listWorkTemplates({ media_type: mediaType, limit: 100 })
   return work_template_arr.find(({ title }) => title === knownTemplates[mediaType])!.id
@@ -206,7 +206,7 @@ export async function workNotifications(api: Client): Promise<WorkNotification[]
   return notification_arr.filter((notification) => notification.type === 'work_state')
 }
 
-/** Resolves with the work once it is in one of these states. */
+/** Resolves to the work once it has one of these states. */
 export async function workIn(api: Client, id: string, states: readonly Work['state'][]): Promise<Work> {
   return await until(async () => {
     const work = await api.getWork({ id })
@@ -214,9 +214,9 @@ export async function workIn(api: Client, id: string, states: readonly Work['sta
   })
 }
 
-/** Polls until there is an answer; the test's own timeout ends it. */
+/** Polls until there is an answer. Without an answer, the timeout of the test ends the polling. */
 export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
-  // Questions take processor time from the work that they wait for: the longer it takes, the fewer they become.
+  // Polling takes processor time from the awaited work, so the pauses become longer with the waiting time.
   for (let pauseMs = 10; ; pauseMs = Math.min(1.5 * pauseMs, 150)) {
     const answer = await ask()
     if (answer !== undefined) return answer
@@ -224,7 +224,7 @@ export async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** Returns the refusal of a call. */
+/** Returns the refusal with which a call rejects. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ code: string; status: number; message: string; paths: string[] }> {

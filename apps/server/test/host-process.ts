@@ -11,7 +11,7 @@ export interface Ended {
   err: string
 }
 
-/** Runs a command as the host would, in a process of its own. */
+/** Runs a host command in a process of its own. */
 export function inOwnProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -21,7 +21,7 @@ export function inOwnProcess(args: readonly string[], env: Record<string, string
   })
 }
 
-/** Runs a command of the host in this process. */
+/** Runs a host command in this process. */
 export async function host(args: readonly string[], env: Record<string, string>): Promise<Ended> {
   const out: string[] = []
   const err: string[] = []
@@ -33,7 +33,7 @@ export async function host(args: readonly string[], env: Record<string, string>)
   return { code, out: out.join('\n'), err: err.join('\n') }
 }
 
-/** Returns the settings with which a command finds the site of a server. */
+/** Returns the settings with which a host command finds the site of a server. */
 export async function siteOf({ context }: TestServer): Promise<{ DATABASE_URL: string; DATA_DIR: string }> {
   const { rows } = await context.pool.query(
     `select current_database() as name, current_user as role, current_setting('unix_socket_directories') as folder`,

@@ -2,7 +2,7 @@ import type { Post } from '@easel/contract'
 import type { Joined, TestServer } from './harness.ts'
 import { postBy } from './posting.ts'
 
-/** Creates a post; another seed gives another picture. */
+/** Creates a post. Another seed gives another picture. */
 export async function posted(person: Joined, seed = 1): Promise<Post> {
   return await postBy(person, 'A view', { width: 48, height: 48, seed })
 }

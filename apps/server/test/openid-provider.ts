@@ -6,24 +6,24 @@ import Provider from 'oidc-provider'
 
 export const clientId = 'easel-test'
 export const otherClientId = 'another-site'
-/** The site that users sign in to with this provider. */
+/** The site to which users sign in with this provider. */
 export const site = 'https://easel.example'
 const redirectUri = `${site}/back`
 const keyId = 'first'
 
 export interface OpenIdProvider extends AsyncDisposable {
   issuer: string
-  /** Issues a token at the end of a code flow, after this user has signed in at the provider. */
+  /** Issues a token at the end of a code flow in which this user has signed in at the provider. */
   issue(person: string, options?: { clientId?: string; nonce?: string }): Promise<string>
   /** Signs a user in at this address and returns the parameters of the redirect back. */
   visit(address: string, person: string): Promise<URLSearchParams>
-  /** Signs a token with the provider's own key and any claims; missing claims get valid defaults. */
+  /** Signs a token with the key of the provider and any claims. Missing claims get valid defaults. */
   forge(claims?: JWTPayload, header?: { kid?: string }): Promise<string>
-  /** The provider's public key, as in its published key set. */
+  /** The public key of the provider, in the form of its published key set. */
   publicJwk: Record<string, unknown>
-  /** Number of requests for its keys. */
+  /** Number of requests for the keys. */
   keyRequests(): number
-  /** Number of requests for its description. */
+  /** Number of requests for the description of the provider. */
   descriptionRequests(): number
   /** Replaces the answer to requests for keys; undefined restores the keys. */
   breakKeys(answer: ((response: ServerResponse) => void) | undefined): void
@@ -44,7 +44,7 @@ export async function startOpenIdProvider(): Promise<OpenIdProvider> {
       keyRequests += 1
       if (broken) return broken(response)
     }
-    // A second address of the keys, reachable only by a redirect.
+    // The second address of the keys can be reached only by a redirect.
     if (request.url === '/jwks-elsewhere') request.url = '/jwks'
     serve(request, response)
   })
@@ -107,12 +107,12 @@ interface Flow {
 }
 
 /**
- * Performs the browser's and client's part of a code flow: authorization request, sign-in, consent, return with a code,
+ * Performs the part of the browser and of the client in a code flow: authorization request, sign-in, consent, return with a code,
  * exchange for tokens.
  */
 async function codeFlow(
   issuer: string,
-  // Two tokens for the same user within a second would be identical without a nonce.
+  // Without a nonce, two tokens for the same user within a second would be identical.
   { person, clientId: client_id = clientId, nonce = randomUUID() }: Flow,
 ): Promise<string> {
   const verifier = randomBytes(32).toString('base64url')

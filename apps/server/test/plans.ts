@@ -8,7 +8,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Fills tables without checking references and without triggers. */
+/** Fills tables without triggers and without checking references. */
 export async function fill(db: Database, ...statements: string[]): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection)
@@ -18,8 +18,8 @@ export async function fill(db: Database, ...statements: string[]): Promise<void>
 }
 
 /**
- * Returns the steps of PostgreSQL's plan for the statements of `read` in their prepared form: a generic plan without
- * the values, as after a few executions.
+ * Returns the steps of PostgreSQL's plan for the statements of `read` in their prepared form. The plan is a generic plan without
+ * the values, as after several executions.
  */
 export async function planOf(
   config: Omit<PoolOptions, 'max'>,

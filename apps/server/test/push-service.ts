@@ -11,11 +11,11 @@ export interface Delivery {
 export interface PushService extends AsyncDisposable {
   origin: string
   deliveries: Delivery[]
-  /** Status of its answers by path; 201 by default. */
+  /** Status of the answers by path; 201 by default. */
   answers: Map<string, number>
 }
 
-/** Starts a push service like the services of browsers: records deliveries, and answers as the test chooses. */
+/** Starts a push service like the services of browsers. It records deliveries, and answers as the test chooses. */
 export async function startPushService(): Promise<PushService> {
   const deliveries: Delivery[] = []
   const answers = new Map<string, number>()
@@ -61,7 +61,7 @@ export function browser() {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(-16))
       const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // The last record ends with a 2, then zeros.
+      // The last record ends with the byte 2 and then zeros.
       return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
     },
   }

@@ -4,7 +4,7 @@ import { PreCheck } from '../src/domains/moderation/worker.ts'
 type Pictures = Parameters<PreCheck['scorePictures']>[0]
 type Scores = Awaited<ReturnType<PreCheck['scorePictures']>>
 
-/** Scores each set of pictures once: the network gives the same pictures the same scores. */
+/** Scores each set of pictures only once, because the network gives the same scores for the same pictures. */
 export class RememberingPreCheck extends PreCheck {
   readonly #scores = new Map<string, Scores>()
 
@@ -17,7 +17,7 @@ export class RememberingPreCheck extends PreCheck {
     const key = hash.digest('hex')
     if (!this.#scores.has(key)) {
       const scores = await super.scorePictures(pictures)
-      // A failure is not remembered.
+      // A failure is not cached.
       if (scores !== undefined) this.#scores.set(key, scores)
     }
     return this.#scores.get(key)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Starts a process of a site; `said` resolves with the first line that contains the text, and rejects if the process ends before. */
+/** Starts a process of a site. `said` resolves to the first line that contains the text, and rejects if the process ends before. */
 export function startRole(ROLE: 'all' | 'api' | 'worker', env: NodeJS.ProcessEnv) {
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env, ROLE },

@@ -1,9 +1,11 @@
 import { PreCheck } from '../src/domains/moderation/worker.ts'
 
-/** Gives each picture the scores that the test sets, since the squares of the double are harmless; it counts the pictures. */
+/**
+ * Gives each picture the scores that the test sets, because the pictures of the engine double are harmless. Counts the pictures.
+ */
 export class ScriptedPreCheck extends PreCheck {
   unfit = 0
-  /** Only the next picture is unfit. */
+  /** Gives only the next picture the scores of an unfit picture. */
   isOnce = false
   readonly seen: { width: number; height: number }[] = []
 

@@ -15,7 +15,7 @@ export interface SeededPost {
   audience?: 'public' | 'link' | 'private'
 }
 
-/** Sets a user's number of followed users very high: the feed of such a user is queried in another way. */
+/** Sets the number of users that a user follows to a very high value, because the feed of such a user needs another query. */
 export async function countManyFollowees(db: Database, userId: string): Promise<void> {
   await db.updateTable('users').set({ followee_count: 100_000 }).where('id', '=', userId).execute()
 }

@@ -1,14 +1,14 @@
 import { basePath, type Route, sendsBody } from '@easel/contract'
 import type { TestServer } from './harness.ts'
 
-/** An id of the right form that nothing has. */
+/** An id of a valid form that no row has. */
 export const someId = '01a1fc3b-8b31-7132-b3b5-f50758e47bc8'
 
 function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Sends a call with any values, also values with which the typed client would not compile. */
+/** Sends a call with any values, also with values that the types of the client forbid. */
 export async function sendCall(
   server: TestServer,
   route: Route,

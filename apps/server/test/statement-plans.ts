@@ -8,7 +8,7 @@ export interface Statement {
 
 type AnyQuery = (...args: unknown[]) => unknown
 
-/** Records every statement that goes through a pool. */
+/** Records every statement that is sent through a pool. */
 export class StatementRecorder {
   #statements: Statement[] = []
 
@@ -26,7 +26,10 @@ export class StatementRecorder {
     })
   }
 
-  /** Returns the statements that were sent while `work` ran, without the statements that look for unsettled reactions, at any time. */
+  /**
+   * Returns the statements that were sent while `work` ran. Leaves out the statements that look for unsettled reactions, because
+   * they may run at any time.
+   */
   async during(work: () => Promise<unknown>): Promise<Statement[]> {
     this.#statements = []
     await work()
@@ -54,8 +57,8 @@ export interface PlanRules {
 }
 
 /**
- * Returns the faults of PostgreSQL's plan: with the values, as at first, and without them where that plan costs less,
- * as for a statement that has been prepared and executed a few times.
+ * Returns the faults of PostgreSQL's plans. The first plan is for the given values, as in the first executions. If a generic plan
+ * costs less, it is checked as well, because PostgreSQL uses it after several executions.
  */
 export async function faultsOf(pool: pg.Pool, statement: Statement, rules: PlanRules): Promise<Fault[]> {
   const client = await pool.connect()

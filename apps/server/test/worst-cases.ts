@@ -2,11 +2,14 @@ import { Components, exampleOf, type JsonSchema, pathFields, type Route, sendsBo
 import fc from 'fast-check'
 import { maxParts } from '../src/http/calls/body-parts.ts'
 
-/** A request that costs the server the most for its size. The fields are JSON text, since JSON can express more than a value can. */
+/**
+ * A request that costs the server as much as possible for its size. The fields are JSON text, because JSON can contain more than a
+ * JavaScript value can.
+ */
 export interface WorstCase {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
-  /** Replaces the fields. */
+  /** Fields that are replaced. */
   readonly body?: string
 }
 
@@ -17,11 +20,11 @@ interface Worst {
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
-/** Size of a value in a body with some other fields. */
+/** Maximum size of a value in a body, which leaves space for other fields. */
 const most = mebibyte - 16 * kibibyte
-/** Large enough to make anything nonlinear slow, and sent in a millisecond. */
+/** This size is large enough to make any nonlinear code slow, and is sent within a millisecond. */
 const some = 64 * kibibyte
-/** Size of a query, percent-encoded; Node accepts 16 KiB of headers. */
+/** Maximum size of a percent-encoded query. Node accepts headers of up to 16 KiB. */
 const ofQuery = 1400
 const ofPath = 250
 
@@ -47,10 +50,10 @@ const units: Readonly<Record<string, string>> = {
   quotes: '\\"',
 }
 
-/** Units that are tested beyond a field's maximum length too. */
+/** Units that are also tested in texts above the maximum length of a field. */
 const slowest = new Set(['one letter', 'spaces', 'digits', 'marks out of order'])
 
-/** Builds a JSON text of at most so many characters and bytes. */
+/** Builds a JSON text with at most so many characters and bytes. */
 function text(
   unit: string,
   { bytes, length = bytes }: { bytes: number; length?: number | undefined },
@@ -59,7 +62,7 @@ function text(
   return `"${unit.repeat(Math.floor(count))}"`
 }
 
-/** Builds a list or object of as many entries as fit. */
+/** Builds a list or an object with as many entries as fit. */
 function many(
   [open, close]: readonly [string, string],
   entry: (index: number) => string,
@@ -78,7 +81,7 @@ function many(
 const list = ['[', ']'] as const
 const object = ['{', '}'] as const
 
-/** Maximum number of parts in a body, less some for its other fields. */
+/** Maximum number of parts in a body, with space for other fields. */
 const parts = maxParts.usual - 100
 
 /** Arbitrary texts that alternate several units, within `bytes` and `length`. */
@@ -88,7 +91,7 @@ function mixedTexts(room: { bytes: number; length?: number | undefined }): fc.Ar
     .map((mixed) => text(mixed.join(''), room))
 }
 
-/** Structures that are tried for every value, whatever its type. */
+/** Structures that are tried for every value of any type. */
 const structures: Readonly<Record<string, (bytes: number) => string>> = {
   'deep lists': (bytes) => {
     const depth = Math.min(parts, bytes / 2)
@@ -115,12 +118,12 @@ const structureNames = Object.keys(structures)
 
 interface Room {
   components: Components
-  /** Maximum size of the single value. */
+  /** Maximum size of a value that is the whole body. */
   bytes: number
   valid: (schema: JsonSchema) => string
 }
 
-/** Yields the worst values for a field of this schema, including nested values. */
+/** Yields the worst values for a field with this schema, including nested values. */
 function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
   const resolved = room.components.resolve(schema)
   if (depth > 4) return
@@ -169,10 +172,10 @@ export function objectOf(fields: Readonly<Record<string, string>>): string {
   return `{${Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`)}}`
 }
 
-/** Fields of more calls than this share their code, so each call gets only a few of their worst values. */
+/** If a field occurs in more calls than this, its calls share code, so each call gets only a few of the worst values. */
 const mostCalls = 5
 const few = 2
-/** Maximum number of values for any other field. */
+/** Maximum number of worst values for all other fields. */
 const mostOfField = 40
 
 function commonFields(routes: readonly Route[]): ReadonlySet<string> {
@@ -195,7 +198,7 @@ function fieldsOf(route: Route, components: Components): Record<string, JsonSche
   return schemaOf(route, components).properties ?? {}
 }
 
-/** Builds a valid request: the required and the known fields. */
+/** Builds a valid request from the required fields and the known fields. */
 function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
   const components = new Components()
   const { required = [], properties = {} } = schemaOf(route, components)
@@ -208,8 +211,8 @@ function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
 }
 
 /**
- * The worst requests to each call: the whole input, and each field in an otherwise valid request. `known` holds values
- * of existing rows by field name. Values that suit any field rotate over all fields and calls.
+ * Returns the worst requests for each call: for the whole input, and for each field in an otherwise valid request. `known` has
+ * values of existing rows by field name. Values that suit any field rotate over all fields and calls.
  */
 export class WorstRequests {
   readonly #common: ReadonlySet<string>
@@ -240,7 +243,7 @@ export class WorstRequests {
     }
   }
 
-  /** Requests with texts of mixed slow units; undefined for a call without texts. */
+  /** Returns requests with texts of mixed slow units; undefined for a call without texts. */
   mixedTo(route: Route, known: Readonly<Record<string, unknown>>): fc.Arbitrary<WorstCase> | undefined {
     const { fitting, properties } = fittingTo(route, known)
     const texts = Object.entries(properties).flatMap(([field, { type, maxLength }]) =>
@@ -255,7 +258,7 @@ export class WorstRequests {
       )
   }
 
-  /** Picks values at even distances, each time from another start. */
+  /** Picks values at equal distances. The first position rotates with each call. */
   #some<T>(all: readonly T[], count: number): T[] {
     if (all.length <= count) return [...all]
     const start = all.indexOf(this.#next(all))
@@ -270,7 +273,7 @@ export class WorstRequests {
   }
 }
 
-/** Graphs of the maximum size that are slow to read. */
+/** Makes graphs of the maximum size that are slow to read. */
 export const worstGraphs: Readonly<Record<string, (bytes: number) => string>> = {
   'many nodes': (bytes) =>
     many(object, (index) => `"${index}":{"class_type":"Blur","inputs":{"image":["${index + 1}",0]}}`, {

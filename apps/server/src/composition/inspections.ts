@@ -12,7 +12,10 @@ const templates = () => import('../domains/templates/inspect.ts')
 const origin = () => import('../domains/origin/inspect.ts')
 const forms = () => import('../http/calls/split-form.ts')
 
-/** All tasks of inspection processes. Only these processes load the code behind them: the entry point of a domain is its `inspect.ts`. */
+/**
+ * All tasks of inspection processes. Only these processes load the code of a task: the `inspect.ts` of its domain is the entry
+ * point.
+ */
 export const tasks: InspectionTable = {
   takePicture: task('light', 15_000, async () => (await files()).takePicture),
   remakePicture: task('pixels', 60_000, async () => (await files()).remakePicture),

@@ -56,6 +56,6 @@ test('names each number and file that is wrong', async () => {
   expect(out).toContain(`${name} is missing or cut`)
 })
 
-test('refuses what it does not know in one sentence', async () => {
+test('refuses unknown input with one sentence', async () => {
   expect(await audit('now')).toMatchObject({ code: 1, err: 'Usage: audit [--files]' })
 })

@@ -44,9 +44,9 @@ export interface DailyBackupOptions {
 }
 
 /**
- * Makes a backup a day by the host command `backup`, in a separate process: its memory is freed at its end, and it has a lower
- * priority than requests. If there are several servers, the first that checks makes it, since the command allows only one backup
- * at a time.
+ * Makes one backup a day with the host command `backup`, in a separate process: its memory is freed at its end, and it has a lower
+ * priority than requests. If there are several servers, the first server whose check is due makes the backup, since the command
+ * allows only one backup at a time.
  */
 export class DailyBackup implements AsyncDisposable {
   readonly #options: Required<DailyBackupOptions>

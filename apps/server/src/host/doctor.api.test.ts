@@ -108,7 +108,7 @@ test('settings that do not fit together are found', async () => {
   expect(out).toContain('FAULT localhost offers no certificate')
 })
 
-test('a replica that is none, and a schema of a newer version, are faults', async () => {
+test('a replica that is not a replica, and a schema of a newer version, are reported as faults', async () => {
   const { pool } = server.context
   await pool.query(`insert into migrations (name, hash) values ('9999_of_tomorrow.sql', '')`)
   try {

@@ -24,7 +24,7 @@ interface Described {
   readonly summary: string
 }
 
-/** A command that may run where there is no site. */
+/** True for a command that may run without a site. */
 export interface CommandWithoutSite extends Described {
   runWithoutSite(
     args: readonly string[],
@@ -41,7 +41,7 @@ export interface HostCommand extends Described {
   run(args: readonly string[], context: HostContext): Promise<void>
 }
 
-/** Its message is one sentence for the host. */
+/** The message of the error is one sentence for the host. */
 export class HostCommandError extends Error {
   override name = 'HostCommandError'
 }

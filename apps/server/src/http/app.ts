@@ -84,7 +84,8 @@ interface RequestRules extends Required<Pick<AppOptions, 'site' | 'proxies' | 'b
 function addRequestHooks(app: FastifyInstance, { site, proxies, bodies, headers }: RequestRules): void {
   const headersOfCalls = { ...headers, ...crossOrigin, 'content-security-policy': policyOfData }
   app.addHook('onRequest', (request, reply, done) => {
-    // The request target is `*`, or an address with a host alone or with another scheme than HTTP: this site has no such address.
+    // The request target is `*`, or an address with only a host, or an address with another scheme than HTTP. This site has no such
+    // address.
     if (!request.url.startsWith('/')) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
     const isOpen = isCall || request.url.startsWith('/files/')

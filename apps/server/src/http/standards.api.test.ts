@@ -56,7 +56,7 @@ const ranged = [file, icon, ...usualIcons]
 const pages = ['/privacy', '/zh/privacy', '/robots.txt', '/sitemap.xml', '/nowhere']
 const all = [...tagged, ...pages, '/healthz', `${basePath}/site`]
 
-describe.each(all)('%s', (path) => {
+describe.each(all)('the path %s', (path) => {
   test.each(['identity', 'gzip', 'br'])('has the same headers for HEAD as for GET, in %s', async (coding) => {
     const [get, head] = [
       await ask(path, { 'accept-encoding': coding }),
@@ -72,7 +72,7 @@ describe.each(all)('%s', (path) => {
   })
 })
 
-describe.each(tagged)('%s', (path) => {
+describe.each(tagged)('the path %s with a tag', (path) => {
   test('is not sent again to clients that have it, even if a proxy changed its tag', async () => {
     const { headers } = await ask(path)
     const etag = String(headers['etag'])
@@ -93,7 +93,7 @@ describe.each(tagged)('%s', (path) => {
   })
 })
 
-describe.each(ranged)('%s', (path) => {
+describe.each(ranged)('the path %s with ranges', (path) => {
   test('is sent in ranges', async () => {
     const { body, headers } = await ask(path)
     const size = body.length

@@ -46,7 +46,7 @@ export async function start(settings: Settings, { database, resources, say }: Me
     )
 }
 
-/** A place that cannot hold a backup fails the start; otherwise the host would notice only a day later. */
+/** A place that cannot hold a backup fails the start. Otherwise, the host would read of the failure only a day later. */
 async function startDailyBackup({ db, pool, log, settings }: Context, place: string): Promise<DailyBackup> {
   await openPlace(place, settings).catch((error: Error) => {
     throw new SettingsError(`The setting BACKUP_PLACE cannot be used. ${error.message}`)

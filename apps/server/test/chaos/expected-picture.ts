@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 
 interface Making {
   graph: Graph
-  /** An engine without faults. */
+  /** The engine of the comparison, which has no faults. */
   engine: Engine
   model: string
   readSource: (name: string) => Promise<Uint8Array>
@@ -45,7 +45,7 @@ function askOf(engine: Engine, model: string): AskEngine {
   }
 }
 
-/** Mean difference of two pictures' channels, 0..255; infinite if their sizes differ. */
+/** Mean difference of the channels of two pictures, in levels of 0 to 255; infinite if their sizes differ. */
 export function difference(a: ImageValue, b: ImageValue): number {
   if (a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
   let sum = 0

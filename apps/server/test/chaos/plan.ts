@@ -3,22 +3,22 @@ import { chaosFaults, type StationName, stationNames } from './faults.ts'
 
 /** A run of the chaos test, with its events. */
 export interface PlannedRun {
-  /** A prompt that makes its picture different from all others. */
+  /** A prompt that no other run has, so that each picture differs from all others. */
   readonly prompt: string
   readonly seed: number
-  /** `words` needs nothing; `photo` uploads a picture to the engine. */
+  /** Type of the run: `words` uploads no file to the engine, `photo` uploads a picture. */
   readonly template: 'words' | 'photo'
-  /** Fault that an engine gets at the start of the run; another run may encounter it. */
+  /** Fault that an engine gets at the start of the run. The fault may hit another run. */
   readonly fault?: { readonly station: StationName; readonly fault: object }
-  /** Milliseconds after which its owner stops it. */
+  /** Milliseconds after which the owner stops the run; undefined for a run that is not stopped. */
   readonly stopAfterMs?: number
-  /** Milliseconds after which one of the workers is killed. */
+  /** Milliseconds after which one of the workers is killed; undefined if no worker is killed. */
   readonly killAfterMs?: number
 }
 
 const shares = { fault: 0.7, stop: 0.08, kill: 0.1, photo: 0.7 } as const
 
-/** Plans all events by the seed alone; only their exact timing relative to the runs differs. */
+/** Plans all events by the seed. Only their exact timing relative to the runs depends on the machine. */
 export function planChaos(seed: number, count: number): PlannedRun[] {
   const random = randomFrom(seed)
   const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)]!

@@ -11,14 +11,14 @@ export interface Station extends AsyncDisposable {
   clearFaults(): void
   /** Number of tries that the engine has not ended. */
   open(): number
-  /** Files that tries have left, larger than an empty picture. */
+  /** Files that tries have left at the engine, without empty pictures. */
   leftFiles(): Promise<string[]>
 }
 
 const stepMs = 10
 const workMs = 300
 
-/** Starts an engine of the chaos; another engine of the same name makes the same pictures. */
+/** Starts an engine of the chaos test. Engines with the same name make the same pictures. */
 export async function startStation(name: StationName): Promise<Station> {
   return await starters[name]()
 }
@@ -60,7 +60,7 @@ async function startComfyStation(version: DoubleVersion): Promise<Station> {
 
 const emptyPictureBytes = 100
 
-/** Returns an engine that deletes its files once they were sent. */
+/** Returns an engine that deletes its files once it has sent them. */
 function sharedStation(kind: EngineKindName, double: DoubleServer): Station {
   const isOpen = (work: object) =>
     ('state' in work && work.state === 'working') ||

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
 
-/** Worker processes, some of which are killed. Each is replaced at once, also if it ends by itself to free memory. */
+/**
+ * Worker processes, some of which are killed. Each ended process is replaced immediately, also if it has ended by itself to free
+ * memory.
+ */
 export class MortalWorkers implements AsyncDisposable {
   readonly #env: Readonly<Record<string, string>>
   readonly #alive = new Set<ChildProcess>()
@@ -26,7 +29,7 @@ export class MortalWorkers implements AsyncDisposable {
     })
   }
 
-  /** Kills the oldest worker, which has the most to do, and starts another. */
+  /** Kills the oldest worker, which has the most works in progress, and starts a new worker. */
   killOne(): void {
     const [oldest] = this.#alive
     if (!oldest) return

@@ -6,37 +6,40 @@ import { checkMs, World } from './world.ts'
 
 /** Maximum durations of states, in milliseconds. */
 export const stated = {
-  /** The work of a user waits at an engine that makes a cover. */
+  /** Maximum time for which the work of a user waits at an engine that makes a cover. */
   behindCover: 3000,
-  /** The work of a user waits, while an engine with the right model loaded makes a cover. */
+  /** Maximum time for which the work of a user waits while an engine that has loaded the right model makes a cover. */
   coverElsewhere: 60_000,
-  /** A work waits, although an idle engine has loaded a model that could make it. */
+  /** Maximum time for which a work waits although an engine is idle and has loaded a suitable model. */
   idle: 60_000,
-  /** An engine answers, but gets no work. */
+  /** Maximum time for which an engine answers but gets no work. */
   unused: 32_000,
-  /** A work waits although it cannot be made: all engines that could make it have failed at it, or are away. */
+  /**
+   * Maximum time for which a work waits that cannot be made, because each engine that could make it has failed at the work or is
+   * away.
+   */
   inVain: 45_000,
-  /** A user looks for a model that was added to an engine. */
+  /** Maximum time after which users find a model that was added to an engine. */
   unseenModel: freshMs + checkMs + 5000,
 } as const
 
 type Rule = keyof typeof stated
 
-/** Time for which an engine is not used after a failure. */
+/** Time for which an engine gets no work after a failure. */
 const distrustMs = 35_000
 const longest = 6 * 3600_000
 
-/** Findings about a schedule. */
+/** Findings about a simulated schedule. */
 export interface Seen {
-  /** Longest times of all rules that state a longest time. */
+  /** The longest time for each rule with a maximum time. */
   readonly times: Record<Rule, number>
-  /** Ends of works. */
+  /** Number of works that have ended, by their end. */
   readonly ends: readonly SimulatedWork['ends'][number][]
-  /** Rules that were broken. */
+  /** The rules that were broken. */
   readonly broken: readonly string[]
 }
 
-/** Plays a schedule to its end. */
+/** Simulates a schedule to its end. */
 export function observe(schedule: Schedule): Seen {
   const world = new World(schedule)
   const observer = new Observer(world)
@@ -76,7 +79,7 @@ class Observer {
     }
   }
 
-  /** Checks all states that last, and states that have just ended. */
+  /** Checks all states that continue or have just ended. */
   look(): void {
     const { works, engines } = this.#world
     for (const work of works) {
@@ -93,13 +96,13 @@ class Observer {
     const covers = work.planned.user === undefined ? [] : able.filter((engine) => this.#makesCover(engine))
     const isBehind = covers.some((engine) => work.held?.engine === engine)
     this.#lasts('behindCover', work.id, waits && isBehind)
-    // After two useless recalls it may wait longer: an engine that seems idle may be busy with prompts of other clients.
+    // After two useless recalls, the work may wait longer: an engine that seems idle may be busy with prompts of other clients.
     const moreMs = work.stage.moved_from.length > 1 ? 2 * stated.idle : 0
     const isElsewhere = covers.some((engine) => hasModel(engine, work))
     this.#lasts('coverElsewhere', work.id, waits && isElsewhere, moreMs)
     const idle = able.filter(({ real }) => isIdle(real, now))
     this.#lasts('idle', work.id, waits && idle.some((engine) => hasModel(engine, work)), moreMs)
-    // An engine keeps its model for other works for a while.
+    // An engine may keep its model for other works for a while.
     const loadMs = Math.max(8000, ...engines.map(({ real }) => real.facts.loadMs))
     const loading = `${work.id} with another model`
     this.#lasts('idle', loading, waits && idle.length > 0, moreMs + keepsForLoads * loadMs)
@@ -137,7 +140,7 @@ class Observer {
     return state === 'ready' && real.answers(now) && made !== undefined && made.planned.user === undefined
   }
 
-  /** Records how long a state has lasted beyond its maximum. */
+  /** Records by how much a state exceeds its maximum time. */
   #lasts(rule: Rule, what: string, holds: boolean, moreMs = 0): void {
     const key = `${rule} ${what}`
     if (!holds) {
@@ -168,7 +171,7 @@ function hasModel({ loadedModel }: WatchedEngine, work: SimulatedWork): boolean 
   return loadedModel !== null && fits(loadedModel, work)
 }
 
-/** Checks for a work that may be made now, and that no engine makes. */
+/** Finds a state in which a work could be made but no engine makes it. */
 function isWaiting({ held, retryAt }: SimulatedWork, now: number): boolean {
   if (!held) return retryAt <= now
   return held.engine.real.running !== held.id || !held.engine.real.answers(now)
@@ -178,7 +181,7 @@ function isIdle(real: WatchedEngine['real'], now: number): boolean {
   return real.answersSince <= now && real.isEmpty && now - real.faultyAt > distrustMs
 }
 
-/** Reports if a lost work went to the same engine again, although another engine was available, or without a pause. */
+/** Reports a lost work that went to the same engine again without a pause, or although another engine was available. */
 function afterLosses({ id, tries }: SimulatedWork): string[] {
   return tries.flatMap((simulated, at) => {
     const next = tries[at + 1]
@@ -193,14 +196,14 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
   })
 }
 
-/** Returns whether more than `most` of these times are within a span of milliseconds. */
+/** Returns whether more than `most` of these times are within one span of so many milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
   return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
-/** Returns whether a work is recalled again and again before it begins, so that it always loses its place in a queue. */
+/** Returns whether a work is repeatedly recalled before it begins, so that it loses its position in each queue. */
 function wanders({ planned, tries }: SimulatedWork): boolean {
-  // Covers are also recalled for the works of users.
+  // Covers are left out, because works of users may recall them.
   if (planned.user === undefined) return false
   const unbegun = tries.filter(({ outcome, start_ts }) => outcome === 'moved' && start_ts === null)
   return isCrowded(
@@ -209,7 +212,7 @@ function wanders({ planned, tries }: SimulatedWork): boolean {
   )
 }
 
-/** Returns whether an engine that fails at everything, and is therefore the fastest, gets many works. */
+/** Returns whether an engine that fails at every work gets many works. Such an engine is the fastest engine. */
 function attracts({ failedAt }: WatchedEngine): boolean {
   return isCrowded(failedAt, { most: 3, ms: 25_000 })
 }

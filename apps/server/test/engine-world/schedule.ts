@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import type { EngineFacts } from './simulated-engine.ts'
 
-/** A work of a person, or a cover. Times are milliseconds. */
+/** A work of a person, or a cover. Times are in ms. */
 export interface PlannedWork {
   readonly at: number
-  /** Absent for covers, which no user waits for. */
+  /** Undefined for a cover, because no user waits for it. */
   readonly user?: string
-  /** Empty: any. */
+  /** Empty if any model is suitable. */
   readonly model: string
   readonly effort: number
 }
 
-/** Something that happens to an engine. */
+/** An event at an engine. */
 export interface PlannedEvent {
   readonly at: number
   readonly engine: number
   readonly type: 'foreign' | 'restart' | 'death' | 'freeze' | 'failing' | 'hang' | 'cleared' | 'new_model'
-  /** Time that it lasts; undefined if it does not end. */
+  /** Duration of the event in ms; undefined if the event does not end. */
   readonly ms: number
 }
 
@@ -26,12 +26,12 @@ export interface Schedule {
   readonly events: readonly PlannedEvent[]
 }
 
-/** A model that no engine has at first. */
+/** A model that no engine has at the start. */
 export const newModel = 'new'
 const models = ['a', 'b', 'c']
 const seconds = (min: number, max: number) => fc.integer({ min, max }).map((value) => value * 1000)
 
-/** At any time, or with many others. */
+/** A moment at any time, or at a time that many events share. */
 const moment = fc.oneof(seconds(0, 600), seconds(60, 90))
 
 const engine = fc.record({
@@ -40,7 +40,7 @@ const engine = fc.record({
   models: fc.subarray(models, { minLength: 1 }),
 })
 
-/** Pictures of a second and films of minutes. */
+/** Effort of pictures that take a second, and of films that take minutes. */
 const effort = fc.oneof(
   fc.integer({ min: 1, max: 4 }),
   { arbitrary: fc.integer({ min: 1, max: 12 }), weight: 2 },
@@ -60,7 +60,7 @@ const work = fc.record(
 const lengths = {
   foreign: seconds(5, 500),
   restart: seconds(1, 60),
-  // Longer than any wait for it.
+  // The duration is longer than any wait for the engine.
   death: fc.constant(10 * 3600_000),
   freeze: seconds(5, 90),
   failing: seconds(30, 300),
@@ -92,7 +92,7 @@ function scheduleWith(types: readonly PlannedEvent['type'][]): fc.Arbitrary<Sche
   })
 }
 
-/** Engines that are only busy, with the prompts of others too. */
+/** Schedules in which engines are only busy, also with prompts of other clients. */
 export const quietSchedule = scheduleWith(quiet)
-/** Engines that also die, come back, freeze, hang, fail, and forget. */
+/** Schedules in which engines also die, restart, freeze, hang, fail, and lose their queues. */
 export const roughSchedule = scheduleWith(rough)

@@ -1,10 +1,10 @@
 import type { TryStatus } from '@easel/remote-engines'
 
-/** Facts of an engine that makes a prompt at a time, as ComfyUI does. Times are milliseconds. */
+/** Properties of an engine that makes one prompt at a time, as ComfyUI does. Times are in ms. */
 export interface EngineFacts {
-  /** Time for a unit of effort. */
+  /** Time for one unit of effort. */
   readonly pace: number
-  /** Time of loading another model. */
+  /** Time for loading another model. */
   readonly loadMs: number
   readonly models: readonly string[]
 }
@@ -13,15 +13,15 @@ interface Job {
   readonly id: string
   readonly model: string
   readonly workMs: number
-  /** It stops in the middle, and says nothing. */
+  /** True if the job stops halfway without an error. */
   readonly hangs: boolean
   startsAt?: number
-  /** It samples from then on; before, it loads its model. */
+  /** Time at which sampling begins; before, the engine loads the model. */
   samplesAt?: number
   endsAt?: number
 }
 
-/** An engine in virtual time, with foreign prompts in its queue, that can die, freeze, hang and fail. */
+/** An engine in virtual time that can die, freeze, hang and fail. Its queue may contain prompts of other clients. */
 export class SimulatedEngine {
   readonly facts: EngineFacts
   readonly models: Set<string>
@@ -33,9 +33,9 @@ export class SimulatedEngine {
   #frozenUntil = 0
   #failsUntil = 0
   #hangsNext = false
-  /** Last time at which it gave a reason to be blamed. */
+  /** Last time at which the engine showed a fault. */
   faultyAt = Number.NEGATIVE_INFINITY
-  /** Time since which it answers; infinite while it does not. */
+  /** Time since which the engine answers; infinite while it does not answer. */
   answersSince = 0
 
   constructor(facts: EngineFacts) {
@@ -43,7 +43,7 @@ export class SimulatedEngine {
     this.models = new Set(facts.models)
   }
 
-  /** Brings it to a time. */
+  /** Advances the engine to a time. */
   advance(now: number): void {
     if (!this.isUp(now) || !this.answers(now)) this.answersSince = Number.POSITIVE_INFINITY
     else if (this.answersSince > now) this.answersSince = now
@@ -64,7 +64,7 @@ export class SimulatedEngine {
     }
   }
 
-  /** Time of the next change without any request; infinite where there is none. */
+  /** Time of the next change that needs no request; infinite if there is no such change. */
   get nextAt(): number {
     return Math.min(this.#jobs[0]?.endsAt ?? Number.POSITIVE_INFINITY, this.#downUntil, this.#frozenUntil)
   }
@@ -81,12 +81,12 @@ export class SimulatedEngine {
     return this.#jobs.length === 0
   }
 
-  /** Id of the prompt that it makes. */
+  /** Id of the prompt in progress. */
   get running(): string | undefined {
     return this.#jobs[0]?.id
   }
 
-  /** False if the connection is refused, undefined if there is no answer. */
+  /** Returns whether the engine answers: false if it refuses the connection, undefined if no answer comes. */
   submit(id: string, { model, effort, now }: { model: string; effort: number; now: number }) {
     if (!this.isUp(now)) return false
     if (!this.answers(now)) return undefined
@@ -98,7 +98,7 @@ export class SimulatedEngine {
     return true
   }
 
-  /** Undefined if there is no answer. */
+  /** Returns the states of the prompts; undefined if no answer comes. */
   poll(id: string, now: number): TryStatus | undefined {
     if (!this.answers(now)) return undefined
     const ended = this.#ended.get(id)
@@ -113,7 +113,7 @@ export class SimulatedEngine {
     return { state: 'running', ...(now > samplesAt && { fraction: made }) }
   }
 
-  /** Stops a prompt; false if there is no answer. */
+  /** Stops a prompt. Returns false if no answer comes. */
   cancel(id: string, now: number): boolean {
     if (!this.answers(now)) return false
     this.#jobs = this.#jobs.filter((job) => job.id !== id)
@@ -121,7 +121,7 @@ export class SimulatedEngine {
     return true
   }
 
-  /** Gets a prompt from outside. */
+  /** Adds a prompt of another client. */
   addForeign(workMs: number, now: number): void {
     if (!this.isUp(now)) return
     this.#foreign += 1
@@ -129,7 +129,7 @@ export class SimulatedEngine {
     this.advance(now)
   }
 
-  /** Ends as a process does, and loses all it has. */
+  /** Ends the process of the engine, which loses all its prompts. */
   die(downMs: number, now: number): void {
     this.#downUntil = Math.max(this.#downUntil, now + downMs)
     this.clear()
@@ -137,22 +137,22 @@ export class SimulatedEngine {
     this.#loaded = undefined
   }
 
-  /** Answers nothing for a while, and works on. */
+  /** Stops answering for a while, but continues its work. */
   freeze(forMs: number, now: number): void {
     this.#frozenUntil = Math.max(this.#frozenUntil, now + forMs)
   }
 
-  /** Fails at everything for a while. */
+  /** Fails at every prompt for a while. */
   fail(forMs: number, now: number): void {
     this.#failsUntil = Math.max(this.#failsUntil, now + forMs)
   }
 
-  /** Hangs at the next prompt that it gets. */
+  /** Hangs at the next prompt. */
   hang(): void {
     this.#hangsNext = true
   }
 
-  /** Loses its queue, and continues. */
+  /** Loses the queue, and continues to run. */
   clear(): void {
     this.#jobs = []
   }

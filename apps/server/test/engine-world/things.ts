@@ -6,7 +6,7 @@ import type { MadeTry } from '../../src/domains/engines/dispatch/times.ts'
 import type { PlannedWork } from './schedule.ts'
 import type { SimulatedEngine } from './simulated-engine.ts'
 
-/** A work, as the server has it. */
+/** A work in the state that the server has stored. */
 export interface SimulatedWork {
   readonly id: string
   readonly planned: PlannedWork
@@ -14,7 +14,7 @@ export interface SimulatedWork {
   stage: WaitingStage
   failures: number
   retryAt: number
-  /** The try that has it. */
+  /** The try that makes the work. */
   held: SimulatedTry | undefined
   ends: ('done' | 'failed' | 'unserved')[]
 }
@@ -26,7 +26,7 @@ export interface SimulatedTry {
   readonly model: string
   readonly expected_ms: number
   readonly writtenAt: number
-  /** Other engines that could have taken it then. */
+  /** Other engines that could have made the work at that time. */
   readonly others: number
   readonly clock: ProgressClock
   accept_ts: number | null
@@ -37,7 +37,7 @@ export interface SimulatedTry {
   silentSince?: number
 }
 
-/** An engine, as the server has it. */
+/** An engine in the state that the server has stored. */
 export interface WatchedEngine {
   readonly id: string
   readonly real: SimulatedEngine
@@ -45,7 +45,7 @@ export interface WatchedEngine {
   stateAt: number
   failures: number
   probeAt: number
-  /** Models that it has reported. */
+  /** Models that the engine has reported. */
   models: readonly string[]
   modelsAt: number
   wantsModels: boolean
@@ -54,10 +54,10 @@ export interface WatchedEngine {
   idleSince: number
   made: MadeTry[]
   judged: JudgedTry[]
-  /** Times at which works failed there, each for the first time. */
+  /** For each work that failed at the engine: the time of its first failure. */
   readonly failedAt: number[]
-  /** Time at which it was last said to be at fault. */
+  /** Last time at which the server considered the engine faulty. */
   blamedAt: number
-  /** Tries that may be left there. */
+  /** Tries that may have left jobs at the engine. */
   left: string[]
 }

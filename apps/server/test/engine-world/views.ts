@@ -10,7 +10,7 @@ import type { SimulatedTry, SimulatedWork, WatchedEngine } from './things.ts'
 const usageWindowMs = 10 * 60_000
 const usual = { pace: 8000, loadMs: 8000 }
 
-/** An engine, as the decisions see it. */
+/** The view of an engine for the decisions. */
 export function viewOf(
   { id, judged, made, loadedModel, loadedSince, idleSince, models }: WatchedEngine,
   open: readonly SimulatedWork[],
@@ -42,7 +42,7 @@ export function offerOf({ id, models, state, stateAt }: WatchedEngine, now: numb
   }
 }
 
-/** Milliseconds of engines that each person has had lately. */
+/** Engine time that each person has used recently, in ms. */
 export function usageOf(tries: readonly SimulatedTry[], now: number): Map<string, number> {
   const usage = new Map<string, number>()
   for (const { work, writtenAt, accept_ts, start_ts, endedAt } of tries) {
@@ -69,7 +69,7 @@ export function heldOf({ id, work, engine, accept_ts, start_ts, expected_ms }: S
   }
 }
 
-/** Returns whether an engine could take a stage now. */
+/** Returns whether an engine could accept a stage now. */
 export function canTake({ id, state, models }: WatchedEngine, { needs, exclusions }: WaitingStage): boolean {
   const isFit = (name: string) =>
     (needs.model === '' || name === needs.model) && !isExcluded(exclusions, id, name)

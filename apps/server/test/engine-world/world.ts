@@ -19,11 +19,13 @@ import type { SimulatedTry, SimulatedWork, WatchedEngine } from './things.ts'
 import { canTake, heldOf, offerOf, usageOf, viewOf } from './views.ts'
 
 const tickMs = 1000
-/** People whose model no engine has look for it again after this time. */
+/** Time after which people look again for a model that no engine has, in ms. */
 export const checkMs = 20_000
 const unreachable: EngineFault = { code: 'unreachable', params: {} }
 
-/** Plays a schedule in virtual time: engines that misbehave, and a server that decides by the same functions as the real server. */
+/**
+ * Simulates a schedule in virtual time: engines with faults, and a server that decides by the same functions as the real server.
+ */
 export class World {
   readonly engines: readonly WatchedEngine[]
   readonly works: SimulatedWork[] = []
@@ -54,7 +56,7 @@ export class World {
     return this.#planned.length === 0 && this.works.every(({ ends }) => ends.length > 0)
   }
 
-  /** Returns whether a person has chosen a model that no engine is known to have. */
+  /** Returns whether a person has chosen a model that no engine has reported. */
   get looksForModel(): boolean {
     return this.#isLooking
   }
@@ -73,7 +75,7 @@ export class World {
     for (const engine of this.engines) this.#watch(engine)
     this.#begin()
     for (const { held } of this.open) if (held) this.#see(held)
-    // Stages that are taken back are given away at once.
+    // Recalled stages are assigned again in the same step.
     while (this.#decide());
   }
 
@@ -100,7 +102,7 @@ export class World {
     if (type === 'new_model') real.models.add(newModel)
   }
 
-  /** Starts the works whose time has come; a work whose model no engine has waits until the model is seen. */
+  /** Starts the works that are due. If no engine has the model of a work, the work waits until an engine reports the model. */
   #begin(): void {
     this.#isLooking = this.#planned.some(({ isLookedFor }) => isLookedFor)
     const due = this.#planned.filter(({ at }) => at <= this.now)
@@ -172,7 +174,7 @@ export class World {
     engine.failures += 1
   }
 
-  /** Sends a try to its engine, and polls it there. */
+  /** Sends a try to its engine, and polls the try there. */
   #see(simulated: SimulatedTry): void {
     const status = this.#sendAndPoll(simulated)
     if (status === 'refused') this.#fail(simulated, unreachable)
@@ -180,7 +182,7 @@ export class World {
     else this.#bear(simulated)
   }
 
-  /** Undefined if there is no answer. */
+  /** Returns the state of the try; undefined if no answer comes. */
   #sendAndPoll(simulated: SimulatedTry): TryStatus | 'refused' | undefined {
     const { now } = this
     const { model, work, engine, silentSince } = simulated
@@ -205,7 +207,7 @@ export class World {
       this.#fail(simulated, { code: 'timeout', params: {} })
   }
 
-  /** Waits for an engine that does not answer, but not for ever. */
+  /** Waits for an engine that does not answer, up to a maximum time. */
   #bear(simulated: SimulatedTry): void {
     simulated.silentSince ??= this.now
     if (this.now - simulated.silentSince > unreachableTimeoutMs) this.#fail(simulated, unreachable)
@@ -260,7 +262,7 @@ export class World {
     if (!simulated.engine.real.cancel(simulated.id, this.now)) simulated.engine.left.push(simulated.id)
   }
 
-  /** Decides once; true if something was taken back, so that there is more to decide. */
+  /** Makes one round of decisions. Returns true if a stage was recalled, so that another round is needed. */
   #decide(): boolean {
     const open = this.open
     const waiting = open.filter(({ held, retryAt }) => !held && retryAt <= this.now)

@@ -22,7 +22,7 @@ const freshForMs = 5_000
 /** Longer than `freshForMs`, since the ledger query reads every entry. */
 const ledgerFreshForMs = 5 * 60_000
 
-/** Metrics of one API process for the host; `docs/operations.md` explains each. */
+/** Metrics of one API process for the host. `docs/operations.md` explains each metric. */
 export function createMetrics(sources: MetricSources): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -20,7 +20,7 @@ test.each([
   ['open', undefined],
   ['invite', undefined],
   ['closed', 'A0301 sign_up_closed'],
-] as const)('a site that is %s', (signUp, expected) => {
+] as const)('the right to sign up at a site that is %s', (signUp, expected) => {
   expect(textOf(refusalToSignUp(signUp))).toBe(expected)
 })
 
@@ -31,18 +31,21 @@ test.each([
   ['open', true, true, true],
   ['invite', false, false, true],
   ['invite', true, true, true],
-] as const)('%s, a reserved name: %s, with an invitation: %s', (signUp, isReserved, hasInvite, expected) => {
-  expect(usesInvite(signUp, { isReserved, hasInvite })).toBe(expected)
-})
+] as const)(
+  'sign-up "%s", a reserved name: %s, with an invitation: %s',
+  (signUp, isReserved, hasInvite, expected) => {
+    expect(usesInvite(signUp, { isReserved, hasInvite })).toBe(expected)
+  },
+)
 
 const kept = { isReserved: true, isTaken: false }
 test.each([
   ['a plain name', { isReserved: false, isTaken: true }, undefined, undefined],
   ['a reserved name', kept, undefined, 'A0111 name_kept'],
   ['a reserved name with an account', { ...kept, isTaken: true }, undefined, 'A0111'],
-  ['a reserved name with an invitation for anybody', kept, { isForName: false }, 'A0111 name_kept'],
+  ['a reserved name with an invitation for any name', kept, { isForName: false }, 'A0111 name_kept'],
   ['a reserved name with its invitation', kept, { isForName: true }, undefined],
-])('the name %s is free or taken', (_, name, invite, expected) => {
+])('the right to sign up with %s', (_, name, invite, expected) => {
   expect(textOf(refusalOfUsername(name, invite))).toBe(expected)
 })
 

@@ -112,7 +112,7 @@ test('two cases that keep an account suspended are both lifted', async () => {
   expect((await server.visitor.getPost({ id: post.id })).id).toBe(post.id)
 })
 
-test('a suspension with an end ends by itself, once, unless another case continues', async () => {
+test('a suspension with an end date ends once without an administrator, unless another case suspends the user', async () => {
   const ann = await server.join({ username: 'brief' })
   const until_ts = Date.now() + passed + hour
   const { suspension } = await suspend(ann, { until_ts })

@@ -207,7 +207,7 @@ describe('a grid of 36 runs', () => {
     })
     expect((await refusalOf(ann.api.createProjectTask({ project_id }))).code).toBe('A0501')
     expect(await total(ann)).toBe(100)
-    // Either all runs are started, or none.
+    // A call starts all runs, or none.
     const bo = await idle.join()
     const other = await bo.api.createProject({ title: 'Tried', ui: drawn })
     const task = await bo.api.createProjectTask({ project_id: other.id })

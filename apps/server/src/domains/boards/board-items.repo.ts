@@ -39,7 +39,7 @@ export async function listItems(
   const { from, where } = shownItems(viewerId)
   const after = page.cursor ? decodeCursor(list, page.cursor, ['decimal']) : undefined
   const isAfter = after ? sql`and item.position > ${after[0]}::numeric` : sql``
-  // Each word may be found in the post, or in the template.
+  // The post or its template may contain a word.
   const words = query
     ? sql`left join post_search as own on own.post_id = post.id
         left join work_template_search as template on template.work_template_id = work.work_template_id`

@@ -7,7 +7,7 @@ const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s may change a board of ann, or gets %s', (viewerId, expected) => {
+])('the right of %s to change a board of ann: %s', (viewerId, expected) => {
   expect(textOf(refusalToChange({ user_id: 'ann', audience: 'public' }, viewerId))).toBe(expected)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['bob', 'public', true, 'A0301 blocked'],
   ['ann', 'public', false, 'A0440 own_content'],
 ] as const)(
-  '%s may follow a %s board of ann or not, with a block: %s',
+  'the right of %s to follow the %s board of ann, with a block: %s',
   (viewerId, audience, isBlocked, expected) => {
     const board = { user_id: 'ann', audience }
     expect(textOf(refusalToFollow(board, { viewerId, isBlocked }))).toBe(expected)

@@ -11,13 +11,16 @@ import {
 test.each([
   ['author', true, true, false],
   ['owner', false, true, true],
-  ['other', false, false, false],
-])('%s of comment or post may edit: %s, delete: %s, pin: %s', (viewer, edits, deletes, pins) => {
-  const comment = { user_id: 'author', post_owner_id: 'owner' }
-  expect(refusalToEdit(comment, viewer)?.code).toBe(edits ? undefined : 'A0301')
-  expect(mayDelete(comment, viewer)).toBe(deletes)
-  expect(refusalToPin({ user_id: 'owner' }, viewer)?.code).toBe(pins ? undefined : 'A0301')
-})
+  ['other user', false, false, false],
+])(
+  'the rights of the %s of a comment or post to edit the comment: %s, to delete it: %s, to pin it: %s',
+  (viewer, edits, deletes, pins) => {
+    const comment = { user_id: 'author', post_owner_id: 'owner' }
+    expect(refusalToEdit(comment, viewer)?.code).toBe(edits ? undefined : 'A0301')
+    expect(mayDelete(comment, viewer)).toBe(deletes)
+    expect(refusalToPin({ user_id: 'owner' }, viewer)?.code).toBe(pins ? undefined : 'A0301')
+  },
+)
 
 test.each([
   ['a first one', null, 0, 0, undefined],

@@ -29,7 +29,7 @@ async function createComments(
   // Replies change the counts of comments, which may be deleted concurrently, so replies need locks.
   const hasReplies = inputs.some(({ parent_id }) => parent_id)
   const isRecorded = inputs.some(({ recordCreatedId: record }) => record && record !== recordNothing)
-  // A single statement makes all changes of a first comment. If the post is hidden between the check and this statement, this
+  // A single statement makes all changes of a first comment. If the post is hidden between the check and this statement, the post
   // counts as hidden after the comment.
   if (!hasReplies && !isRecorded) return await storeComments(db, inputs)
   return await transact(db, async (tx) => {

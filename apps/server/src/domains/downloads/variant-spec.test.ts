@@ -73,7 +73,7 @@ test.each<[string, keyof typeof files, Choice[]]>([
       ['gif', 'compressed', 'small'],
     ],
   ],
-])('%s: all choices give the same spec', (_what, file, choices) => {
+])('all choices give the same spec for %s', (_what, file, choices) => {
   expect(new Set(choices.map((choice) => nameOf(file, choice))).size).toBe(1)
 })
 
@@ -82,7 +82,7 @@ test.each<[string, keyof typeof files, Choice, Choice]>([
   ['colours of a GIF', 'film', ['gif', 'high', 'small'], ['gif', 'compressed', 'small']],
   ['size of moving pictures', 'moving', ['gif', 'high', 'original'], ['gif', 'high', 'small']],
   ['quality', 'jpeg', ['webp', 'high', 'small'], ['webp', 'standard', 'small']],
-])('%s: the choices give different specs', (_what, file, first, second) => {
+])('the choices give different specs for %s', (_what, file, first, second) => {
   expect(nameOf(file, first)).not.toBe(nameOf(file, second))
 })
 

@@ -77,8 +77,8 @@ const sideLimited = (source: Source, side: number | undefined) =>
   side !== undefined && Math.max(source.width, source.height) > side
 
 /**
- * Converts a download choice into a form of this file. Returns undefined if the file itself is what the choice describes; throws
- * A0440 if the file cannot be converted.
+ * Converts the choice of a download into the form of this file that the choice describes. Returns undefined if the file itself has
+ * this form already. Throws A0440 if the file cannot be converted.
  */
 export function variantOf(source: Source, choice: DownloadChoice): VariantForm | undefined {
   const own = ownFormat(source)

@@ -16,16 +16,16 @@ export interface StageKey {
 export const EngineNeeds = z.object({
   /** Task of the engine; `graph` runs nodes of the engine's own types. */
   task: z.enum([...engineTasks, 'graph']),
-  /** Name of the model. If empty: any model that can do the task; for a graph, none. */
+  /** Name of the model. If empty, any model that can do the task is suitable; a graph then needs no model. */
   model: z.string(),
   /** Node types and files that a graph needs. */
   graph: z.object({ classes: z.array(z.string()), files: z.array(z.string()) }).optional(),
-  /** Number of reference pictures; absent if there are none. */
+  /** Number of reference pictures; undefined without reference pictures. */
   references: z.number().optional(),
   /** Names that the engine has to list; if absent, any engine will do. */
   sampler: z.string().optional(),
   scheduler: z.string().optional(),
-  /** LoRAs that the engine must have; absent if there are none. */
+  /** LoRAs that the engine must have; undefined without LoRAs. */
   loras: z.array(z.string()).optional(),
   /** The model must enlarge the picture in a second step. */
   hires: z.literal(true).optional(),

@@ -63,9 +63,9 @@ export async function hasEngineFor(db: Database | Tx, { classes, files }: GraphN
 }
 
 /**
- * Returns the files of a graph that prevent it from running because hosts forbid them: of the engines that have everything that
- * the graph needs, the forbidden files of the engine that forbids the fewest. Empty if an engine may run the graph, or if no
- * engine has everything that it needs.
+ * Returns the forbidden files because of which a graph cannot run. Only engines that have everything that the graph needs are
+ * considered, and of these the engine with the fewest forbidden files.
+ * Empty if an engine may run the graph, or if no engine has everything that the graph needs.
  */
 export async function findForbiddenFiles(
   db: Database | Tx,

@@ -16,7 +16,7 @@ export async function arrivedUploads(
   const { direct } = deps.store
   const waiting = direct ? uploads.filter(({ state }) => state === 'signed') : []
   if (!direct || waiting.length === 0) return uploads
-  // One at a time: ten files of 20 MiB would take too much memory at once.
+  // Files are read one after the other: ten files of 20 MiB would take too much memory together.
   for (const { id } of waiting) await collect(deps, direct, id)
   return await findOwnUploads(deps.db, userId, ids)
 }

@@ -256,7 +256,10 @@ export async function knownObjects(db: Database, names: readonly string[]): Prom
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Adds rows of objects that nothing refers to, for the housekeeping to remove. A row that exists meanwhile stays. */
+/**
+ * Adds rows for stored objects without a row, so that the housekeeping can remove them. A row that another process has added in the
+ * meantime stays.
+ */
 export async function addUnusedObjects(
   db: Database,
   files: readonly { name: string; bytes: number }[],

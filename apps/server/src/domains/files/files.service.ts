@@ -50,7 +50,7 @@ export async function removeObjects(
   }
 }
 
-/** Removes the least recently used downloads until the others fit into `bytes`. */
+/** Removes the least recently used downloads until all downloads together fit into `bytes`. */
 export async function trimDownloads(deps: FileDeps, bytes: number, now = Date.now()): Promise<void> {
   const usedBefore = now - keepForFetchMs
   const objects = await deleteDownloadsBeyond(deps.db, { bytes, usedBefore })

@@ -39,7 +39,7 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
     const condition = conditionOf(request.headers, etag)
     if (condition === 'failed') return sendUnfit(reply, 412)
     if (condition === 'not_modified') return reply.code(304).send()
-    // Only GET has ranges.
+    // Only GET requests can have ranges.
     const range = request.method === 'GET' ? wantedRange(request.headers, { etag, size }) : undefined
     if (range === 'unsatisfiable') return sendUnfit(reply, 416, `bytes */${size}`)
     reply.header('content-length', range ? range.end - range.start + 1 : size)

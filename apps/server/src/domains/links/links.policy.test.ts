@@ -12,7 +12,7 @@ test.each([
   ['a work that is not finished', { ...fit, state: 'doing' }, 'person', 'A0440 work_not_done'],
   ['a work that moderators withhold', { ...fit, isWithheld: true }, 'person', 'A0440 work_withheld'],
   ['a work that is too explicit', { ...fit, isUnfit: true }, 'person', 'A0440 work_unfit'],
-] as const)('%s gets a link or a refusal', (_, work, kind, expected) => {
+] as const)('the right to a private link: %s', (_, work, kind, expected) => {
   expect(textOf(refusalToLink(work, { kind }))).toBe(expected)
 })
 

@@ -133,7 +133,9 @@ export class Keeper implements AsyncDisposable {
     }
   }
 
-  /** Carries out the newest order. Returns the pause until the next check; undefined if only an event can bring new work. */
+  /**
+   * Carries out the newest order. Returns the pause until the next check; undefined if no check is needed before the next event.
+   */
   async #keep(): Promise<number | undefined> {
     const { db } = this.#deps
     const known = await findLocalEngine(db)

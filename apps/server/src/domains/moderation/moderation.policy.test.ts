@@ -6,13 +6,13 @@ const person = { id: 'ann', isModerator: false }
 
 test.each([
   ['a moderator', moderator, 'ann', undefined, 'moderator'],
-  ['a moderator who reported it', moderator, 'ann', 'reporter', 'moderator'],
-  ['a moderator whose content it is', moderator, 'mod', 'affected', 'affected'],
-  ['a moderator whose content was reported, not decided', moderator, 'mod', undefined, undefined],
+  ['a moderator who reported the content', moderator, 'ann', 'reporter', 'moderator'],
+  ['a moderator who owns the content', moderator, 'mod', 'affected', 'affected'],
+  ['a moderator who owns the content, before the decision', moderator, 'mod', undefined, undefined],
   ['its reporter', person, 'bob', 'reporter', 'reporter'],
   ['the affected user', person, 'ann', 'affected', 'affected'],
-  ['anybody else', person, 'bob', undefined, undefined],
-] as const)('%s sees a case from their own side', (_, reader, ownerId, side, expected) => {
+  ['another user', person, 'bob', undefined, undefined],
+] as const)('the side from which %s sees a case', (_, reader, ownerId, side, expected) => {
   expect(sideOf(reader, ownerId, side)).toBe(expected)
 })
 
@@ -20,16 +20,19 @@ test.each([
   [moderator, false, undefined],
   [person, true, 'A0301'],
   [person, false, 'A0404'],
-] as const)('%o, on a side: %s, may judge or gets %s', (reader, isSide, code) => {
-  expect(refusalToJudge(reader, isSide)?.code).toBe(code)
-})
+] as const)(
+  'the right of %o to judge a case, on a side of it: %s, refused with: %s',
+  (reader, isSide, code) => {
+    expect(refusalToJudge(reader, isSide)?.code).toBe(code)
+  },
+)
 
 test.each([
   ['nothing', 'ann', 'none', undefined],
   ["an action of the target's kind", 'ann', 'hide', undefined],
   ['an action of another kind', 'ann', 'sensitive', 'A0400'],
   ['about own content', 'mod', 'none', 'A0301'],
-  ['to suspend somebody', 'ann', 'suspend', undefined],
+  ['to suspend a user', 'ann', 'suspend', undefined],
   ['to suspend an administrator', 'boss', 'suspend', 'A0301'],
   ["to hide an administrator's content", 'boss', 'hide', undefined],
 ] as const)('a moderator may decide or not: %s', (_, owner_id, action, code) => {

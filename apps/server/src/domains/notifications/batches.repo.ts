@@ -4,8 +4,8 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { serialize } from '../../platform/db/serialize.ts'
 
 /**
- * Returns the batch of a work, and locks it, so that, if two works end concurrently, the later work sees the end of the other.
- * Undefined for a work that was started alone.
+ * Returns the batch of a work, and locks the batch: if two works end at the same time, the later work gets the final state of the
+ * earlier work. Undefined for a work that was started alone.
  */
 export async function lockBatchOf(tx: Tx, workId: string): Promise<string | undefined> {
   const run = await tx.selectFrom('runs').select('batch_id').where('id', '=', workId).executeTakeFirst()

@@ -57,7 +57,7 @@ const nowhere = {
 }
 
 describe('the audience of a post', () => {
-  test('adds a post to every list or removes it at once, together with its files', async () => {
+  test('adds a post to all lists, or removes a post and its files from all lists, immediately', async () => {
     const topic = 'lighthouse'
     const work_id = await finishedWork(ann)
     const { id } = await ann.api.createPost({ title: `Tower #${topic}`, work_id, audience: 'private' })

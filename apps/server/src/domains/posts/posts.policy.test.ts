@@ -16,20 +16,20 @@ const work = { user_id: 'ann', delete_ts: null, post_id: null }
 test.each([
   ['the owner', work, 'ann', undefined],
   ['the owner of a deleted work', { ...work, delete_ts: 5 }, 'ann', 'A0404 work_deleted'],
-  ['another', work, 'bob', 'A0404'],
-  ['another, where it is posted', { ...work, post_id: 'p' }, 'bob', 'A0301'],
-  ['another, where it was deleted', { ...work, delete_ts: 5 }, 'bob', 'A0404'],
-])('%s may post a work or gets the refusal', (_, given, viewerId, expected) => {
+  ['another user', work, 'bob', 'A0404'],
+  ['another user, for a posted work', { ...work, post_id: 'p' }, 'bob', 'A0301'],
+  ['another user, for a deleted work', { ...work, delete_ts: 5 }, 'bob', 'A0404'],
+])('the right to post a work: %s', (_, given, viewerId, expected) => {
   expect(textOf(refusalToPost(given, viewerId))).toBe(expected)
 })
 
 test.each([
   ['a finished work', 'done', null, false, undefined],
-  ['a running one', 'doing', null, false, 'A0440 work_not_done'],
-  ['a posted one', 'done', 'p', false, 'A0506 already_posted'],
-  ['one withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
-  ['a running one that is withheld', 'doing', null, true, 'A0440 work_not_done'],
-])('%s may be posted or is refused', (_, state, post_id, isWithheld, expected) => {
+  ['a running work', 'doing', null, false, 'A0440 work_not_done'],
+  ['a posted work', 'done', 'p', false, 'A0506 already_posted'],
+  ['a work withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
+  ['a running work that is withheld', 'doing', null, true, 'A0440 work_not_done'],
+])('the right to post %s', (_, state, post_id, isWithheld, expected) => {
   expect(textOf(refusalOfWork({ state, post_id }, isWithheld))).toBe(expected)
 })
 
@@ -43,7 +43,7 @@ test('a work of a draft may be posted only after the draft was published', () =>
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s may change a post of ann or gets %s', (viewerId, code) => {
+])('the right of %s to change a post of ann: %s', (viewerId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, viewerId)?.code).toBe(code)
 })
 
@@ -51,8 +51,8 @@ const seen = { is_visible: true, is_hidden_own: false, is_limited_own: false, is
 const hidden = { ...seen, is_visible: false }
 
 test.each([
-  ['a post that is seen', seen, undefined, undefined],
-  ['one between blocked users', { ...seen, is_blocked: true }, undefined, 'A0301 blocked'],
+  ['a visible post', seen, undefined, undefined],
+  ['a post between blocked users', { ...seen, is_blocked: true }, undefined, 'A0301 blocked'],
   ['a hidden one', hidden, 'A0404', 'A0404'],
   ['a hidden one between blocked users', { ...hidden, is_blocked: true }, 'A0404', 'A0404'],
   [

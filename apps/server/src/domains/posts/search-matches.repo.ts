@@ -5,7 +5,7 @@ import { currentSnapshot } from './rank-snapshot.ts'
 /** Maximum number of templates, and of users, whose names match a word. */
 const maxNamed = 50
 
-/** A template (`t`) or user (`u`) whose name matches the n-th word; if there is none, a single row without a name. */
+/** A template (`t`) or user (`u`) whose name matches the n-th word; if no name matches, a single row without a name. */
 export interface Named {
   n: number | null
   kind: 't' | 'u'

@@ -31,7 +31,7 @@ const insertLikes = preparedSql(
       from liked join given on given.id = liked.post_id and given.user_id = liked.user_id`)}`,
 )
 
-/** Deletes a like; returns false if there was none. */
+/** Deletes a like. Returns false if the like did not exist. */
 export async function deleteLike(tx: Tx, { postId, userId }: PostReaction): Promise<boolean> {
   const row = await tx
     .deleteFrom('post_likes')

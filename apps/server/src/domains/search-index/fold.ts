@@ -9,8 +9,8 @@ const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u
 const insideWords = /(?<=\p{L})['’](?=\p{L})|(?<=\p{Script=Hebrew})["״׳](?=\p{Script=Hebrew})/gu
 
 /**
- * Letters and digits of the Arabic script that replace each other between languages and keyboards: the first of each group
- * replaces the others.
+ * Letters and digits of the Arabic script that languages and keyboards use for each other. The first character of each group
+ * replaces all other characters of the group.
  */
 const arabicForms = new Map(
   [

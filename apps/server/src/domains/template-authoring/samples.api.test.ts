@@ -74,7 +74,7 @@ test('a template is published once its sample has run, with the result as its co
   const [run] = await runsOf(id)
   expect(run).toMatchObject({ priority: 'background', cost: 0, state: 'done' })
   expect(run!.graph).toContain('300')
-  // Its maker alone sees what it is run with.
+  // Only the maker sees the values with which the sample runs.
   const own = await ann.api.getWorkTemplateGraph({ id })
   expect(own.sample).toEqual({ params: { side: 300 }, picture_count: 1 })
   expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
@@ -124,7 +124,7 @@ test('a draft that waits can be kept as a draft by its maker, or published witho
   expect(published).not.toHaveProperty('is_draft')
 })
 
-test('a sample that fails keeps the draft, and its maker is told why', async () => {
+test('a sample that fails keeps the draft, and its maker gets the reason', async () => {
   const { id } = await make({ params: {}, source_arr: [await photo()] }, { is_draft: true })
   const lost = sql`delete from files where key like 'sample/%' and user_id = ${ann.userId}::uuid`
   await lost.execute(server.context.db)
@@ -178,7 +178,7 @@ test('samples run again when nodes change: a template that fails is hidden, and 
     .insertInto('files')
     .values({ ...file!, audience: 'signed', user_id: ann.userId })
     .execute()
-  // As long as nothing changes, it is not tried again.
+  // The sample is not tried again until a part of it changes.
   await checkTemplates(server.context, later(30))
   expect(await runsOf(id)).toHaveLength(2)
   await nodesChange(id)

@@ -8,7 +8,7 @@ const instance = (id: number, from: number, to: number) => ({
   outputs: [{ name: 'result', type: 'IMAGE', links: [to] }],
 })
 
-/** Two looks of one subgraph, one after the other. */
+/** A subgraph is used twice, one after the other. */
 const ui = {
   version: 0.4,
   nodes: [

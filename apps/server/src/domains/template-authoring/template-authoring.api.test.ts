@@ -251,7 +251,7 @@ describe("a user's template", () => {
     expect(await made(dream('fog'), { default: '\u200b', optional: false })).toBe('')
   })
 
-  test('shows its texts in the language of the viewer, where it has both', async () => {
+  test("shows its texts in the viewer's language, if it has texts in both languages", async () => {
     const { id } = await ann.api.createWorkTemplate({
       title: { zh: '只有中文' },
       description: { en: 'A', zh: '甲' },

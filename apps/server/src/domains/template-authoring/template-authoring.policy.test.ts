@@ -20,7 +20,7 @@ test.each([
   ['ann', { user_id: 'ann' }, undefined],
   ['bob', { user_id: 'ann' }, 'A0301'],
   ['bob', undefined, 'A0404'],
-])('%s changes a template', (viewerId, template, code) => {
+])('the right of %s to change the template %o: %s', (viewerId, template, code) => {
   expect(refusalToChange(template, viewerId)?.code).toBe(code)
 })
 
@@ -32,13 +32,13 @@ test.each([
 })
 
 test.each([
-  ['a draft stays one', true, true, false, undefined],
+  ['a draft stays a draft', true, true, false, undefined],
   ['a draft awaits an engine', true, true, true, undefined],
   ['a draft is published', true, false, false, undefined],
   ['a published template stays published', false, false, false, undefined],
   ['a published template becomes a draft', false, true, false, 'A0440'],
   ['a published template awaits an engine', false, false, true, 'A0400'],
-])('%s, or is refused', (_, wasDraft, isDraft, awaitsEngine, code) => {
+])('the right to save a template: %s', (_, wasDraft, isDraft, awaitsEngine, code) => {
   expect(refusalToDraft({ wasDraft, isDraft, awaitsEngine })?.code).toBe(code)
 })
 

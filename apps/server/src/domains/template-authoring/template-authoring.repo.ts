@@ -29,7 +29,7 @@ export async function findCoverRun(db: Database | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Counts the runs of samples that began since a time: of a template, and of all. */
+/** Counts the runs of samples that began since a time: for a template, and for all templates. */
 export async function countSampleRuns(
   tx: Tx,
   { templateId, since }: { templateId: string; since: number },

@@ -245,21 +245,21 @@ describe('lists of templates', () => {
   })
 })
 
-describe('a template is refused with', () => {
+describe('a template is refused', () => {
   test.each<[string, object, string[]]>([
     ['no graph', { dag: undefined }, ['ui']],
     ['two graphs', { ui: warp() }, ['ui']],
     ['a kind that the graph does not make', { media_type: 'video' }, ['media_type']],
     ['a title that says nothing', { title: {} }, ['title']],
     ['a topic with spaces', { topic_arr: ['two words'] }, ['topic_arr.0']],
-    ['an input that is not there', { input_arr: [{ name: '1.glow' }] }, ['input_arr.0']],
+    ['an input that does not exist', { input_arr: [{ name: '1.glow' }] }, ['input_arr.0']],
     ['an input that is linked', { input_arr: [{ node_id: '2', input: 'image' }] }, ['input_arr.0']],
     ['the same input twice', { input_arr: [{ name: '1.seed' }, { name: '1.seed' }] }, ['input_arr.1.name']],
     ['a wider range', { input_arr: [{ name: '1.width', min: 8 }] }, ['input_arr.0.min']],
     ['a range upside down', { input_arr: [{ name: '1.width', min: 512, max: 256 }] }, ['input_arr.0.max']],
-    ['a default out of it', { input_arr: [{ name: '1.width', min: 256 }] }, ['input_arr.0.default']],
+    ['a default out of the range', { input_arr: [{ name: '1.width', min: 256 }] }, ['input_arr.0.default']],
     [
-      'a choice that the node does not know',
+      'a choice that the node does not have',
       { input_arr: [{ name: '1.palette', choice_arr: ['ember', 'neon'] }] },
       ['input_arr.0.choice_arr'],
     ],
@@ -269,11 +269,11 @@ describe('a template is refused with', () => {
       { dag: { '1': { class_type: 'SaveImage', inputs: { image: ['9', 0] } } } },
       ['dag.1.inputs.image'],
     ],
-  ])('%s', async (_name, fields, paths) => {
+  ])('with %s', async (_name, fields, paths) => {
     expect(await refusalOf(made(fields))).toMatchObject({ code: 'A0400', paths })
   })
 
-  test('a graph with several results', async () => {
+  test('with a graph with several results', async () => {
     const dag = { ...warp(), '3': { class_type: 'SaveImage', inputs: { image: ['1', 0] } } }
     expect(await refusalOf(made({ dag }))).toMatchObject({
       code: 'A0400',
@@ -281,7 +281,7 @@ describe('a template is refused with', () => {
     })
   })
 
-  test('a cover that belongs to another user', async () => {
+  test('with a cover that belongs to another user', async () => {
     const his = await upload(bob.api, await samplePhoto({ width: 64, height: 64 }))
     for (const strange of [{ id: his }, { work_id: crypto.randomUUID() }, { id: 'x.jpg' }])
       expect((await refusalOf(made({ cover: strange }))).code).toBe('A0700')

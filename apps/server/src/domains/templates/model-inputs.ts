@@ -119,8 +119,8 @@ function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne
 }
 
 /**
- * Returns the kinds of maps that can guide pictures: of any of these models, or of all. For a model of several engines, the kinds
- * of all its engines count.
+ * Returns the kinds of maps with which pictures can be guided: the kinds of any of these models, or the kinds that all of them
+ * have. If several engines have a model, the kinds of all these engines count.
  */
 function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind[] {
   const byName = [...Map.groupBy(models, ({ name }) => name).values()]

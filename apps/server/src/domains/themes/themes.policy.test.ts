@@ -11,21 +11,21 @@ test.each([
   [{ isModerator: true, isAdmin: false }, undefined],
   [{ isModerator: false, isAdmin: true }, undefined],
   [{ isModerator: false, isAdmin: false }, 'A0301'],
-])('%o may manage themes or gets %s', (viewer, code) => {
+])('the right of %o to manage themes: %s', (viewer, code) => {
   expect(refusalToManage(viewer)?.code).toBe(code)
 })
 
 test.each([
-  ['a coming theme is moved', [10, 20], [8, 30], 5, undefined],
-  ['a coming theme begins in the past', [10, 20], [1, 20], 5, undefined],
+  ['a future theme is moved', [10, 20], [8, 30], 5, undefined],
+  ['a future theme gets a beginning in the past', [10, 20], [1, 20], 5, undefined],
   ['a running theme is lengthened', [10, 20], [10, 30], 15, undefined],
-  ['a theme that is over is opened again', [10, 20], [10, 30], 25, undefined],
-  ['the texts of a theme that is over change', [10, 20], [10, 20], 25, undefined],
-  ['a running theme begins later', [10, 20], [12, 20], 15, 'theme_begun'],
-  ['a theme begins later at its very begin', [10, 20], [12, 20], 10, 'theme_begun'],
-  ['a running theme ends in the past', [10, 20], [10, 15], 15, 'A0400'],
-  ['a theme ends as it begins', [10, 20], [18, 18], 5, 'A0400'],
-] as const)('%s', (_, before, after, now, refused) => {
+  ['a theme that has ended is reopened', [10, 20], [10, 30], 25, undefined],
+  ['the texts of a theme that has ended change', [10, 20], [10, 20], 25, undefined],
+  ['a running theme gets a later beginning', [10, 20], [12, 20], 15, 'theme_begun'],
+  ['a theme gets a later beginning at the moment of its beginning', [10, 20], [12, 20], 10, 'theme_begun'],
+  ['a running theme gets an end in the past', [10, 20], [10, 15], 15, 'A0400'],
+  ['the end of a theme becomes its beginning', [10, 20], [18, 18], 5, 'A0400'],
+] as const)('the right to change a theme: %s', (_, before, after, now, refused) => {
   const periodOf = ([begin_ts, end_ts]: readonly [number, number]) => ({ begin_ts, end_ts })
   const refusal = refusalToMove(periodOf(before), periodOf(after), now)
   expect(refusal?.reason ?? refusal?.code).toBe(refused)
@@ -37,10 +37,10 @@ test('a theme in use is not deleted', () => {
 
 test.each([
   ['an own upload', { user_id: 'ann' }, undefined],
-  ["another user's", { user_id: 'bob' }, 'upload_not_yours'],
+  ["another user's upload", { user_id: 'bob' }, 'upload_not_yours'],
   ['a file of the site', { user_id: null }, 'upload_not_yours'],
-  ['no file', undefined, 'upload_not_yours'],
-])('%s as a cover of ann is accepted or refused', (_, file, cause) => {
+  ['a missing file', undefined, 'upload_not_yours'],
+])('the right of ann to use %s as a cover', (_, file, cause) => {
   expect(refusalAsCover(file, 'ann')?.reason).toBe(cause)
 })
 

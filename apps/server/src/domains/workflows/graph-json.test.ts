@@ -11,7 +11,7 @@ test('a character that cannot be stored is replaced, in names and values alike',
   })
 })
 
-test('everything else is read as it was written', () => {
+test('all other values are read exactly as they are written', () => {
   const plain = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value).toWellFormed()))
   fc.assert(
     fc.property(plain, (value) => {

@@ -230,7 +230,7 @@ describe('the notification of a batch', () => {
     expect(notified!.content.batch_arr).toBeUndefined()
   })
 
-  test('does not come where the user has stopped all works', async () => {
+  test('is not sent if the user has stopped all works', async () => {
     const ann = await server.join()
     double.hold()
     for (const id of (await ann.api.createWork(order(2))).batch_work_id_arr!)

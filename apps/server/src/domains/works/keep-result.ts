@@ -87,7 +87,7 @@ async function save(deps: WorkRunDeps, run: RunRef, { encoding, scoring, making 
     const remixOf = await findRemixed(deps.db, run.id)
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
   }
-  // The encoding is also awaited in this call: it may fail before the other results need it.
+  // The encoding is also awaited in this call, because it may fail before the other results need it.
   const [stored, scores, { models }] = await Promise.all([stores(), scoring, making(), encoding])
   return { stored, scores, models }
 }

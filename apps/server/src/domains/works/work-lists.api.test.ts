@@ -79,24 +79,24 @@ async function listed(filter: Filter): Promise<string[]> {
 
 describe('own works are found', () => {
   test.each<[string, Filter, string[]]>([
-    ['by nothing', {}, ['posted', 'failed', 'sea', 'plain']],
+    ['by no criterion', {}, ['posted', 'failed', 'sea', 'plain']],
     ['by a blank keyword', { keyword: '  ' }, ['posted', 'failed', 'sea', 'plain']],
     ['by a word of the form, in any case', { keyword: 'sea' }, ['sea']],
     ['by several words', { keyword: 'grey 大海' }, ['sea']],
-    ['by words of which one is nowhere', { keyword: 'grey desert' }, []],
+    ['by several words, one of which no work has', { keyword: 'grey desert' }, []],
     ['by characters of patterns', { keyword: '100%' }, ['sea']],
-    ['by no character that stands for any other', { keyword: 'g_ey' }, []],
-    ['by no number and no name of a setting', { keyword: '700' }, []],
+    ['by a character that would match any other in a pattern', { keyword: 'g_ey' }, []],
+    ['by a number of a setting, which is not searched', { keyword: '700' }, []],
     ['by the title of the post', { keyword: 'CROSSING' }, ['posted']],
     ['by the title of the template and a word', { keyword: 'watercolour sea' }, ['sea']],
     ['by the title of the template in Chinese', { keyword: '水彩' }, ['sea']],
     ['by being posted', { is_post: true }, ['posted']],
     ['by not being posted, in a state', { is_post: false, state_arr: ['done'] }, ['sea', 'plain']],
     ['by their state', { state_arr: ['fail', 'break'] }, ['failed']],
-    ['by a first time', { from_ts: start + 2 * day }, ['posted', 'failed']],
-    ['by an end, which is left out', { to_ts: start + day }, ['plain']],
-    ['by a time between', { from_ts: start + 1, to_ts: start + 2 * day }, ['sea']],
-  ])('%s', async (_, filter, expected) => {
+    ['by a beginning', { from_ts: start + 2 * day }, ['posted', 'failed']],
+    ['by an end, which is excluded', { to_ts: start + day }, ['plain']],
+    ['by a beginning and an end', { from_ts: start + 1, to_ts: start + 2 * day }, ['sea']],
+  ])('if they are filtered %s', async (_, filter, expected) => {
     expect(await listed(filter)).toEqual(expected)
   })
 

@@ -24,7 +24,7 @@ export interface WorkFilter {
 
 /** A word that a work must contain. */
 export interface SearchedWord {
-  /** Patterns of `ilike`, one of which must match. */
+  /** Patterns for `ilike`; at least one pattern must match. */
   patterns: readonly string[]
   /** Template versions with the word in their titles. */
   versions: readonly UsedVersion[]

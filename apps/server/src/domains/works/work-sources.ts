@@ -131,7 +131,7 @@ export function checkSourceCount(
   if (count > image_count.max) throw errors.invalid({ cause: 'too_many_sources', details: [sourceDetail] })
 }
 
-/** Throws where a work lacks the photo that guides it, or has a photo that does not count. */
+/** Throws if a work lacks the photo that guides it, or has such a photo without need. */
 export function checkGuide(count: number, definition: TemplateDefinition, params: Params): void {
   const isGuided = takesGuide(definition, params)
   if (isGuided === undefined || isGuided === count > 0) return

@@ -13,11 +13,11 @@ const shown = { isOwn: false, isPosted: true, isBlocked: false }
 test.each([
   ['the owner', own, null, undefined],
   ['the owner of a deleted work', own, 5, 'A0404 work_deleted'],
-  ['another, where it is posted', shown, null, undefined],
-  ['another, where it is not posted', { ...shown, isPosted: false }, null, 'A0404 '],
-  ['another, whom the owner blocked', { ...shown, isBlocked: true }, null, 'A0404 '],
-  ['another, where it is deleted with its post', { ...shown, isPosted: false }, 5, 'A0404 '],
-])('%s may see a work or gets the refusal', (_, relation, delete_ts, expected) => {
+  ['another user, for a posted work', shown, null, undefined],
+  ['another user, for a work that is not posted', { ...shown, isPosted: false }, null, 'A0404 '],
+  ['another user whom the owner blocked', { ...shown, isBlocked: true }, null, 'A0404 '],
+  ['another user, for a work that was deleted with its post', { ...shown, isPosted: false }, 5, 'A0404 '],
+])('the right to see a work: %s', (_, relation, delete_ts, expected) => {
   const refusal = refusalToSee({ delete_ts }, relation)
   expect(refusal && `${refusal.code} ${refusal.reason ?? ''}`).toBe(expected)
 })
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('%s may change a work of ann or gets %s', (userId, code) => {
+])('the right of %s to change a work of ann: %s', (userId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, userId)?.code).toBe(code)
 })
 
@@ -33,28 +33,28 @@ const picture = { user_id: 'ann', delete_ts: null, state: 'done', image_key: 'wo
 
 test.each([
   ['a finished picture', picture, 'ann', undefined],
-  ['none', undefined, 'ann', 'A0404'],
-  ["another user's", picture, 'bob', 'A0404'],
-  ['a deleted one', { ...picture, delete_ts: 5 }, 'ann', 'A0404'],
-  ['one that still runs', { ...picture, state: 'doing' }, 'ann', 'A0700'],
+  ['a missing work', undefined, 'ann', 'A0404'],
+  ["another user's work", picture, 'bob', 'A0404'],
+  ['a deleted work', { ...picture, delete_ts: 5 }, 'ann', 'A0404'],
+  ['a running work', { ...picture, state: 'doing' }, 'ann', 'A0700'],
   ['a film', { ...picture, image_key: null }, 'ann', 'A0700'],
-])('%s as a source is accepted or refused', (_, work, userId, code) => {
+])('the right to use %s as a source', (_, work, userId, code) => {
   expect(refusalAsSource(work, userId)?.code).toBe(code)
 })
 
 test.each<[string, OwnFilter, boolean, string | undefined]>([
   ['own works by words', { keyword: 'sea' }, true, undefined],
-  ['the works of another by nothing', {}, false, undefined],
-  ['the works of another by what is no filter', { keyword: '', favourite_only: false }, false, undefined],
-  ['the works of another by words', { keyword: 'sea' }, false, 'keyword'],
-  ['the works of another by what is not posted', { is_post: false }, false, 'is_post'],
+  ['the works of another user by no criterion', {}, false, undefined],
+  ['the works of another user by empty criteria', { keyword: '', favourite_only: false }, false, undefined],
+  ['the works of another user by words', { keyword: 'sea' }, false, 'keyword'],
+  ['the works of another user by whether they are posted', { is_post: false }, false, 'is_post'],
   [
-    'the works of another by mark and time',
+    'the works of another user by mark and time',
     { favourite_only: true, from_ts: 0 },
     false,
     'favourite_only from_ts',
   ],
-])('%s are listed or refused', (_, filter, isOwn, expected) => {
+])('the right to filter %s', (_, filter, isOwn, expected) => {
   const refusal = refusalToFilter(filter, isOwn)
   expect(refusal?.details?.map(({ path }) => path).join(' ')).toBe(expected)
 })

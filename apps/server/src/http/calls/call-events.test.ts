@@ -36,7 +36,7 @@ describe('a security event of a refusal', () => {
     [errors.forbidden({ cause: 'link_password_wrong' }), 'access_refused'],
     [errors.notFound(), undefined],
     [errors.unusableUpload(), undefined],
-  ])('%s is %s', (refusal, type) => {
+  ])('%s is logged as %s', (refusal, type) => {
     expect(eventOfRefusal(refusal, caller)).toBe(type)
   })
 

@@ -30,7 +30,7 @@ export interface CallContext {
   /** Scheme and host by which the caller reached this server; URLs in the answer start with it. */
   readonly origin: string
   readonly address: string
-  /** IANA name of the caller's time zone; UTC where it is unknown. */
+  /** IANA name of the caller's time zone; UTC if it is unknown. */
   readonly timezone: string
   readonly userAgent: string
   /** Returns a signal that is aborted when the caller stops waiting for the answer. */

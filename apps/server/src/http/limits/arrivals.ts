@@ -107,7 +107,7 @@ export class Arrivals implements Disposable {
     this.#now = now
   }
 
-  /** Number of bodies that were ended because they were too slow, or to free a budget for others. */
+  /** Number of bodies that were ended because they were too slow, or because other bodies needed the budget. */
   get ended(): number {
     return this.#ended
   }

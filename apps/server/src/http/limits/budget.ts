@@ -21,7 +21,7 @@ export class Budget {
     this.#limits = limits
   }
 
-  /** Units that are held in all. */
+  /** Number of units that are held at the moment. */
   get held(): number {
     return this.#held
   }

@@ -10,7 +10,7 @@ export interface Window {
 export interface Counting {
   bucket: string
   window: Window
-  /** Count from which this process reports to the others. */
+  /** Count from which this process shares its count with the other processes. */
   sharedFrom: number
 }
 

@@ -84,7 +84,7 @@ export async function writeManifest(vault: Vault, manifest: Manifest): Promise<v
   )
 }
 
-/** Removes a backup. Its manifest is removed first, so that the backup counts as unfinished at once. */
+/** Removes a backup. Its manifest is removed first, so that the backup counts as unfinished from then on. */
 export async function removeBackup({ place }: Vault, id: string): Promise<void> {
   await place.remove(pathIn(id, manifestName))
   const paths: string[] = []

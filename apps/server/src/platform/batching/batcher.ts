@@ -5,7 +5,7 @@ interface PendingItem<Item, Result> {
 }
 
 const maxItems = 200
-/** Time after which a batch counts as stuck, on a lock or a dead connection; later items then start another batch. */
+/** Time in ms after which a batch counts as stuck, on a lock or on a dead connection. Later items then start another batch. */
 const stuckAfterMs = 500
 /** Maximum number of concurrent batches: each batch uses a connection of the pool, which other parts need, too. */
 const maxBatches = 3

@@ -5,7 +5,7 @@ export class CacheGroup {
   readonly #maxAgeMs: number
   readonly #caches: SharedCache<unknown>[] = []
 
-  /** `maxAgeMs`: the longest age of a cached value. 0: nothing is cached. */
+  /** `maxAgeMs`: maximum age of a cached value; with 0, no value is cached. */
   constructor(maxAgeMs: number) {
     this.#maxAgeMs = maxAgeMs
   }

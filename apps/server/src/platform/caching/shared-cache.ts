@@ -1,7 +1,7 @@
 /** The result of loading a value; without `size` it is not cached. */
 export interface Loaded<Value> {
   value: Value
-  /** In the unit of the cache's `maxSize`. */
+  /** Size of the value, in the unit of `maxSize`. */
   size?: number
 }
 

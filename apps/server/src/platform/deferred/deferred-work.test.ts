@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { DeferredWork } from './deferred-work.ts'
 
-test('work runs soon after several writes, once for all', async () => {
+test('work runs soon after several writes, once for all of them', async () => {
   vi.useFakeTimers()
   try {
     const run = vi.fn(async () => {})

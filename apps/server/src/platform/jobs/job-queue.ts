@@ -15,7 +15,7 @@ export interface Queue<Data extends object> {
   readonly retryDelaySeconds?: number
 }
 
-/** Data of a job that needs none, such as a scheduled job. */
+/** Data of a job that needs no data, such as a scheduled job. */
 export const noData = z
   .looseObject({})
   .nullish()

@@ -35,7 +35,10 @@ export class GuessLimiter {
     this.#factor = factor
   }
 
-  /** Runs the guess if every bucket allows it; otherwise throws A0501. If `guess` throws a `DomainError`, the guess counts as wrong. */
+  /**
+   * Runs the guess if every bucket allows the guess; otherwise throws A0501. If `guess` throws a `DomainError`, the guess counts as
+   * wrong.
+   */
   async guess<T>(buckets: readonly Bucket[], guess: () => Promise<GuessResult<T>>): Promise<T> {
     await this.#takeAll(buckets)
     try {

@@ -104,7 +104,7 @@ describe('an authenticator app', () => {
     expect((await refusalOf(api.addSecondFactor({ id: begun.id, otp }))).code).toBe('A0440')
   })
 
-  test('that is lost is replaced by recovery codes, each of which works once', async () => {
+  test('that is lost is replaced by recovery codes, and each recovery code works once', async () => {
     const { login, recovery_code_arr, api } = await withApp()
     const [first, second] = recovery_code_arr as [string, string]
     expect(await login(first.toLowerCase())).toHaveProperty('token')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../platform/db/pool.ts'
 
-/** Returns the settings that a user has changed; undefined if there are none. */
+/** Returns the settings that a user has changed; undefined if the user has changed no settings. */
 export async function findSettings(db: Database | Tx, userId: string) {
   return await db
     .selectFrom('user_settings')

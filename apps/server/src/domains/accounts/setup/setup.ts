@@ -49,8 +49,8 @@ export interface NewOwner {
 }
 
 /**
- * Creates the account of the host, who is also a moderator until there are others. Reserved names are allowed, since the holder
- * of the code may speak for the site.
+ * Creates the account of the host, who is also a moderator until another user is. Reserved names are allowed, since the holder of
+ * the code may act for the site.
  */
 export async function createOwner(
   deps: RegisterDeps,

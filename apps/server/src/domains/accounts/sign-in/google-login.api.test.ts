@@ -182,7 +182,7 @@ describe('a redirect to the provider and back', () => {
     expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
   })
 
-  test('accepts its own ticket once, and refuses another, an old or an invented ticket', async () => {
+  test('accepts its own ticket once, and refuses another ticket, an old ticket and an invented ticket', async () => {
     const there = await trip('tom')
     const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
     const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
@@ -203,7 +203,7 @@ describe('a redirect to the provider and back', () => {
   })
 })
 
-describe("a provider's token is refused", () => {
+describe('a forged or outdated token of a provider', () => {
   const now = () => Math.floor(Date.now() / 1000)
   test.each([
     ['for another site', () => provider.issue('ann', { clientId: otherClientId })],
@@ -240,7 +240,7 @@ describe("a provider's token is refused", () => {
     ['that is malformed', async () => 'eyJ.eyJ.sig'],
     ['that is empty', async () => ''],
     ['of a hundred dots', async () => '.'.repeat(100)],
-  ])('%s', async (_name, make) => {
+  ])('is refused: %s', async (_name, make) => {
     expect(await refusal(await make())).toMatchObject({
       code: 'A0210',
       status: 401,

@@ -38,8 +38,8 @@ export async function recover(
     const userId = (await findCredentials(deps.db, recovery.username))?.id
     const isValid = await isRecoveryCode(deps.db, deps.signer, userId, recovery.recovery_code)
     if (userId === undefined || !isValid) throw recoveryFailed()
-    // With a valid recovery code, only the second factor can still be guessed. These guesses are limited per account, from any
-    // address.
+    // After a valid recovery code, only the second factor can still be guessed. These guesses are limited per account, independent
+    // of the address.
     const value = await deps.guessLimiter.guess([buckets.own(userId, 'recovery')], () =>
       setNewPassword(deps, { ...recovery, userId, password_hash }, arrival),
     )

@@ -1,7 +1,7 @@
 import { usernameKey } from '@easel/contract'
 import { skeletonReadings } from './look-alikes.ts'
 
-/** Names that would speak for the site if they are the whole name. */
+/** Names that claim to be the site if they are the whole name. */
 const official = new Set([
   'about',
   'abuse',
@@ -60,12 +60,12 @@ const official = new Set([
   '官方客服',
 ])
 
-/** Words that would speak for the site as a separate word in any part of a name. */
+/** Words that claim to be the site as a separate word in any part of a name. */
 const officialWords = [
   ...['admin', 'admins', 'administrator', 'administrators', 'moderation', 'moderator', 'moderators'],
   ...['easel', 'sysadmin', 'webmaster', 'администратор', 'модератор', 'поддержка'],
 ]
-/** Chinese words that would speak for the site in any part of a name, since Chinese has no spaces between words. */
+/** Chinese words that claim to be the site in any part of a name, since Chinese has no spaces between words. */
 const officialAnywhere = ['管理员', '管理員', '客服', '官方', '版主', '站长', '站長']
 
 /** Names that the settings of the host protect in addition. */
@@ -78,8 +78,9 @@ export interface ProtectedNames {
 }
 
 /**
- * Returns whether a name speaks for the site, or looks as if it did, so that users cannot choose it:
- * - the whole name is an official name, or the name of a moderator or administrator, with any separators between its letters: `a.d.m.i.n`;
+ * Returns whether a name claims to be the site, or looks similar to such a name. Users cannot choose these names:
+ * - the whole name is an official name, or the name of a moderator or administrator, with any separators between its letters:
+ * `a.d.m.i.n`;
  * - it contains an official word or the site's name as a separate word: `Easel Admin`, `moderator1`, `EaselTeam`, but not `weasel`;
  * - it begins with `demo-`, as the names of demo accounts do.
  */

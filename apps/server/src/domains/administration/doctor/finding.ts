@@ -13,11 +13,11 @@ export const good = (text: LocalText): Finding => ({ state: 'good', text })
 export const note = (text: LocalText, todo: LocalText): Finding => ({ state: 'note', text, todo })
 export const fault = (text: LocalText, todo: LocalText): Finding => ({ state: 'fault', text, todo })
 
-/** The message of an error and the message of its cause, which often says more. */
+/** Returns the message of an error and the message of its cause, which is often more exact. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : ` (${messageOf(error.cause)})`
-  // A connection that fails at several addresses has a message for each, and none of its own.
+  // A connection that fails at several addresses has a message for each address, and no message of its own.
   const own = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error.message
   return `${own || error.name}${cause}`
 }

@@ -36,7 +36,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
 }
 
-/** Checks the whole installation, in up to half a minute where nothing answers. */
+/** Checks the whole installation. If a checked part does not answer, the check takes up to half a minute. */
 export async function diagnose(deps: DoctorDeps): Promise<Diagnosis[]> {
   const diagnoses = await Promise.all(
     doctorSections.map(async (section) => ({ section, findings: await check(section, deps) })),

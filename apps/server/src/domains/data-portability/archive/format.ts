@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** Identifies the format of an archive. A reader accepts its own version and older versions. */
 export const archiveFormat = { format: 'easel-account', version: 1 } as const
 
-/** Maximum number of items per file, so that neither reader nor writer has to hold all items in memory. */
+/** Maximum number of items per file, so that writer and reader never hold all items in memory. */
 export const itemsPerFile = 200
 
 /** Path of the n-th file of a section, counted from 0. */

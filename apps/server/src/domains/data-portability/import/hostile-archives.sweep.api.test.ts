@@ -219,15 +219,15 @@ const hostile: [string, () => Promise<Buffer>, string][] = [
   ['a zip that ends in the middle', async () => (await zip(sound())).subarray(0, -40), form],
 ]
 
-describe('an archive is refused as a whole, and nothing of it is imported, with', () => {
-  test.each(hostile)('%s', async (_name, make, message) => {
+describe('an archive that no import can read', () => {
+  test.each(hostile)('%s is refused, and nothing is imported', async (_name, make, message) => {
     const person = await server.join()
     const { state, error, result } = await importInto(person, await make())
     expect([state, error?.message, result]).toEqual(['refused', message, undefined])
     expect((await person.api.listWorks({})).work_arr).toEqual([])
   })
 
-  test('a file that is no zip', async () => {
+  test('a file that is not a zip is refused', async () => {
     const url = await ann.api.signSourceUpload({ id: `${newId().replace(/-7/, '-4')}.zip` })
     const response = await put(url, Buffer.from('MZ\x90 not a zip'))
     expect([response.status, ((await response.json()) as { Code: string }).Code]).toEqual([415, 'A0701'])

@@ -122,7 +122,7 @@ async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
-  // A thumbnail carries only the source type, which may be copied from any file.
+  // A thumbnail contains only the source type, and that type may be copied from any file.
   const { sourceType } = labelsFor({ bytes: of, isOwn: false }) ?? {}
   const labelled = labelSmallForm({ bytes, mime_type, width, height }, sourceType)
   return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }

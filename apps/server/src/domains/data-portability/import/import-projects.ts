@@ -84,5 +84,5 @@ async function creditOf(
   return template ? basedOn(template) : { ...based_on, user_id: unknownMaker }
 }
 
-/** Id that stands for a maker of another site. */
+/** Id that replaces the maker of a template from another site. */
 const unknownMaker = '00000000-0000-0000-0000-000000000000'

@@ -28,7 +28,7 @@ async function accountWithPost() {
   return { ann, username, post }
 }
 
-test('a sign-in during the erasure ends with a complete account or with none', async () => {
+test('a sign-in during the erasure leaves a complete account or no account', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { ann, username, post } = await accountWithPost()
     await ann.api.deleteAccount({ password })

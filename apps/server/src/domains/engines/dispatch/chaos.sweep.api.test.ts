@@ -113,7 +113,7 @@ test('each attempt of many runs is settled once, while engines misbehave and wor
   for (const { id } of done) await hasItsOwnPicture(id)
 })
 
-/** Returns when nothing is waiting any more, neither here nor at an engine. */
+/** Returns when no stage is waiting any more, neither on this server nor at an engine. */
 async function everythingIsReleased(): Promise<void> {
   const { db } = server.context
   const counts = async () => ({

@@ -322,7 +322,10 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 }
 
-/** True if the engine may charge: it may have made a picture whose answer was lost, and another try would be charged again. */
+/**
+ * True if the engine may charge for its work: it may have made a picture although its answer was lost, and another try would be
+ * charged again.
+ */
 function mayCharge({ kind }: TryRow): boolean {
   return engineKindOf(kind).stops === 'none'
 }

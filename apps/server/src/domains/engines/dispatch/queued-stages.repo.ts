@@ -101,7 +101,7 @@ export async function findFailures(db: Database, tryId: string): Promise<StageFa
     .executeTakeFirst()
 }
 
-/** Fault of the last try of a stage; undefined if there was none. */
+/** Fault of the last try of a stage; undefined if the stage had no try. */
 export async function findLastFault(
   tx: Tx,
   { run_id, round, stage }: Pick<WaitingStage, 'run_id' | 'round' | 'stage'>,

@@ -9,7 +9,7 @@ export interface MadeTry {
   readonly end_ts: number
 }
 
-/** Times of an engine, measured from its tries; undefined if there were none. */
+/** Times of an engine, measured from its tries; undefined without any try. */
 export interface EngineTimes {
   /** Milliseconds for a unit of effort, without loading the model. */
   readonly pace: (model: string) => number | undefined

@@ -18,7 +18,7 @@ interface ReportRow {
   runnable_classes: string[]
   known_files: string[]
   runnable_files: string[]
-  /** Files of embeddings; null if its list has none. */
+  /** Files of embeddings; null if the list of the engine has no embeddings. */
   embeddings: string[] | null
 }
 

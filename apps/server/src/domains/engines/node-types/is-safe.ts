@@ -8,8 +8,8 @@ const picturesOnly: ReadonlySet<string> = new Set([
 /** Nodes of the core that read files although none of their options names a file. */
 const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput'])
 /**
- * Modules of the core whose nodes train models, prepare training material, write texts with language models, compile code, or choose the
- * processors of the machine: they take hours, or change results of other users.
+ * Modules of the core whose nodes train models, prepare training material, write texts with language models, compile code, or
+ * choose the processors of the machine. Such nodes take hours, or change results of other users.
  */
 const reserved: ReadonlySet<unknown> = new Set(
   ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),

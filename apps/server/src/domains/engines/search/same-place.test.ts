@@ -11,7 +11,7 @@ test.each([
   ['http://studio:8188/comfy', 'http://studio:8188/comfy', true],
   ['http://studio:8188/comfy', 'http://studio:8188', false],
   ['http://studio:8188', 'http://attic:8188', false],
-] as const)('%s and %s are equal: %j', (a, b, expected) => {
+] as const)('the addresses %s and %s are at the same machine and port: %j', (a, b, expected) => {
   expect(isSamePlace(at(a), at(b), { wholeServer: false })).toBe(expected)
 })
 

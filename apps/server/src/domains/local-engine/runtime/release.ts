@@ -44,7 +44,7 @@ export async function pinRuntime(
   return { backend, name: found.name, address: found.browser_download_url, sha256, bytes: found.size }
 }
 
-/** Returns the pattern of a name in which `*` stands for a version; it must not match the longer names of other builds. */
+/** Returns the pattern for a name in which `*` replaces a version. The pattern must not match the longer names of other builds. */
 function patternOf(asset: string): RegExp {
   const parts = asset.split('*').map((part) => part.replaceAll(/[.+]/g, '\\$&'))
   return new RegExp(`${parts.join('[\\d.]+')}$`)

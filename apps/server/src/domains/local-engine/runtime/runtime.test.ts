@@ -86,10 +86,10 @@ describe('a program', () => {
     ['of another processor', 'foreign_binary', elf(0xb7)],
     ['of macOS', 'foreign_binary', mac],
     ['of Windows', 'foreign_binary', Buffer.alloc(64, 'MZ')],
-    ['that is none', 'no_binary', Buffer.alloc(64, 'text')],
+    ['that is a text', 'no_binary', Buffer.alloc(64, 'text')],
     ['that is a script', 'no_binary', Buffer.from('#!/bin/sh\n')],
     ['that is empty', 'no_binary', Buffer.alloc(0)],
-  ])('%s: %s', async (_, code, bytes) => {
+  ])('%s has the fault: %s', async (_, code, bytes) => {
     const path = join(folder, 'sd-server')
     await writeFile(path, bytes, { mode: 0o700 })
     expect(await codeOf(checkBinary(path, here))).toBe(code)
@@ -133,9 +133,9 @@ describe('a release', () => {
   test.each([
     ['without a digest', { assets: [assetOf(name, null)] }],
     ['without a fitting file', { assets: [assetOf('sd-bin-win-x64.zip')] }],
-    ['with a name that leads out', { assets: [assetOf(`../${name}`)] }],
+    ['with a file name outside of the folder', { assets: [assetOf(`../${name}`)] }],
     ['of another form', { message: 'rate limit exceeded' }],
-    ['that is no JSON', '<html>'],
+    ['that is not JSON', '<html>'],
   ])('%s is refused', async (_, body) => {
     expect(await codeOf(pinned(body))).toBe('bad_release')
   })

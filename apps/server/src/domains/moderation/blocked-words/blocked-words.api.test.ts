@@ -95,10 +95,13 @@ test('a change reaches other processes by an event', async () => {
   await until(async () => (other.find('fool').length === 0 ? true : undefined))
 })
 
-test.each([[[]], [['!?']], [['a'.repeat(61)]], [['ok', ' ']]])('%j are not words to block', async (words) => {
-  expect((await refusalOf(block(...words))).code).toBe('A0400')
-  expect((await admin.api.listBlockedWords()).word_arr).toEqual([])
-})
+test.each([[[]], [['!?']], [['a'.repeat(61)]], [['ok', ' ']]])(
+  '%j is refused as a blocked word',
+  async (words) => {
+    expect((await refusalOf(block(...words))).code).toBe('A0400')
+    expect((await admin.api.listBlockedWords()).word_arr).toEqual([])
+  },
+)
 
 test('there are at most a thousand blocked words, and a set that exceeds this adds nothing', async () => {
   const words = Array.from({ length: 999 }, (_, index) => ({ word: `w${index}` }))

@@ -3,8 +3,8 @@ import type { InputOf, Routes } from '@easel/contract'
 type Fields = { readonly [Name in keyof Routes]?: readonly (keyof InputOf<Routes[Name]> & string)[] }
 
 /**
- * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, also in lists and
- * in both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in the next.
+ * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, also in lists and in
+ * both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in `uncheckedTexts`.
  */
 export const sharedTexts: Fields = {
   register: ['username', 'nick_name'],

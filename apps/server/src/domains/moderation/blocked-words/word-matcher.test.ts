@@ -33,7 +33,7 @@ test.each([
   ['坏词', '坏了词', false],
   ['дурак', 'Дурак.', true],
   ['fool', '', false],
-])('%j is found in %j: %s', (word, text, isFound) => {
+])('the blocked word %j is found in %j: %s', (word, text, isFound) => {
   expect(found([word], text)).toEqual(isFound ? [normalWord(word)] : [])
 })
 

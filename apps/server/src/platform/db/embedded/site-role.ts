@@ -9,7 +9,7 @@ export const database = 'easel'
 const connectTimeoutMs = 10_000
 
 /**
- * Creates the role and its database where they are missing, and transfers to the role the objects that older versions created as the
+ * Creates the role and its database if they are missing, and transfers to the role the objects that older versions created as the
  * superuser.
  */
 export async function ensureSiteDatabase(host: string): Promise<void> {
