@@ -1,10 +1,14 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { joinAdmin } from '../../test/administration.ts'
 import { startTestServer, until } from '../../test/harness.ts'
 import { siteOf } from '../../test/host-process.ts'
+import { findBackup } from '../domains/administration/index.ts'
+import { isTurnTaken } from '../platform/backup/index.ts'
 import { DailyBackup } from './daily-backup.ts'
 
 const day = 24 * 3600_000
@@ -54,4 +58,38 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   }
   expect(await backup()).toMatchObject({ daily: { place, keep_count: 2 }, last: { place } })
   expect((await backup()).daily).not.toHaveProperty('failure')
+})
+
+test('a backup to a bucket that never answers is ended, with a reason, and the turn is free again', async () => {
+  await using resources = new AsyncDisposableStack()
+  // Accepts connections, and never sends a byte.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  resources.defer(() => void silent.close())
+  const sockets = new Set<Socket>()
+  silent.on('connection', (socket) => void sockets.add(socket))
+  resources.defer(() => {
+    for (const socket of sockets) socket.destroy()
+  })
+  const server = resources.use(await startTestServer({}, { withWorker: false }))
+  const { pool, db } = server.context
+  const place = 's3://backups/easel'
+  const env = {
+    ...{ PATH: process.env['PATH'], ...(await siteOf(server)) },
+    S3_ENDPOINT: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  }
+  const errors: string[] = []
+  const daily = resources.use(
+    new DailyBackup({
+      ...{ db, pool, place, keep: 2, env, everyMs: 100, endMs: 200 },
+      endsAt: (now) => now + 2000,
+      log: { info: () => {}, error: (message) => void errors.push(message) },
+    }),
+  )
+  const row = await until(() => findBackup(db, place))
+  await daily[Symbol.asyncDispose]()
+  expect(row.failure).toMatch(/was not finished .* and was ended: s3:\/\/backups\/easel may not answer/)
+  expect(errors).toEqual([expect.stringContaining('The daily backup failed')])
+  expect(await isTurnTaken(pool)).toBe(false)
 })

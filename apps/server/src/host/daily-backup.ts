@@ -31,6 +31,18 @@ export function isDue(row: BackupRow | undefined, now: number): boolean {
   return (done_ts ?? 0) < lastDue(now) && (failed_ts ?? 0) <= now - hour
 }
 
+/**
+ * The time at which a backup that begins now is ended: an hour before another is due. So a backup that hangs takes no later backup's
+ * place, and the next try is the next day's backup.
+ */
+export function lastMoment(now: number): number {
+  const end = new Date(lastDue(now))
+  end.setHours(dueHour - 1)
+  // A backup that was made up for shortly before the due hour has another day.
+  while (end.getTime() <= now) end.setDate(end.getDate() + 1)
+  return end.getTime()
+}
+
 export interface DailyBackupOptions {
   db: Database
   pool: pg.Pool
@@ -41,6 +53,15 @@ export interface DailyBackupOptions {
   env: NodeJS.ProcessEnv
   log: { info: (message: string) => void; error: (message: string) => void }
   everyMs?: number
+  /** Returns the time at which a backup that begins now is ended. */
+  endsAt?: (now: number) => number
+  /** Time in which the command is to end before it is killed. */
+  endMs?: number
+}
+
+/** The reason that the host reads after a backup that hung. */
+function lateMessage(place: string): string {
+  return `The backup was not finished an hour before the next, and was ended: ${place} may not answer, or is too slow for a day. The next backup goes on with the files that this backup has copied.`
 }
 
 /**
@@ -56,7 +77,11 @@ export class DailyBackup implements AsyncDisposable {
   #isStopped = false
 
   constructor(options: DailyBackupOptions) {
-    this.#options = { everyMs: checkMs, ...options, place: parsePlace(options.place).name }
+    this.#options = {
+      ...{ everyMs: checkMs, endsAt: lastMoment, endMs: 10_000 },
+      ...options,
+      place: parsePlace(options.place).name,
+    }
     this.#timer = setInterval(() => this.#look(), this.#options.everyMs)
     this.#timer.unref()
   }
@@ -103,7 +128,37 @@ export class DailyBackup implements AsyncDisposable {
     command.once('error', ended.reject)
     command.once('close', ended.resolve)
     command.once('spawn', () => lowerPriority(command.pid))
-    return { code: await ended.promise, text: text.trim() }
+    const hangs = this.#endLate(command)
+    try {
+      const code = await Promise.race([ended.promise, hangs.promise])
+      if (!hangs.hasBegun()) return { code, text: text.trim() }
+      return { code: null, text: `${text.trim()}\n${lateMessage(place)}`.trim() }
+    } finally {
+      hangs.clear()
+    }
+  }
+
+  /** Ends a backup that takes too long. A process that waits for a dead disk cannot be killed, so its end is not waited for. */
+  #endLate(command: ChildProcess) {
+    const given = Promise.withResolvers<null>()
+    const startedAt = Date.now()
+    const { endsAt, endMs } = this.#options
+    let timer = setTimeout(() => {
+      command.kill()
+      timer = setTimeout(() => {
+        command.kill('SIGKILL')
+        timer = setTimeout(() => {
+          command.unref()
+          for (const stream of [command.stdout, command.stderr]) stream?.destroy()
+          given.resolve(null)
+        }, endMs)
+      }, endMs)
+    }, endsAt(startedAt) - startedAt)
+    return {
+      promise: given.promise,
+      hasBegun: () => Date.now() >= endsAt(startedAt),
+      clear: () => clearTimeout(timer),
+    }
   }
 
   /** Ends a backup in progress; the next backup reuses the files that were copied. */
