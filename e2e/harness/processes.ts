@@ -7,7 +7,7 @@ export interface Process {
 }
 
 /** Lists all processes of this machine except zombies. */
-function running(): Process[] {
+export function running(): Process[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   return lines.flatMap((line) => {
     const [, pid, parent, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
@@ -20,14 +20,16 @@ function running(): Process[] {
  * Returns a process with all its descendants, and all processes whose command contains the folder, which only
  * this server uses.
  */
-export function family(root: number, folder: string): Process[] {
+export function family(root: number, folder?: string): Process[] {
   const all = running()
   const members = new Set([root])
   for (let before = 0; before < members.size; ) {
     before = members.size
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid)
   }
-  return all.filter(({ pid, command }) => members.has(pid) || command.includes(folder))
+  return all.filter(
+    ({ pid, command }) => members.has(pid) || (folder !== undefined && command.includes(folder)),
+  )
 }
 
 /** Returns the processes that are still running. A reused pid with another command does not count. */

@@ -12,6 +12,8 @@ export interface S3Server extends AsyncDisposable {
   objects: Map<string, Buffer>
   /** Reasons for refused requests, the oldest first. */
   refusals: string[]
+  /** Status with which it answers everything while it is set. */
+  status: number | undefined
 }
 
 /** Starts an S3 bucket in memory. It refuses requests whose signature, length, hash or condition is wrong. */
@@ -21,6 +23,7 @@ export async function startS3Server(): Promise<S3Server> {
     keys: { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'example/secret+key' },
     objects: new Map<string, Buffer>(),
     refusals: [] as string[],
+    status: undefined as number | undefined,
   }
   const server = createServer((request, response) => {
     answer(request, response, state).catch((error) => response.writeHead(500).end(String(error)))
@@ -35,11 +38,12 @@ export async function startS3Server(): Promise<S3Server> {
   })
 }
 
-type State = Pick<S3Server, 'bucket' | 'keys' | 'objects' | 'refusals'>
+type State = Pick<S3Server, 'bucket' | 'keys' | 'objects' | 'refusals' | 'status'>
 
 async function answer(request: IncomingMessage, response: ServerResponse, state: State): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
+  if (state.status !== undefined) return void response.writeHead(state.status).end()
   const body = Buffer.concat(chunks)
   const url = new URL(request.url!, `http://${request.headers.host}`)
   const refuse = (status: number, code: string, why: string) => {

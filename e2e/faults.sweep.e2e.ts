@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults } from './faults/faults.ts'
+import { Journal } from './faults/journal.ts'
+import { Loopback } from './faults/loopback.ts'
+import { Crowd } from './faults/people.ts'
+import { playRound } from './faults/rounds.ts'
+import { Site } from './faults/site.ts'
+
+/** The same faults on each run; `npm run test:faults` tries all faults on more machines. */
+const seed = 1
+const slowMachineMs = 1_200_000
+
+const resources = new AsyncDisposableStack()
+let site: Site
+const crowd = new Crowd(new Journal())
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-faults-'))
+  resources.defer(() => rm(folder, { recursive: true, force: true }))
+  const network = resources.use(new Loopback())
+  const parts = { apiCount: 1, workerCount: 1, hasStandby: false, hasSmallDisks: false, usesNginx: false }
+  site = resources.use(await Site.start({ network, folder, ...parts }))
+  await crowd.join(site.parts.url, 4, seed)
+}, slowMachineMs)
+afterAll(() => resources.disposeAsync(), slowMachineMs)
+
+test.each(['kill-worker', 'kill-api', 'kill-database', 'end-connections', 'bucket-away'])(
+  'nothing that a call has confirmed is lost: %s',
+  async (name) => {
+    const fault = faults.find((candidate) => candidate.name === name)!
+    const round = await playRound(site, crowd, fault, seed)
+    expect(round.faults).toEqual([])
+    expect(round.answers).toBeGreaterThan(0)
+  },
+  slowMachineMs,
+)
