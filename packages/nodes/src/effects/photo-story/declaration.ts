@@ -6,7 +6,7 @@ export const storyMusic = ['dreamy', 'sunny', 'lofi', 'electric', 'none'] as con
 
 export const photoStory: NodeDeclaration = {
   class_type: 'PhotoStory',
-  version: 3,
+  version: 4,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },

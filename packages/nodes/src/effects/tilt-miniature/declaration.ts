@@ -6,7 +6,7 @@ export const lenses = ['miniature', 'none'] as const
 
 export const tiltMiniature: NodeDeclaration = {
   class_type: 'TiltMiniature',
-  version: 3,
+  version: 4,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },

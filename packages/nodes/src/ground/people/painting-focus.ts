@@ -1,10 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { fitSize, type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
+import { describePicture } from '../subject/describe.ts'
 import type { Face } from './faces/decode.ts'
 import { findFaces } from './faces/find-faces.ts'
 import { facePlane } from './faces/shape.ts'
-import { personProbability } from './probability.ts'
-import { salientPlane } from './salient.ts'
 
 const side = 512
 /** Degree of detail of a subject without a face, and of a person around a face. */
@@ -23,14 +22,13 @@ export interface PaintingFocus {
 export async function findPaintingFocus(image: ImageValue, signal: AbortSignal): Promise<PaintingFocus> {
   const faces = await findFaces(image, signal)
   const size = fitSize(image, side)
-  const seen = await personProbability(image, signal)
+  const { mask, resembling } = await describePicture(image, signal)
   const soft = Math.max(1, Math.round(Math.max(size.width, size.height) * 0.02))
   if (faces.length === 0) {
-    const { mask } = await salientPlane(image, seen)
     const subject = softBlur(resizePlane(mask, size), soft)
     return { faces, plane: planeOf(size, (i) => subjectShare * subject.data[i]!) }
   }
-  const person = softBlur(resizePlane(seen, size), soft)
+  const person = softBlur(resizePlane(resembling, size), soft)
   const inFaces = facePlane(faces, image, size, { grow: 1.05, soft: 0.5 })
   return {
     faces,

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { type Plane, planeOf, spread } from '../plane/plane.ts'
-import { binarizeMask, measureMask } from './binarize-mask.ts'
+import { describePicture, sure } from '../subject/describe.ts'
 import { connectedComponents } from './connected-components.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
@@ -8,8 +8,6 @@ import { searchEarly, shareFaces } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { isMatteUnreliable } from './matte-defects.ts'
-import { personProbability } from './probability.ts'
-import { type Salient, salientPlane } from './salient.ts'
 import { sharpnessOf } from './sharpness.ts'
 import { boundsOf, footCut } from './subject-bounds.ts'
 
@@ -31,45 +29,6 @@ function clearShare(image: ImageValue): number {
   let clear = 0
   for (let i = 0; i < words.length; i++) if (words[i]! < 0x80000000) clear += 1
   return clear / words.length
-}
-
-function touchesAllSides({ width, height, data }: Plane): boolean {
-  const share = (count: number, at: (i: number) => number) => {
-    let sum = 0
-    for (let i = 0; i < count; i++) sum += data[at(i)]!
-    return sum / count
-  }
-  const sides = [
-    share(width, (i) => i),
-    share(width, (i) => (height - 1) * width + i),
-    share(height, (i) => i * width),
-    share(height, (i) => i * width + width - 1),
-  ]
-  return sides.every((side) => side > 0.3)
-}
-
-/** Returns true if a detection is plausible as a person: neither tiny nor the whole picture, and with little uncertainty. */
-function isPerson(seen: Plane, mask: Plane): boolean {
-  const { area } = measureMask(mask)
-  return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
-}
-
-/** Returns true if the outline of a salient region is clear enough for a cut-out. */
-function isThing({ mask, doubt, outline, anywhere }: Salient): boolean {
-  const { area } = measureMask(mask)
-  return area > 0.03 && area < 0.72 && doubt < 0.9 && outline > 0.2 && outline > 1.5 * anywhere
-}
-
-async function roughSubject(
-  image: ImageValue,
-  signal: AbortSignal,
-): Promise<{ kind: Cut['kind']; mask: Plane } | undefined> {
-  const seen = await personProbability(image, signal)
-  const person = binarizeMask(seen)
-  if (isPerson(seen, person)) return { kind: 'person', mask: person }
-  const salient = await salientPlane(image, seen)
-  if (isThing(salient)) return { kind: 'thing', mask: salient.mask }
-  return undefined
 }
 
 /**
@@ -160,13 +119,12 @@ export async function cutOf(
   { signal, progress }: { readonly signal: AbortSignal; progress?(fraction: number): void },
 ): Promise<Cut | undefined> {
   searchEarly(image, signal)
-  const rough = await roughSubject(image, signal)
+  const { kind, mask: rough, sureness } = await describePicture(image, signal)
   progress?.(0.6)
   signal.throwIfAborted()
-  if (!rough) return undefined
-  const { kind } = rough
+  if (kind === 'thing' && sureness < sure) return undefined
   const mask =
-    kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
+    kind === 'person' ? await withoutPassersBy(rough, image, () => mainFaces(image, signal)) : rough
   const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
   const faces = mainFaces(image, signal)
   // The faces are not awaited if the haze alone decides.

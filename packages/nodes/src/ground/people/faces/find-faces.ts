@@ -187,7 +187,12 @@ interface FirstSearch {
   readonly found: readonly Face[]
 }
 
-const [firstSearches, fineSearches] = [new RecentSearches(), new RecentSearches()]
+/** The faces of a picture take about a kilobyte. */
+const mostKept = 32
+const [firstSearches, fineSearches] = [
+  new RecentSearches<readonly Face[]>(mostKept),
+  new RecentSearches<readonly Face[]>(mostKept),
+]
 
 /** Reduced copies that are searched, by their pictures. */
 const searchCopies = new WeakMap<ImageValue, Promise<ImageValue>>()

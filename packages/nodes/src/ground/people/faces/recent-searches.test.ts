@@ -12,7 +12,7 @@ test('pictures with equal pixels have the same key, and pictures with different 
 })
 
 test('a picture is searched once', async () => {
-  const recent = new RecentSearches()
+  const recent = new RecentSearches<readonly Face[]>(32)
   const search = vi.fn(async () => faces)
   await recent.find('a', search)
   expect(await recent.find('a', search)).toBe(faces)
@@ -20,13 +20,13 @@ test('a picture is searched once', async () => {
 })
 
 test('a search that failed is not kept', async () => {
-  const recent = new RecentSearches()
+  const recent = new RecentSearches<readonly Face[]>(32)
   await expect(recent.find('a', () => Promise.reject(new Error('enough')))).rejects.toThrow('enough')
   expect(await recent.find('a', async () => faces)).toBe(faces)
 })
 
 test('if there are many pictures, the least recently used picture is dropped', async () => {
-  const recent = new RecentSearches()
+  const recent = new RecentSearches<readonly Face[]>(32)
   const search = vi.fn(async () => faces)
   for (let key = 0; key < 32; key++) await recent.find(`${key}`, search)
   await recent.find('0', search)

@@ -1,0 +1,103 @@
+import { magnitude } from '../plane/magnitude.ts'
+import { perRegion, type Regions, unlike } from './regions.ts'
+
+/** Colour difference (Oklab) over which two regions belong to the same area, and over which they contrast. */
+const [alike, contrasting] = [0.055, 0.1]
+/** Distance over which regions count as neighbours in the contrast, as a share of the picture. */
+const near = 0.25
+/** Share of an area's outline at the picture's edge from which on the area is background. */
+const mostlyEdge = 1
+/** Rounds of the smoothing between neighbours. */
+const rounds = 60
+
+/** Returns the least sum of differences along a path between every two regions (Dijkstra). Small differences are noise. */
+function pathsBetween({ count, neighbours }: Regions): Float32Array[] {
+  const noise = noiseOf(neighbours)
+  return Array.from({ length: count }, (_, from) => {
+    const away = new Float32Array(count).fill(Infinity)
+    away[from] = 0
+    // Regions by distance: differences are small numbers, so that buckets of equal width serve as a queue.
+    const buckets: number[][] = [[from]]
+    for (let at = 0; at < buckets.length; at++) {
+      for (const region of buckets[at] ?? []) {
+        if (Math.floor(away[region]! / bucket) !== at) continue
+        for (const [other, difference] of neighbours[region]!) {
+          const far = away[region]! + Math.max(0, difference - noise)
+          if (far >= away[other]! || far > reach) continue
+          away[other] = far
+          const place = Math.floor(away[other]! / bucket)
+          buckets[place] ??= []
+          buckets[place].push(other)
+        }
+      }
+    }
+    return away
+  })
+}
+
+/** Width of a bucket, and the distance beyond which regions do not influence each other. */
+const [bucket, reach] = [0.004, 4 * alike]
+
+/** Returns the usual smallest difference between a region and its neighbours. */
+function noiseOf(neighbours: Regions['neighbours']): number {
+  const least = neighbours.filter(({ size }) => size > 0).map((own) => Math.min(...own.values()))
+  return least.toSorted((a, b) => a - b)[least.length >> 1] ?? 0
+}
+
+const bell = (value: number, width: number) => Math.exp(-(value * value) / (2 * width * width))
+
+export interface EdgeContrast {
+  /** Degree to which each region is background, 0..1: it belongs to an area that the picture's edge cuts along much of its outline. */
+  readonly background: Float64Array
+  /** Degree to which each region stands out from the background, 0..1. */
+  readonly standout: Float64Array
+}
+
+/**
+ * Finds what stands out from areas that the picture's edge cuts (robust background detection, Zhu et al. 2014). A subject that touches the
+ * edge is no background, as long as most of its outline is inside the picture.
+ */
+export function contrastWithEdge(regions: Regions): EdgeContrast {
+  const { count, sizes, means, neighbours, edge } = regions
+  const paths = pathsBetween(regions)
+  const background = new Float64Array(count)
+  const usual = sizes.reduce((sum, size) => sum + size, 0) / count
+  for (let i = 0; i < count; i++) {
+    let [area, along] = [0, 0]
+    for (let j = 0; j < count; j++) {
+      const share = bell(paths[i]![j]!, alike)
+      area += (share * sizes[j]!) / usual
+      if (edge[j]! > 0) along += share
+    }
+    background[i] = 1 - bell(along / Math.sqrt(Math.max(1e-6, area)), mostlyEdge)
+  }
+  const contrast = new Float64Array(count)
+  let most = 1e-9
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      const [dx, dy] = [
+        means[i * perRegion]! - means[j * perRegion]!,
+        means[i * perRegion + 1]! - means[j * perRegion + 1]!,
+      ]
+      const difference = Math.min(contrasting * 3, unlike(regions, i, j))
+      contrast[i]! += difference * bell(magnitude(dx, dy), near) * background[j]! * (sizes[j]! / usual)
+    }
+    most = Math.max(most, contrast[i]!)
+  }
+  // The standout that agrees best with background, contrast and, across weak differences, its neighbours (least squares).
+  const standout = contrast.map((value) => value / most)
+  const wanted = standout.slice()
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < count; i++) {
+      let [sum, weight] = [wanted[i]!, wanted[i]! + background[i]!]
+      for (const [j, difference] of neighbours[i]!) {
+        const tie = bell(difference, alike) + 0.1
+        sum += tie * standout[j]!
+        weight += tie
+      }
+      standout[i] = sum / Math.max(1e-6, weight)
+    }
+  }
+  const top = Math.max(1e-9, ...standout)
+  return { background, standout: standout.map((value) => value / top) }
+}

@@ -1,0 +1,146 @@
+import type { ImageValue } from '../../execution-types.ts'
+import { binarizeMask, measureMask } from '../people/binarize-mask.ts'
+import { mainFaces } from '../people/faces/crop.ts'
+import type { Face, Point } from '../people/faces/decode.ts'
+import { pixelKey, RecentSearches } from '../people/faces/recent-searches.ts'
+import { type Box, eyesOf } from '../people/faces/shape.ts'
+import { personProbability } from '../people/probability.ts'
+import { type Plane, resizePlane } from '../plane/plane.ts'
+import { cutThing } from './cut-thing.ts'
+
+/** Kind of the main subject: a person, or another thing, such as an animal, a car or a building. */
+export type MainKind = 'person' | 'thing'
+
+/** The main subject of a picture. */
+export interface Description {
+  readonly kind: MainKind
+  /** Inside 1, outside 0, soft between them; the longest side is at most 512 pixels. */
+  readonly mask: Plane
+  /** Sureness that the mask is what a person would call the subject, 0..1; below `sure`, it may be any part of a view. */
+  readonly sureness: number
+  /** Bounds of the mask in pixels of the picture. */
+  readonly box: Box
+  /** Point at which a camera should look, as shares of the width and height. */
+  readonly focus: Point
+  /** Likelihood of a person at every pixel. */
+  readonly resembling: Plane
+}
+
+/** Sureness from which on a thing is shown without its background. */
+export const sure = 0.7
+/** Least and largest share of a picture that a thing takes. */
+const [leastThing, mostThing] = [0.015, 0.75]
+/** Share of their union in which the masks of a person and of a thing must agree to be the same animal. */
+const same = 0.6
+/** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
+const [headShare, eyeShare] = [0.26, 0.13]
+/** A description takes up to two megabytes. */
+const mostKept = 6
+
+function touchesAllSides({ width, height, data }: Plane): boolean {
+  const share = (count: number, at: (i: number) => number) => {
+    let sum = 0
+    for (let i = 0; i < count; i++) sum += data[at(i)]!
+    return sum / count
+  }
+  const sides = [
+    share(width, (i) => i),
+    share(width, (i) => (height - 1) * width + i),
+    share(height, (i) => i * width),
+    share(height, (i) => i * width + width - 1),
+  ]
+  return sides.every((side) => side > 0.3)
+}
+
+/** Returns true if a detection is plausible as a person: neither tiny nor the whole picture, and with little uncertainty. */
+function isPerson(seen: Plane, mask: Plane): boolean {
+  const { area } = measureMask(mask)
+  return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
+}
+
+/** Returns the share of their union in which two masks agree. */
+function overlapOf(mask: Plane, other: Plane): number {
+  const placed = resizePlane(other, mask)
+  let [both, either] = [0, 0]
+  for (let i = 0; i < mask.data.length; i++) {
+    const [a, b] = [mask.data[i]! > 0.5, placed.data[i]! > 0.5]
+    if (a && b) both += 1
+    if (a || b) either += 1
+  }
+  return either > 0 ? both / either : 0
+}
+
+/** Returns the bounds of a mask, scaled to a picture. */
+function boxOf({ width, height, data }: Plane, picture: { width: number; height: number }): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let i = 0; i < data.length; i++) {
+    if (data[i]! <= 0.5) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  if (right <= left) return { left: 0, top: 0, ...picture }
+  const [sx, sy] = [picture.width / width, picture.height / height]
+  return { left: left * sx, top: top * sy, width: (right - left) * sx, height: (bottom - top) * sy }
+}
+
+/** Returns the position of the head in a person's mask, as fractions of width and height. */
+function headOf({ width, height, data }: Plane): Point {
+  const rows = Array.from({ length: height }, (_, y) => {
+    let count = 0
+    for (let x = 0; x < width; x++) if (data[y * width + x]! > 0.5) count += 1
+    return count
+  })
+  const top = rows.findIndex((count) => count > 1)
+  const bottom = rows.findLastIndex((count) => count > 1)
+  const tall = Math.max(1, bottom - top)
+  let [sum, count] = [0, 0]
+  for (let y = top; y <= Math.min(bottom, top + tall * headShare); y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! <= 0.5) continue
+      sum += x + 0.5
+      count += 1
+    }
+  }
+  return { x: sum / Math.max(1, count) / width, y: (top + tall * eyeShare) / height }
+}
+
+/** Returns the mean of the faces' eyes, weighted by the size of the faces. */
+function meanOfEyes(faces: readonly Face[], { width, height }: ImageValue): Point {
+  const total = faces.reduce((sum, face) => sum + face.width * face.height, 0)
+  const mean = (of: (eyes: Point) => number) =>
+    faces.reduce((sum, face) => sum + of(eyesOf(face)) * face.width * face.height, 0) / total
+  return { x: mean(({ x }) => x) / width, y: mean(({ y }) => y) / height }
+}
+
+async function search(image: ImageValue, signal: AbortSignal): Promise<Description> {
+  const seen = await personProbability(image, signal)
+  const person = binarizeMask(seen)
+  const seems = isPerson(seen, person)
+  const faces = await mainFaces(image, signal)
+  signal.throwIfAborted()
+  const describe = (kind: MainKind, mask: Plane, sureness: number, focus: Point): Description => ({
+    ...{ kind, mask, sureness, resembling: seen },
+    box: boxOf(mask, image),
+    focus: faces.length > 0 ? meanOfEyes(faces, image) : focus,
+  })
+  const sureOfPerson = 1 - measureMask(seen).doubt
+  const asPerson = () => describe('person', person, Math.max(0, sureOfPerson), headOf(person))
+  if (seems && faces.length > 0) return asPerson()
+  const { mask, sureness, centre } = await cutThing(image, seen)
+  const { area } = measureMask(mask)
+  const isThing = sureness >= sure && area > leastThing && area < mostThing
+  // The network for people responds to animals as well, but roughly.
+  const isAnimal = isThing && sureness > sureOfPerson && overlapOf(person, mask) > same
+  if (seems && !isAnimal) return asPerson()
+  return describe('thing', mask, isThing ? sureness : Math.min(sureness, sure / 2), centre)
+}
+
+const recent = new RecentSearches<Description>(mostKept)
+
+/** Describes what a picture mainly shows: people come first, then animals and other things. */
+export async function describePicture(image: ImageValue, signal: AbortSignal): Promise<Description> {
+  return await recent.find(pixelKey(image), () => search(image, signal))
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawPicture } from '../../testing/pictures.ts'
+import { decodeImage } from '../codec/decode.ts'
+import { type Plane, planeOf } from '../plane/plane.ts'
+import { randomOf } from '../random/random.ts'
+import { cutThing } from './cut-thing.ts'
+import { describePicture, sure } from './describe.ts'
+import { cutGrid, steps } from './grid-cut.ts'
+
+const never = new AbortController().signal
+const noHint = planeOf({ width: 8, height: 8 })
+
+test('a cut of a grid costs as little as the best of all divisions', () => {
+  const random = randomOf(3)
+  const [width, height] = [4, 3]
+  for (let round = 0; round < 20; round++) {
+    const pull = Float32Array.from({ length: 12 }, () => Math.round(20 * random() - 10))
+    const borders = steps.map(() => Float32Array.from({ length: 12 }, () => Math.floor(6 * random())))
+    const costOf = (inner: (i: number) => number) => {
+      let cost = 0
+      for (let i = 0; i < 12; i++) {
+        cost += inner(i) ? Math.max(0, -pull[i]!) : Math.max(0, pull[i]!)
+        for (const [d, [dx, dy]] of steps.entries()) {
+          const [x, y] = [(i % width) + dx, Math.floor(i / width) + dy]
+          if (x < 0 || x >= width || y >= height) continue
+          if (inner(i) !== inner(y * width + x)) cost += borders[d]![i]!
+        }
+      }
+      return cost
+    }
+    let least = Infinity
+    for (let all = 0; all < 2 ** 12; all++)
+      least = Math.min(
+        least,
+        costOf((i) => (all >> i) & 1),
+      )
+    const cut = cutGrid({ width, height, pull, borders })
+    expect(costOf((i) => cut[i]!)).toBe(least)
+  }
+})
+
+/** A waving grain, so that neither part of a picture has a single colour. */
+const grain = (x: number, y: number, scale: number) =>
+  Math.sin(scale * x + 3 * Math.sin(scale * y)) * Math.cos(0.7 * scale * y)
+
+type Within = (x: number, y: number) => boolean
+
+const things: Readonly<Record<string, Within>> = {
+  'a round thing': (x, y) => Math.hypot(x - 0.45, y - 0.52) < 0.24,
+  'a thing with legs': (x, y) =>
+    Math.hypot((x - 0.5) / 1.5, y - 0.4) < 0.2 ||
+    (y > 0.4 && y < 0.85 && (Math.abs(x - 0.34) < 0.05 || Math.abs(x - 0.66) < 0.05)),
+  'a thing that the lower side cuts': (x, y) => y > 0.35 && Math.abs(x - 0.55) < 0.12 + 0.3 * (y - 0.35),
+}
+
+const overlap = (mask: Plane, within: Within) => {
+  let [both, either] = [0, 0]
+  for (let i = 0; i < mask.data.length; i++) {
+    const inside = within(
+      ((i % mask.width) + 0.5) / mask.width,
+      (Math.floor(i / mask.width) + 0.5) / mask.height,
+    )
+    if (inside && mask.data[i]! > 0.5) both += 1
+    if (inside || mask.data[i]! > 0.5) either += 1
+  }
+  return both / either
+}
+
+test.each(Object.entries(things))(
+  '%s on a textured ground is cut along its outline, surely',
+  async (_, within) => {
+    const image = drawPicture(240, 180, (x, y) => {
+      const [fine, broad] = [25 * grain(x, y, 60), 30 * grain(y, x, 25)]
+      return within(x, y) ? [190 + fine, 110 + broad, 60 + fine] : [70 + broad, 130 + fine, 90 + broad]
+    })
+    const { mask, sureness } = await cutThing(image, noHint)
+    expect(overlap(mask, within)).toBeGreaterThan(0.93)
+    expect(sureness).toBeGreaterThan(sure)
+  },
+)
+
+const random = randomOf(7)
+
+test.each([
+  ['noise', drawPicture(96, 72, () => [255 * random(), 255 * random(), 255 * random()])],
+  ['a single colour', drawPicture(96, 72, () => [90, 140, 200])],
+  [
+    'a view from side to side',
+    drawPicture(120, 80, (x, y) => {
+      const hill = 0.5 + 0.08 * Math.sin(7 * x)
+      return y < hill
+        ? [120, 170, 230]
+        : y < hill + 0.2
+          ? [60, 90 + 20 * grain(x, y, 40), 50]
+          : [200, 180, 120]
+    }),
+  ],
+  ['a tiny picture', drawPicture(16, 16, (x) => [255 * x, 0, 0])],
+  ['a panorama', drawPicture(300, 30, (x) => [255 * x, 255 * x, 200])],
+])('%s shows no sure thing', async (_, picture) => {
+  expect((await cutThing(picture, noHint)).sureness).toBeLessThan(sure)
+})
+
+test('a description names a box inside the picture around the thing, and is the same each time', async () => {
+  const draw = () =>
+    drawPicture(100, 75, (x, y) =>
+      Math.hypot(x - 0.3, y - 0.4) < 0.2 ? [200, 60, 50] : [60, 70 + 30 * y, 90],
+    )
+  const described = await describePicture(draw(), never)
+  expect(described.kind).toBe('thing')
+  const { left, top, width, height } = described.box
+  expect(Math.abs(left - 10)).toBeLessThan(4)
+  expect(Math.abs(top - 15)).toBeLessThan(4)
+  expect(Math.abs(left + width - 50)).toBeLessThan(4)
+  expect(Math.abs(top + height - 45)).toBeLessThan(4)
+  const again = await cutThing(draw(), noHint)
+  expect(await cutThing(draw(), noHint)).toEqual(again)
+})
+
+const photos = join(import.meta.dirname, '../../../../../../shared/data/photos')
+
+test.runIf(existsSync(photos))(
+  'a cup with its saucer is found, and a start at night is not cut out',
+  async () => {
+    const open = async (name: string) => await decodeImage(readFileSync(join(photos, name)), 1024)
+    const { mask, sureness } = await cutThing(await open('coffee.png'), noHint)
+    expect(sureness).toBeGreaterThan(sure)
+    const at = (x: number, y: number) =>
+      mask.data[Math.floor(y * mask.height) * mask.width + Math.floor(x * mask.width)]
+    // Coffee, the cup's rim and its handle, and three corners of the table.
+    expect([at(0.48, 0.35), at(0.36, 0.3), at(0.53, 0.62)]).toEqual([1, 1, 1])
+    expect([at(0.03, 0.05), at(0.97, 0.05), at(0.03, 0.95)]).toEqual([0, 0, 0])
+    expect((await cutThing(await open('rocket.jpg'), noHint)).sureness).toBeLessThan(sure)
+  },
+)

@@ -1,0 +1,66 @@
+import type { LabPlanes } from '../plane/lab-planes.ts'
+import { magnitude } from '../plane/magnitude.ts'
+import { type Plane, softBlur } from '../plane/plane.ts'
+import { step } from '../random/noise.ts'
+
+/** Colour difference across an outline (Oklab, colours twice) at which it is clear, and half of the distance between the pixels compared. */
+const [clear, reach] = [0.16, 2]
+/** Width of the band along the outline in which colours are checked, as a share of the longest side. */
+const band = 0.04
+
+/** Returns the share of an outline at which the picture has an edge. The picture's border is no outline. */
+function outlineOnEdges({ width, height, l, a, b }: LabPlanes, mask: Plane): number {
+  let [sum, count] = [0, 0]
+  for (let y = reach; y < height - reach; y++) {
+    for (let x = reach; x < width - reach; x++) {
+      const i = y * width + x
+      for (const next of [1, width]) {
+        if (mask.data[i] === mask.data[i + next]) continue
+        const [from, to] = [i - (reach - 1) * next, i + reach * next]
+        const colour = magnitude(a[from]! - a[to]!, b[from]! - b[to]!)
+        sum += Math.min(1, magnitude(l[from]! - l[to]!, 2 * colour) / clear)
+        count += 1
+      }
+    }
+  }
+  return count > 0 ? sum / count : 0
+}
+
+/** Returns the share of the pixels along an outline whose colours alone would put them on the same side of it. */
+function agreementOf(mask: Plane, evidence: Float32Array): number {
+  const near = softBlur(mask, Math.max(2, Math.round(band * Math.max(mask.width, mask.height))))
+  let [agreed, count] = [0, 0]
+  for (let i = 0; i < evidence.length; i++) {
+    if (near.data[i]! < 0.03 || near.data[i]! > 0.97) continue
+    count += 1
+    if (evidence[i]! > 0 === mask.data[i]! > 0.5) agreed += 1
+  }
+  return count > 0 ? agreed / count : 0
+}
+
+/** Returns the least share of the left or right side that a mask covers: a view reaches from side to side, a thing seldom does. */
+function sideToSide({ width, height, data }: Plane): number {
+  const share = (x: number) => {
+    let sum = 0
+    for (let y = 0; y < height; y++) sum += data[y * width + x]!
+    return sum / height
+  }
+  return Math.min(share(0), share(width - 1))
+}
+
+/**
+ * Returns how sure a cut is, 0..1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias changes little
+ * (`stability`, 0..1), and the inside does not reach from one side of the picture to the other.
+ */
+export function surenessOf(
+  planes: LabPlanes,
+  mask: Plane,
+  { evidence, stability }: { readonly evidence: Float32Array; readonly stability: number },
+): number {
+  return (
+    step(0.6, 0.95, outlineOnEdges(planes, mask)) *
+    step(0.65, 0.95, agreementOf(mask, evidence)) *
+    step(0.4, 0.95, stability) *
+    (1 - step(0.04, 0.25, sideToSide(mask)))
+  )
+}
