@@ -3,7 +3,7 @@ import { catalogueOf, localeOfPath } from '../lib/i18n/index.ts'
 import type { Route } from './+types/offline'
 import { plainPage } from './plain-page.ts'
 
-/** The page that the service worker stores and shows without a network; it reloads by itself once the network is back. */
+/** The page that the service worker stores and shows without a network. The page reloads by itself once the network is back. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const locale = localeOfPath(new URL(request.url).pathname)
   const { error, common } = catalogueOf(locale)

@@ -7,7 +7,7 @@ import { Layouts } from './layouts.tsx'
 import { Media } from './media.tsx'
 import { Tokens } from './tokens.tsx'
 
-/** All parts in the theme that the address names, regardless of this browser's choice. */
+/** All components in the theme that the address names, independent of the theme that is chosen in this browser. */
 export default function SchemePage() {
   const { scheme } = useParams()
   const wanted = scheme === 'light' ? 'light' : 'dark'

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('the first call runs at once; calls within the interval become one call at its end', () => {
+test('the first call runs immediately; all calls within the interval are replaced by one call at its end', () => {
   const run = vi.fn()
   const call = throttle(run, 300)
   for (let times = 0; times < 5; times += 1) call()

@@ -5,7 +5,9 @@
 export function keepEarlyInput(): void {
   const ended = new AbortController()
   const changed = new Set<HTMLElement>()
-  /** Actions in order, at most one per element: a user who sees no effect presses again, but wants the effect only once. */
+  /**
+   * Actions in order, at most one per element. A user who sees no effect presses the element again, but wants the effect only once.
+   */
   const acts = new Map<HTMLElement, () => void>()
   const maxActs = 20
   const keep = { signal: ended.signal, capture: true }

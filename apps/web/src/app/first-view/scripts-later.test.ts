@@ -62,7 +62,7 @@ test('all scripts that React Router writes into a page are deferred, except for 
   expect(deferred.match(/<script nonce="a\+\/=" type="later">/g)).toHaveLength(1)
 })
 
-test('a page whose scripts would start at once is refused', () => {
+test('a page with a script that would start immediately is refused', () => {
   expect(() => scriptsLater('<link rel="modulepreload"><script async="" type="module">')).toThrow(
     'script nonce',
   )

@@ -86,7 +86,7 @@ function fetchLinked(target: Element): void {
     void fetchQuietly(link.pathname)
 }
 
-/** Ignores failures: a navigation to that page waits and retries by itself. */
+/** Ignores failures. A navigation to a page that was not fetched waits and retries. */
 async function fetchQuietly(path: string): Promise<void> {
   await fetchFiles(path).catch(() => undefined)
 }

@@ -24,5 +24,5 @@ export const navItems: readonly NavItem[] = [
 /** An item of the menu on wide screens; the tab bar of small screens has no room for this item. */
 export const checkItem: NavItem = { to: '/check', label: 'nav.check', icon: IconFileSearch }
 
-/** For users who are signed in, on wide screens; small screens have it in the menu of the account. */
+/** Entries for signed-in users on wide screens. On small screens, the menu of the account has these entries. */
 export const projectsItem: NavItem = { to: '/projects', label: 'nav.projects', icon: IconSchema }

@@ -184,7 +184,7 @@ function HostBar() {
   )
 }
 
-/** Index of the entry that begins a new picture: in the middle, where a thumb can reach it. */
+/** Index of the entry that begins a new picture. The entry is in the middle, where a thumb can reach it. */
 const middle = Math.floor(navItems.length / 2)
 
 /** Main menu at the bottom of small screens, where a thumb can reach it. */

@@ -13,7 +13,7 @@ export type PendingAction =
   | { kind: 'like' | 'follow' | 'collect'; id: string }
   | { kind: 'start'; order: StartOrder }
 
-/** The action that the visitor wants, for the dialog that asks them to sign in. */
+/** The action of a visitor who has to sign in first, for the dialog that requests the sign-in. */
 export const PendingActionContext = createContext<PendingAction | undefined>(undefined)
 
 let returned: StartOrder | undefined

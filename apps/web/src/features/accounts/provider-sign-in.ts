@@ -11,7 +11,7 @@ interface Trip {
   locale: Locale
   /** The action that the visitor wanted; it is deleted with the ticket, after some minutes. */
   act?: PendingAction | undefined
-  /** Name and invite code that the visitor has brought or typed for a new account. */
+  /** Name and invite code for a new account, which the visitor has typed or which came with the link. */
   wanted?: WantedAccount | undefined
 }
 

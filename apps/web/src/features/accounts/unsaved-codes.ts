@@ -10,7 +10,7 @@ function write(userId: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Recovery codes are not shown at sign-up, where they would interrupt: later a bar prompts the user to save them. */
+/** Recovery codes are not shown at sign-up, where they would interrupt the user. A bar recommends later to save them. */
 export const unsavedCodes = {
   get: () => readCookie(unsavedCodesCookie),
   rememberFor: (userId: string) => write(userId),

@@ -1,5 +1,5 @@
 const columns = [0, 1, 2]
-/** Enough rows for the tallest window, whatever the pictures' proportions. */
+/** There are enough rows for the tallest window, with any proportions of the pictures. */
 const rows = Array.from({ length: 12 }, (_, row) => row)
 
 /** Fills the wall even with few pictures: each row repeats them, shifted by a column. */

@@ -65,7 +65,7 @@ export function accountsQuery(api: Client, { keyword, filter }: AccountSearch) {
 
 const pageSize = 100
 
-/** All matching accounts, up to the number of accounts that can be given attempts in one call. */
+/** Lists all matching accounts, up to the number of accounts to which one call can give attempts. */
 export async function findMatching(api: Client, { keyword, filter }: AccountSearch): Promise<Account[]> {
   const found: Account[] = []
   let cursor: string | undefined

@@ -3,7 +3,7 @@ import type { EngineDetails, EngineState } from '@easel/contract/client'
 export interface HealthPart {
   state: EngineState | 'unknown'
   fromTs: number
-  /** Share of the period, 0..1. */
+  /** Share of the period, from 0 to 1. */
   share: number
 }
 

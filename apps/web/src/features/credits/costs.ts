@@ -1,7 +1,7 @@
 import type { WorkTemplate } from '@easel/contract/client'
 
 export interface UsualCosts {
-  /** Attempts that most templates of pictures take; undefined if there are none. */
+  /** Number of attempts that most templates of pictures cost; undefined without such templates. */
   picture: number | undefined
   film: number | undefined
   /** Cost of the most expensive template. */

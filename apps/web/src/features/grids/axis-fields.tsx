@@ -16,7 +16,7 @@ interface AxisFieldsProps {
   inputs: readonly GridInput[]
   draft: AxisDraft
   fault: AxisValues['fault']
-  /** True if the user need not choose an input. */
+  /** True if the user may leave the input empty. */
   isOptional: boolean
   photosField?: PhotosField | undefined
   onChoose: (input: GridInput | undefined) => void

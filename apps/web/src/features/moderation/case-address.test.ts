@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { caseAddress, targetAddress, viewIn } from './case-address.ts'
 
-test('a user who is no moderator sees their own cases, whatever the address says', () => {
+test('a user who is not a moderator sees their own cases under any address', () => {
   expect(viewIn(new URLSearchParams('show=settled'), true)).toBe('settled')
   expect(viewIn(new URLSearchParams(), true)).toBe('waiting')
   expect(viewIn(new URLSearchParams('show=settled'), false)).toBe('mine')

@@ -11,7 +11,7 @@ export interface LinkPreview {
   video: string | undefined
 }
 
-/** Media for previews of links to a post on other sites, where no viewer can choose to reveal it. */
+/** Media for previews of links to a post on other sites. The viewer cannot reveal sensitive media there. */
 export function linkPreview(post: Pick<Post, 'is_sensitive' | 'result_info'>): LinkPreview {
   if (post.is_sensitive) return { image: neutral, video: undefined }
   const media = resultMedia(post.result_info)

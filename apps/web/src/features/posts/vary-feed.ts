@@ -6,7 +6,9 @@ const screen = 12
 /** Maximum number of posts of the same template, and of the same maker, on a screen. */
 const most = 2
 
-/** Maximum difference of the hotness of posts that count as equally hot: three hours of age, or one like if there are few. */
+/**
+ * Maximum difference of the hotness of posts that count as equally hot: three hours of age, or one like for posts with few likes.
+ */
 const nearly = 0.25
 
 type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>

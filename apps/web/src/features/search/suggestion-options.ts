@@ -11,7 +11,7 @@ export interface Option {
   to: string
   label: string
   picture?: string | undefined
-  /** Keyword to remember when the suggestion is chosen. */
+  /** Keyword to store when the suggestion is chosen. */
   keyword?: string
 }
 

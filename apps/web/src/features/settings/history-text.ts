@@ -2,7 +2,7 @@ import { reasonKey, signed } from '../credits/index.ts'
 
 type ReasonKey = NonNullable<ReturnType<typeof reasonKey>>
 
-/** Returns the text of one imported entry, whatever its kind. */
+/** Returns the text of an imported entry of any kind. */
 export function historyText(
   data: Readonly<Record<string, unknown>>,
   textOf: (reason: ReasonKey) => string,

@@ -11,7 +11,7 @@ const pointer = (kind: 'coarse' | 'fine') =>
 test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605 Mobile/15E148 MicroMessenger/8.0.50', true],
   ['Mozilla/5.0 (iPhone) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1', false],
-])('%s: the browser inside WeChat is recognized', (userAgent, expected) => {
+])('the browser inside WeChat is recognized as %s', (userAgent, expected) => {
   vi.stubGlobal('navigator', { userAgent })
   expect(isInWeChat()).toBe(expected)
 })

@@ -7,7 +7,7 @@ const link = {
   picture: 'https://art.example/p',
 }
 
-test.each(shareTargets)('%s gets the whole link, or has no address', (target) => {
+test.each(shareTargets)('the share address for %s contains the whole link, or is undefined', (target) => {
   const found = targetAddress(target, link)
   if (['wechat', 'instagram', 'discord'].includes(target)) return expect(found).toBeUndefined()
   const { searchParams, protocol } = new URL(found!)

@@ -35,7 +35,7 @@ const addresses: Partial<Record<ShareTarget, AddressOf>> = {
   telegram: ({ url, title }) => address('https://t.me/share/url', { url, text: title }),
 }
 
-/** Returns the target's share URL; undefined if it has none. */
+/** Returns the share URL of the target; undefined if the target has no such URL. */
 export function targetAddress(target: ShareTarget, link: SharedLink): string | undefined {
   return addresses[target]?.(link)
 }

@@ -10,7 +10,7 @@ const settings = {
 const chosen = { ...draft, resultId: '9', replaced: { 'a.ckpt': 'b.safetensors' } }
 const stored = (value: unknown) => readMakerDraft(JSON.parse(JSON.stringify(value)))
 
-test('a draft is read as it was written', () => {
+test('a stored draft is read back unchanged', () => {
   expect(stored(writeMakerDraft(draft))).toEqual(draft)
   expect(stored(writeMakerDraft(chosen))).toEqual(chosen)
   expect(stored(writeMakerDraft({ ...chosen, ...settings }))).toEqual({ ...chosen, ...settings })

@@ -18,7 +18,7 @@ export interface MakerDraft {
   readonly fields: readonly Field[] | undefined
   readonly title: FormText
   readonly description: FormText
-  /** As typed, separated by commas or spaces. */
+  /** Topics in the form in which the user has typed them, separated by commas or spaces. */
   readonly topics: string
   /** Sets of values that the form offers, by the names of the fields. */
   readonly presets: readonly DraftPreset[]

@@ -18,7 +18,7 @@ export interface Field {
   readonly label: FormText
   /** Undefined for the value of the workflow. */
   readonly value?: ParamValue | undefined
-  /** As typed; empty for the limit of the node. */
+  /** Limit in the form in which the user has typed it; empty for the limit of the node. */
   readonly min: string
   readonly max: string
   readonly help?: FormText
@@ -90,7 +90,7 @@ function labelOf({ label, words: own, node_title, input, type }: WorkflowInput):
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, 60)
 }
 
-/** Names an input where it can be chosen. */
+/** Names an input in the list of inputs to choose from. */
 export function inputName({ label, words, input }: WorkflowInput, locale: Locale): string {
   return label ?? words?.[locale] ?? input
 }

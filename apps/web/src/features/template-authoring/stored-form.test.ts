@@ -58,7 +58,7 @@ const form: fc.Arbitrary<StoredForm> = fc
   })
   .chain((form) => sampled.map((more) => ({ ...form, ...more })))
 
-test('a form is read from the file as it was written', () => {
+test('a form is read back unchanged from its file', () => {
   fc.assert(
     fc.property(form, (made) => {
       expect(readStoredForm(asJson(writeStoredForm(undefined, made)))).toEqual(made)

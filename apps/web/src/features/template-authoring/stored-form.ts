@@ -43,7 +43,7 @@ const wordsIn = (value: unknown, name: string): FormText => {
   return isFormText(words) ? words : ''
 }
 
-/** Returns the form in the text of a workflow file; undefined if it holds none. */
+/** Returns the form in the text of a workflow file; undefined if the file contains no form. */
 export function storedFormIn(workflow: string): StoredForm | undefined {
   // Most files hold no such form, and parsing a large file takes long.
   if (!workflow.includes('"easel"')) return undefined

@@ -11,7 +11,7 @@ test('a text for all languages becomes a text per language as soon as a differen
   expect(withText(withText(both, '', chinese), '', english)).toBe('')
 })
 
-test('readers see the other language in place of an empty text, and its author sees it empty', () => {
+test('readers get the other language instead of an empty text, and its author sees the empty text', () => {
   const only = withText('', '颜料', chinese)
   expect(textFor(only, 'en')).toBe('颜料')
   expect(writtenIn(only, 'en', 'en')).toBe('')

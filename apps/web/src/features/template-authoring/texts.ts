@@ -17,7 +17,7 @@ export function writtenIn(text: FormText, language: Locale, page: Locale): strin
   return text[language] ?? ''
 }
 
-/** Writes a text in one language and leaves the other. */
+/** Writes a text in one language. The text in the other language stays unchanged. */
 export function withText(text: FormText, written: string, { language, page }: Languages): FormText {
   const before = typeof text === 'string' ? (text === '' ? {} : { [page]: text }) : text
   const after = { ...before, [language]: written }

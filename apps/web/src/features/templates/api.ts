@@ -54,7 +54,7 @@ function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTem
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask' || type === 'guide') }
 }
 
-/** Templates that do the same task as this template in other ways; empty, without a request, if there are none. */
+/** Templates that do the same task as this template in another way; empty, without a request, if the template has no task. */
 export function waysQuery(api: Client, { id, has_ways }: Pick<WorkTemplate, 'id' | 'has_ways'>) {
   return queryOptions({
     queryKey: [...queryKeys.templates, 'ways', id] as const,

@@ -107,7 +107,7 @@ test.each([
   ).toEqual(fit)
 })
 
-test('the survey of a photo says nothing about several photos', () => {
+test('the survey of a photo is not used for several photos', () => {
   const template = taking(1, 4, { cut_out: true })
   expect(photoFit(template, [wide, tall], { ...facts, face_arr: [] })).toEqual({
     order: 2,

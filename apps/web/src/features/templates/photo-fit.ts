@@ -41,9 +41,9 @@ type Wanting = Pick<WorkTemplate, 'image_count' | 'input_arr' | 'best_photo' | '
 /** The survey of a single photo; undefined until it is there. */
 export type PhotoFacts = Pick<PhotoSurvey, 'face_arr' | 'cut' | 'busyness' | 'lightness'> | undefined
 
-/** Height of a face, as a share of the photo, from which on a portrait can be made, and height from which on another face counts. */
+/** Minimum height of a face for a portrait, and minimum height of a further face that counts, as shares of the photo's height. */
 const [largeFace, countedFace] = [0.07, 0.035]
-/** Share of detail from which on a photo is busy, and mean lightness below which it is dark. */
+/** Minimum share of detail of a busy photo, and maximum mean lightness of a dark photo. */
 const [busy, dark] = [0.55, 0.27]
 
 /** Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of the template. */

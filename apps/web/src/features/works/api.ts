@@ -46,7 +46,7 @@ export function engineTriesQuery(api: Client, id: string) {
   })
 }
 
-/** Finished works, which can be sources of other works. A blank keyword finds all. */
+/** Lists finished works, which can be sources of other works. A blank keyword finds all works. */
 export function finishedWorksQuery(api: Client, keyword: string) {
   return infiniteQueryOptions({
     queryKey: [...queryKeys.works, 'finished', keyword] as const,

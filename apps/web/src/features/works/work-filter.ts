@@ -10,7 +10,7 @@ type ListedState = (typeof workStates)[number]
 export interface WorkFilter {
   keyword: string
   state: ListedState
-  /** Id of a template; blank for all. */
+  /** Id of a template; blank for all templates. */
   template: string
   /** First and last day, such as 2026-01-31; blank if there is no limit. */
   from: string

@@ -11,7 +11,7 @@ test('the second click of a double click does nothing, but two single clicks and
 it('an Enter that ends a composition belongs to the input method, in every browser', () => {
   expect(isComposing({ isComposing: true, keyCode: 229 })).toBe(true)
   expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true)
-  // Safari
+  // Safari reports a composition only by the key code.
   expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true)
   expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false)
 })

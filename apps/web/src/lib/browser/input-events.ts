@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Calls a function only for the first of several quick clicks. The browser counts the clicks with the speed that its user has
- * set; a key that presses a button does not count as a click.
+ * Calls a function only for the first of several quick clicks. The browser counts clicks at the speed that its user has set. A key
+ * that presses a button does not count as a click.
  */
 export function firstClick(act: () => void): (event: Pick<MouseEvent, 'detail'>) => void {
   return ({ detail }) => {

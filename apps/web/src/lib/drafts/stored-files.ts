@@ -3,7 +3,7 @@ import { type BrowserStore, within } from './browser-store.ts'
 const fileStore: BrowserStore = { database: 'drafts', store: 'files' }
 /** Name of the database for changes to projects that have not reached the server yet; the editor reads and writes them. */
 export const changesDatabase = 'changes'
-/** Time in ms after which a visitor who left to sign in is not expected to come back. */
+/** Time in ms after which a visitor who left to sign in counts as gone. */
 const maxAgeMs = 3_600_000
 
 interface Entry {
@@ -38,7 +38,7 @@ export async function takeFile(key: string): Promise<File | undefined> {
   }
 }
 
-/** Removes the files of visitors who did not come back. */
+/** Removes the files of visitors who have not returned. */
 export async function removeOldFiles(): Promise<void> {
   const before = Date.now() - maxAgeMs
   const remove = (all: IDBObjectStore) => {
@@ -63,7 +63,7 @@ export function removeStoredFiles(): void {
 
 const keepers = new Set<() => Promise<void>>()
 
-/** Registers an action that must run before the user leaves the page for another site, from which they will come back. */
+/** Registers an action that must run before the user leaves the page for a sign-in at another site. */
 export function beforeLeaving(keep: () => Promise<void>): void {
   keepers.add(keep)
 }

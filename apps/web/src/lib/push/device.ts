@@ -108,7 +108,7 @@ type PushSupport = 'ready' | 'insecure' | 'install' | 'unsupported'
 interface Device {
   isSecureContext: boolean
   hasPush: boolean
-  /** Only in Safari: false in a tab, true if the page was opened from the home screen. Undefined in other browsers. */
+  /** Only defined in Safari: false in a tab, true if the page was opened from the home screen. */
   standalone: boolean | undefined
   touchPoints: number
 }

@@ -14,7 +14,7 @@ test('an empty file is refused, and a file of another type is refused because of
   expect(reasons(checkFiles([photo(0), photo(0, 'text/plain')], 0, 10))).toEqual(['empty', 'type'])
 })
 
-test('the eleventh picture is refused, added alone or with the others', () => {
+test('the eleventh picture is refused, both alone and together with other pictures', () => {
   expect(reasons(checkFiles([photo()], 10, 10))).toEqual(['too_many'])
   const together = checkFiles(
     Array.from({ length: 11 }, () => photo()),

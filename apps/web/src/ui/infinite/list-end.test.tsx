@@ -53,9 +53,9 @@ test('the next page is requested when the end comes near, and not before', async
 })
 
 test.each([
-  ['the last page', { hasNextPage: false }],
-  ['a page that is on its way', { isFetchingNextPage: true }],
-])('%s requests nothing', async (_, state) => {
+  ['the last page is shown', { hasNextPage: false }],
+  ['a page is being fetched', { isFetchingNextPage: true }],
+])('nothing is requested if %s', async (_, state) => {
   const fetchNextPage = vi.fn()
   await renderPage(<ListEnd query={{ ...idle, ...state, fetchNextPage }} />, {})
   comeNear()

@@ -32,7 +32,7 @@ export function toastSuccess(text: string): void {
 let networkText: string | undefined
 let onUnsaid: () => void = () => undefined
 
-/** Sets the sentence that is left out without a network; `instead` is called in its place. */
+/** Sets the sentence that is left out without a network. Without a network, `instead` is called. */
 export function leaveOutOffline(text: string, instead: () => void): void {
   networkText = text
   onUnsaid = instead

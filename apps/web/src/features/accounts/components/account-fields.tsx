@@ -41,7 +41,7 @@ export function NewPasswordField({ error }: { error: ReactNode }) {
   )
 }
 
-/** The field for the second factor. It appears once the server has asked for it, and takes the focus. */
+/** The field for the second factor. It appears and gets the focus once the server has requested a code. */
 export function OtpField({ description, error }: { description: string; error: ReactNode }) {
   const { t } = useTranslation()
   return (

@@ -29,7 +29,7 @@ interface ProviderStepProps {
   onFailed: (message: string) => void
 }
 
-/** Completes the sign-in after the return from the provider; the first time, it asks for missing details. */
+/** Completes the sign-in after the return from the provider. At the first sign-in, the form requests missing details. */
 export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: ProviderStepProps) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<Asked>()

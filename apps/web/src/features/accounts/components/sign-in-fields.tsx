@@ -57,7 +57,7 @@ export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }
   )
 }
 
-/** Signs in by password, and by a second factor where the server asks for it. */
+/** Signs in with a password, and with a second factor if the server requires a second factor. */
 function useSignIn(onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

@@ -74,7 +74,7 @@ function useSignUp(needsInvite: boolean, onDone: (user: User) => void) {
   const { signIn } = useSession()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
-  /** Name that the server reserves for the host: it takes the code that was made for it. */
+  /** Name that the server reserves for the host. The form then requests the invite code that was made for this name. */
   const [keptName, setKeptName] = useState<string>()
   const asksCode = needsInvite || keptName !== undefined
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -55,7 +55,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Returns a function that performs an action: at once for a user, and for a visitor after they have signed in. */
+/** Returns a function that performs an action: immediately for a signed-in user, and after the sign-in for a visitor. */
 export function useWhenSignedIn(): WhenSignedIn {
   const whenSignedIn = use(GateContext)
   if (!whenSignedIn) throw new Error('GateProvider is missing')

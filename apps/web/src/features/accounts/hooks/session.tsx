@@ -107,7 +107,7 @@ interface TokenCheck extends Pick<SessionProviderProps, 'found' | 'renderedFor'>
   setKnown: (isKnown: boolean) => void
 }
 
-/** Compares the stored token with the token that the server saw; where the two differ, fetches the user again. */
+/** Compares the stored token with the token that the server got. If they differ, fetches the user again. */
 function useTokenCheck({ found, renderedFor, expire, setToken, setKnown }: TokenCheck): void {
   const api = useApi()
   const queryClient = useQueryClient()

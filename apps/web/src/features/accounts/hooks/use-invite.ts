@@ -9,7 +9,7 @@ export function useInvite(): string | undefined {
 
 const invite = /^#invite=([\w-]{1,40})$/
 
-/** The invite code that an invite link holds; it stands behind “#”, so that no server sees it. */
+/** The invite code in an invite link. The code is in the fragment, so that no server receives it. */
 export function inviteIn(hash: string): string | undefined {
   return invite.exec(hash)?.[1]
 }

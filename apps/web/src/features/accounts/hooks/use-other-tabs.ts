@@ -44,7 +44,7 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
     }
     const { signal } = left
     addEventListener('storage', look, { signal })
-    // Restored from the back/forward cache, where the page received no events.
+    // The page was restored from the back/forward cache, in which a page receives no events.
     addEventListener('pageshow', () => look(), { signal })
     document.addEventListener('visibilitychange', () => look(), { signal })
     return () => left.abort()

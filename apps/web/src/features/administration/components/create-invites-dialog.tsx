@@ -120,7 +120,7 @@ function CreateInvitesForm({ onClose, onUnsaved, onMade }: CreateInvitesFormProp
 }
 
 interface InviteValues {
-  /** The number as it was typed. */
+  /** The number in the form in which the user has typed it. */
   count: string
   uses: string
   note: string

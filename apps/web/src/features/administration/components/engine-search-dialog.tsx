@@ -162,7 +162,7 @@ function FoundAction({ found, worker, onAddByHand }: FoundServerProps) {
   if (!kind) return null
   const add = async () => {
     const name = freeName(found, data?.engine_arr ?? [])
-    // Each worker has its own machine, so the engine belongs to this worker.
+    // Each worker has a machine of its own, and only this worker can reach the engine.
     const engine = await change(() =>
       api.createEngine({ kind, name, address, ...(worker && { reached_by: worker }) }),
     )

@@ -18,7 +18,7 @@ import people from './people.module.css'
 const loadMakeDialog = () => import('./create-invites-dialog.tsx')
 const loadInviteDialog = () => import('./invite-dialog.tsx')
 
-/** All invitations, also invitations that a command of the host made. */
+/** Lists all invitations, also invitations that were made by a command of the host. */
 export function InviteList() {
   const { t } = useTranslation()
   const [isMaking, setMaking] = useState(false)

@@ -11,7 +11,7 @@ import people from './people.module.css'
 
 const loadDialog = () => import('./give-attempts-dialog.tsx')
 
-/** Only users have attempts. */
+/** Only accounts of people have attempts. */
 export const isUser = ({ kind }: Account) => kind === 'person' || kind === 'demo'
 
 /** Accounts that are selected for a common action; the selection is kept across searches. */

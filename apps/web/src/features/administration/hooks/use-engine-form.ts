@@ -16,7 +16,7 @@ interface Values {
   /** True if saving removes the stored key and headers. */
   forgetsKey: boolean
   reachedBy: string
-  /** The number as it was typed. */
+  /** The number in the form in which the user has typed it. */
   slots: string
 }
 

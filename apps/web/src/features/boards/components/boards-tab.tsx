@@ -78,7 +78,7 @@ function NewBoardButton({ variant }: { variant: 'default' | 'filled' }) {
   )
 }
 
-/** Boards of others that the viewer follows; hidden while there are none. */
+/** Boards of other users that the viewer follows; hidden if the viewer follows no board. */
 function Followed() {
   const { t } = useTranslation()
   const titleId = useId()

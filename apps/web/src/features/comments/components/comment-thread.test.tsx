@@ -76,7 +76,7 @@ test('a link to a reply opens the thread, and a user may fold it', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('a reply is sent to its thread, counted, and shown below the others', async () => {
+test('a reply is sent to its thread, counted, and shown below the earlier replies', async () => {
   const answer = Promise.withResolvers<Comment>()
   const createComment = vi.fn<Client['createComment']>(() => answer.promise)
   const { person, onCount } = await renderThread({ api: { createComment } })
@@ -103,7 +103,7 @@ test('an empty reply is not sent', async () => {
   expect(createComment).not.toHaveBeenCalled()
 })
 
-test('a visitor who replies is asked to sign up over the page', async () => {
+test('a visitor who replies gets a sign-up dialog over the page', async () => {
   const { person, router } = await renderThread({ isVisitor: true })
   await person.click(screen.getByRole('button', { name: 'Reply to Bo' }))
   await screen.findByRole('dialog', { name: 'Sign up to reply' })

@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Sent = Parameters<Client['createWork']>[0]
 
-/** Opens the page of a painted work. With `unknown`, the page learns of the running work only when a start is refused. */
+/** Opens the page of a painted work. With `unknown`, the page does not have the running work until a start is refused. */
 async function openResult({
   running = null as Work | null,
   unknown = null as Work | null,
@@ -157,7 +157,7 @@ test('a start of another style can be undone, and the page shows the previous wo
   expect(sessionWorks.get().map(({ id }) => id)).toEqual(['painted'])
 })
 
-test('a start whose work is finished cannot be undone, and a message says so', async () => {
+test('a start whose work has finished cannot be undone, and a message explains the reason', async () => {
   const { person, undone, router } = await openResult({ isMade: true })
   fireEvent.click(await screen.findByRole('button', { name: /Ink/ }))
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -212,7 +212,7 @@ test('while a work runs, at most two others can be lined up, and each can be rem
   expect(sent).toEqual([])
 })
 
-test('a start is lined up behind a work of another tab, of which the page did not know', async () => {
+test('a start is put in line behind a work of another tab that the page had not loaded', async () => {
   const { person, sent } = await openResult({ unknown: sampleWork({ id: 'other', state: 'doing' }) })
   await person.click(screen.getByRole('button', { name: 'Again' }))
   await screen.findByText('Lined up. It starts by itself.')

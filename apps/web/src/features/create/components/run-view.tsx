@@ -129,7 +129,7 @@ function NewWorkLink({ template }: Pick<RunViewProps, 'template'>) {
   )
 }
 
-/** The form, or a link to it if the draft of another template must not be lost. */
+/** Shows the form, or a link to the form if the draft of another template must not be lost. */
 function Settings({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()

@@ -25,7 +25,7 @@ export function SessionStrip({ shownId, comparedId, onCompare }: SessionStripPro
   const api = useApi()
   const works = useSessionWorks()
   const [isComparing, setComparing] = useState(false)
-  // Only reads the cache: each tile loads its own work.
+  // The strip reads only the cache, because each tile loads its own work.
   const known = useQueries({ queries: works.map(({ id }) => ({ ...workQuery(api, id), enabled: false })) })
   const done = known.flatMap(({ data }) => (data && isPicture(data) ? [data.id] : []))
   const others = done.filter((id) => id !== shownId)

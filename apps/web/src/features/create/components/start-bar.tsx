@@ -21,7 +21,7 @@ interface StartBarProps {
   /** Number of works. */
   count: number
   isStarting: boolean
-  /** True beside a result, where posting the result is the main action. */
+  /** True beside a result. Posting the result is then the main action. */
   isBesideResult?: boolean
   onStart: () => void
 }

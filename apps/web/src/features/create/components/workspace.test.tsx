@@ -53,7 +53,7 @@ for (const locale of ['en', 'zh'] as const) {
   })
 }
 
-test('the focus stays in its place when a sample becomes the photo', async () => {
+test("the focus stays in its place when a sample picture is replaced by the user's photo", async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('pixels')))
   const template = sampleTemplate({ image_count: { min: 1, max: 1 } })
   const { person } = await renderPage(<Workspace template={template} />, { path: '/tool?template=template' })
@@ -89,7 +89,7 @@ for (const [locale, text] of [
   ['en', 'This file type is not accepted'],
   ['zh', '不支持的文件类型'],
 ] as const)
-  test(`a file of another type is refused with the accepted types, and a photo takes its place (${locale})`, async () => {
+  test(`a file of another type is refused with the accepted types, and a photo replaces it (${locale})`, async () => {
     const { person } = await renderPage(
       <Workspace template={sampleTemplate({ image_count: { min: 1, max: 1 } })} />,
       { locale, path: '/tool?template=template' },
@@ -186,7 +186,7 @@ class Upload {
   }
 }
 
-test("an iPhone's photo that the browser cannot open is sent as it is, and shown as the server stored it", async () => {
+test('an iPhone photo that the browser cannot open is sent unchanged, and displayed in the form that the server has stored', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload)
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('unknown', 'InvalidStateError')))

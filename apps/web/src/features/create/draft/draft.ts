@@ -90,7 +90,7 @@ export type DraftEvent =
   /** The server reports that some of the photos no longer exist. */
   | { kind: 'doubted' }
   | { kind: 'set'; name: string; value: ParamValue | null }
-  /** Several settings at once. */
+  /** Changes several settings together. */
   | { kind: 'preset'; values: Readonly<Record<string, ParamValue>> }
   /** The new seed of a work that was started again without the form. */
   | { kind: 'sown'; name: string; value: ParamValue }

@@ -55,7 +55,7 @@ test('a changed draft stays after a no, and the address returns to it', async ()
   expect(settings()).toEqual({ strength: 0.4 })
 })
 
-test('the question lists what is lost and what is kept', async () => {
+test('the question lists what would be lost and what would be kept', async () => {
   const { follow } = await renderTool()
   act(() =>
     draftStore.dispatch({

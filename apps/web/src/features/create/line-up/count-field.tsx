@@ -20,7 +20,9 @@ export function useCost(template: WorkTemplate, each = template.cost): number {
   return useCount(template) * each
 }
 
-/** A notice for users whose attempts will not suffice for the draft after the lined-up works, shown before they choose a photo. */
+/**
+ * A notice for users with too few attempts for the draft and the starts in line. The notice is shown before they choose a photo.
+ */
 export function TooFew({ template }: { template: WorkTemplate }) {
   return <LowAttemptsNotice cost={useCost(template)} promised={useLinedUpCost()} />
 }

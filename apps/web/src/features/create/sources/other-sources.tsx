@@ -18,7 +18,7 @@ interface OtherSourcesProps {
   /** True if the template needs more photos than there are. */
   isShort: boolean
   onFiles: (files: File[]) => void
-  /** Adds photos that become a work each; undefined if they cannot. */
+  /** Adds photos of which each becomes a work; undefined if the template cannot do this. */
   onMore: ((files: File[]) => void) | undefined
   onWorks: (works: readonly Work[]) => void
 }

@@ -51,7 +51,7 @@ test('an address with a sample begins with it once, and leaves a photo that is t
   expect(draftStore.get().items).toMatchObject([{ name: 'meadow.webp' }])
 })
 
-test('a sample cannot be added without a network, and a message says so', async () => {
+test('without a network, a sample picture cannot be added, and a message explains the reason', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
   const { person } = await renderPage(<PhotoFirst />, { path: '/tool' })
   await person.click(screen.getByRole('button', { name: 'Use the photo of a meadow' }))

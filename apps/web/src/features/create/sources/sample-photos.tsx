@@ -24,7 +24,7 @@ export async function sampleFile({ key, url }: Sample): Promise<File> {
   return new File([await response.blob()], `${key}.webp`, { type: 'image/webp' })
 }
 
-/** Sample pictures to begin with, one click each. */
+/** Sample pictures for a quick start; one click chooses a picture. */
 export function SamplePhotos({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState<Sample>()

@@ -13,7 +13,7 @@ afterEach(leavePage)
 interface Scene {
   max?: number
   locale?: 'en' | 'zh'
-  /** By default the user is signed in, so that photos are sent as soon as they are added. */
+  /** By default, the user is signed in, so photos are sent as soon as they are added. */
   signSourceUpload?: Client['signSourceUpload']
 }
 

@@ -17,7 +17,7 @@ export interface UploadOptions {
   /** Longest side in pixels of the sent copy of a photo; undefined: the file itself. */
   maxSide: number | undefined
   errorText: (error: unknown) => string
-  /** For a photo that the server has deleted meanwhile. */
+  /** Text for a photo that the server has deleted in the meantime. */
   gone: string
   /** Text for a file that only has the name of a photo. */
   notPicture: string
@@ -195,7 +195,7 @@ function ask(event: Event): void {
   event.preventDefault()
 }
 
-/** Error whose message says why the work did not start. */
+/** Thrown if a work did not start; the message states the reason. */
 export class NotStarted extends Error {}
 
 export class TooFewAttempts extends NotStarted {}

@@ -25,7 +25,7 @@ export function useSources(template: WorkTemplate) {
   const draft = useDraft()
   const limits = photoLimits(template)
   const isEach = useEachPhoto(template) > 0
-  // If several photos become a work each, so do photos that are added later.
+  // If each of several photos becomes a work, photos that are added later become works of their own, too.
   const max = isEach ? maxSources : limits.max
   const asMany = takesEach(template) ? maxSources : max
   const add = useAsking(max, useAdd(max, { hasTiles: true, asMany }))
@@ -138,7 +138,7 @@ export function useSending(template: WorkTemplate) {
   }, [])
 }
 
-/** Brings back photos that the browser stored while their visitor was on another site to sign in. */
+/** Restores the photos that the browser stored while the visitor signed in on another site. */
 export function useStoredPhotos() {
   const { t } = useTranslation()
   const { items } = useDraft()

@@ -12,7 +12,7 @@ test('a press adds words to the typed text, and another press removes them', () 
   expect(hasChip('a foggy mill', 'fog')).toBe(false)
 })
 
-test('two presses leave the words as they were', () => {
+test('pressing a chip twice leaves the words unchanged', () => {
   const words = fc.array(fc.constantFrom('a mill', 'dusk', 'snow, wind')).map((parts) => parts.join(', '))
   fc.assert(
     fc.property(words, (prompt) => {

@@ -12,7 +12,7 @@ export function keptWordsQuery(api: Client, filter: { keyword: string; isFavouri
         { keyword, ...(isFavourite && { is_favourite: true }), limit: 20, cursor },
         { signal },
       ),
-    // Each started work changes them.
+    // The words change with each started work.
     staleTime: 0,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,

@@ -31,7 +31,7 @@ test.each([
   ],
   ['a (b', [['a (b', 1]]],
   ['a) b', [['a) b', 1]]],
-] as const)('%s', (prompt, parts) => {
+] as const)('the prompt %j is divided by weight', (prompt, parts) => {
   expect(weightedParts(prompt).map(({ text, weight }) => [text, weight])).toEqual(parts)
 })
 

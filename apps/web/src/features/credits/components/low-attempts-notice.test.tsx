@@ -24,7 +24,7 @@ async function show(balance: number, tasks: Task[] = [checkIn, share], locale: '
   })
 }
 
-test('a balance below the cost shows the remaining attempts, how to get more, and what attempts buy', async () => {
+test('a balance below the cost shows the remaining attempts, how to get more, and what can be made with them', async () => {
   await show(0)
   const line = await screen.findByText('Check in +5 · Share +5', { exact: false })
   expect(line.textContent).toBe('0 left. Check in +5 · Share +5')

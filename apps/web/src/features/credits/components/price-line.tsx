@@ -5,7 +5,7 @@ import { galleryQuery } from '../../templates/index.ts'
 import { usualCosts } from '../costs.ts'
 import classes from './attempts.module.css'
 
-/** One line on what attempts buy, and that a failed work returns them. */
+/** One line that states what attempts pay for, and that a failed work returns them. */
 export function PriceLine() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useSession } from '../../accounts/index.ts'
 import { userPostsQuery } from '../../posts/index.ts'
 import { askToShare } from '../../share/index.ts'
 
-/** Returns a function that opens the share dialog with the user's newest post; with the site, if there is none. */
+/** Returns a function that opens the share dialog with the user's newest post, or with the site if the user has no post. */
 export function useShareNewest(): () => void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -16,7 +16,7 @@ import { ThemeTime } from './theme-head.tsx'
 /** Id of the element after the shelf. */
 export const postsId = 'posts'
 
-/** The running themes and the most active topics; empty if there are none. */
+/** The running themes and the most active topics; empty if there are neither themes nor topics. */
 export function FeedShelf({ now }: { now: number }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -121,7 +121,7 @@ function useFeed(place: FeedAddress) {
     // An empty list has no position to restore.
     const isKept = arrivedBy === 'POP' && known.data.pages.some(({ post_arr }) => post_arr.length > 0)
     if (isKept || (!known.isInvalidated && Date.now() - known.dataUpdatedAt < freshMs)) return
-    // Only the first page is refetched; the others load on scrolling.
+    // Only the first page is refetched. Further pages load on scrolling.
     const { pages, pageParams } = known.data
     queryClient.setQueryData(queryKey, { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) })
     // `all` includes inactive queries: this effect runs before the list subscribes.

@@ -26,7 +26,7 @@ interface NotificationCenterProps {
   aside?: ReactNode
 }
 
-/** Both lists, one list at a time; used by the panel and the page. */
+/** Both lists of notifications; only one list is shown at a time. The panel and the page use this component. */
 export function NotificationCenter({
   kind,
   onKind,

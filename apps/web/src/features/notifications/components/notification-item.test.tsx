@@ -111,7 +111,7 @@ test('after a refused retry the notification stays unread, and the list is fetch
   expectVisible(screen.getByRole('img', { name: 'Unread' }))
 })
 
-test('an interrupted work offers neither a retry nor a result', async () => {
+test('an interrupted work has neither a retry nor a result', async () => {
   await renderNotification(notificationStates.interrupted)
   expectVisible(screen.getByText('Work generating failed due to system error.'))
   expect(screen.queryByRole('button')).toBeNull()

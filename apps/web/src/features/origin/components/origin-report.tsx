@@ -87,7 +87,9 @@ function hasModels({ c2pa, ai_system }: OriginCheck): boolean {
   return (c2pa?.model_arr.length ?? 0) > 0 || ai_system !== undefined
 }
 
-/** The models in the signed part or, if there are none, in the label, which is no proof. */
+/**
+ * The models that the signed part names. Without models in the signed part, the models that the label names; a label is no proof.
+ */
 function Models({ check: { c2pa, ai_system } }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const models = c2pa?.model_arr ?? []

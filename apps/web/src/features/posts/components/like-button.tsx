@@ -33,7 +33,7 @@ const withLike = (liked: boolean) => (post: Post) =>
     ? post
     : { ...post, is_liked: liked, like_count: post.like_count + (liked ? 1 : -1) }
 
-/** Likes or unlikes optimistically: shows the change at once and rolls it back if the server refuses. */
+/** Likes or unlikes optimistically: shows the change at once, and rolls it back if the server refuses. */
 export function useLike(post: Post): () => void {
   const { t } = useTranslation()
   const api = useApi()

@@ -18,7 +18,7 @@ interface PostGridProps {
   empty: ReactNode
   /** Content below the last post. */
   end?: ReactNode
-  /** For rankings: prevents that one template or one maker fills the screen. */
+  /** True for rankings: no single template or maker may fill the screen. */
   isVaried?: boolean
 }
 

@@ -39,7 +39,7 @@ export function PostLink({ postId, ...rest }: PostLinkProps) {
   return <Link discover="none" {...rest} {...usePostTarget(postId)} data-post-link={postId} />
 }
 
-/** Returns to the page below, whatever number of posts was opened over it. */
+/** Returns to the page below, independent of the number of posts that were opened over it. */
 export function useClosePost(): () => void {
   const [, setParams] = useSearchParams()
   const navigate = useNavigate()

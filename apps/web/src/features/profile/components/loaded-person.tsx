@@ -21,7 +21,7 @@ interface LoadedPersonProps {
   children: (person: User) => ReactNode
 }
 
-/** Loads the user of the address, or shows why there is none. */
+/** Loads the user of the address, or shows the reason why the user cannot be shown. */
 export function LoadedPerson({ loading, children }: LoadedPersonProps) {
   const { t } = useTranslation()
   const { id = '' } = useParams()

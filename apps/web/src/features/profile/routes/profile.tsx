@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, hasToken } = context.get(pageContext)
   if (!hasToken) throw redirect(localePath(localeOfPath(pathname), loginAddress(`${pathname}${search}`)))
   const state = await prefetch(async (client) => {
-    // With a dead token nothing is prefetched; the page handles it in the browser.
+    // With an invalid token, nothing is prefetched. The page handles the token in the browser.
     const user = await api.getCurrentUser().catch(() => null)
     if (!user) return
     const shown = { userId: user.id, tab: tabOf(searchParams, first), isOwn: true, seesLikes: true }

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/page/index.ts'
 
 interface CanvasPartProps {
   isLocked: boolean
-  /** Ids of the nodes to bring into view, each time that the list changes. */
+  /** Ids of the nodes to show. The view moves each time that the list changes. */
   shown?: readonly string[] | undefined
 }
 

@@ -73,7 +73,7 @@ function endOf(node: FlowNode | undefined, id: string | null | undefined) {
 interface Part {
   readonly from: Point
   readonly to: Point
-  /** The stops before and after the part; absent where it ends at a socket. */
+  /** The stops before and after the part; undefined at the end of the link. */
   readonly before: Point | undefined
   readonly after: Point | undefined
 }

@@ -123,7 +123,10 @@ export function endsOf(
   return from && to && 'output' in from && 'input' in to ? { from, to } : undefined
 }
 
-/** Returns the end that a handle stands for: the last part of a link begins at a point, and therefore at the output of the link. */
+/**
+ * Returns the end of a link to which a handle belongs. The last part of a link begins at a point, and belongs to the output of the
+ * link.
+ */
 export function endAt(
   graph: GraphView,
   node: string,

@@ -145,7 +145,7 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
     measured: { width, height },
     handles: [],
     dragHandle: '[data-drag]',
-    // Only the title of a group reacts to presses, so that its nodes and the background stay reachable.
+    // Only the title of a group reacts to clicks, so that the nodes and the background in the group stay reachable.
     style: { pointerEvents: 'none' },
     ariaLabel: group.title,
     zIndex: -1,

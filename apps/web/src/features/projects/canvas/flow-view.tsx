@@ -60,7 +60,10 @@ interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConne
   onAdd: () => void
 }
 
-/** Number of nodes from which there is a map: it helps users to find their way, but would cover some of fewer nodes. */
+/**
+ * Minimum number of nodes for the map. The map helps users to find their way in large graphs, but would cover nodes of small
+ * graphs.
+ */
 const manyNodes = 12
 
 /**
@@ -183,7 +186,7 @@ function pointerPresses(store: EditorStore, { isLocked, onLink, onAdd, toCanvas,
     onPaneClick: ({ clientX, clientY }) => onLink(partUnder({ x: clientX, y: clientY })?.link.id),
     onNodeClick: () => onLink(undefined),
     onNodeDoubleClick: ({ target }, { id }) => {
-      // In fields and names, a double press has another meaning.
+      // A double click in a field or a name has another meaning.
       const isCard = target instanceof Element && !target.closest('button, input, textarea, select, strong')
       if (isCard && store.graph.nodeById.get(id)?.kind === 'subgraph') store.enter(id)
     },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { areSingleKeysOn, isComposing } from '../../../lib/browser/index.ts'
 import { isDialogOpen } from '../../../ui/dialog/index.ts'
 
-/** Keys as `ctrl+shift+z`: Command counts as Ctrl. */
+/** Keys in the form `ctrl+shift+z`; the Command key counts as Ctrl. */
 export type KeyActions = Readonly<Record<string, () => void>>
 
 type PressedKeys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>

@@ -67,7 +67,7 @@ export function useTools({ isLocked, shown, places, photos }: Surroundings) {
     toggleLinks: () => setLinksHidden(!areLinksHidden),
     togglePreviews: () => setPreviewsShown(!arePreviewsShown),
     openSubgraph: () => subgraph !== undefined && subgraphs.open(subgraph),
-    /** Closes the panel and clears the selection; if there is neither, leaves the subgraph. */
+    /** Closes the panel and clears the selection. Without both, leaves the subgraph. */
     leave: () => {
       const isIdle = !panel && !link.isChosen && store.selection.size === 0
       if (isIdle && store.path.length > 0) return subgraphs.leave()
@@ -78,7 +78,7 @@ export function useTools({ isLocked, shown, places, photos }: Surroundings) {
   }
 }
 
-/** Returns the id of the selected node if it stands for a subgraph and no other node is selected. */
+/** Returns the id of the selected node if it is the node of a subgraph and no other node is selected. */
 function useChosenSubgraph(): string | undefined {
   return useEditor(({ graph, selection }) => {
     const [id, ...others] = selection

@@ -5,7 +5,7 @@ export type BorderSide = 'inputs' | 'outputs'
 
 export const borderSides: readonly BorderSide[] = ['inputs', 'outputs']
 
-/** Returns the id that stands for the inputs or the outputs of an opened subgraph in its links; `undefined` in a workflow. */
+/** Returns the id that links in an opened subgraph use for its inputs or its outputs; `undefined` in a workflow. */
 export function borderId(graph: Workflow, side: BorderSide): string | undefined {
   return graph[whole] && innerBorderId(graph, side)
 }
@@ -16,7 +16,7 @@ export function innerBorderId(definition: JsonObject, side: BorderSide): string 
   return isId(id) ? String(id) : side === 'inputs' ? '-10' : '-20'
 }
 
-/** Returns the side of a subgraph that a node of its drawing stands for. */
+/** Returns the side of a subgraph to which a node of its drawing belongs. */
 export function sideOf(graph: Workflow, node: string): BorderSide | undefined {
   if (node === borderId(graph, 'inputs')) return 'inputs'
   return node === borderId(graph, 'outputs') ? 'outputs' : undefined

@@ -2,8 +2,8 @@ import type { WidgetKind, WidgetType } from './node-type.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
 /**
- * `inputs` and `outputs` stand for the two borders of an opened subgraph. `end` is either border in the graph that shows the
- * changes of a subgraph.
+ * `inputs` and `outputs` are the two borders of an opened subgraph. `end` is either border in the graph that shows the changes of a
+ * subgraph.
  */
 export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'inputs' | 'outputs' | 'end'
 
@@ -36,7 +36,7 @@ export interface WidgetView extends Omit<WidgetType, 'valueCount' | 'kind'> {
   readonly type: string
   readonly value: unknown
   readonly isRequired: boolean
-  /** False if the position of the value in the file is unknown: it is then only displayed. */
+  /** False if the position of the value in the file is unknown. Such a value is displayed but cannot be changed. */
   readonly isEditable: boolean
   /** True while a link gives the value. */
   readonly isLinked: boolean

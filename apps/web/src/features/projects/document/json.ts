@@ -9,7 +9,7 @@ export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** Returns a list as it is; an empty list for anything else. */
+/** Returns a list unchanged, and an empty list for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

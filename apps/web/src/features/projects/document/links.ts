@@ -117,7 +117,9 @@ export function outerLinkId(graph: Workflow, slot: number): string | undefined {
   )
 }
 
-/** Returns the keys of the slots at a side of a subgraph. The last key stands for a new slot, which a link to it adds. */
+/**
+ * Returns the keys of the slots at a side of a subgraph. The last key is a new slot, which exists once a link is connected to it.
+ */
 export function slotKeys(graph: Workflow, side: BorderSide): string[] {
   return inputKeys([...slotsOf(graph, side), { name: '+' }])
 }

@@ -129,7 +129,7 @@ describe.each([
     expect(read(removed)).toEqual(read(workflow))
   })
 
-  test('removing a point keeps the others, and removing the last point of a loose link removes the link', () => {
+  test('removing a point keeps all other points, and removing the last point of a loose link removes the link', () => {
     const removed = removeItems(['point:3', 'point:7'])(workflow)
     expect(ways(read(removed))).toEqual([[], [[400, 80]]])
     expect(read(removed).looseLinks).toEqual([])

@@ -116,7 +116,7 @@ export function withLastPoints(
     : { ...graph, links: listOf(links).map(changed) }
 }
 
-/** Returns a point or a link with another previous point, or with none. */
+/** Returns a point or a link whose previous point is replaced or removed. */
 export function withParent(raw: JsonObject, parentId: unknown): JsonObject {
   const { parentId: _, ...rest } = raw
   return parentId === undefined ? rest : { ...rest, parentId }

@@ -262,7 +262,7 @@ function viewOutputs(raw: JsonObject, type: NodeType | undefined): OutputView[] 
   })
 }
 
-/** Reads the name of a type. In older files, the options of a choice take its place. */
+/** Reads the name of a type. In older files, the options of a choice are in the position of the name. */
 function typeNameOf(value: unknown): string {
   if (Array.isArray(value)) return 'COMBO'
   return typeof value === 'string' && value !== '' ? value.slice(0, 200) : '*'

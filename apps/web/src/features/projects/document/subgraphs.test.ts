@@ -53,7 +53,7 @@ const objectInfo: ObjectInfo = Object.fromEntries(
   }),
 ) as ObjectInfo
 
-/** Returns what a workflow computes: each executing node with everything on which it depends, without ids. */
+/** Returns the computation of a workflow: each executing node with all nodes on which it depends, without ids. */
 function meaningOf(workflow: Workflow): string[] {
   const ui = JSON.parse(JSON.stringify({ ...workflow, extra: { frontendVersion: '1.45.0' } }))
   const { dag } = uiToDag(ui, { objectInfo: [objectInfo], now: new Date(0), seed: 0 })
@@ -119,7 +119,7 @@ function someOf(workflow: Workflow, numbers: Iterator<number>): string[] {
   return (chosen.length > 0 ? chosen : inner.slice(0, 1)).map(({ id }) => id)
 }
 
-/** The selection must not both feed an outer node and depend on it, since its subgraph would depend on itself. */
+/** A selection between the outer node and its inputs is not allowed: its subgraph would depend on itself. */
 function closedUnder(workflow: Workflow, ids: readonly string[]): string[] {
   const { links } = readGraph(workflow, testTypes)
   const reach = (start: ReadonlySet<string>, side: 'from' | 'to') => {
@@ -145,7 +145,7 @@ function subgraphNodes(workflow: Workflow) {
 }
 
 describe('a subgraph', () => {
-  test('computes the results of its nodes, and so do the unpacked nodes', () => {
+  test('computes the same results as its unpacked nodes', () => {
     fc.assert(
       fc.property(arbitraryGraph, choices, (workflow, numbers) => {
         const packed = pack(workflow, numbers)

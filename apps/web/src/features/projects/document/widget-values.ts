@@ -112,7 +112,7 @@ function isPossible({ widget }: InputType, value: unknown): boolean {
   }
 }
 
-/** Returns the value of a new widget; `null` where the declaration names none. */
+/** Returns the value of a new widget; `null` if the declaration names no value. */
 export function initialValue({ widget }: InputType): unknown {
   if (widget?.default !== undefined) return widget.default
   switch (widget?.kind) {
@@ -184,7 +184,7 @@ function filledTo(values: readonly unknown[], place: number, type: NodeType | un
   ]
 }
 
-/** Shows the values of a node whose type is unknown, with the names that the file gives them, if it names all. */
+/** Shows the values of a node of unknown type. The values have names if the file names all of them. */
 function placeUndeclared(node: JsonObject): readonly PlacedWidget[] {
   const saved = field(node, 'widgets_values')
   if (isObject(saved))

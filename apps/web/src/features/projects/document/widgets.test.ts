@@ -73,7 +73,7 @@ describe('values of widgets', () => {
     expect(node).toMatchObject({ isKnown: false, widgets: [{ name: 'steps', value: 20, kind: 'number' }] })
   })
 
-  test('read what was written, for each widget of a new node', () => {
+  test('are read back from a written file, for each widget of a new node', () => {
     const kinds = [...testTypes.values()].flatMap((type) =>
       type.inputs.flatMap(({ name, widget }) => (widget ? [{ type, name, kind: widget.kind }] : [])),
     )

@@ -20,7 +20,7 @@ interface LibraryProps {
 /** Maximum number of types that are shown at a time, since engines have thousands. */
 const maxShown = 150
 
-/** All node types, which the user searches in both languages and by description; arrow keys move, Enter chooses. */
+/** All node types. The user searches them in both languages and by description; arrow keys move, and Enter chooses. */
 export function Library({ types, dropped, onChoose, onLeave, takesFocus }: LibraryProps) {
   const { t } = useTranslation()
   const id = useId()

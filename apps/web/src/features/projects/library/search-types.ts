@@ -6,9 +6,9 @@ const unmatched = Number.POSITIVE_INFINITY
 
 interface Question {
   readonly query: string
-  /** Only types that can be linked to this end. */
+  /** Lists only types that can be linked to this end. */
   readonly dropped?: Dropped | undefined
-  /** Only types of this category. */
+  /** Lists only types of this category. */
   readonly category?: string | undefined
 }
 

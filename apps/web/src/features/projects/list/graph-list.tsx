@@ -28,7 +28,7 @@ import { droppedFrom, useListEdits } from './use-list-edits.ts'
 /** Maximum number of nodes for which all fields are shown initially. */
 const fewNodes = 6
 
-/** The node after which a new node will be added, or none. */
+/** The place of a new node: after a node, or free if `after` is undefined. */
 interface Adding {
   readonly after?: string
 }

@@ -22,7 +22,7 @@ export function SourceField({ node, input, isLocked, fault }: SourceFieldProps) 
   const source = sourceOf(graph, end)
   const sources = sourcesFor(graph, end)
   const chosen = source ? keyOf(source) : ''
-  // A file may contain a link that does not fit; the link stays until the user chooses another.
+  // A file may contain a link that does not fit. The link stays until the user chooses another source.
   const isOdd = source !== undefined && !sources.some((source) => keyOf(source) === chosen)
   const choose = (key: string) => {
     const next = sources.find((source) => keyOf(source) === key)

@@ -114,7 +114,7 @@ test('the time for a hostile text grows linearly with its length', () => {
     const text = part.repeat(length / part.length)
     const start = performance.now()
     parseMarkdown(text)
-    // With a quadratic time, this would take minutes.
+    // With quadratic time, this test would take minutes.
     expect(performance.now() - start, part).toBeLessThan(30_000)
   }
 }, 300_000)

@@ -205,7 +205,7 @@ function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | u
   const [whole, label = '', target = ''] = named.exec(text) ?? []
   if (whole !== undefined) {
     const href = webAddress(target)
-    // Of a picture, or a link to anything but the web, only the text is kept.
+    // For a picture, and for a link to another target than the web, only the text is kept.
     if (isLinked || whole.startsWith('!') || href === undefined)
       return { inline: label, length: whole.length }
     const content = parseInline(label, { depth: depth + 1, isLinked: true })

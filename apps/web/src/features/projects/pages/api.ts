@@ -7,7 +7,7 @@ import { keptPlace } from './session.ts'
 
 export const projectListKey = [...queryKeys.projects, 'list'] as const
 
-/** All projects of the viewer: an account has at most 1000, which the page searches and sorts itself. */
+/** Lists all projects of the viewer. An account has at most 1000 projects, and the page searches and sorts them itself. */
 export function projectsQuery(api: Client) {
   return queryOptions({
     queryKey: projectListKey,

@@ -68,7 +68,10 @@ export function EditorHead(props: EditorHeadProps) {
   )
 }
 
-/** Actions on the edited project: they wait until it is saved, and the next change is based on the version that they create. */
+/**
+ * Actions on the edited project. They wait until the project is saved, and the next change is based on the version that they
+ * create.
+ */
 function useOwnActions({ session: { saving }, project, onProject }: EditorHeadProps) {
   const navigate = useNavigate()
   const path = useLocalePath()

@@ -12,7 +12,7 @@ import classes from './editor.module.css'
 import type { Session } from './session.ts'
 import { useNewProject } from './use-new-project.ts'
 
-/** Offers changes that this browser stored because the server did not get them, one after the other. */
+/** Offers the changes that this browser stored because the server did not receive them, one after the other. */
 export function KeptBar({ session }: { session: Session }) {
   const { t } = useTranslation()
   const momentText = useMomentText()

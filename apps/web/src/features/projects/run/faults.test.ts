@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultsIn, notesIn } from './faults.ts'
 
-test('faults are shown at their node and input; faults inside a subgraph also at its node; all other faults at the graph', () => {
+test('faults are shown at their node and input; faults inside a subgraph are also shown at its node; all other faults are shown at the graph', () => {
   const details = [
     { path: 'ui.nodes.3.inputs.image', message: 'Missing' },
     { path: 'ui.nodes.3', message: 'Unknown' },

@@ -26,7 +26,7 @@ export function useProjectRun(projectId: string, beforeRun: () => Promise<void>)
   const keyOf = useRequestKey()
   const tasks = useQuery(tasksQuery(api, projectId))
   const active = tasks.data?.filter(isUnderWay) ?? []
-  // Among runs that were started together: the run that a worker computes, otherwise the first that waits.
+  // Of runs that were started together, the run that a worker computes is shown; otherwise the first waiting run.
   const running = active.find(({ state }) => state === 'doing') ?? active.at(-1)
   const { percent, preview } = useNodeProgress(projectId, running, tasks.data?.[0])
   const refresh = async () => {

@@ -141,7 +141,7 @@ function OneVersion({ projectId, types, isLocked, version, onVersion, onRestore 
   )
 }
 
-/** Changes between two versions; the user can choose both. */
+/** The changes between two versions that the user chooses. */
 function TwoVersions({ projectId, types, pair, onPair }: Part & { pair: Pair }) {
   const { t } = useTranslation()
   const api = useApi()

@@ -26,7 +26,7 @@ export function PictureField(props: ControlProps) {
     onChange(takesSeveral ? next : (next.at(-1) ?? ''))
     onSettled?.()
   }
-  /** The names, while several files are uploaded one after the other. */
+  /** The names of the files while several files are uploaded one after the other. */
   const sent = useRef(names)
   const { take, isSending, fault } = usePictureUpload(({ id: name }) => {
     sent.current = takesSeveral ? [...sent.current, name] : [name]

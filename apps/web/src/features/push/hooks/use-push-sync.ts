@@ -18,7 +18,7 @@ export function usePushSync(): void {
       const { keepInStep } = await import('../../../lib/push/device.ts')
       await keepInStep(userId === undefined ? null : { api, userId, locale })
     }
-    // After a failure the next page retries.
+    // After a failure, the next page retries.
     keep().catch(() => undefined)
   }, [api, locale, userId, isKnown, token])
 }

@@ -12,7 +12,7 @@ interface SaveButtonProps extends ButtonProps {
   workId: string
 }
 
-/** Saves a work at once to the board that was used last; if it is already saved, opens the choice of its boards. */
+/** Saves a work immediately to the board that was used last. If the work is already saved, opens the choice of its boards. */
 export function SaveButton({ workId, ...props }: SaveButtonProps) {
   const { t } = useTranslation()
   const api = useApi()

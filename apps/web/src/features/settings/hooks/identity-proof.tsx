@@ -29,7 +29,7 @@ export function IdentityProofProvider({
   children: ReactNode
 }) {
   const [opened, setOpened] = useState(false)
-  // All actions that wait for the confirmation.
+  // The actions that wait for the confirmation.
   const pending = useRef<Pending[]>([])
 
   const proven = useCallback<Proven>(async (act) => {

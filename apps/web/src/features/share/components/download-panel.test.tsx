@@ -106,7 +106,7 @@ test('a film made by a model is shown as a frame with its mark, or as its poster
   expect(sign.mock.calls.map(([form]) => form.format)).toEqual(['image'])
 })
 
-test('no frame is made of a film that needs no mark until its owner asks for a mark', async () => {
+test('a film that needs no mark has no frame with a mark until its owner chooses a mark', async () => {
   const { person, sign } = await renderPanel(painting, 'video')
   expect(shownPicture()).toBe(painting.url)
   expect(sign).not.toHaveBeenCalled()
@@ -152,7 +152,7 @@ test('the browser inside WeChat shows the file for a long press', async () => {
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
-test('words stay out of the file unless its maker wants them, in a format that can carry them', async () => {
+test('the file contains no words unless its maker chooses them, in a format that can contain them', async () => {
   const { person } = await renderPanel(generated)
   const keep = await screen.findByRole('switch', { name: 'Keep the words in the file' })
   await person.click(screen.getByRole('button', { name: 'Download' }))

@@ -18,7 +18,7 @@ import { SavedPicture } from './saved-picture.tsx'
 interface DownloadPanelProps {
   media: ResultMedia
   title: string
-  /** Only the owner may omit a mark that is required. */
+  /** Only the owner may leave out a required mark. */
   isOwn: boolean
   onSaved: () => void
 }

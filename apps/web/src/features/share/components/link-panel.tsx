@@ -75,7 +75,7 @@ interface TargetGridProps {
   onNative: () => void
 }
 
-/** Plain links where a target has a share URL, so that the browser opens them as usual. */
+/** Targets with a share URL are plain links, so that the browser opens them as usual. */
 function TargetGrid({ link, onChoose, onNative }: TargetGridProps) {
   const { t } = useTranslation()
   return (

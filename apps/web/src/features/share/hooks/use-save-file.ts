@@ -30,7 +30,7 @@ export function useSaveFile(subject: ShareSubject): { save: (() => void) | undef
   return { save, isSaving: isPending }
 }
 
-/** Saves a work's file as it is, with the visible mark only where the file needs it. */
+/** Saves a work's file unchanged; the file has the visible mark only if it needs the mark. */
 export function useSaveCopy(): (file: Pick<File, 'key'>) => Promise<void> {
   const api = useApi()
   return useCallback(

@@ -13,7 +13,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     if (errorCode(error) === 'A0404') return undefined
     throw error
   })
-  // A frame is public, so it does not show a hidden post to its author either.
+  // A frame is public, so a hidden post is not shown in it, even to its author.
   return embedPage(post?.visibility === 'public' ? post : undefined, {
     locale,
     theme: themeOf(searchParams),

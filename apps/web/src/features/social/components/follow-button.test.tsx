@@ -76,7 +76,7 @@ test('a follow is shown before the server answers, and afterwards', async () => 
   expect(known()).toMatchObject({ is_followed: true, follower_count: 10 })
 })
 
-test('a refused follow is rolled back, and the viewer is told', async () => {
+test('a refused follow is rolled back, and the viewer gets a message', async () => {
   const { person, answers, known, mine } = await renderProfile()
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   answers[0]?.reject(refusal('A0301', 'No'))
@@ -94,7 +94,7 @@ test('a second click waits for the first answer', async () => {
   answers[0]?.resolve()
 })
 
-test('a visitor is asked to sign up in a dialog over the page, and no user is followed', async () => {
+test('a visitor gets a sign-up dialog over the page, and no user is followed', async () => {
   const { person, router, call } = await renderProfile({ isVisitor: true })
   await person.click(screen.getByRole('button', { name: 'Follow Bo' }))
   await screen.findByRole('dialog', { name: 'Sign up to follow people' })

@@ -6,7 +6,7 @@ import { changeFollow, withFollow } from './use-follow.ts'
 const ann = { id: 'ann', nick_name: 'Ann', is_followed: false }
 const bob = { id: 'bob', nick_name: 'Bob', is_followed: false }
 
-test('a follow marks the user wherever they are shown, and changes nothing else', () => {
+test('a follow marks the user in all lists and pages, and changes no other user', () => {
   const pages = [
     {
       post_arr: [

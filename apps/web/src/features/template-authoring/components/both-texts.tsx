@@ -10,7 +10,7 @@ interface BothTextsProps {
   /** Id of the first field, if its label is outside this component. */
   id?: string
   text: FormText
-  /** In characters. */
+  /** Maximum length in characters. */
   max: number
   /** True for a text of several lines. */
   isLong?: boolean

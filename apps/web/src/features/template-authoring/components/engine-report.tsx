@@ -10,7 +10,7 @@ interface EngineReportProps {
   files: WorkflowCheck['file_arr']
 }
 
-/** One engine's answer to a workflow: it can run there, or the engine lacks something. */
+/** The report of one engine about a workflow: the engine can run the workflow, or lacks something. */
 export function EngineReport({ engine, sources, files }: EngineReportProps) {
   const { t } = useTranslation()
   const { name, can_run, is_ready, is_known, lacking_class_arr, lacking_file_arr } = engine

@@ -13,7 +13,7 @@ interface FieldPickerProps {
   onChange: (fields: readonly Field[]) => void
 }
 
-/** All inputs of the workflow by node, to choose the inputs of the form. */
+/** All inputs of the workflow by node, from which the maker chooses the inputs of the form. */
 export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
   const { t } = useTranslation()
   const [keyword, setKeyword] = useState('')

@@ -18,7 +18,7 @@ import { Builder } from './builder.tsx'
 import classes from './maker.module.css'
 import { SampleState } from './sample-state.tsx'
 
-/** Inputs that can be chosen where the graph is drawn; by the names of their fields. */
+/** Inputs that can be chosen on the drawn graph, by the names of their fields. */
 export interface Pickable {
   readonly names: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
@@ -138,7 +138,7 @@ function useProjectDraft(
     const { photos = draft.photos } = part
     const own = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
     setTried((before) => ({ ...before, photos, ...Object.fromEntries(own) }))
-    // Without a sample, the photos are only for trials.
+    // Without a sample, the photos are only used for trials.
     const stored = Object.keys(part).filter((key) => key !== 'photos' || form.sample)
     if (stored.length === 0) return
     onForm(

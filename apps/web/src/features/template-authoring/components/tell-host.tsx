@@ -5,7 +5,7 @@ import { firstClick } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './maker.module.css'
 
-/** A button that tells the administrators of a workflow that no engine here can run. */
+/** A button that notifies the administrators of a workflow that no engine of this site can run. */
 export function TellHost() {
   const { t } = useTranslation()
   const api = useApi()

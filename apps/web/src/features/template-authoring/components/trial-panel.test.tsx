@@ -81,7 +81,7 @@ test('a workflow that takes a photo is tried once there is a photo', async () =>
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Try it' }).disabled).toBe(true)
 })
 
-test('a workflow that no engine can run is kept, and its author is told when an engine can run it', async () => {
+test('a workflow that no engine can run is kept, and its author gets a notification when an engine can run it', async () => {
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () =>
     sampleTemplate({ is_draft: true }),
   )

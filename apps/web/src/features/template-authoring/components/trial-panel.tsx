@@ -15,7 +15,7 @@ import { PhotoChoice } from './photo-choice.tsx'
 
 interface TrialPanelProps {
   handle: DraftHandle
-  /** In attempts. */
+  /** Cost in attempts. */
   cost: number
   /** Photos that a work takes. */
   photos: { min: number; max: number }

@@ -182,7 +182,7 @@ test('nodes of packs are named with their source, and without paths of the file'
   expectVisible(screen.getByText('KSampler · steps · Too long'))
 })
 
-test('the host is told once, and the page confirms it', async () => {
+test('the administrators are notified once, and the page confirms it', async () => {
   const wishForEngine = vi.fn<Client['wishForEngine']>(async () => ({}))
   const page = await renderMaker(() => nowhere, { wishForEngine })
   await page.person.dblClick(await screen.findByRole('button', { name: 'Tell the host' }))

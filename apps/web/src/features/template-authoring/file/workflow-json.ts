@@ -26,8 +26,8 @@ function withoutSpecialNumbers(text: string): string {
 }
 
 /**
- * Returns the workflow that a value is or contains: as an editor saves it, as a graph of ComfyUI's API, or as a request
- * with one of them. A workflow without nodes counts only where there is no other.
+ * Returns the workflow in a value: as an editor saves it, as a graph of ComfyUI's API, or in a request that contains one of both. A
+ * workflow without nodes is returned only if the value contains no other workflow.
  */
 export function workflowIn(value: unknown): unknown {
   const found = [...workflowsIn(value, 0)]

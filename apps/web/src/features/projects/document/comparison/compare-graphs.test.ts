@@ -25,7 +25,7 @@ const arbitraryWorkflow = fc
   .tuple(arbitraryForm, arbitraryEdits)
   .map(([form, edits]) => edits.reduce((current, edit) => edit(current)(current), form))
 
-/** Two workflows, the second of which continues the first. */
+/** Two workflows; the second is a changed version of the first. */
 const arbitraryPair = fc
   .tuple(arbitraryWorkflow, arbitraryEdits)
   .map(([before, edits]) => [before, edits.reduce((now, edit) => edit(now)(now), before)] as const)

@@ -22,7 +22,7 @@ export function namedGraphs(workflow: Workflow): ReadonlyMap<string, NamedGraph>
   ])
 }
 
-/** Types of the nodes that stand for the inputs and the outputs of a subgraph. */
+/** Types of the nodes that show the inputs and the outputs of a subgraph. */
 export const endTypes = { inputs: 'SubgraphInputs', outputs: 'SubgraphOutputs' } as const
 
 /** Ids by which the links of a subgraph name its inputs and its outputs. */

@@ -67,7 +67,8 @@ function withoutPoint(graph: Workflow, id: string): Workflow {
   })
   const free = withRawPoints(withLastPoints(graph, new Map(lasts)), points)
   if (looseLinks(graph).length === 0) return free
-  // A link without a target ends at a point: it then ends at the previous point or, if there is none, is removed.
+  // If a link without a target loses the point at its end, the previous point becomes its end. Without a previous point, the link
+  // is removed.
   const loose = listOf(graph['floatingLinks']).flatMap((raw) => {
     if (!follows(raw)) return [raw]
     return parent === undefined ? [] : [withParent(raw as JsonObject, parent)]
