@@ -1,4 +1,4 @@
-import type { Format } from '../ground/film/size.ts'
+import type { Format, Resolution } from '../ground/film/size.ts'
 import type { TemplateInput } from './types.ts'
 
 /** Declares the input for the format of a film's frame, identical in every template. */
@@ -19,13 +19,33 @@ export function formatOf(node_id: string, format: Format): TemplateInput {
   }
 }
 
-/** Declares the input for the resolution of a film, identical in every template. */
-export function resolutionOf(node_id: string): TemplateInput {
+/** Declares the input for the music of a film, identical in every template. */
+export function musicOf(node_id: string): TemplateInput {
+  return {
+    name: 'music',
+    type: 'choice',
+    label: { en: 'Music', zh: '配乐' },
+    default: 'dreamy',
+    choice_arr: [
+      { value: 'dreamy', label: { en: 'Dreamy', zh: '梦幻' } },
+      { value: 'sunny', label: { en: 'Sunny', zh: '阳光' } },
+      { value: 'lofi', label: { en: 'Lo-fi', zh: '低保真' } },
+      { value: 'electric', label: { en: 'Electric', zh: '电子' } },
+      { value: 'none', label: { en: 'None', zh: '无' } },
+    ],
+    required: false,
+    shareable: true,
+    bind: { node_id, input: 'music' },
+  }
+}
+
+/** Declares the input for the resolution of a film. */
+export function resolutionOf(node_id: string, resolution: Resolution = '720p'): TemplateInput {
   return {
     name: 'resolution',
     type: 'choice',
     label: { en: 'Resolution', zh: '清晰度' },
-    default: '720p',
+    default: resolution,
     choice_arr: [
       { value: '720p', label: { en: '720p', zh: '720p 高清' } },
       {

@@ -1,4 +1,5 @@
-import { formatOf, lengthOf, resolutionOf } from './film-inputs.ts'
+import { formatOf, lengthOf, musicOf, resolutionOf } from './film-inputs.ts'
+import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -25,9 +26,11 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
         mirrors: 8,
         closeness: 0.5,
         length: 'usual',
-        resolution: '720p',
+        music: 'dreamy',
+        resolution: '1080p',
         format: 'square',
         fps: '30',
+        seed: 0,
       },
     },
     '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
@@ -74,10 +77,12 @@ export const kaleidoscopeTemplate: TemplateDeclaration = {
       bind: { node_id: '2', input: 'closeness' },
     },
     lengthOf('2'),
+    musicOf('2'),
     formatOf('2', 'square'),
-    resolutionOf('2'),
+    resolutionOf('2', '1080p'),
+    seedOf('2'),
   ],
-  enlarges_below: 720,
+  enlarges_below: 1080,
   presets: [
     {
       name: { en: 'Rose window', zh: '玫瑰花窗' },

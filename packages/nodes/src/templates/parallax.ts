@@ -1,4 +1,5 @@
-import { formatOf, resolutionOf } from './film-inputs.ts'
+import { formatOf, musicOf, resolutionOf } from './film-inputs.ts'
+import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
@@ -26,9 +27,11 @@ export const parallaxTemplate: TemplateDeclaration = {
         move: 'orbit',
         depth: 0.8,
         blur: 0.35,
-        resolution: '720p',
+        music: 'dreamy',
+        resolution: '1080p',
         format: 'square',
         fps: '30',
+        seed: 0,
       },
     },
     '4': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['3', 0] } },
@@ -74,10 +77,12 @@ export const parallaxTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '3', input: 'blur' },
     },
+    musicOf('3'),
     formatOf('3', 'square'),
-    resolutionOf('3'),
+    resolutionOf('3', '1080p'),
+    seedOf('3'),
   ],
-  enlarges_below: 720,
+  enlarges_below: 1080,
   presets: [
     {
       name: { en: 'Gentle drift', zh: '轻轻环绕' },

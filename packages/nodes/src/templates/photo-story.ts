@@ -1,4 +1,4 @@
-import { formatOf, resolutionOf } from './film-inputs.ts'
+import { formatOf, musicOf, resolutionOf } from './film-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -52,22 +52,7 @@ export const photoStoryTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'pace' },
     },
-    {
-      name: 'music',
-      type: 'choice',
-      label: { en: 'Music', zh: '配乐' },
-      default: 'dreamy',
-      choice_arr: [
-        { value: 'dreamy', label: { en: 'Dreamy', zh: '梦幻' } },
-        { value: 'sunny', label: { en: 'Sunny', zh: '阳光' } },
-        { value: 'lofi', label: { en: 'Lo-fi', zh: '低保真' } },
-        { value: 'electric', label: { en: 'Electric', zh: '电子' } },
-        { value: 'none', label: { en: 'None', zh: '无' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'music' },
-    },
+    musicOf('2'),
     formatOf('2', 'landscape'),
     resolutionOf('2'),
     seedOf('2'),

@@ -1,9 +1,10 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { filmInputs, lengthInput } from '../../ground/film/inputs.ts'
+import { filmInputs, lengthInput, musicInput } from '../../ground/film/inputs.ts'
+import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {
   class_type: 'Kaleidoscope',
-  version: 4,
+  version: 5,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -11,7 +12,9 @@ export const kaleidoscope: NodeDeclaration = {
     { name: 'mirrors', type: 'INT', default: 8, min: 3, max: 24, step: 1 },
     { name: 'closeness', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },
     lengthInput,
+    musicInput,
     ...filmInputs('square'),
+    seedInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
   place: 'video',

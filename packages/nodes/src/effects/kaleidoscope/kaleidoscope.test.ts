@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { openSound } from '../../download/read-sound.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { foldReference } from '../../testing/kernels/kaleidoscope.ts'
-import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
+import { filmKaleidoscope } from './execution.ts'
 import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
 import { findPlace } from './place.ts'
 
@@ -106,4 +108,14 @@ test('more mirrors repeat more parts, and closeness changes the section shown', 
   const [near] = await pictures({ ...settings, closeness: 0.9 }, [0.2])
   expect(apart(six!, nine!)).toBeGreaterThan(2)
   expect(apart(six!, near!)).toBeGreaterThan(2)
+})
+
+test('a film has the chosen music, and is silent without music', async () => {
+  const order = { pattern: 'tunnel', mirrors: 6, closeness: 0.5, size, fps: 24, seconds: 2, seed: 3 } as const
+  const soundOf = async (music: 'sunny' | 'none') => {
+    const { bytes } = await filmKaleidoscope(scenery(90, 60), { ...order, music }, quietContext())
+    return await openSound(bytes, 'mp4', signal)
+  }
+  expect(await soundOf('sunny')).toMatchObject({ kind: 'coded', codec: 'aac' })
+  expect(await soundOf('none')).toBeFalsy()
 })

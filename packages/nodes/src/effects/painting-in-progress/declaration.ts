@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { fpsInput, resolutionInput } from '../../ground/film/inputs.ts'
+import { fpsInput, musicInput, resolutionInput } from '../../ground/film/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const paintingInProgress: NodeDeclaration = {
@@ -11,7 +11,7 @@ export const paintingInProgress: NodeDeclaration = {
     { name: 'length', type: 'CHOICE', default: 'usual', choices: ['short', 'usual', 'long'] },
     { name: 'brush_size', type: 'FLOAT', default: 5, min: 1, max: 10, step: 0.5 },
     { name: 'strength', type: 'FLOAT', default: 0.75, min: 0, max: 1, step: 0.05 },
-    { name: 'music', type: 'CHOICE', default: 'dreamy', choices: ['none', 'dreamy', 'sunny', 'lofi'] },
+    { ...musicInput, default: 'dreamy' },
     resolutionInput,
     fpsInput,
     seedInput,

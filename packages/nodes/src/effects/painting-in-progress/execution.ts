@@ -1,10 +1,10 @@
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
 import { type PaintingSettings, StrokePainter } from '../../ground/drawing/stroke-painter.ts'
+import { type MusicChoice, musicChoices } from '../../ground/film/inputs.ts'
 import { makeFilm } from '../../ground/film/make-film.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { type FilmSettings, fillFrame, photoFilmOf } from '../../ground/film/settings.ts'
 import { scoreFor } from '../../ground/film/sound/music/score.ts'
-import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { findPaintingFocus, planFinishing } from '../../ground/people/painting-focus.ts'
 
@@ -21,7 +21,7 @@ type Brushwork = Omit<PaintingSettings, 'finish'>
 
 export interface ProgressSettings extends FilmSettings, Brushwork {
   readonly seconds: number
-  readonly music: MusicStyle | 'none'
+  readonly music: MusicChoice
 }
 
 /**
@@ -66,7 +66,6 @@ export async function filmPainting(
   const frames = seconds * fps
   using painter = await painterFor(await fillFrame(image, size, canvas), settings, context.signal)
   const screen = new Screen(painter.session, size)
-  const sound = music === 'none' ? undefined : scoreFor({ style: music, seconds, seed }, context.signal)
   const draw = async (frame: number) => {
     await painter.paintUntil(paintedAt(frame, frames, fps))
     await painter.show(screen.rgba)
@@ -77,7 +76,7 @@ export async function filmPainting(
     frames,
     poster: frames - 1,
     previewFrom: fps / 2,
-    ...(sound && { sound }),
+    ...scoreFor({ music, seconds, seed }, context.signal),
   }
   return await makeFilm(order, draw, context)
 }
@@ -89,7 +88,7 @@ export const executePaintingInProgress: Execution = async (inputs, context) => {
     seconds: lengths[choiceOf(inputs, 'length', ['short', 'usual', 'long'])],
     brush_size: numberOf(inputs, 'brush_size'),
     strength: numberOf(inputs, 'strength'),
-    music: choiceOf(inputs, 'music', ['none', 'dreamy', 'sunny', 'lofi']),
+    music: choiceOf(inputs, 'music', musicChoices),
     seed: numberOf(inputs, 'seed'),
   }
   return [await filmPainting(image, settings, context)]

@@ -1,8 +1,10 @@
 import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
+import { type MusicChoice, musicChoices } from '../../ground/film/inputs.ts'
 import { makeFilm } from '../../ground/film/make-film.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
+import { scoreFor } from '../../ground/film/sound/music/score.ts'
 import { guessDepth } from '../../ground/guide/guess-depth.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
@@ -19,6 +21,8 @@ export interface ParallaxSettings extends FilmSettings {
   readonly depth: number
   /** Defocus of the background, 0..1. */
   readonly blur: number
+  readonly music: MusicChoice
+  readonly seed: number
 }
 
 const seconds = 5
@@ -99,7 +103,7 @@ export async function filmDepth(
   settings: ParallaxSettings,
   context: ExecutionContext,
 ): Promise<VideoValue> {
-  const { size, fps, move, depth, blur } = settings
+  const { size, fps, move, depth, blur, music, seed } = settings
   const layers = await layerPhoto(image, subject, {
     frame: size,
     blur,
@@ -110,7 +114,8 @@ export async function filmDepth(
   const frames = seconds * fps
   const show = layers.near ? layersOn(screen, layers.near, layers) : await openDepth(session, screen, layers)
   const draw = async (frame: number) => await show(posesAt(move, depth, frame / frames))
-  return await makeFilm({ screen, fps, frames, poster: Math.floor(frames / 4) }, draw, context)
+  const score = scoreFor({ music, seconds, seed }, context.signal)
+  return await makeFilm({ screen, fps, frames, poster: Math.floor(frames / 4), ...score }, draw, context)
 }
 
 export const executeParallax: Execution = async (inputs, context) => {
@@ -119,6 +124,8 @@ export const executeParallax: Execution = async (inputs, context) => {
     move: choiceOf(inputs, 'move', parallaxMoves),
     depth: numberOf(inputs, 'depth'),
     blur: numberOf(inputs, 'blur'),
+    music: choiceOf(inputs, 'music', musicChoices),
+    seed: numberOf(inputs, 'seed'),
   }
   return [await filmDepth(imageOf(inputs, 'image'), imageOf(inputs, 'subject'), settings, context)]
 }

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
+import { openSound } from '../../download/read-sound.ts'
 import { guessDepth } from '../../ground/guide/guess-depth.ts'
 import { planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { drawDepthReference } from '../../testing/kernels/depth.ts'
-import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { parallaxMoves } from './declaration.ts'
+import { filmDepth } from './execution.ts'
 import { layerPhoto } from './layers.ts'
 import { posesAt } from './moves.ts'
 
@@ -92,4 +94,19 @@ test('a sky is estimated as far, the ground as near, and a picture of a single c
   expect(Math.max(...depth.data)).toBeLessThanOrEqual(1)
   const flat = await guessDepth(drawPicture(80, 80, () => [90, 90, 90]))
   expect(flat.data.at(-40)!).toBeGreaterThan(flat.data[40]! + 0.2)
+})
+
+test('a film has the chosen music', async () => {
+  const settings = {
+    move: 'orbit',
+    depth: 0.5,
+    blur: 0,
+    music: 'dreamy',
+    seed: 1,
+    size: frame,
+    fps: 24,
+  } as const
+  const { bytes, duration_ms } = await filmDepth(photo, cut, settings, quietContext())
+  expect(duration_ms).toBe(5000)
+  expect(await openSound(bytes, 'mp4', new AbortController().signal)).toMatchObject({ codec: 'aac' })
 })

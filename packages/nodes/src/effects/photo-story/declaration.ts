@@ -1,8 +1,6 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { filmInputs } from '../../ground/film/inputs.ts'
+import { filmInputs, musicInput } from '../../ground/film/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
-
-export const storyMusic = ['dreamy', 'sunny', 'lofi', 'electric', 'none'] as const
 
 export const photoStory: NodeDeclaration = {
   class_type: 'PhotoStory',
@@ -13,7 +11,7 @@ export const photoStory: NodeDeclaration = {
     { name: 'pace', type: 'CHOICE', default: 'steady', choices: ['calm', 'steady', 'lively'] },
     ...filmInputs('landscape'),
     seedInput,
-    { name: 'music', type: 'CHOICE', default: 'none', choices: storyMusic },
+    musicInput,
   ],
   outputs: [{ name: 'video', type: 'VIDEO' }],
   place: 'video',

@@ -1,18 +1,17 @@
 import type { Execution, ExecutionContext, ImageValue, VideoValue } from '../../execution-types.ts'
+import { type MusicChoice, musicChoices } from '../../ground/film/inputs.ts'
 import { makeFilm } from '../../ground/film/make-film.ts'
 import type { Encoder } from '../../ground/film/open-writer.ts'
 import { type FilmSettings, filmSettingsOf } from '../../ground/film/settings.ts'
 import { makeMusic, musicRate } from '../../ground/film/sound/music/make-music.ts'
-import type { MusicStyle } from '../../ground/film/sound/music/styles.ts'
 import { choiceOf, imagesOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { storyMusic } from './declaration.ts'
 import { FrameSource } from './frames.ts'
 import { planMusic } from './score.ts'
 import { type Pace, planTimeline } from './timeline.ts'
 
 export interface StorySettings extends FilmSettings {
   readonly pace: Pace
-  readonly music: MusicStyle | 'none'
+  readonly music: MusicChoice
   readonly seed: number
   /** The encoder; by default the best encoder available. */
   readonly encoder?: Encoder
@@ -50,7 +49,7 @@ export const executePhotoStory: Execution = async (inputs, context) => {
   const settings: StorySettings = {
     ...filmSettingsOf(inputs),
     pace: choiceOf(inputs, 'pace', ['calm', 'steady', 'lively']),
-    music: choiceOf(inputs, 'music', storyMusic),
+    music: choiceOf(inputs, 'music', musicChoices),
     seed: numberOf(inputs, 'seed'),
   }
   return [await tellStory(imagesOf(inputs, 'images').images, settings, context)]

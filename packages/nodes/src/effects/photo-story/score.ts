@@ -1,5 +1,6 @@
 import type { BarKind } from '../../ground/film/sound/music/make-music.ts'
-import { type MusicStyle, styles } from '../../ground/film/sound/music/styles.ts'
+import type { MusicStyle } from '../../ground/film/sound/music/style-names.ts'
+import { styles } from '../../ground/film/sound/music/styles.ts'
 import { type Pace, secondsPerPhoto } from './timeline.ts'
 
 /** Plans the bars of the music under a story: a whole number per photo, so that dissolves are on the first beat of a bar. */

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { findSubject } from '../../ground/film/saliency.ts'
-import { musicStyles, styles } from '../../ground/film/sound/music/styles.ts'
+import { musicStyles } from '../../ground/film/sound/music/style-names.ts'
+import { styles } from '../../ground/film/sound/music/styles.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { drawPicture, meanColour, scenery } from '../../testing/pictures.ts'

@@ -1,5 +1,6 @@
 import type { InputDeclaration } from '@easel/graph'
 import { type Format, formats, resolutions } from './size.ts'
+import { musicStyles } from './sound/music/style-names.ts'
 
 export const resolutionInput: InputDeclaration = {
   name: 'resolution',
@@ -13,6 +14,17 @@ export const fpsInput: InputDeclaration = {
   type: 'CHOICE',
   default: '24',
   choices: ['24', '30'],
+}
+
+export const musicChoices = ['none', ...musicStyles] as const
+export type MusicChoice = (typeof musicChoices)[number]
+
+/** Music of a film; silence by default, so that graphs from before this input make the same films. */
+export const musicInput: InputDeclaration = {
+  name: 'music',
+  type: 'CHOICE',
+  default: 'none',
+  choices: musicChoices,
 }
 
 /** Seconds of a seamless loop. */

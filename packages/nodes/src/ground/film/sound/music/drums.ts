@@ -7,7 +7,7 @@ export type Drum = (bus: Bus, stroke: { at: number; level: number }, seed: numbe
 const tau = 2 * Math.PI
 
 /** Band-limited noise: a one-pole high-pass, then a one-pole low-pass. */
-function noiseBetween(rate: number, low: number, high: number, seed: number): () => number {
+export function noiseBetween(rate: number, low: number, high: number, seed: number): () => number {
   const random = randomOf(seed)
   const a = Math.exp((-tau * low) / rate)
   const b = 1 - Math.exp((-tau * Math.min(high, rate * 0.49)) / rate)

@@ -5,7 +5,8 @@ import { addBus, type Bus, busOf } from './bus.ts'
 import { clap, kick, riser, splash } from './drums.ts'
 import { duck, echo, fade, room } from './effects.ts'
 import { master } from './loudness.ts'
-import { type MusicStyle, type Style, styles } from './styles.ts'
+import type { MusicStyle } from './style-names.ts'
+import { type Style, styles } from './styles.ts'
 import { type Chord, degreeKey, nearestTone, pentatonic, voicing } from './theory.ts'
 
 /** Role of a bar: only chords and melody, all instruments, a build-up, the climax, or a final chord that rings. */

@@ -3,7 +3,7 @@ import { busOf } from './bus.ts'
 import { marimba, string, tines } from './instruments.ts'
 import { limit, loudnessOf, truePeaks } from './loudness.ts'
 import { makeMusic, musicRate } from './make-music.ts'
-import { musicStyles } from './styles.ts'
+import { musicStyles } from './style-names.ts'
 import { hertz } from './theory.ts'
 
 const { signal } = new AbortController()

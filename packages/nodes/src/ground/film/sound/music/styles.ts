@@ -1,9 +1,7 @@
 import { brush, clap, type Drum, hat, kick, shaker } from './drums.ts'
 import { bass, blip, type Instrument, marimba, pad, string, tines } from './instruments.ts'
+import type { MusicStyle } from './style-names.ts'
 import { type Chord, chordOf, type pentatonic } from './theory.ts'
-
-export const musicStyles = ['sunny', 'dreamy', 'electric', 'lofi'] as const
-export type MusicStyle = (typeof musicStyles)[number]
 
 /** Strokes of a bar in sixteenths: '.' is silence, '1' to '9' the loudness. */
 type Pattern = string
