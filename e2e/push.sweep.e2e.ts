@@ -35,7 +35,7 @@ journey(
 
     await page.clock.install()
     // The work is a film: a picture may be finished before the device has reported its abilities.
-    await step.openTemplate(page, 'Painted Before Your Eyes')
+    await step.openTemplate(page, 'Made Before Your Eyes')
     await step.choosePhotos(page, await largePhoto())
     await step.startButton(page).click()
     await step.watchedWork(page)

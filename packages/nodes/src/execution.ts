@@ -54,6 +54,14 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     'OilPainting',
     lazily(async () => (await import('./effects/oil-painting/execution.ts')).executeOilPainting),
   ],
+  [
+    'InkDrawingFilm',
+    lazily(async () => (await import('./effects/ink-drawing/film.ts')).executeInkDrawingFilm),
+  ],
+  ['ComicFilm', lazily(async () => (await import('./effects/comic/film.ts')).executeComicFilm)],
+  ['StipplingFilm', lazily(async () => (await import('./effects/stippling/film.ts')).executeStipplingFilm)],
+  ['MosaicFilm', lazily(async () => (await import('./effects/mosaic/film.ts')).executeMosaicFilm)],
+  ['LowPolyFilm', lazily(async () => (await import('./effects/low-poly/film.ts')).executeLowPolyFilm)],
   ['PhotoBooth', lazily(async () => (await import('./effects/photo-booth/execution.ts')).executePhotoBooth)],
   [
     'DisposableCamera',

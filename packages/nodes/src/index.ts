@@ -5,7 +5,7 @@ import { anime } from './effects/anime/declaration.ts'
 import { beatSlideshow } from './effects/beat-slideshow/declaration.ts'
 import { bricksAndBeads } from './effects/bricks-and-beads/declaration.ts'
 import { colourGrade } from './effects/colour-grade/declaration.ts'
-import { comic } from './effects/comic/declaration.ts'
+import { comic, comicFilm } from './effects/comic/declaration.ts'
 import { cppnDream } from './effects/cppn-dream/declaration.ts'
 import { disposableCamera } from './effects/disposable-camera/declaration.ts'
 import { domainWarp } from './effects/domain-warp/declaration.ts'
@@ -15,14 +15,14 @@ import { duotone } from './effects/duotone/declaration.ts'
 import { flowField } from './effects/flow-field/declaration.ts'
 import { fractalFlame } from './effects/fractal-flame/declaration.ts'
 import { glitch } from './effects/glitch/declaration.ts'
-import { inkDrawing } from './effects/ink-drawing/declaration.ts'
+import { inkDrawing, inkDrawingFilm } from './effects/ink-drawing/declaration.ts'
 import { kaleidoscope } from './effects/kaleidoscope/declaration.ts'
 import { proceduralLandscape } from './effects/landscape/declaration.ts'
 import { linePortrait } from './effects/line-portrait/declaration.ts'
-import { lowPoly } from './effects/low-poly/declaration.ts'
+import { lowPoly, lowPolyFilm } from './effects/low-poly/declaration.ts'
 import { magazineCover } from './effects/magazine-cover/declaration.ts'
 import { makeLarger } from './effects/make-larger/declaration.ts'
-import { mosaic } from './effects/mosaic/declaration.ts'
+import { mosaic, mosaicFilm } from './effects/mosaic/declaration.ts'
 import { moviePoster } from './effects/movie-poster/declaration.ts'
 import { neonEdges } from './effects/neon-edges/declaration.ts'
 import { newBackground } from './effects/new-background/declaration.ts'
@@ -45,7 +45,7 @@ import { segmentPerson } from './effects/segment-person/declaration.ts'
 import { stainedGlass } from './effects/stained-glass/declaration.ts'
 import { sticker } from './effects/sticker/declaration.ts'
 import { stillLife } from './effects/still-life/declaration.ts'
-import { stippling } from './effects/stippling/declaration.ts'
+import { stippling, stipplingFilm } from './effects/stippling/declaration.ts'
 import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
 import { travelPoster } from './effects/travel-poster/declaration.ts'
@@ -105,6 +105,11 @@ export const declarations: readonly NodeDeclaration[] = [
   photoStory,
   beatSlideshow,
   paintingInProgress,
+  inkDrawingFilm,
+  comicFilm,
+  stipplingFilm,
+  mosaicFilm,
+  lowPolyFilm,
   kaleidoscope,
   lowPoly,
   mosaic,

@@ -130,6 +130,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { print: 'vintage' },
     sample: photo('machinist'),
   },
+  'comic-film': {
+    kept: 'an officer inked, and half of the colours laid, and the film',
+    from: [photo('admiral')],
+  },
   'cppn-dream': {
     sample: {
       node: 'CppnDream',
@@ -186,6 +190,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('cat', { left: 105, top: 0, width: 240, height: 300 }),
     slant: 120,
   },
+  'ink-drawing-film': {
+    kept: 'a cat, outlined and half shaded in pencil, and the film',
+    from: [photo('cat')],
+  },
   kaleidoscope: {
     kept: 'corals in a honeycomb of mirrors, and its film',
     from: [photo('coral', { left: 40, top: 60, width: 500, height: 500 })],
@@ -207,6 +215,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { detail: 0.85, facets: 1, vividness: 0.35, seed: 6 },
     sample: photo('cat', { left: 105, top: 0, width: 240, height: 300 }),
   },
+  'low-poly-film': {
+    kept: 'a hibiscus, folded and half coloured, and the film',
+    from: [photo('hibiscus')],
+  },
   'magazine-cover': {
     template: 'magazine-cover',
     values: {},
@@ -223,6 +235,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('birds', { left: 60, top: 0, width: 475, height: 594 }),
     blur: 0.9,
     quality: 27,
+  },
+  'mosaic-film': {
+    kept: 'corals, outlined in tiles and half laid, and the film',
+    from: [photo('coral')],
   },
   'movie-poster': {
     template: 'movie-poster',
@@ -338,6 +354,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { look: 'glow', dots: 11_000, contrast: 1, seed: 2 },
     sample: photo('washington-square'),
     quality: 16,
+  },
+  'stippling-film': {
+    kept: 'a sheep in dots, outlined and half shaded, and the film',
+    from: [photo('sheep')],
   },
   'style-from-picture': {
     kept: 'a house in the style of a starry night; the photo and the style lie on it as prints',

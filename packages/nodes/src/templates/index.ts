@@ -6,6 +6,7 @@ import { bricksAndBeadsTemplate } from './bricks-and-beads.ts'
 import { bringToLifeTemplate } from './bring-to-life.ts'
 import { colourGradeTemplate } from './colour-grade.ts'
 import { comicTemplate } from './comic.ts'
+import { comicFilmTemplate } from './comic-film.ts'
 import { cppnDreamTemplate } from './cppn-dream.ts'
 import { disposableCameraTemplate } from './disposable-camera.ts'
 import { domainWarpTemplate } from './domain-warp.ts'
@@ -17,14 +18,17 @@ import { flowFieldTemplate } from './flow-field.ts'
 import { fractalFlameTemplate } from './fractal-flame.ts'
 import { glitchTemplate } from './glitch.ts'
 import { inkDrawingTemplate } from './ink-drawing.ts'
+import { inkDrawingFilmTemplate } from './ink-drawing-film.ts'
 import { kaleidoscopeTemplate } from './kaleidoscope.ts'
 import { landscapeTemplate } from './landscape.ts'
 import { likeThisOneTemplate } from './like-this-one.ts'
 import { linePortraitTemplate } from './line-portrait.ts'
 import { lowPolyTemplate } from './low-poly.ts'
+import { lowPolyFilmTemplate } from './low-poly-film.ts'
 import { magazineCoverTemplate } from './magazine-cover.ts'
 import { makeLargerTemplate } from './make-larger.ts'
 import { mosaicTemplate } from './mosaic.ts'
+import { mosaicFilmTemplate } from './mosaic-film.ts'
 import { moviePosterTemplate } from './movie-poster.ts'
 import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
@@ -50,6 +54,7 @@ import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
 import { stipplingTemplate } from './stippling.ts'
+import { stipplingFilmTemplate } from './stippling-film.ts'
 import { styleFromPictureTemplate } from './style-from-picture.ts'
 import { subtitles } from './subtitles.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
@@ -86,6 +91,11 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   reactionDiffusionPhotoTemplate,
   lowPolyTemplate,
   paintingInProgressTemplate,
+  inkDrawingFilmTemplate,
+  comicFilmTemplate,
+  stipplingFilmTemplate,
+  mosaicFilmTemplate,
+  lowPolyFilmTemplate,
   comicTemplate,
   newBackgroundTemplate,
   flowFieldTemplate,

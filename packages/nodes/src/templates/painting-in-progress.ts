@@ -1,11 +1,12 @@
-import { resolutionOf } from './film-inputs.ts'
+import { musicOf, resolutionOf } from './film-inputs.ts'
+import { makingLengthOf, makingTitle } from './film-of-making.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
 export const paintingInProgressTemplate: TemplateDeclaration = {
   key: 'painting-in-progress',
-  title: { en: 'Painted Before Your Eyes', zh: '一幅画的诞生' },
+  title: makingTitle,
   description: {
     en: 'A video of your photo being painted: broad areas of colour on a canvas, then forms, and at last the finest brush for the faces.',
     zh: '看照片一笔一笔画成油画：先在画布上大块铺色，再画出形体，最后用细笔刻画脸部。',
@@ -14,6 +15,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
   topic_arr: ['video', 'painting', 'oil', 'portrait', 'pet'],
   image_count: { min: 1, max: 1 },
   source_bind: { node_id: '1', input: 'image' },
+  way: { of: 'painting-in-progress', label: { en: 'In oils', zh: '油画' } },
   cost: 2,
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
@@ -34,20 +36,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
     '3': { title: titles.result, class_type: 'SaveVideo', inputs: { video: ['2', 0] } },
   },
   input_arr: [
-    {
-      name: 'length',
-      type: 'choice',
-      label: { en: 'Length', zh: '时长' },
-      default: 'usual',
-      choice_arr: [
-        { value: 'short', label: { en: '8 seconds', zh: '8 秒' } },
-        { value: 'usual', label: { en: '12 seconds', zh: '12 秒' } },
-        { value: 'long', label: { en: '18 seconds', zh: '18 秒' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'length' },
-    },
+    makingLengthOf('2'),
     {
       name: 'brush_size',
       type: 'number',
@@ -61,21 +50,7 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
       shareable: true,
       bind: { node_id: '2', input: 'brush_size' },
     },
-    {
-      name: 'music',
-      type: 'choice',
-      label: { en: 'Music', zh: '配乐' },
-      default: 'dreamy',
-      choice_arr: [
-        { value: 'none', label: { en: 'None', zh: '无' } },
-        { value: 'dreamy', label: { en: 'Dreamy', zh: '梦幻' } },
-        { value: 'sunny', label: { en: 'Sunny', zh: '阳光' } },
-        { value: 'lofi', label: { en: 'Lo-fi', zh: '低保真' } },
-      ],
-      required: false,
-      shareable: true,
-      bind: { node_id: '2', input: 'music' },
-    },
+    musicOf('2'),
     resolutionOf('2'),
     seedOf('2'),
   ],

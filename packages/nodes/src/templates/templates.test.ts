@@ -60,6 +60,17 @@ test('templates that do one thing in several ways name one of them, and no two w
   )
   expect([...families].map(([of, members]) => [of, members.map(({ key }) => key)])).toEqual([
     ['photo-story', ['photo-story', 'beat-slideshow']],
+    [
+      'painting-in-progress',
+      [
+        'painting-in-progress',
+        'ink-drawing-film',
+        'comic-film',
+        'stippling-film',
+        'mosaic-film',
+        'low-poly-film',
+      ],
+    ],
     ['reaction-diffusion', ['reaction-diffusion-film', 'reaction-diffusion']],
     ['domain-warp', ['domain-warp-film', 'domain-warp']],
     ['make-larger', ['make-larger', 'enlarge']],

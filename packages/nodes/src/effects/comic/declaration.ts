@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
+import { filmDeclaration } from '../../ground/film/making/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const comicPrints = ['bright', 'vintage', 'noir'] as const
@@ -21,3 +22,6 @@ export const comic: NodeDeclaration = {
   keeps_output: true,
   weight: 8,
 }
+
+/** Films how the picture is made. */
+export const comicFilm = filmDeclaration(comic, { class_type: 'ComicFilm', version: 1, weight: 22 })

@@ -5,7 +5,7 @@ import type { DrawHooks } from '../../ground/drawing/previews.ts'
 import { inkPlane, openSheet, type PaperStyle, printSheet, type Sheet } from '../../ground/drawing/sheet.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { ComicPrint } from './declaration.ts'
-import { printPlates } from './plates.ts'
+import { flatsOf, type PlateStyle, printPlates } from './plates.ts'
 
 export interface ComicSettings {
   readonly print: ComicPrint
@@ -16,6 +16,19 @@ export interface ComicSettings {
   /** Number of flat colours. */
   readonly colours: number
   readonly seed: number
+}
+
+/** What a film of the drawing shows before the finished picture. */
+export interface ComicStages {
+  /** The empty paper, and the paper with the ink alone. */
+  readonly paper: ImageValue
+  readonly inked: ImageValue
+  /** Number of each pixel's flat colour. */
+  readonly flats: Int32Array
+}
+
+interface ComicHooks extends DrawHooks {
+  stages?(stages: ComicStages): void
 }
 
 interface PrintStyle {
@@ -84,7 +97,7 @@ async function drawInk(sheet: Sheet, tone: number, ink: number): Promise<void> {
 export async function drawComic(
   image: ImageValue,
   settings: ComicSettings,
-  hooks: DrawHooks,
+  hooks: ComicHooks,
 ): Promise<ImageValue> {
   using session = new KernelSession(hooks.signal)
   const { seed, ink, dots } = settings
@@ -106,7 +119,7 @@ export async function drawComic(
     tint: 0,
   })
   const slip = Math.round(1.2 * scale)
-  await printPlates(sheet, tone, {
+  const plates: PlateStyle = {
     ...style,
     colours: settings.colours,
     cell: Math.max(3, (4.5 + 8 * dots) * scale ** 0.9),
@@ -114,7 +127,15 @@ export async function drawComic(
     low: 0.58,
     high: 0.98,
     slip: [slip, -Math.round(slip / 2)],
-  })
+  }
+  if (hooks.stages) {
+    const page = await openSheet(easel, { size: 3, fibre: 0.2 })
+    const paper = await printSheet(page, style.paper)
+    await drawInk(page, tone, ink)
+    const inked = await printSheet(page, style.paper)
+    hooks.stages({ paper, inked, flats: flatsOf(easel, plates) })
+  }
+  await printPlates(sheet, tone, plates)
   hooks.progress?.(0.7)
   await drawInk(sheet, tone, ink)
   const drawn = await printSheet(sheet, style.paper)

@@ -11,7 +11,7 @@ export const lightShare = 0.14
 
 const distance = (a: Lab, b: Lab) => lightShare * (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
 
-function nearest(centres: readonly Lab[], colour: Lab): number {
+export function nearest(centres: readonly Lab[], colour: Lab): number {
   let [index, far] = [0, Number.POSITIVE_INFINITY]
   for (let i = 0; i < centres.length; i++) {
     const gap = distance(centres[i]!, colour)

@@ -1,8 +1,9 @@
 import { type Lab, linearRgb } from '../../ground/colour/lab.ts'
-import { lightRange } from '../../ground/drawing/easel.ts'
+import { type Easel, lightRange } from '../../ground/drawing/easel.ts'
 import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
+import { pad } from '../../ground/drawing/surface.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
-import { flatColours, lightShare } from './palette.ts'
+import { flatColours, lightShare, nearest } from './palette.ts'
 
 export interface PlateStyle {
   readonly colours: number
@@ -75,4 +76,25 @@ export async function printPlates(sheet: Sheet, tone: number, style: PlateStyle)
     .set([surface.base, tone, density, table, surface.width, colours.length, style.slip[0], style.slip[1]])
   session.floats(at + 32, 6).set([style.cell, lightShare, style.depth, style.low, style.high, 4])
   await session.run('benDay', surface.height, { at })
+}
+
+/** Unit of the Oklab planes of the kernels. */
+const whole = 1 / 16_384
+
+/** Returns the number of each pixel's flat colour, as the plates print it. */
+export function flatsOf(easel: Easel, { colours: count, slip }: PlateStyle): Int32Array {
+  const { session, surface } = easel
+  const { width, height } = surface
+  const colours = flatColours(easel, count)
+  const stride = width + 2 * pad
+  const shorts = session.shorts(surface.base, stride * (height + 2 * pad) * 4)
+  const flats = new Int32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = ((y + slip[1] + pad) * stride + x + slip[0] + pad) * 4
+      const colour = [shorts[at]! * whole, shorts[at + 1]! * whole, shorts[at + 2]! * whole] as const
+      flats[y * width + x] = nearest(colours, colour)
+    }
+  }
+  return flats
 }

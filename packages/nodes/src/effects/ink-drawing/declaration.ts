@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
+import { filmDeclaration } from '../../ground/film/making/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const drawingStyleNames = ['ink', 'pencil', 'charcoal', 'coloured'] as const
@@ -20,3 +21,10 @@ export const inkDrawing: NodeDeclaration = {
   keeps_output: true,
   weight: 8,
 }
+
+/** Films how the picture is made. */
+export const inkDrawingFilm = filmDeclaration(inkDrawing, {
+  class_type: 'InkDrawingFilm',
+  version: 1,
+  weight: 26,
+})

@@ -20,6 +20,11 @@ export interface DrawSettings {
   readonly seed: number
 }
 
+interface DrawingHooks extends DrawHooks {
+  /** Receives the sheet when it is empty, and after each stage of the drawing: the lines, then each layer of shading. */
+  stage?(sheet: ImageValue): void
+}
+
 /** Transparent parts show the bare paper. */
 const white = 0xffffff
 
@@ -118,7 +123,7 @@ async function layCover(sheet: Sheet, tone: number, { cover }: DrawingStyle, sha
 export async function drawImage(
   image: ImageValue,
   settings: DrawSettings,
-  hooks: DrawHooks,
+  hooks: DrawingHooks,
 ): Promise<ImageValue> {
   const style = drawingStyleOf(settings.look)
   using session = new KernelSession(hooks.signal)
@@ -126,17 +131,26 @@ export async function drawImage(
   const easel = await openEasel(image, { session, seed, canvas: white, radii: [3], flowSigma: 2.2 })
   hooks.progress?.(0.25)
   const sheet = await openSheet(easel, style.felt)
+  const endStage = async () => {
+    if (hooks.stage) hooks.stage(await printSheet(sheet, style.paper))
+  }
+  await endStage()
   await drawLines(sheet, style.lines, settings.line)
+  await endStage()
   hooks.progress?.(0.45)
   if (shading > 0) {
     const tone = await tonePlane(easel, style)
     lightenFaces(easel, tone, await findFaces(image, hooks.signal))
     await layCover(sheet, tone, style, shading)
-    for (const layer of style.layers) await layHatch(sheet, tone, pressed(layer, shading))
+    for (const layer of style.layers) {
+      await layHatch(sheet, tone, pressed(layer, shading))
+      await endStage()
+    }
     hooks.progress?.(0.8)
     if (style.lights) {
       const lights = await tonePlane(easel, { gamma: 1, turned: true })
       for (const layer of style.lights) await layHatch(sheet, lights, pressed(layer, shading))
+      await endStage()
     }
   }
   const drawn = await printSheet(sheet, style.paper)

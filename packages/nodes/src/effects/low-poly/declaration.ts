@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
+import { filmDeclaration } from '../../ground/film/making/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const lowPoly: NodeDeclaration = {
@@ -17,3 +18,6 @@ export const lowPoly: NodeDeclaration = {
   keeps_output: true,
   weight: 6,
 }
+
+/** Films how the picture is made. */
+export const lowPolyFilm = filmDeclaration(lowPoly, { class_type: 'LowPolyFilm', version: 1, weight: 20 })

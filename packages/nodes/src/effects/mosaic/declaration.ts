@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
+import { filmDeclaration } from '../../ground/film/making/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 import { materials } from './materials.ts'
 
@@ -18,3 +19,6 @@ export const mosaic: NodeDeclaration = {
   keeps_output: true,
   weight: 8,
 }
+
+/** Films how the picture is made. */
+export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 1, weight: 22 })

@@ -76,7 +76,7 @@ export interface DrawJob {
 export async function drawTiles(
   ground: Ground,
   job: DrawJob,
-  context: ExecutionContext,
+  context: Pick<ExecutionContext, 'signal'>,
 ): Promise<ImageValue> {
   const { width, height, owner, depth } = ground
   const { material, side, joint } = job

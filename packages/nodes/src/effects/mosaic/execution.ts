@@ -9,14 +9,15 @@ import { step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { drawTiles } from './draw.ts'
 import { inlay, scaledBox } from './faces.ts'
-import { rowField } from './field.ts'
+import { type RowField, rowField } from './field.ts'
 import { layTiles } from './lay.ts'
 import { type Material, materialOf, materials } from './materials.ts'
 import { measureTiles } from './measure.ts'
 import { settleTiles, tileColours } from './settle.ts'
+import type { Tiles } from './tiles.ts'
 
 /** Number of pixels per tile side in the reduced picture in which tiles are laid. */
-const side = 6
+export const tileSide = 6
 const rounds = 4
 /** Minimum side of a tile in the picture, in pixels: smaller tiles would only look like noise. */
 const minTile = 5
@@ -29,7 +30,9 @@ const previewSide = 512
 /** Colour below transparent parts: plaster. */
 const plaster = [226, 215, 196] as const
 
-async function pause(context: ExecutionContext): Promise<void> {
+type Listener = Pick<ExecutionContext, 'signal' | 'progress'>
+
+async function pause(context: Listener): Promise<void> {
   await setImmediate()
   context.signal.throwIfAborted()
 }
@@ -45,12 +48,24 @@ interface TileJob {
   readonly skins: readonly Portrait[]
 }
 
-/** Draws laid tiles at any size. */
-type Drawing = (target: Size, listener: ExecutionContext) => Promise<ImageValue>
+/** A mosaic at some size, with the number of the tile at each pixel. */
+interface Drawn {
+  readonly picture: ImageValue
+  readonly owner: Int32Array
+}
+
+/** Tiles of a picture. */
+interface Laid {
+  readonly tiles: Tiles
+  readonly field: RowField
+  /** Draws the tiles at any size. */
+  draw(target: Size, listener: Listener): Promise<Drawn>
+}
 
 /** Lays the tiles of a picture. */
-async function layPicture(image: ImageValue, job: TileJob, context: ExecutionContext): Promise<Drawing> {
+async function layPicture(image: ImageValue, job: TileJob, context: Listener): Promise<Laid> {
   const { along, seed } = job
+  const side = tileSide
   const size = sizeOfArea(image, (along * side) ** 2)
   const planes = await labPlanes(image, size, plaster)
   await pause(context)
@@ -77,20 +92,40 @@ async function layPicture(image: ImageValue, job: TileJob, context: ExecutionCon
   const calm = Float32Array.from({ length: tiles.count }, (_, i) =>
     step(1, 6, field.distance[Math.floor(tiles.y[i]!) * size.width + Math.floor(tiles.x[i]!)]! / side),
   )
-  return async (target, listener) => {
+  const draw: Laid['draw'] = async (target, listener) => {
     const ground = await measureTiles(tiles, field, { side, size: target, swell }, listener)
     listener.progress(0.7)
     const scaled = (side * target.width) / size.width
-    return drawTiles(ground, { ...job, colours, calm, side: scaled }, listener)
+    const picture = await drawTiles(ground, { ...job, colours, calm, side: scaled }, listener)
+    return { picture, owner: ground.owner }
   }
+  return { tiles, field, draw }
 }
 
 /** Returns the side of a tile in a face, in pixels of the picture: the usual side if it is small enough. */
 const sideInFace = ({ face }: Portrait, usual: number) =>
   Math.min(usual, Math.max(leastInFace, face.height / tilesPerFace))
 
-export const executeMosaic: Execution = async (inputs, context) => {
-  const image = imageOf(inputs, 'image')
+/** A face in tiles of its own. */
+interface LaidFace extends Laid {
+  readonly portrait: Portrait
+  readonly inFace: number
+}
+
+export interface Mosaic {
+  readonly material: Material
+  readonly picture: Laid
+  readonly faces: readonly LaidFace[]
+  /** Draws the whole mosaic. The tiles of a face are numbered after all tiles before it. */
+  draw(target: Size, listener: Listener): Promise<Drawn>
+}
+
+/** Lays the tiles of a picture, and smaller tiles in its faces. */
+export async function layMosaic(
+  image: ImageValue,
+  inputs: Parameters<Execution>[0],
+  context: Listener,
+): Promise<Mosaic> {
   const seed = numberOf(inputs, 'seed')
   const material = materialOf[choiceOf(inputs, 'material', materials)]
   const joint = numberOf(inputs, 'joint') * 0.016
@@ -101,32 +136,50 @@ export const executeMosaic: Execution = async (inputs, context) => {
   const usual = unit / along
   const skins = await portraitsOf(image, leastFace, context.signal)
   const job = { material, joint, seed }
-  const draw = await layPicture(image, { ...job, along, skins }, context)
-  const quiet = { ...context, progress: () => undefined }
-  const faces: { portrait: Portrait; inFace: number; drawFace: Drawing }[] = []
+  const picture = await layPicture(image, { ...job, along, skins }, context)
+  const quiet = { signal: context.signal, progress: () => undefined }
+  const faces: LaidFace[] = []
   for (const portrait of skins) {
     const inFace = sideInFace(portrait, usual)
     if (inFace > 0.9 * usual) continue
     const part = await partOf(image, portrait.box)
     const itself = { ...portrait, box: { ...portrait.box, left: 0, top: 0 } }
     const dense = Math.sqrt(part.width * part.height) / inFace
-    const drawFace = await layPicture(part, { ...job, along: dense, skins: [itself] }, quiet)
-    faces.push({ portrait, inFace, drawFace })
+    faces.push({
+      portrait,
+      inFace,
+      ...(await layPicture(part, { ...job, along: dense, skins: [itself] }, quiet)),
+    })
   }
-  const drawAll = async (target: Size, listener: ExecutionContext): Promise<ImageValue> => {
-    const made = await draw(target, listener)
+  const draw: Mosaic['draw'] = async (target, listener) => {
+    const made = await picture.draw(target, listener)
     const scale = target.width / image.width
-    for (const { portrait, inFace, drawFace } of faces) {
+    let before = picture.tiles.count
+    for (const { portrait, inFace, tiles, draw: drawFace } of faces) {
       const place = scaledBox(portrait.box, image, target)
-      inlay(made, await drawFace(place, quiet), { portrait, place, material, joint: joint * inFace * scale })
+      inlay(made, await drawFace(place, quiet), {
+        portrait,
+        place,
+        material,
+        joint: joint * inFace * scale,
+        before,
+      })
+      before += tiles.count
     }
     return made
   }
-  if (image.width * image.height > 2 * previewArea)
-    await context.preview(
-      await shrinkImage(await drawAll(sizeOfArea(image, previewArea), quiet), previewSide),
-    )
-  const made = await drawAll(image, context)
+  return { material, picture, faces, draw }
+}
+
+export const executeMosaic: Execution = async (inputs, context) => {
+  const image = imageOf(inputs, 'image')
+  const { draw } = await layMosaic(image, inputs, context)
+  if (image.width * image.height > 2 * previewArea) {
+    const quiet = { signal: context.signal, progress: () => undefined }
+    const small = await draw(sizeOfArea(image, previewArea), quiet)
+    await context.preview(await shrinkImage(small.picture, previewSide))
+  }
+  const { picture } = await draw(image, context)
   context.progress(1)
-  return [made]
+  return [picture]
 }

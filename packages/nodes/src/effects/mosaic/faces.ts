@@ -18,6 +18,12 @@ export function scaledBox({ left, top, width, height }: Box, picture: Size, targ
   }
 }
 
+/** A picture of tiles, with the number of the tile at each pixel. */
+interface Numbered {
+  readonly picture: ImageValue
+  readonly owner: Int32Array
+}
+
 export interface Inlay {
   readonly portrait: Portrait
   /** Position of the drawn face in the picture, in pixels of the picture. */
@@ -25,13 +31,15 @@ export interface Inlay {
   readonly material: Material
   /** Half the width of the joint around the face, in pixels. */
   readonly joint: number
+  /** Number of tiles that are numbered before the tiles of the face. */
+  readonly before: number
 }
 
 /** Inserts a drawn face into a mosaic, along the outline of its skin, with a joint around it. */
 export function inlay(
-  mosaic: ImageValue,
-  face: ImageValue,
-  { portrait, place, material, joint }: Inlay,
+  { picture: mosaic, owner }: Numbered,
+  { picture: face, owner: faceOwner }: Numbered,
+  { portrait, place, material, joint, before }: Inlay,
 ): void {
   const { box, shape, skin } = portrait
   const [sx, sy] = [box.width / place.width, box.height / place.height]
@@ -47,8 +55,9 @@ export function inlay(
       const to = ((y + place.top) * mosaic.width + x + place.left) * 4
       if (Math.abs(inside) < joint) putLab(mosaic.data, to, light + 0.42 * (skin[0] - light), a, b)
       else if (inside > 0) {
-        const from = (y * place.width + x) * 4
-        mosaic.data.set(face.data.subarray(from, from + 4), to)
+        const from = y * place.width + x
+        mosaic.data.set(face.data.subarray(from * 4, from * 4 + 4), to)
+        owner[to / 4] = faceOwner[from]! + before
       }
     }
   }

@@ -25,7 +25,7 @@ export async function measureTiles(
   tiles: Tiles,
   field: RowField,
   job: { readonly side: number; readonly size: Size; readonly swell: Float32Array },
-  context: ExecutionContext,
+  context: Pick<ExecutionContext, 'signal'>,
 ): Promise<Ground> {
   const { side, swell } = job
   const { width, height } = job.size

@@ -123,11 +123,20 @@ test('a face is inserted into the mosaic along the outline of its skin, with a j
   const mosaic = drawPicture(100, 100, () => [0, 0, 0])
   const place = scaledBox(portrait!.box, image, mosaic)
   const face = drawPicture(place.width, place.height, () => [255, 255, 255])
-  inlay(mosaic, face, { portrait: portrait!, place, material: materialOf.stone, joint: 0.7 })
+  const owner = new Int32Array(100 * 100).fill(3)
+  inlay(
+    { picture: mosaic, owner },
+    { picture: face, owner: new Int32Array(place.width * place.height).fill(2) },
+    { portrait: portrait!, place, material: materialOf.stone, joint: 0.7, before: 50 },
+  )
   const at = (x: number, y: number) => mosaic.data[(Math.floor(y) * 100 + Math.floor(x)) * 4]!
   const { leftEye, rightEye, mouth } = portrait!.face
-  for (const { x, y } of [leftEye, rightEye, mouth]) expect(at(x / 2, y / 2)).toBe(255)
-  expect(at(2, 2)).toBe(0)
+  const ownerAt = (x: number, y: number) => owner[Math.floor(y) * 100 + Math.floor(x)]
+  for (const { x, y } of [leftEye, rightEye, mouth]) {
+    expect(at(x / 2, y / 2)).toBe(255)
+    expect(ownerAt(x / 2, y / 2)).toBe(52)
+  }
+  expect([at(2, 2), ownerAt(2, 2)]).toEqual([0, 3])
   const row = Array.from({ length: 100 }, (_, x) => at(x, leftEye.y / 2))
   const [first, last] = [row.indexOf(255), row.lastIndexOf(255)]
   expect([row[first - 1], row[last + 1]].every((value) => value! > 20 && value! < 255)).toBe(true)

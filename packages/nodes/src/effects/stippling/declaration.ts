@@ -1,4 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
+import { filmDeclaration } from '../../ground/film/making/inputs.ts'
 import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const stippleStyleNames = ['ink', 'colour', 'chalk', 'glow'] as const
@@ -20,3 +21,10 @@ export const stippling: NodeDeclaration = {
   keeps_output: true,
   weight: 8,
 }
+
+/** Films how the picture is made. */
+export const stipplingFilm = filmDeclaration(stippling, {
+  class_type: 'StipplingFilm',
+  version: 1,
+  weight: 24,
+})

@@ -9,7 +9,7 @@ import type { Plane } from '../../ground/plane/plane.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import type { StippleStyleName } from './declaration.ts'
 import { firstDots, settleDots } from './points.ts'
-import { type Dots, type Light, printDots } from './print.ts'
+import { type Dots, type Light, type Paper, printDots } from './print.ts'
 import { wantedCover } from './tone.ts'
 
 export interface StippleSettings {
@@ -140,15 +140,34 @@ export async function tonesOf(image: ImageValue, settings: StippleSettings): Pro
   return { planes, cover: wantedCover(planes, { ...style, contrast: settings.contrast }) }
 }
 
-/**
- * Draws a picture in dots, distributed by its tones (weighted Voronoi stippling, Secord 2002), as ink on paper or light on dark.
- * The result is opaque and has the picture's size; transparent parts remain paper.
- */
-export async function stippleImage(
+/** Dots of a picture, and the paper for them. */
+interface Stippling {
+  readonly dots: Dots
+  readonly paper: Paper
+  /** Change of tone around each dot: large along outlines. */
+  readonly outline: Float32Array
+}
+
+type StippleHooks = DrawHooks & { readonly tones?: Tones }
+
+/** Returns the change of tone around each dot. */
+function outlinesAt(places: Float64Array, cover: Float32Array, { width, height }: LabPlanes): Float32Array {
+  // The tones are compared at a distance of about a dot.
+  const reach = Math.round(Math.sqrt(pixelsOfDot) / 2)
+  const toneAt = (x: number, y: number) =>
+    cover[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!
+  return Float32Array.from({ length: places.length / 2 }, (_, i) => {
+    const [x, y] = [Math.floor(places[i * 2]!), Math.floor(places[i * 2 + 1]!)]
+    return magnitude(toneAt(x + reach, y) - toneAt(x - reach, y), toneAt(x, y + reach) - toneAt(x, y - reach))
+  })
+}
+
+/** Distributes dots by the tones of a picture (weighted Voronoi stippling, Secord 2002). */
+export async function placeDots(
   image: ImageValue,
   settings: StippleSettings,
-  hooks: DrawHooks & { readonly tones?: Tones },
-): Promise<ImageValue> {
+  hooks: StippleHooks,
+): Promise<Stippling> {
   const style = styles[settings.look]
   const { signal } = hooks
   const count = dotsOf(image, settings)
@@ -164,7 +183,20 @@ export async function stippleImage(
     hooks.progress?.(0.1 + (0.75 * (round + 1)) / times)
   }
   const dots = penDots(places, planes, { cover, faces }, { style, scale })
-  const printed = await printDots(image, dots, { ...style, seed: settings.seed }, signal)
+  return { dots, paper: { ...style, seed: settings.seed }, outline: outlinesAt(places, cover, planes) }
+}
+
+/**
+ * Draws a picture in dots, as ink on paper or light on dark. The result is opaque and has the picture's size; transparent parts
+ * remain paper.
+ */
+export async function stippleImage(
+  image: ImageValue,
+  settings: StippleSettings,
+  hooks: StippleHooks,
+): Promise<ImageValue> {
+  const { dots, paper } = await placeDots(image, settings, hooks)
+  const printed = await printDots(image, dots, paper, hooks.signal)
   hooks.progress?.(1)
   return printed
 }

@@ -1,0 +1,43 @@
+import type { ImageValue } from '../../../execution-types.ts'
+import { extendedPart } from '../../people/extend-picture.ts'
+import { keepHeads, mainFaces } from '../../people/faces/crop.ts'
+import { headOf, unionOf } from '../../people/faces/shape.ts'
+import type { Size } from '../../plane/size.ts'
+import { findFocus } from '../focus.ts'
+import { fillFrame } from '../settings.ts'
+
+/** Width shown beside the heads, relative to their width. */
+const beside = 1.15
+/** Share of the space beyond a photo that lies above it. */
+const spaceAbove = 0.4
+const paper = '#ffffff'
+
+/**
+ * Fits a photo to a frame: crops it around the faces, or otherwise around the subject. Where the faces need more width than such
+ * a part has, the part is wider, and continues blurred above and below the photo.
+ */
+export async function framePhoto(image: ImageValue, size: Size, signal: AbortSignal): Promise<ImageValue> {
+  const { width, height } = image
+  const shape = size.width / size.height
+  const faces = await mainFaces(image, signal)
+  const heads = beside * (unionOf(faces.map(headOf))?.width ?? 0)
+  const shown = Math.round(Math.min(width, Math.max(heads, height * shape)))
+  const part = { width: shown, height: Math.min(height, Math.round(shown / shape)) }
+  const focus = await findFocus(image, signal)
+  const start = (at: number, length: number, all: number) =>
+    Math.round(Math.min(all - length, Math.max(0, at * all - length / 2)))
+  const centred = {
+    ...part,
+    left: start(focus.x, part.width, width),
+    top: start(focus.y, part.height, height),
+  }
+  const { left, top } = keepHeads(centred, image, faces)
+  const missing = Math.max(0, Math.round(shown / shape) - part.height)
+  const window = {
+    left,
+    top: top - Math.round(missing * spaceAbove),
+    width: shown,
+    height: part.height + missing,
+  }
+  return await fillFrame(await extendedPart(image, window, size), size, paper)
+}
