@@ -45,7 +45,7 @@ function soundOf(node_id: string, tools: LocalText): TemplateInput {
   }
 }
 
-/** What differs between the films of making. */
+/** Texts and names that differ between the films of making. */
 interface OwnFilm {
   readonly class_type: string
   readonly description: LocalText
@@ -64,7 +64,7 @@ const presetFilms = [
   { length: 'usual', sound: 'dreamy' },
 ] as const
 
-/** Derives the template that films how a still template makes its picture: a form with the same settings, and those of a film. */
+/** Derives the template that films how a still template makes its picture: its form has the same settings, and the settings of a film. */
 export function filmOfMaking(still: TemplateDeclaration, own: OwnFilm): TemplateDeclaration {
   const key = `${still.key}-film`
   const loading = still.source_bind!.node_id

@@ -18,7 +18,7 @@ export interface ComicSettings {
   readonly seed: number
 }
 
-/** What a film of the drawing shows before the finished picture. */
+/** States of the page before the finished picture, for a film of the drawing. */
 export interface ComicStages {
   /** The empty paper, and the paper with the ink alone. */
   readonly paper: ImageValue

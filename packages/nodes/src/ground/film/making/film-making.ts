@@ -109,7 +109,7 @@ class Player {
 
 /**
  * Films a picture while it is made: each stage appears in its order, and the finished picture is shown for a while and is the
- * poster. The sound is that of the tools, or music. Deterministic: the same input gives the same frames.
+ * poster. The film has the sound of the tools, or music. Deterministic: the same input gives the same frames.
  */
 export async function filmMaking(
   making: Making,
