@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -74,6 +76,23 @@ describe.each([
     const stream = store.stream(name)
     await expect(buffer(stream)).rejects.toMatchObject(missing)
   })
+})
+
+test('a bucket that accepts a request and says nothing fails it after a while', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const store = s3Store({ bucket: s3.bucket, region: 'eu-central-1', endpoint, ...s3.keys }, 100)
+  const late = { name: 'TimeoutError' }
+  await Promise.all([
+    expect(store.check()).rejects.toMatchObject(late),
+    expect(store.write(name, bytes)).rejects.toMatchObject(late),
+    expect(store.read(name)).rejects.toMatchObject(late),
+    expect(buffer(store.stream(name))).rejects.toMatchObject(late),
+  ])
+  for (const socket of sockets) socket.destroy()
+  silent.close()
 })
 
 test('a bucket with wrong keys or a wrong name fails its check', async () => {

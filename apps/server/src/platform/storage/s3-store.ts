@@ -26,18 +26,29 @@ export interface S3Settings {
 }
 
 const uploadLifeSeconds = 15 * 60
+const connectMs = 5000
+/** Time after which a store that says nothing counts as gone. Without it, a request that the store has lost would hang a work for ever. */
+const silentMs = 60_000
 
 /** Stores objects in a bucket of S3 or a compatible store. */
-export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): ObjectStore {
-  const client = bucketClient(settings)
+export function s3Store(
+  { bucket, publicEndpoint, ...settings }: S3Settings,
+  maxSilentMs = silentMs,
+): ObjectStore {
+  const client = bucketClient(settings, { socketTimeout: maxSilentMs })
+  // A person who pauses a film also stops the flow of its bytes, so only the beginning of an answer has a limit.
+  const streams = bucketClient(settings, { requestTimeout: maxSilentMs, throwOnRequestTimeout: true })
   const browsersClient = bucketClient({ ...settings, endpoint: publicEndpoint ?? settings.endpoint })
   const folder = 'objects/'
   const objectKey = (name: string) => ({ Bucket: bucket, Key: folder + name })
   const incomingKey = (id: string) => ({ Bucket: bucket, Key: `incoming/${id}` })
 
-  async function get(at: { Bucket: string; Key: string }, range?: { start: number; end: number }) {
+  async function get(
+    at: { Bucket: string; Key: string },
+    { by = streams, range }: { by?: S3Client; range?: { start: number; end: number } | undefined } = {},
+  ) {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body } = await client.send(new GetObjectCommand({ ...at, Range }))
+    const { Body } = await by.send(new GetObjectCommand({ ...at, Range }))
     return Body as Readable
   }
 
@@ -57,9 +68,9 @@ export function s3Store({ bucket, publicEndpoint, ...settings }: S3Settings): Ob
       await rm(path)
     },
     async read(name) {
-      return await buffer(await get(objectKey(name)))
+      return await buffer(await get(objectKey(name), { by: client }))
     },
-    stream: (name, range) => later(() => get(objectKey(name), range)),
+    stream: (name, range) => later(() => get(objectKey(name), { range })),
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectKey(name)))
     },
@@ -108,14 +119,15 @@ async function uploadAddress(
   })
 }
 
-export function bucketClient({
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: Omit<S3Settings, 'bucket'>): S3Client {
+export function bucketClient(
+  { region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, 'bucket'>,
+  timeouts: { socketTimeout?: number; requestTimeout?: number; throwOnRequestTimeout?: boolean } = {
+    socketTimeout: silentMs,
+  },
+): S3Client {
   return new S3Client({
     region,
+    requestHandler: { connectionTimeout: connectMs, ...timeouts },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
     // Stores that are not Amazon's do not support the newer checksums, and the names of objects are their hashes anyway.
