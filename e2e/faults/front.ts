@@ -39,9 +39,9 @@ export async function createFront(
   const places = await Promise.all(apis.map((api) => network.reach(machine, api)))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const paths = temporary.map((kind) => `  ${kind}_temp_path ${join(own, kind)};\n`).join('')
-  const servers = places.map((place) => `    server ${place.host}:${place.port};\n`).join('')
+  const servers = places.map((place) => `    server ${place.host}:${place.port} max_fails=0;\n`).join('')
   const conf = (await readFile(example, 'utf8'))
-    .replace(/ +server api-1:3000;\n +server api-2:3000;\n/, () => servers)
+    .replace(/ +server api-1:3000 max_fails=0;\n +server api-2:3000 max_fails=0;\n/, () => servers)
     .replace('listen 80;', `listen ${network.listenHost}:${port};`)
     .replace('http {\n', () => `http {\n${paths}`)
     .replace('/dev/stdout', join(logs, 'nginx.access.log'))
