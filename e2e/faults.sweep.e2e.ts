@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults } from './faults/faults.ts'
+import { brokenPromises } from './faults/invariants.ts'
 import { Journal } from './faults/journal.ts'
 import { Loopback } from './faults/loopback.ts'
 import { Crowd } from './faults/people.ts'
@@ -34,6 +35,24 @@ test.each(['kill-worker', 'kill-api', 'kill-database', 'end-connections', 'bucke
     const round = await playRound(site, crowd, fault, seed)
     expect(round.faults).toEqual([])
     expect(round.answers).toBeGreaterThan(0)
+  },
+  slowMachineMs,
+)
+
+test(
+  'a change that is lost, a number that is wrong and a file that is missing are reported',
+  async () => {
+    const { journal } = crowd
+    const [follow] = [...journal.follows].find(([, presence]) => presence === 'yes')!
+    const { pool, bucket } = site.parts
+    await pool.query(`delete from follows where follower_id || ' ' || followee_id = $1`, [follow])
+    await pool.query('update balances set reward = reward + 1 where user_id = $1', [crowd.people[0]!.userId])
+    const [object] = [...bucket.double!.objects.keys()].filter((key) => key.startsWith('objects/'))
+    bucket.double!.objects.delete(object!)
+    const broken = (await brokenPromises(site, journal)).join('\n')
+    expect(broken).toContain(`follow ${follow} was confirmed, and is missing`)
+    expect(broken).toContain(`${crowd.people[0]!.userId}: attempts are`)
+    expect(broken).toContain(`${object!.replace('objects/', '')} is missing or cut`)
   },
   slowMachineMs,
 )

@@ -13,15 +13,22 @@ export interface Scene {
   readonly random: () => number
 }
 
-/** Ends a fault. */
-type Heal = () => Promise<void>
+/** A fault that has lasted for its time. */
+export interface Begun {
+  /** Its details, for the line of the round. */
+  readonly note: string
+  /** Ends the fault, unless the site recovers by itself. */
+  readonly heal?: () => Promise<void>
+  /** Puts things in order once the site is ready again. */
+  readonly afterwards?: () => Promise<void>
+}
 
 export interface Fault {
   readonly name: string
   /** A reason why it cannot happen here, or undefined. */
   readonly missing?: (site: Site) => string | undefined
-  /** Begins the fault, and keeps it up for its time; returns how it ends, with a note about its details. */
-  readonly begin: (scene: Scene) => Promise<{ heal: Heal; note: string }>
+  /** Begins the fault, and keeps it up for its time. */
+  readonly begin: (scene: Scene) => Promise<Begun>
 }
 
 const second = 1000
@@ -130,7 +137,7 @@ export const faults: readonly Fault[] = [
       const { rows } = await site.parts.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'easel events' or (${listens})`,
       )
-      return { heal: async () => {}, note: `${rows.length} listening connections ended` }
+      return { note: `${rows.length} listening connections ended` }
     },
   },
   {
@@ -139,7 +146,7 @@ export const faults: readonly Fault[] = [
       const { rows } = await site.parts.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'easel%' and usename = 'easel'`,
       )
-      return { heal: async () => {}, note: `${rows.length} connections to the database ended` }
+      return { note: `${rows.length} connections to the database ended` }
     },
   },
   cutting('partition-worker', [8, 20], async (scene) => {
@@ -159,11 +166,12 @@ export const faults: readonly Fault[] = [
   }),
   {
     name: 'slow-network',
+    missing: ({ parts }) =>
+      parts.network.canDelay ? undefined : 'this kernel has no netem; --loopback delays by relays',
     async begin(scene) {
       const { name: machine } = pick(scene, scene.site.roles)
       const ms = between(scene, 30, 200)
-      const isDelayed = await scene.site.parts.network.delay(machine, ms)
-      if (!isDelayed) return { heal: async () => {}, note: 'left out: this kernel has no netem' }
+      await scene.site.parts.network.delay(machine, ms)
       await sleep(8 * second)
       return { heal: () => scene.site.parts.network.mend(machine), note: `${machine} by ${ms} ms` }
     },
@@ -174,7 +182,10 @@ export const faults: readonly Fault[] = [
     async begin({ site: { parts } }) {
       await killDatabase(parts.database.primary)
       await parts.database.failOver()
-      return { heal: () => parts.database.makeStandby(), note: `to ${parts.database.primary.name}` }
+      return {
+        afterwards: () => parts.database.makeStandby(),
+        note: `to ${parts.database.primary.name}`,
+      }
     },
   },
   {
@@ -203,6 +214,10 @@ export const faults: readonly Fault[] = [
   ofBucket('bucket-broken-off', ({ parts: { bucket } }) => {
     bucket.relay.reset()
     return 'transfers broken off, then as usual for '
+  }),
+  ofBucket('bucket-forgets', ({ parts: { bucket } }) => {
+    bucket.relay.forget()
+    return 'open connections silent for ever, new connections as usual, for '
   }),
   {
     ...ofBucket(
@@ -267,7 +282,7 @@ export const faults: readonly Fault[] = [
         ])
         return found.rows.length > 0
       })
-      return { heal: async () => {}, note: 'a stage that no release has sent was given up' }
+      return { note: 'a stage that no release has sent was given up' }
     },
   },
   {
@@ -291,7 +306,7 @@ export const faults: readonly Fault[] = [
         for (const program of parts.workers) program.start()
         return false
       })
-      return { heal: async () => {}, note: `every worker killed at the same work, ${deaths} times` }
+      return { note: `every worker killed at the same work, ${deaths} times` }
     },
   },
   {
@@ -303,7 +318,7 @@ export const faults: readonly Fault[] = [
         program.start()
         await site.untilReady()
       }
-      return { heal: async () => {}, note: 'each process stopped and started, one after the other' }
+      return { note: 'each process stopped and started, one after the other' }
     },
   },
 ]

@@ -8,6 +8,7 @@ const host = '127.0.0.1'
 export class Loopback implements Network {
   readonly description = 'loopback: a relay cuts and delays the connections of each machine'
   readonly listenHost = host
+  readonly canDelay = true
   readonly #places = new Map<string, Place>()
   readonly #machineOf = new Map<string, string>()
   readonly #relays = new Map<string, { machine: string; service: string; relay: Relay }>()
@@ -49,9 +50,8 @@ export class Loopback implements Network {
     this.#relays.get(`${machine} ${service}`)?.relay.cut()
   }
 
-  async delay(machine: string, ms: number): Promise<boolean> {
+  async delay(machine: string, ms: number): Promise<void> {
     for (const relay of this.#of(machine)) relay.delay(ms)
-    return true
   }
 
   async mend(machine: string): Promise<void> {

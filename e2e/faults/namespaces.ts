@@ -51,6 +51,7 @@ export async function runInside(): Promise<number> {
 export class Namespaces implements Network {
   readonly description = 'network namespaces: each machine has an interface of its own, whose cable is pulled'
   readonly listenHost = '0.0.0.0'
+  readonly canDelay: boolean
   readonly #machines: string[] = []
   readonly #services: string[] = []
   readonly #machineOf = new Map<string, string>()
@@ -65,7 +66,11 @@ export class Namespaces implements Network {
     await ip('link', 'add', bridge, 'type', 'bridge')
     await ip('address', 'add', `${subnet}.1/24`, 'dev', bridge)
     await ip('link', 'set', bridge, 'up')
-    return new Namespaces()
+    return new Namespaces(await hasNetem())
+  }
+
+  private constructor(canDelay: boolean) {
+    this.canDelay = canDelay
   }
 
   async addMachine(name: string): Promise<void> {
@@ -114,18 +119,9 @@ export class Namespaces implements Network {
     this.#silenced.push({ at: silent, address, to: machine })
   }
 
-  async delay(machine: string, ms: number): Promise<boolean> {
-    try {
-      await run('tc', [
-        ...['qdisc', 'add', 'dev', cable(machine), 'root', 'netem'],
-        ...['delay', `${ms}ms`, `${Math.round(ms / 4)}ms`, 'loss', '3%'],
-      ])
-      this.#delayed.add(machine)
-      return true
-    } catch {
-      // Some kernels are built without netem.
-      return false
-    }
+  async delay(machine: string, ms: number): Promise<void> {
+    await run('tc', [...netem(cable(machine)), 'delay', `${ms}ms`, `${Math.round(ms / 4)}ms`, 'loss', '3%'])
+    this.#delayed.add(machine)
   }
 
   async mend(machine: string): Promise<void> {
@@ -149,6 +145,18 @@ export class Namespaces implements Network {
   }
 }
 
+/** Some kernels are built without netem. */
+async function hasNetem(): Promise<boolean> {
+  try {
+    await run('tc', [...netem(bridge), 'delay', '1ms'])
+    await run('tc', ['qdisc', 'delete', 'dev', bridge, 'root'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+const netem = (device: string) => ['qdisc', 'add', 'dev', device, 'root', 'netem']
 const cable = (machine: string) => `v-${machine}`
 const at = (machine: string) => (machine === suiteMachine ? [] : ['-n', machine])
 const deviceOf = (machine: string) => (machine === suiteMachine ? bridge : 'eth0')

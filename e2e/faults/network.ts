@@ -23,8 +23,10 @@ export interface Network extends AsyncDisposable {
   cutMachine(machine: string): Promise<void>
   /** Drops everything that a service sends to a machine. */
   cutService(machine: string, service: string): Promise<void>
-  /** Delays everything that a machine sends and receives; false if that cannot be done here. */
-  delay(machine: string, ms: number): Promise<boolean>
+  /** True if packets can be delayed here. */
+  readonly canDelay: boolean
+  /** Delays everything that a machine sends and receives. */
+  delay(machine: string, ms: number): Promise<void>
   /** Ends all cuts and delays of a machine. */
   mend(machine: string): Promise<void>
 }

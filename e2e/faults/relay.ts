@@ -8,6 +8,8 @@ export class Relay implements AsyncDisposable {
   #target: Place | undefined
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
+  /** Pairs that pass nothing on for ever. */
+  readonly #forgotten = new Set<readonly [Socket, Socket]>()
   #isCut = false
   #refuses = false
   #delayMs = 0
@@ -40,6 +42,14 @@ export class Relay implements AsyncDisposable {
     for (const pair of this.#pairs) for (const socket of pair) socket.pause()
   }
 
+  /** Passes on nothing more of the open connections, for ever, as a router does that has lost its table. New connections work. */
+  forget(): void {
+    this.cut()
+    this.#isCut = false
+    for (const pair of this.#pairs) this.#forgotten.add(pair)
+    this.#pairs.clear()
+  }
+
   /** Ends each new connection at once, and all open connections. */
   refuse(): void {
     this.#refuses = true
@@ -64,6 +74,7 @@ export class Relay implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.reset()
+    for (const pair of this.#forgotten) for (const socket of pair) socket.resetAndDestroy()
     this.#server.close()
     await once(this.#server, 'close')
   }

@@ -39,12 +39,13 @@ export async function playRound(site: Site, crowd: Crowd, fault: Fault, seed: nu
   crowd.start()
   try {
     await crowd.untilAnswered(warmCalls, answerTimeoutMs)
-    const { heal, note } = await fault.begin({ site, crowd, random: randomFrom(seed) })
+    const { heal, afterwards, note } = await fault.begin({ site, crowd, random: randomFrom(seed) })
     round.note = note
     const healedAt = performance.now()
-    await heal()
+    await heal?.()
     await site.untilReady()
     round.readyMs = performance.now() - healedAt
+    await afterwards?.()
     await crowd.untilAnswered(warmCalls, answerTimeoutMs)
     await crowd.leave(leaveTimeoutMs)
     return ended(await brokenPromises(site, journal))
