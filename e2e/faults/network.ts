@@ -19,7 +19,7 @@ export interface Network extends AsyncDisposable {
   serve(service: string, machine: string, port: number): Promise<void>
   /** Returns the address under which a machine reaches a service, wherever the service moves. */
   reach(machine: string, service: string): Promise<Place>
-  /** Cuts a machine off from all others, without a word to either side. */
+  /** Cuts a machine off from all other machines, and notifies neither side. */
   cutMachine(machine: string): Promise<void>
   /** Drops everything that a service sends to a machine. */
   cutService(machine: string, service: string): Promise<void>

@@ -41,7 +41,7 @@ interface Parts {
   readonly bucket: Bucket
   readonly apis: readonly Program[]
   readonly workers: readonly Program[]
-  /** nginx; undefined if a relay of the suite stands for it. */
+  /** nginx; undefined if a relay of the suite replaces it. */
   readonly front: Program | undefined
   /** Connections of the suite. */
   readonly pool: Awaited<ReturnType<DatabasePair['openPool']>>

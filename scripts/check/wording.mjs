@@ -31,6 +31,15 @@ const vague =
   /\bwhat (?:is|are|was|were|there|has|had|nothing|comes?|came|goes|follows|belongs|happens|remains)\b|\ball else\b|\b(?:brings?|brought) along\b|\b(?:goes|go|going|went) on\b|\blets? go\b|(?<!\bfor )\ball the same\b|\bin hand\b(?!-)|\b(?:in|takes?) the place of\b/gi
 /** A condition on a result that reads like a place: a result “where …”. */
 const condition = /\b(?:undefined|null|true|false)\s+where\b/gi
+/** Idioms for which a plain verb exists, in comments and in names of tests: “represents”, “distinguishes”, “silently”, “for lack of”. */
+const idiom =
+  /\bstand(?:s|ing)? for\b|\b(?:tells?|told|telling)\s+(?:[\w’']+\s+){0,4}apart\b|\bwithout a word\b|\bfor want of\b|\bsays? so\b/gi
+/** Passive verbs in names of tests that hide the call or the message: “is reported”, “is requested”. */
+const hiddenCall = /\b(?:is|are|was|were)\s+(?:told|asked for)\b/gi
+/** A name of a test that has only a placeholder. */
+const lonePlaceholder = /^(?:%[a-z#]|\$\w+)$/
+/** A comment that has only a range of numbers, without the quantity. */
+const loneRange = /^\/[/*]+\s*[-−]?[\d.]+?\s*(?:\.\.|…|–)\s*[-−]?[\d.]+\s*(?:\*\/)?$/
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
 
@@ -61,6 +70,8 @@ const bareFaults = (place) =>
 const vagueFaults = (place) =>
   faultsOf(vague, place, (found) => `name the thing or use the plain verb instead of “${found}”`)
 
+const idiomFaults = (place) => faultsOf(idiom, place, (found) => `use the plain verb instead of “${found}”`)
+
 const conditionFaults = (place) =>
   faultsOf(condition, place, (found) => `write “if” for the condition in “${found}”`)
 
@@ -80,7 +91,15 @@ export function commentFaults({ file, source }, words) {
   )
   const unclear = [...source.matchAll(comment)].flatMap(({ 0: text, index }) => {
     const place = { file, source, text, start: index }
-    return [...bareFaults(place), ...vagueFaults(place), ...conditionFaults(place)]
+    return [
+      ...bareFaults(place),
+      ...vagueFaults(place),
+      ...conditionFaults(place),
+      ...idiomFaults(place),
+      ...(loneRange.test(text)
+        ? [`${file}:${lineAt(source, index)}: name the quantity of the range in a sentence`]
+        : []),
+    ]
   })
   return [...openers, ...used, ...unclear]
 }
@@ -122,14 +141,21 @@ export function nameFaults({ file, source }, words) {
   ]
 }
 
-/** Names of tests that open with a question word instead of their subject, or have a bare pronoun. */
+/** Names of tests that open with a question word instead of their subject, have a bare pronoun or an idiom, or are only a placeholder. */
 export function testNameFaults({ file, source }) {
   if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return []
   return [...source.matchAll(testName)].flatMap(({ 0: call, index, groups: { name } }) => {
     const start = index + call.length - name.length
     const opens = questionWord.test(name)
-    const fault = `${file}:${lineAt(source, start)}: begin the test's name with its subject, not with a question word`
-    return [...(opens ? [fault] : []), ...bareFaults({ file, source, text: name, start })]
+    const line = `${file}:${lineAt(source, start)}`
+    const place = { file, source, text: name, start }
+    return [
+      ...(opens ? [`${line}: begin the test's name with its subject, not with a question word`] : []),
+      ...(lonePlaceholder.test(name) ? [`${line}: name the subject of the test beside “${name}”`] : []),
+      ...bareFaults(place),
+      ...idiomFaults(place),
+      ...faultsOf(hiddenCall, place, (found) => `name the message or the request instead of “${found}”`),
+    ]
   })
 }
 

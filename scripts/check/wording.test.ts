@@ -57,6 +57,33 @@ it.each(['what is', 'all else', 'goes on', 'in the place of', 'brings along'])(
   (words) => expect(faults(`// A comment with ${words} in it.`)).toEqual([expect.stringContaining(words)]),
 )
 
+it.each(['stands for', 'tells the pictures apart', 'told apart', 'without a word', 'for want of', 'says so'])(
+  'the idiom “%s” is found in a comment and in the name of a test',
+  (words) => {
+    expect(faults(`// A comment with ${words} in it.`)).toEqual([expect.stringContaining(`“${words}”`)])
+    expect(testNameFaults({ file: 'page.test.ts', source: `test('a page ${words} a file', run)` })).toEqual([
+      expect.stringContaining(`“${words}”`),
+    ])
+  },
+)
+
+it('a comment that is only a range of numbers is found', () => {
+  for (const range of ['/** 0..1 */', '/** -1..1 */', '// 0..255', '/** 1–10 */'])
+    expect(faults(range)).toEqual([expect.stringContaining('name the quantity')])
+  for (const allowed of ['/** Hue, 0..1 */', '/** 0..1 of the height */', '// 2026', '/** 1.5 */'])
+    expect(faults(allowed)).toEqual([])
+})
+
+it('the name of a test with a hidden call, or with only a placeholder, is found', () => {
+  const named = (name: string) => testNameFaults({ file: 'page.test.ts', source: `test('${name}', run)` })
+  expect(named('a missing file is told')).toEqual([expect.stringContaining('“is told”')])
+  expect(named('an address unless base64 is asked for')).toEqual([expect.stringContaining('“is asked for”')])
+  for (const lone of ['%s', '%j', '$name'])
+    expect(named(lone)).toEqual([`page.test.ts:1: name the subject of the test beside “${lone}”`])
+  for (const clear of ['page %s', 'a user is asked before a page is deleted', '$name of a page'])
+    expect(named(clear)).toEqual([])
+})
+
 it('a condition that reads like a place is found', () => {
   expect(faults('/** Undefined\n * where no file is open. */')).toEqual([expect.stringMatching(/write “if”/)])
   expect(faults('// The folder where files lie; undefined if there is none.')).toEqual([])

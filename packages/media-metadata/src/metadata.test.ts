@@ -71,7 +71,7 @@ beforeAll(async () => {
   files = new Map(made.map(([name, mime_type, bytes]) => [name, { bytes, mime_type, ...size }]))
 })
 
-describe.each(names)('%s', (name) => {
+describe.each(names)('a file of the format %s', (name) => {
   test('keeps its metadata and returns the new metadata', () => {
     const file = files.get(name)!
     const before = readMetadata(file.bytes)!

@@ -21,7 +21,7 @@ export type ParamsOf<Text extends LocalText, Value = Param> = Readonly<Record<Na
 export type Given<Text extends LocalText, Value = Param> =
   NamesIn<Text['en']> extends never ? [] : [params: ParamsOf<Text, Value>]
 
-/** Declares the messages of a section: a text in each language by code. `{name}` stands for a parameter. */
+/** Declares the messages of a section: a text in each language by code. `{name}` is the place of a parameter. */
 export function messages<const Texts extends Readonly<Record<string, LocalText>>>(
   texts: Texts & { readonly [Code in keyof Texts]: WithSameNames<Texts[Code]> },
 ): Texts {

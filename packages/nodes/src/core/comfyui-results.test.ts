@@ -85,7 +85,7 @@ describe('core nodes give the same results as ComfyUI', () => {
   const named = results.cases.map(
     (result, at) => [`${at} ${result.class_type} ${JSON.stringify(result.inputs)}`, result] as const,
   )
-  test.each(named)('%s', async (_, result) => {
+  test.each(named)('case %s', async (_, result) => {
     const made = await run(result)
     expect(made).toHaveLength(result.outputs.length)
     for (const [output, wanted] of result.outputs.entries()) {

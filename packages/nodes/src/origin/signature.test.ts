@@ -46,7 +46,7 @@ describe.each(formats)('a signed %s file', (name) => {
     })
   })
 
-  test('with a changed byte is told from an unchanged file', async () => {
+  test('with a changed byte is distinguished from an unchanged file', async () => {
     const { mime_type, bytes } = fileOf(name)
     const signed = await finish(fileOf(name))
     // Flips a bit in the picture's own data, whose position depends on the format.

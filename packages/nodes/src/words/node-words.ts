@@ -45,7 +45,7 @@ export function nodeWords(declaration: NodeDeclaration): NodeWords {
   }
 }
 
-/** Templates that do one thing in several ways have one title: the step tells their nodes apart. */
+/** Templates that do one thing in several ways have the same title, so the step distinguishes their nodes. */
 function titled(
   template: TemplateDeclaration,
   class_type: string,

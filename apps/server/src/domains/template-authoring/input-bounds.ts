@@ -13,7 +13,7 @@ import { localText } from './local-text.ts'
 /** Maximum length of a text parameter of a work. */
 const maxTextLength = 2000
 
-/** A field of an input's specification that does not fit; an empty name stands for the whole specification. */
+/** A field of an input's specification that does not fit; an empty name means the whole specification. */
 export interface MisfitField {
   field: string
   fault: Fault

@@ -21,7 +21,7 @@ export interface TypedGraph {
   types: Pick<Registry, 'get'>
 }
 
-/** Finds the input that a name like `2.strength` stands for. Ids of nodes may contain dots too. */
+/** Finds the input with a name such as `2.strength`. Ids of nodes may contain dots too. */
 export function findNodeInput(typed: TypedGraph, name: string): NodeInput | undefined {
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const found = nodeInput(typed, name.slice(0, dot), name.slice(dot + 1))

@@ -15,7 +15,7 @@ export const ownObjectInfo = describeRegistry(localRegistry)
 
 export interface Conversion {
   ui: unknown
-  /** Node definitions of the editor that made the workflow: in that editor the same name may stand for another node. */
+  /** Node definitions of the editor that made the workflow: the same name may belong to another node in that editor. */
   object_info?: ObjectInfo | undefined
   seed?: number
   now: Date

@@ -232,7 +232,7 @@ test('a client that sends too much is disconnected; a binary message is ignored'
   expect(await shouter.closed).toBe(1009)
 })
 
-test('a task id stands for its last subscription until the subscription is removed; a hundred subscriptions are allowed', async () => {
+test('a task id belongs to its last subscription until the subscription is removed; a hundred subscriptions are allowed', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [socket, witness] = [await connect(baseUrl, token), await connect(baseUrl, token)]

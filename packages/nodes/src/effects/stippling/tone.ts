@@ -4,7 +4,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { release } from '../../ground/plane/release.ts'
 
 export interface ToneStyle {
-  /** If true, dots stand for light on dark paper. */
+  /** If true, dots represent light on dark paper. */
   readonly isLight: boolean
   /** Contrast, 0..1. */
   readonly contrast: number

@@ -7,7 +7,7 @@ import {
 } from '@easel/workflow'
 import { onEngine } from '../../ground/engine/task-inputs.ts'
 
-/** Stands for nodes of an engine's own types that run together on that engine; only the folding of a graph creates this node. */
+/** Replaces nodes of an engine's own types that run together on that engine; only the folding of a graph creates this node. */
 export const enginePart: NodeDeclaration = {
   ...onEngine,
   ...enginePartSockets,
@@ -15,7 +15,7 @@ export const enginePart: NodeDeclaration = {
   version: 1,
 }
 
-/** Stands for such nodes if they give films; it costs as much as a film of our own task. */
+/** Replaces such nodes if they give films; it costs as much as a film of our own task. */
 export const engineFilmPart: NodeDeclaration = {
   ...onEngine,
   ...engineFilmPartSockets,

@@ -43,7 +43,7 @@ const refusals: Record<HeicError['why'], () => DomainError> = {
   too_large: () => errors.tooManyPixels({ cause: 'heic_pixels' }),
 }
 
-/** Numbers of ITU-T H.273 that stand for the colours of sRGB, or for unknown colours. */
+/** Numbers of ITU-T H.273 for the colours of sRGB, and for unknown colours. */
 const usual = { primaries: [1, 2], transfer: [1, 2, 6, 13] }
 
 function isWide({ profile, cicp }: HeicPicture): boolean {

@@ -14,7 +14,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Returns a blocked word in its stored form; a star at its end stands for any ending. Returns an empty text if it contains no
+ * Returns a blocked word in its stored form; a star at its end matches any ending. Returns an empty text if it contains no
  * letter and no digit.
  */
 export function normalWord(text: string): string {

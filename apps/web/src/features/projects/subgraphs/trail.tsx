@@ -17,8 +17,8 @@ export function Trail() {
     <nav className={classes.trail} aria-label={t('subgraph.trail')}>
       <ol>
         {names.map((name, depth) => (
-          // Two subgraphs on the way may have one name; their depth tells them apart.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the depth is what an entry stands for
+          // Two subgraphs on the path may have the same name, but their depths differ.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the depth identifies an entry
           <li key={depth}>
             {depth > 0 && <IconChevronRight size={14} aria-hidden="true" />}
             {depth === path.length ? (
