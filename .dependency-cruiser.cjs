@@ -31,14 +31,16 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Two modules that need each other are one module, or lack a third. That goes for types, too.',
+      comment:
+        'Modules that import each other should be one module, or should move their common code to a third module. Imports of types count, too.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'not-to-unresolvable',
-      comment: "React Router writes its +types when it checks the web client's types.",
+      comment:
+        'The files in +types are missing here, because React Router creates them when the types of the web client are checked.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '(\\+types/|^virtual:)' },
@@ -51,21 +53,24 @@ module.exports = {
     },
     {
       name: 'graph-is-pure',
-      comment: 'It plans and decides; reading files, asking databases and drawing screens is for others.',
+      comment:
+        'The graph package has pure functions only: other parts read files, query databases and draw screens.',
       severity: 'error',
       from: { path: '^packages/graph/src/', pathNot: tests },
       to: { path: ['^(apps|e2e|bench|scripts|packages/(?!graph/))', ...effects] },
     },
     {
       name: 'workflow-is-pure',
-      comment: 'It reads what node editors wrote, as text that others have loaded.',
+      comment:
+        'The workflow package has pure functions only: other parts load the files of node editors and pass their text.',
       severity: 'error',
       from: { path: '^packages/workflow/src/', pathNot: tests },
       to: { path: ['^(apps|e2e|bench|scripts|packages/(?!workflow/|graph/))', ...effects] },
     },
     {
       name: 'media-metadata-is-plain-node',
-      comment: "It walks over the bytes of strangers' files: no library, no decoder, no other package.",
+      comment:
+        'The package reads bytes of untrusted files, so it uses no library, no decoder and no other package.',
       severity: 'error',
       from: { path: '^packages/media-metadata/src/', pathNot: tests },
       to: {
@@ -78,21 +83,23 @@ module.exports = {
     },
     {
       name: 'remote-engines-stand-alone',
-      comment: 'They talk to engines over the network: no database, no pixel decoder, no other package.',
+      comment:
+        'Remote engines send requests over the network, and use no database, no decoder of pixels and no other package.',
       severity: 'error',
       from: { path: '^packages/remote-engines/src/', pathNot: [tests, '/testing/'] },
       to: { path: ['^(apps|e2e|bench|scripts|packages/(?!remote-engines/))', 'node_modules/'] },
     },
     {
       name: 'engine-kinds-stand-alone',
-      comment: 'A kind of engines is one folder; shared code is beside `kinds`.',
+      comment:
+        'Each kind of engines has one folder. Code that several kinds share is beside the folder `kinds`.',
       severity: 'error',
       from: { path: '^packages/remote-engines/src/kinds/([^/]+)/', pathNot: tests },
       to: { path: '^packages/remote-engines/src/kinds/', pathNot: '^packages/remote-engines/src/kinds/$1/' },
     },
     {
       name: 'doubles-stand-alone',
-      comment: 'Other projects can test with a double: it imports nothing of the product.',
+      comment: 'Other projects can use a double in their tests, so a double imports no code of the product.',
       severity: 'error',
       from: { path: '^packages/([a-z]+-doubles?)/' },
       to: { path: '^(apps|e2e|bench|scripts|packages/(?!$1/|[a-z]+-doubles?/))' },
@@ -114,14 +121,14 @@ module.exports = {
     {
       name: 'nodes-take-types-of-contract-and-engines',
       comment:
-        "Texts are in the product's languages, which the contract declares; requests to engines go through the host.",
+        'Nodes take only types from the contract, which declares the languages, and from the remote engines, because the host sends the requests.',
       severity: 'error',
       from: { path: '^packages/nodes/src/', pathNot: tests },
       to: { path: '^packages/(contract|remote-engines)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'kernels-know-no-ground',
-      comment: 'Kernels and their threads are the lowest floor: they get numbers and addresses.',
+      comment: 'Kernels and their threads are the lowest layer: they get only numbers and addresses.',
       severity: 'error',
       from: { path: '^packages/nodes/src/kernels/', pathNot: tests },
       to: { path: '^packages/nodes/src/(ground|core|effects|engines|io|templates)/' },
@@ -151,7 +158,7 @@ module.exports = {
     {
       name: 'declarations-are-browser-safe',
       comment:
-        'What the index of @easel/nodes reaches is loaded by browsers: no execution, no native library, no files.',
+        'Browsers load every module that the index of @easel/nodes imports, so these modules contain no execution, no native library and no files.',
       severity: 'error',
       from: { path: '^packages/nodes/src/index\\.ts$' },
       to: {
@@ -166,7 +173,7 @@ module.exports = {
     {
       name: 'sharp-by-its-door',
       comment:
-        'Whoever loads it must have told it which formats it may read: packages/nodes/src/sharp.ts does.',
+        'Only packages/nodes/src/sharp.ts may import sharp, because it limits the formats that sharp may read.',
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
@@ -176,7 +183,7 @@ module.exports = {
     },
     {
       name: 'web-takes-types-only',
-      comment: 'Tests may compare what a page does with what the server reads.',
+      comment: 'Tests are exempt, because they compare the behaviour of a page with the code of the server.',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: tests },
       to: { path: '^packages/(graph|workflow)/', dependencyTypesNot: ['type-only'] },
@@ -189,14 +196,14 @@ module.exports = {
     },
     {
       name: 'words-of-pictures-without-node',
-      comment: 'Browsers read them.',
+      comment: 'Browsers load these modules, so they use no modules of Node.',
       severity: 'error',
       from: { path: '^packages/media-metadata/src/words/', pathNot: tests },
       to: { pathNot: '^packages/media-metadata/src/words/' },
     },
     {
       name: 'web-takes-the-half-without-schemas',
-      comment: 'Schemas and zod are for the server; pages need paths, limits and types.',
+      comment: 'Only the server needs schemas and zod. Pages need paths, limits and types.',
       severity: 'error',
       from: { path: '^apps/web/' },
       to: { path: '^packages/contract/src/(?!client/)' },
@@ -219,7 +226,7 @@ module.exports = {
     },
     {
       name: 'messages-know-shared-only',
-      comment: 'Schemas refuse by a code of the messages.',
+      comment: 'Schemas take the codes of their refusals from the messages.',
       severity: 'error',
       from: { path: '^packages/contract/src/messages/', pathNot: tests },
       to: { path: '^packages/contract/src/(?!messages/|shared/)' },
@@ -283,8 +290,7 @@ module.exports = {
     },
     {
       name: 'api-computes-nothing',
-      comment:
-        'What paints and encodes is loaded by workers alone: their front door to a domain is its worker.ts.',
+      comment: 'Only workers load code that paints or encodes. A worker imports a domain by its worker.ts.',
       severity: 'error',
       from: { path: '^apps/server/src/composition/api/', pathNot: tests },
       to: { path: '^packages/nodes/src/execution\\.ts$', reachable: true },
@@ -297,7 +303,7 @@ module.exports = {
     },
     {
       name: 'platform-knows-no-http',
-      comment: 'Domains and HTTP stand on the platform; it depends on nothing above.',
+      comment: 'Domains and HTTP depend on the platform, and the platform depends on neither.',
       severity: 'error',
       from: { path: '^apps/server/src/platform/', pathNot: [tests, '/testing/'] },
       to: { path: '^apps/server/src/(?!platform/)' },
@@ -315,7 +321,7 @@ module.exports = {
     {
       name: 'lazy-part-by-its-door',
       comment:
-        'A part that loads on demand for other features has an entry of its own, `x.lazy.tsx`: through the index it would load at once.',
+        'A part that other features load on demand has an entry of its own, `x.lazy.tsx`. An import from the index would load the part with the page.',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
@@ -326,7 +332,7 @@ module.exports = {
     },
     {
       name: 'create-room-by-its-door',
-      comment: 'The rooms of the page that starts works reach each other by their index.ts.',
+      comment: 'The rooms of the page that starts works import each other by their index.ts.',
       severity: 'error',
       from: { path: '^apps/web/src/features/create/([^/]+)', pathNot: tests },
       to: {
@@ -344,7 +350,7 @@ module.exports = {
     {
       name: 'project-room-by-its-door',
       comment:
-        'The rooms of the editor reach each other by their index.ts, and parts that load on demand by an entry of their own.',
+        'The rooms of the editor import each other by their index.ts. Parts that load on demand have an entry of their own.',
       severity: 'error',
       from: { path: '^apps/web/src/features/projects/([^/]+)', pathNot: tests },
       to: {

@@ -9,7 +9,7 @@ export interface ImageValue {
   readonly data: Uint8ClampedArray
 }
 
-/** A number per pixel, 0..1, rows from the top, such as the strength of an effect at the pixel. */
+/** A number per pixel, from 0 to 1, rows from the top, such as the strength of an effect at the pixel. */
 export interface MaskValue {
   readonly kind: 'mask'
   readonly width: number
@@ -44,7 +44,7 @@ export type ResolvedInput = SocketValue | string | number | boolean | readonly s
 export interface ExecutionContext {
   /** Aborted when the run is cancelled; checked at least every 200 ms of compute. */
   readonly signal: AbortSignal
-  /** Reports the progress of this node, 0..1. */
+  /** Reports the progress of this node, from 0 to 1. */
   progress(fraction: number): void
   /**
    * Shows an unfinished picture, at most 512 px on its longest side; the host limits the rate. Resolves once the picture is
@@ -65,7 +65,7 @@ export type EngineWork = TaskRequest | GraphRequest
 
 /** Receives an engine's previews, progress and files for a request. */
 export interface EngineListener<Result> {
-  /** Called with the progress of the engine, 0..1. */
+  /** Called with the progress of the engine, from 0 to 1. */
   progress(fraction: number): void
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void

@@ -2,7 +2,7 @@ import { hugePng } from '@easel/testkit'
 import { expect, test } from 'vitest'
 import sharp, { isTimeout } from './sharp.ts'
 
-test('no other file is read, whoever asks', async () => {
+test('a file outside of the list of formats is not read by any caller', async () => {
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   await expect(sharp(drawing).metadata()).rejects.toThrow(/unsupported/)
   const pixel = sharp(Buffer.alloc(4), { raw: { width: 1, height: 1, channels: 4 } })

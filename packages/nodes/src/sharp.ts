@@ -6,8 +6,8 @@ export type { JpegOptions, Metadata, OutputInfo, Sharp, SharpOptions, WebpOption
 library.cache(false)
 
 /**
- * libvips detects dozens of formats by content, whatever the file name, and some of them
- * are programs rather than pictures. Only these loaders are allowed.
+ * libvips detects dozens of formats by their content, independent of the file name, and some of these formats are programs rather
+ * than pictures. Only these loaders are allowed.
  */
 const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif']
 library.block({ operation: ['VipsForeignLoad'] })
@@ -38,8 +38,8 @@ const svgReader = { operation: ['VipsForeignLoadSvg'] }
 let painting = 0
 
 /**
- * Renders an SVG of the program itself to RGBA. The SVG loader is unblocked
- * process-wide meanwhile, so other SVGs could be read, too.
+ * Renders an SVG of the program itself to RGBA. In the meantime, the SVG loader is unblocked in the whole process, so other SVGs
+ * could be read, too.
  */
 export async function paintSvg(svg: string): Promise<{ data: Buffer; info: OutputInfo }> {
   painting += 1

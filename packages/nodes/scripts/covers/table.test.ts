@@ -44,7 +44,7 @@ function renderedIn(row: Cover | Sample): Pick<Rendered, 'template' | 'values'>[
   return [...own, ...renderedIn(row.sample)]
 }
 
-test.each(rows)('%s: the cover file exists, and the values fit the template’s form', (name, row) => {
+test.each(rows)('the cover of %s has a file, and its values fit the template’s form', (name, row) => {
   expect(exists(`../../assets/${name}.webp`)).toBe(true)
   if ('sample' in row && 'file' in row.sample) expect(exists(`samples/${row.sample.file}.webp`)).toBe(true)
   if ('sample' in row && 'photograph' in row.sample)

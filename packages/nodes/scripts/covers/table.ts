@@ -421,7 +421,7 @@ export function sourcesOf(name: string): readonly Sample[] {
   return 'template' in row && row.template === name ? [before(name, row.sample)] : []
 }
 
-/** Returns the sample as it is before the template's own steps. */
+/** Returns the sample without the steps of the template itself. */
 function before(template: string, sample: Sample): Sample {
   return 'template' in sample && sample.template === template ? before(template, sample.sample) : sample
 }

@@ -14,7 +14,7 @@ export class PaintCanvas {
   readonly b = new Float32Array(swatchSide ** 2)
   readonly thick = new Float32Array(swatchSide ** 2)
   readonly random: () => number
-  /** Returns the share of the paint that a pixel takes on, 0..1. */
+  /** Returns the share of the paint that a pixel takes on, from 0 to 1. */
   grip: (x: number, y: number) => number = () => 1
 
   constructor(seed: number, ground: Lab) {
@@ -24,7 +24,7 @@ export class PaintCanvas {
     this.b.fill(ground[2])
   }
 
-  /** Mixes `share` (0..1) of a colour into one pixel. */
+  /** Mixes `share` (0 to 1) of a colour into one pixel. */
   dab(x: number, y: number, colour: Lab, share: number, thickness = 0): void {
     if (x < 0 || y < 0 || x >= swatchSide || y >= swatchSide || share <= 0) return
     const at = Math.floor(y) * swatchSide + Math.floor(x)
@@ -126,7 +126,7 @@ export interface Brush {
   readonly wide: number
   readonly colour: Lab
   readonly opacity: number
-  /** Dryness of the brush at its end, 0..1. */
+  /** Dryness of the brush at its end, from 0 to 1. */
   readonly dry: number
   /** Variation of the lightness between the hairs of the brush. */
   readonly streak: number

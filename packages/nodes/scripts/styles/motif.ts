@@ -5,13 +5,13 @@ import { swatchSide } from './canvas.ts'
 export interface Motif {
   /** Tone, from 0 (dark) to 1 (light), evenly distributed; it has forms of many sizes with hard and soft edges. */
   readonly toneAt: (x: number, y: number) => number
-  /** Hue, 0..1, evenly distributed and independent of the tone. */
+  /** Hue, from 0 to 1, evenly distributed and independent of the tone. */
   readonly hueAt: (x: number, y: number) => number
   /** Direction along the forms, in radians. */
   readonly angleAt: (x: number, y: number) => number
 }
 
-/** Equalizes the values of a function over 0..1: each value is replaced by its rank. */
+/** Equalizes the values of a function over 0 to 1: each value is replaced by its rank. */
 function evened(value: (x: number, y: number) => number): (x: number, y: number) => number {
   const ranks: number[] = []
   for (let y = 0; y < swatchSide; y += 6) for (let x = 0; x < swatchSide; x += 6) ranks.push(value(x, y))

@@ -21,7 +21,7 @@ const imageOf = async (name: string, inputs: Readonly<Record<string, ResolvedInp
 const photo = scenery(40, 30)
 
 describe('levels and colour', () => {
-  test('leave a picture as it is by default', async () => {
+  test('leave a picture unchanged by default', async () => {
     for (const name of ['AdjustLevels', 'AdjustColour'])
       expect((await imageOf(name, { image: photo })).data).toEqual(photo.data)
   })

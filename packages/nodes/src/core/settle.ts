@@ -28,7 +28,7 @@ function withValues(graph: Graph, registry: Registry): Graph {
     isLink(value) ? (values.get(value[0])?.[value[1]] ?? value) : value
   const kept = new Map<string, GraphNode>()
   const { order, cycle } = topologicalOrder(graph)
-  // A graph with a cycle is returned as it is, because the validation reports the cycle.
+  // A graph with a cycle is returned unchanged, because the validation reports the cycle.
   if (cycle) return graph
   for (const id of order) {
     const node = withInputs(graph[id]!, follow)

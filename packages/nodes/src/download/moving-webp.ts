@@ -6,7 +6,7 @@ import type { Variant, VariantOptions, VisibleMark } from './types.ts'
 const qualities = { high: 85, standard: 72, compressed: 55 } as const
 const markMilliseconds = 2000
 
-/** Decodes an animated WebP: frames stacked vertically, and the duration of each. */
+/** Decodes an animated WebP. Returns its frames, stacked vertically, and the duration of each frame. */
 async function unroll(bytes: Uint8Array, side: number | undefined) {
   const whole = sharp(bytes, { animated: true, limitInputPixels: false })
   const { delay = [], pages = 1, width, pageHeight, height } = await whole.metadata()

@@ -2,7 +2,7 @@
 export interface StoredMedia {
   readonly bytes: Uint8Array
   readonly mime_type: string
-  /** Only animations and films have a duration. */
+  /** Undefined except for animations and films. */
   readonly duration_ms?: number
 }
 

@@ -11,13 +11,14 @@ import type { FoundLabels } from './read-labels.ts'
 const known: readonly string[] = digitalSourceTypes
 
 const maxNameChars = 100
-/** Names of models and programs. Addresses, ids and e-mail addresses are none. */
+/** Matches names of models and programs. Addresses, ids and e-mail addresses do not match. */
 const modelNames = /^[\p{L}\p{N} .,()+_-]+$/u
 const anyId = /[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}/i
 
 /**
- * Labels to repeat of a file that was not made here: how it was made, in words of the standards, and by which models. Whatever could
- * name a person, a work or this site is left out, since the file may claim anything. Undefined if it states nothing.
+ * Returns the labels to repeat from a file of another site: how the file was made, in words of the standards, and by which models.
+ * Text that could name a person, a work or this site is left out, since the file may claim anything. Undefined if the file has no
+ * such labels.
  */
 export function foreignLabels(found: FoundLabels | undefined): OriginLabels | undefined {
   const sourceType = found && foreignSourceType(found)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4', 'webm'] as const
 const fileOf = (name: string) => files.find((file) => file.name === name)!
 
-test('a labelled JPEG keeps its Exif first, where readers expect it', async () => {
+test('a labelled JPEG has its Exif data first, where readers expect it', async () => {
   const create = { width: 8, height: 8, channels: 3 as const, background: '#456' }
   const bytes = await sharp({ create })
     .withExif({ IFD0: { Artist: 'Ann' } })

@@ -1,7 +1,7 @@
 /** Prefix of the IPTC NewsCodes for a picture's digital source type. */
 export const sourceTypeScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** Source types that files made here can have, and that are repeated of others. */
+/** Source types that files of this site can have, and that are repeated from files of other sites. */
 export const digitalSourceTypes = [
   'algorithmicMedia',
   'algorithmicallyEnhanced',
@@ -13,7 +13,7 @@ export type DigitalSourceType = (typeof digitalSourceTypes)[number]
 const trainedTypes: ReadonlySet<string> = new Set([
   'trainedAlgorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
-  // Retired names that older files carry.
+  // Former names, which older files contain.
   'compositeSynthetic',
   'trainedAlgorithmicData',
 ])

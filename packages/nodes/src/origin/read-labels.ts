@@ -6,7 +6,7 @@ import { type FoundXmp, readXmp } from './xmp.ts'
 /** Labels that a file claims, read without decoding its pixels and without verifying them. */
 export interface FoundLabels {
   readonly mime_type: string
-  /** As written in the file, usually a URL of the IPTC vocabulary. */
+  /** Source type as written in the file, usually a URL of the IPTC vocabulary. */
   readonly sourceType?: string
   readonly aigc?: Partial<AigcLabel>
   readonly producedId?: string

@@ -201,7 +201,7 @@ test('an input that cannot be signed may be an ingredient', async () => {
 })
 
 describe('a certificate', () => {
-  test('of another site is not trusted as the own signature, whatever its name', async () => {
+  test("of another site with the same name is not accepted as the site's own signature", async () => {
     const pem = await makeCertificate('Tests')
     const signed = await finish(fileOf('jpeg'))
     const manifest = await readManifest(signed, 'image/jpeg', readCredential(pem, pem).trace)
@@ -224,7 +224,7 @@ describe('a certificate', () => {
     expect(own!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
   })
 
-  test('is refused with the key of another', async () => {
+  test('is refused with the key of another certificate', async () => {
     const [first, second] = [await makeCertificate('A'), await makeCertificate('B')]
     expect(() => readCredential(first, second)).toThrow('not of this key')
     expect(() => readCredential('', first)).toThrow('no certificate')

@@ -26,8 +26,8 @@ export function labelForm(file: MediaFile, source: FormSource): Uint8Array {
 }
 
 /**
- * Labels for forms of a file: its own, if it was made here; otherwise the labels of a stranger's file that may be repeated. Undefined if
- * there are none.
+ * Returns the labels for forms of a file: its own labels if it was made by this site; otherwise the labels of the file that may be
+ * repeated. Undefined if the file has no labels.
  */
 export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefined {
   const found = readLabels(bytes)

@@ -57,7 +57,7 @@ export interface FoundXmp {
   aiSystem?: string
 }
 
-/** Reads the known properties from any XMP packet, whichever namespace prefixes it uses. */
+/** Reads the known properties from an XMP packet with any namespace prefixes. */
 export function readXmp(xmp: string): FoundXmp {
   const found = {
     sourceType: propertyIn(xmp, namespaces.Iptc4xmpExt, 'DigitalSourceType'),

@@ -5,7 +5,7 @@ interface Words {
   readonly zh: string
 }
 
-/** A graph to begin with: it needs no engine, and one photo. */
+/** A graph to start with. It needs no engine and one photo. */
 export interface StartingGraph {
   readonly key: string
   readonly title: Words

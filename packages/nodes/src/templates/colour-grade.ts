@@ -4,7 +4,7 @@ import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
-/** Declares a slider of the grade, 0..1. */
+/** Declares a slider of the grade, from 0 to 1. */
 function slider(
   name: string,
   label: TemplateInput['label'],

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../execution-types.ts'
 
-/** Returns the means of red, green and blue, 0..255, over a grid of `cells` × `cells`, row by row. */
+/** Returns the means of red, green and blue, from 0 to 255, over a grid of `cells` × `cells`, row by row. */
 export function lookOf(image: ImageValue, cells = 3): number[] {
   const sums = new Float64Array(cells * cells * 4)
   for (let y = 0; y < image.height; y++) {

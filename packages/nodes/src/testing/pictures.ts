@@ -1,7 +1,7 @@
 import type { ExecutionContext, ImageValue } from '../execution-types.ts'
 import { noiseOf } from '../ground/random/noise.ts'
 
-/** Draws a picture by a function of x and y, each 0..1, that returns red, green, blue and optionally alpha, each 0..255. */
+/** Draws a picture by a function of x and y, each 0 to 1, that returns red, green, blue and optionally alpha, each 0 to 255. */
 export function drawPicture(
   width: number,
   height: number,
@@ -38,7 +38,7 @@ export function quietContext(parts: Partial<ExecutionContext> = {}): ExecutionCo
   }
 }
 
-/** Returns the means of red, green and blue, 0..255. */
+/** Returns the means of red, green and blue, from 0 to 255. */
 export function meanColour(image: ImageValue): readonly [number, number, number] {
   const sum: [number, number, number] = [0, 0, 0]
   for (let i = 0; i < image.data.length; i += 4) for (let c = 0; c < 3; c++) sum[c]! += image.data[i + c]!

@@ -68,7 +68,7 @@ export function withSkin(image: ImageValue, face: Face, tone: string): ImageValu
   return { ...image, data }
 }
 
-/** Multiplies the light of a picture by a factor for each horizontal position, 0..1. */
+/** Multiplies the light of a picture by a factor for each horizontal position, from 0 to 1. */
 export function inLight(image: ImageValue, light: (x: number) => number): ImageValue {
   const { width } = image
   const data = image.data.map((value, at) =>

@@ -24,7 +24,7 @@ test('no two nodes have the same name', () => {
   }
 })
 
-test('a node is found by the topics of its template, and asks for a colour where its form does', () => {
+test("a node is found by the topics of its template, and has a colour field if the template's form has a colour field", () => {
   const words = (class_type: string) =>
     nodeWords(declarations.find((declaration) => declaration.class_type === class_type)!)
   expect(words('OilPainting').keywords).toContain('油画')

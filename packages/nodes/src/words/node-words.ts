@@ -6,7 +6,7 @@ import type { TemplateDeclaration, TemplateInput } from '../templates/types.ts'
 import { socketsOfType } from './core-words.ts'
 import { categoryWords, choiceWords, essentials, ownWords, socketWords } from './own-words.ts'
 
-/** Label of an input, and the kind of its field where that differs from its type. */
+/** The label of an input, and the type of its field if that type differs from the input's type. */
 export interface InputWords {
   readonly label: LocalText
   /** Labels of choices, by value. */
@@ -19,7 +19,7 @@ export interface NodeWords {
   readonly title: LocalText
   readonly description: LocalText
   readonly category: LocalText
-  /** By name. */
+  /** Inputs by their names. */
   readonly inputs: ReadonlyMap<string, InputWords>
   readonly outputs: readonly LocalText[]
   /** Further words under which the node is found, in all languages. */

@@ -1,7 +1,9 @@
 import type { LocalText } from '@easel/contract/client'
 import { coreCategories, coreChoices, coreSockets, coreTitles, type Title } from './core-words.ts'
 
-/** Names and descriptions of nodes that several templates use, or none: the others are called as their template. */
+/**
+ * Names and descriptions of nodes that several templates use, or no template uses. All other nodes have the name of their template.
+ */
 export const ownWords: Readonly<Record<string, Title>> = {
   ...coreTitles,
   LoadImage: {

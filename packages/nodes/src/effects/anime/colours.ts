@@ -10,7 +10,7 @@ import { sampleLightness } from './shapes.ts'
 import type { PaintedSkin } from './skin.ts'
 
 interface Grade {
-  /** Lightness to which the median is mapped, 0..1. */
+  /** Lightness to which the median is mapped, from 0 to 1. */
   readonly middle: number
   /** Exponent for the lightness of people. Their lightness is unchanged except at night, when the whole picture is darker. */
   readonly people: number
@@ -29,8 +29,8 @@ const grades: Readonly<Record<AnimeLight, Grade>> = {
 
 const [darkest, lightest] = [0.16, 0.98]
 /**
- * Minimum exponent of lightness in a picture without people, minimum in a picture with many people, and the share of people from
- * which on a picture counts as crowded.
+ * Minimum exponent of lightness in a picture without people, and in a crowded picture; and the share of people from which on a
+ * picture counts as crowded.
  */
 const [bright, calm, crowd] = [0.55, 0.85, 0.1]
 
@@ -52,7 +52,7 @@ function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: num
     darkest + (lightest - darkest) * Math.min(1, Math.max(0, (light - black) / range)) ** gamma
 }
 
-/** Returns a table of 4097 numbers for a function of lightness 0..1. */
+/** Returns a table of 4097 numbers for a function of lightness 0 to 1. */
 const toneTable = (tone: (light: number) => number) =>
   Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
 
@@ -71,7 +71,7 @@ interface Layers {
   readonly photo: number
   readonly features: Features
   readonly skin: PaintedSkin
-  /** Probability of people, 0..1, in the size of the skin planes. People are never made lighter. */
+  /** Probability of people, from 0 to 1, in the size of the skin planes. People are never made lighter. */
   readonly people: Plane
   readonly lines: Plane
 }

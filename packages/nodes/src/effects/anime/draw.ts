@@ -20,11 +20,11 @@ import { paintSkin } from './skin.ts'
 
 export interface AnimeSettings {
   readonly light: AnimeLight
-  /** Flatness, 0..1: a higher value gives fewer areas. */
+  /** Flatness, from 0 to 1: a higher value gives fewer areas. */
   readonly flatness: number
-  /** Number and width of lines, 0..1. */
+  /** Number and width of lines, from 0 to 1. */
   readonly lines: number
-  /** Enlargement of eyes, 0..1. */
+  /** Enlargement of eyes, from 0 to 1. */
   readonly eyes: number
 }
 

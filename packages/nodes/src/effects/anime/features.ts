@@ -65,7 +65,7 @@ export function smallFaces(faces: readonly Face[], picture: Size, size: Size): P
 }
 
 export interface Features {
-  /** Mask of the eyes, brows, noses and mouths of faces, 0..1. */
+  /** Mask of the eyes, brows, noses and mouths of faces, from 0 to 1. */
   readonly share: Plane
   /** Lightness: within the mask with more contrast to its surroundings, elsewhere the lightness of the photo. */
   readonly light: Float32Array

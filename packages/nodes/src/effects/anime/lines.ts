@@ -85,9 +85,9 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
 }
 
 /**
- * Draws lines of an even width along the contours of the picture on an easel, and returns their coverage, 0..1. `amount` sets the
- * number and the width of the lines. Where the plane `shy` is 1, only strong lines are drawn; this plane may have any size over
- * the picture.
+ * Draws lines of an even width along the contours of the picture on an easel, and returns their coverage, from 0 to 1. `amount`
+ * sets the number and the width of the lines. Where the plane `shy` is 1, only strong lines are drawn; this plane may have any size
+ * over the picture.
  */
 export async function drawLines(
   easel: Easel,

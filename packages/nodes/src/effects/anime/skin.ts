@@ -93,7 +93,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   }
 }
 
-/** Similarity of a pixel to a skin colour, 0..1, at any brightness that occurs on this skin. */
+/** Similarity of a pixel to a skin colour, from 0 to 1, at any brightness that occurs on this skin. */
 function likeness({ range, tint, spread }: Skin, { l, a, b }: Shapes, i: number): number {
   const light = l[i]!
   const stray = magnitude(a[i]! - tint[0] * light, b[i]! - tint[1] * light)
@@ -141,7 +141,7 @@ function whereSkin(shapes: Shapes, { face, lit, shade, range, tint, spread }: Sk
   const inArea = mapFace(face, ({ x, y }) => ({ x: x - area.left, y: y - area.top }), 1)
   const near = facePlane([inArea], area, area, nearby)
   const { l, a, b } = eachChannel(shapes, (values) => cut(values, shapes, area))
-  // Shadows darker than this stay as they are, because brows and hair are no lighter.
+  // Darker shadows stay unchanged, because brows and hair are also that dark.
   const darkest = Math.max(shade[0], lit[0] - 0.2) - 0.17
   return planeOf(area, (i) => {
     if (near.data[i]! < 0.02) return 0
@@ -164,10 +164,10 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 }
 
 export interface PaintedSkin {
-  /** Mask of the painted skin, 0..1, and the lightness of the picture before. */
+  /** Mask of the painted skin, from 0 to 1, and the lightness of the picture before. */
   readonly share: Plane
   readonly light: Plane
-  /** Mask of faces and of body parts of the same colour, 0..1; their colour is kept. */
+  /** Mask of faces and of body parts of the same colour, from 0 to 1; their colour is kept. */
   readonly like: Plane
 }
 
@@ -193,9 +193,9 @@ function paintTwoTones(values: Float32Array, here: Plane, { flat, dark, bright, 
 
 interface People {
   readonly faces: readonly Face[]
-  /** Probability that each pixel of the shapes belongs to a person, 0..1. */
+  /** Probability that each pixel of the shapes belongs to a person, from 0 to 1. */
   readonly person: Plane
-  /** 1 for pixels of hair, hats and lenses, which are no skin in whatever colour. */
+  /** Is 1 for pixels of hair, hats and lenses. They are not skin, even if they have its colour. */
   readonly isHair: Uint8Array
 }
 

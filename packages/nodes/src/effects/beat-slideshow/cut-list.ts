@@ -16,7 +16,7 @@ export interface Cut {
   readonly way: number
   /** Camera zoom: 1 shows the whole laid-out photo. */
   readonly zoom: number
-  /** Strength of the camera punch on each beat, 0..1. */
+  /** Strength of the camera punch on each beat, from 0 to 1. */
   readonly punch: number
   /** Photos shown side by side, one more with every beat; empty for a single picture. */
   readonly panels: readonly number[]

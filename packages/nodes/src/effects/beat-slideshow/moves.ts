@@ -2,7 +2,7 @@ import type { Cut } from './cut-list.ts'
 
 /**
  * Camera position over a picture that fills a frame: shift from its centre in frames, zoom, and rotation in radians. `travel`,
- * -0.5..0.5, is the progress of a pan.
+ * -0.5 to 0.5, is the progress of a pan.
  */
 export interface Pose {
   readonly x: number

@@ -20,7 +20,7 @@ export type GradeTarget = { readonly mood: Mood } | { readonly picture: ImageVal
 
 export interface GradeSettings {
   readonly look: GradeTarget
-  /** Strength of the grade, 0..1; the following settings are 0..1, too. */
+  /** Strength of the grade, from 0 to 1; the following settings are 0 to 1, too. */
   readonly strength: number
   readonly glow: number
   readonly grain: number

@@ -9,9 +9,9 @@ import { flatsOf, type PlateStyle, printPlates } from './plates.ts'
 
 export interface ComicSettings {
   readonly print: ComicPrint
-  /** Thickness of the outlines and extent of the black areas, 0..1. */
+  /** Thickness of the outlines and extent of the black areas, from 0 to 1. */
   readonly ink: number
-  /** Size of the dots, 0..1. */
+  /** Size of the dots, from 0 to 1. */
   readonly dots: number
   /** Number of flat colours. */
   readonly colours: number

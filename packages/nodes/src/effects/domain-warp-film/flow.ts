@@ -27,9 +27,9 @@ interface Point {
 
 export interface Marble {
   readonly palette: PaletteName
-  /** Strength of layers and veins, 0..1. */
+  /** Strength of layers and veins, from 0 to 1. */
   readonly veins: number
-  /** Speed of the flow, 0..1. */
+  /** Speed of the flow, from 0 to 1. */
   readonly flow: number
   readonly seconds: number
   readonly seed: number
@@ -120,7 +120,7 @@ export class Flow implements Disposable {
     }
   }
 
-  /** Draws the moment `share`, 0..1, of the loop onto the screen. */
+  /** Draws the moment `share`, from 0 to 1, of the loop onto the screen. */
   async draw(share: number): Promise<void> {
     const { width, height, rgba } = this.screen
     // A longer loop moves farther, so that the speed stays constant.

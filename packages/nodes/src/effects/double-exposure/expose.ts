@@ -100,8 +100,8 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
 /**
  * Exposes both pictures on the same sheet. As on film, light adds up: dark parts of the person show the scene, and light parts
- * become white. Computed in Oklab lightness (screen blending) with the colours of the scene; the colours of the person only tint
- * the lights.
+ * become white.
+ * Computed in Oklab lightness (screen blending) with the colours of the scene. The colours of the person only tint the light parts.
  */
 export async function expose(
   negative: Negative,

@@ -61,7 +61,7 @@ test('a flat tone between two byte values is dithered, without bands', async () 
   for (const values of kinds) expect(values.at(-1)! - values[0]!).toBeLessThanOrEqual(1)
 })
 
-test('more grain makes the picture rougher, and more contrast spreads the lights', async () => {
+test('more grain makes the picture noisier, and more contrast spreads the light tones', async () => {
   const flat = drawPicture(128, 128, (x) => (x < 0.5 ? [90, 90, 90] : [150, 150, 150]))
   const spread = ({ data }: ImageValue) => Math.abs(data[(64 * 128 + 20) * 4]! - data[(64 * 128 + 100) * 4]!)
   const rough = ({ data }: ImageValue) =>

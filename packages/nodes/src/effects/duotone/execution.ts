@@ -14,9 +14,9 @@ import { smoothScale } from './scale.ts'
 export interface ToneSettings {
   /** Colours from the shadows to the lights. */
   readonly stops: readonly Lab[]
-  /** Local contrast, 0..1. */
+  /** Local contrast, from 0 to 1. */
   readonly contrast: number
-  /** Strength of the grain, 0..1. */
+  /** Strength of the grain, from 0 to 1. */
   readonly grain: number
 }
 
@@ -24,7 +24,7 @@ const rampSteps = 1024
 const previewSide = 512
 const grainSeed = 0x6a09e667
 
-/** Returns the scale in the kernel's format: sRGB 0..255 at 1025 positions. */
+/** Returns the scale in the kernel's format: sRGB 0 to 255 at 1025 positions. */
 function rampOf(stops: readonly Lab[]): Float32Array {
   const ramp = new Float32Array((rampSteps + 1) * 4)
   for (let i = 0; i <= rampSteps; i++) ramp.set(srgbOf(smoothScale(stops, i / rampSteps)), i * 4)

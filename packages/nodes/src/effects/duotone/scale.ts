@@ -1,7 +1,7 @@
 import type { Lab } from '../../ground/colour/lab.ts'
 
 /**
- * Returns the colour at 0..1 of evenly spaced stops, without a kink at any
+ * Returns the colour at 0 to 1 of evenly spaced stops, without a kink at any
  * of them: monotone cubic interpolation (Fritsch & Carlson 1980) per axis.
  */
 export function smoothScale(stops: readonly Lab[], at: number): Lab {

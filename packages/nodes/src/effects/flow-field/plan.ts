@@ -19,7 +19,7 @@ export interface FlowPlan {
   readonly stones: readonly Disc[]
   /** Returns the unit direction at a position. */
   direction(x: number, y: number): readonly [number, number]
-  /** Returns the distance between lines at a position; infinite where there are no lines. */
+  /** Returns the distance between lines at a position; infinite where no lines are drawn. */
   spacing(x: number, y: number): number
   /** Returns a slowly varying number from -1 to 1, which distributes the colours. */
   tint(x: number, y: number): number

@@ -19,7 +19,7 @@ const rounds = 100
 export interface Merit {
   /** Fraction of the picture that is not empty. */
   readonly coverage: number
-  /** Entropy of the brightness, 0..1: how evenly all tones occur. */
+  /** Entropy of the brightness, from 0 to 1: how evenly all tones occur. */
   readonly entropy: number
   /** Mean difference between neighbouring cells in parts that are not empty. */
   readonly detail: number
@@ -55,7 +55,10 @@ export function judge(cells: Int32Array, side: number): Merit {
 const near = (value: number, low: number, high: number, slack: number) =>
   Math.exp(-((Math.max(low - value, value - high, 0) / slack) ** 2))
 
-/** Scores a picture, 0..1: high if it is mostly but not fully covered, and has all tones and fine structure but no scattered dots. */
+/**
+ * Scores a picture, from 0 to 1: high if it is mostly but not fully covered, and has all tones and fine structure but no scattered
+ * dots.
+ */
 export function meritOf({ coverage, entropy, detail, peak }: Merit): number {
   return entropy * near(coverage, 0.4, 0.72, 0.1) * near(detail, 0.13, 0.24, 0.05) * near(peak, 0, 0.25, 0.2)
 }

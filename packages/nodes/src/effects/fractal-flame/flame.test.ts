@@ -60,7 +60,7 @@ test('every sample is counted once with its colour, within a pixel of its walker
   const board = openBoard(session, { width, height, batches: 3 }, palette)
   const variations = [{ kind: 'linear', weight: 1, own: [0, 0] }] as const
   const still = { chance: 1, before: identity, after: identity, colour: 0, speed: 0, variations }
-  // All walkers, in the square -1..1, are inside the picture.
+  // All walkers, in the square -1 to 1, are inside the picture.
   const camera = [120, 0, 128, 0, 140, 150] as const
   await play(session, board, { system: [still], camera, seed: 5, rounds: 1, fresh: true })
   const cells = session.ints(board.cells, width * height * 4)

@@ -15,7 +15,10 @@ const binCells = 2 ** 15
 const roundsAtOnce = 128
 const room = roundsAtOnce * walkers
 
-/** Returns the values that a sample adds to its cell, for each of 256 colours: a count of 1, and linear red, green and blue, 0..511. */
+/**
+ * Returns the values that a sample adds to its cell, for each of 256 colours: a count of 1, and linear red, green and blue, from 0
+ * to 511.
+ */
 export function flamePalette(name: PaletteName, offset: number): Uint32Array {
   const table = new Uint32Array(256 * 4)
   for (let i = 0; i < 256; i++) {

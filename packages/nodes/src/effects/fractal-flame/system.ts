@@ -34,10 +34,12 @@ export interface Transform {
   readonly chance: number
   readonly before: Affine
   readonly after: Affine
-  /** Palette position, 0..1, towards which the transform moves a walker's colour, and the strength of this move, 0..1. */
+  /**
+   * Palette position, from 0 to 1, towards which the transform moves a walker's colour, and the strength of this move, from 0 to 1.
+   */
   readonly colour: number
   readonly speed: number
-  /** At most six variations. */
+  /** Up to six variations. */
   readonly variations: readonly Variation[]
 }
 

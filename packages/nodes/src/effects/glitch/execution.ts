@@ -55,7 +55,7 @@ async function showFault(
   return takePicture(session, rgba, width, height)
 }
 
-/** Returns quantiles of the brightness, 0..255. */
+/** Returns quantiles of the brightness, from 0 to 255. */
 function brightnessAt({ data }: ImageValue, shares: readonly number[]): number[] {
   const counts = new Uint32Array(256)
   for (let i = 0; i < data.length; i += 4)

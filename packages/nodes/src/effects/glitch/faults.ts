@@ -3,11 +3,11 @@ import { noiseOf, step } from '../../ground/random/noise.ts'
 import { randomOf } from '../../ground/random/random.ts'
 
 export interface FaultSettings {
-  /** Strength of the fault, 0..1. */
+  /** Strength of the fault, from 0 to 1. */
   readonly strength: number
-  /** Distance between the split colours, 0..1. */
+  /** Distance between the split colours, from 0 to 1. */
   readonly split: number
-  /** Darkness of the scan lines, 0..1. */
+  /** Darkness of the scan lines, from 0 to 1. */
   readonly scan: number
   readonly seed: number
   /** Rows that are not displaced, as fractions of the height: the eyes of faces. */

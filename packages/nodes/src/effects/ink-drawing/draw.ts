@@ -13,9 +13,9 @@ import { type DrawingStyle, drawingStyleOf, type LineStyle } from './styles.ts'
 
 export interface DrawSettings {
   readonly look: DrawingStyleName
-  /** Strength of the lines, 0..1. */
+  /** Strength of the lines, from 0 to 1. */
   readonly line: number
-  /** Amount of shading, 0..1. */
+  /** Amount of shading, from 0 to 1. */
   readonly shading: number
   readonly seed: number
 }

@@ -16,7 +16,7 @@ export interface MirrorSettings {
   readonly closeness: number
 }
 
-/** State of the animation at a point of the loop, 0..1. */
+/** State of the animation at a point of the loop, from 0 to 1. */
 export interface Moment {
   /** Rotation of the mirrors in the frame and of the photo behind them, in radians. */
   readonly spin: number

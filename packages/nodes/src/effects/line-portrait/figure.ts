@@ -8,7 +8,7 @@ import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 import { cutOut } from '../../ground/resample/index.ts'
 
-/** Lines of a figure, as the coverage of each pixel, 0..1. */
+/** Lines of a figure, as the coverage of each pixel, from 0 to 1. */
 export interface Figure extends Size {
   readonly cover: Float32Array
 }

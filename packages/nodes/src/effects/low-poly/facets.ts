@@ -4,9 +4,9 @@ import { randomOf } from '../../ground/random/random.ts'
 import type { Mesh } from './mesh.ts'
 
 export interface FacetStyle {
-  /** Strength of the shading of each facet by its own slope, 0..1. */
+  /** Strength of the shading of each facet by its own slope, from 0 to 1. */
   readonly relief: number
-  /** Strength of the colour gradient across a facet, 0..1. */
+  /** Strength of the colour gradient across a facet, from 0 to 1. */
   readonly blend: number
   /** Factor of the chroma. */
   readonly chroma: number

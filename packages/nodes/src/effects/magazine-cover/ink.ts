@@ -43,7 +43,7 @@ export function coverOf(subject: ImageValue | undefined, box: Box): number {
 export const white = lch(0.985, 0.004, 90)
 export const black = lch(0.16, 0.008, 280)
 
-/** Returns black or white, whichever contrasts more with a background of lightness `light`. */
+/** Returns black or white: the colour with the higher contrast to a background of lightness `light`. */
 export const inkOn = (light: number): Lab => (light > 0.7 ? black : white)
 
 /** Returns the dominant hue of a picture in degrees, weighted by chroma. */

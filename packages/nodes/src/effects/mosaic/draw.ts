@@ -15,7 +15,7 @@ const textureCells = 22
 const bevelWidth = 0.13
 
 /**
- * Returns a texture of spots, veins and grains, -1..1, that repeats after `textureSide` cells. The repetition is invisible,
+ * Returns a texture of spots, veins and grains, from -1 to 1, that repeats after `textureSide` cells. The repetition is invisible,
  * because every tile starts at another offset.
  */
 function textureOf(seed: number): Float32Array {
@@ -63,7 +63,7 @@ function castTiles(
 export interface DrawJob {
   readonly material: Material
   readonly colours: Float32Array
-  /** Lack of detail around each tile, 0..1. */
+  /** Lack of detail around each tile, from 0 to 1. */
   readonly calm: Float32Array
   /** Side of a tile in pixels of the output. */
   readonly side: number

@@ -24,7 +24,7 @@ async function make(image: ImageValue, change: Record<string, ResolvedInput> = {
 /** A picture with exactly one edge, between its two halves. */
 const halves = () => drawPicture(120, 90, (x) => (x < 0.5 ? [220, 60, 40] : [30, 60, 160]))
 
-test('tiles fill the floor evenly without overlap', async () => {
+test('tiles cover the mosaic evenly without overlap', async () => {
   const size = { width: 180, height: 120 }
   const field = await rowField(await labPlanes(scenery(180, 120), size), 6, { signal: never })
   const tiles = layTiles(field, 6)

@@ -14,7 +14,7 @@ export interface PosterTexts {
 
 type Brush = SKRSContext2D
 
-/** Sets a title in one line or in two lines, whichever allows larger letters. */
+/** Sets a title in one line or in two lines: the version with the larger letters. */
 function setTitle(brush: Brush, text: string, { title }: PosterStyle, unit: number): Block {
   const style = { ...title, size: 40 * unit }
   const single = fitText(brush, text, style, { width: 86 * unit, height: 22 * unit, lines: 1 })

@@ -8,7 +8,7 @@ import type { PosterStyle } from './styles.ts'
 
 const lightSide = 160
 
-/** Returns a soft glow around the person, 0..1, at low resolution, as if lit from behind. */
+/** Returns a soft glow around the person, from 0 to 1, at low resolution, as if lit from behind. */
 function glowOf({ subject, photo }: Page) {
   const size = fitSize(photo, lightSide)
   if (!subject) {

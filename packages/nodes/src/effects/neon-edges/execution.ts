@@ -22,11 +22,11 @@ import { type NeonPalette, neonPalettes, ringTable } from './palettes.ts'
 
 export interface NeonSettings {
   readonly palette: NeonPalette
-  /** Number of lines, 0..1: from a few long lines to every edge. */
+  /** Number of lines, from 0 to 1: from a few long lines to every edge. */
   readonly detail: number
-  /** Strength of the glow, 0..1. */
+  /** Strength of the glow, from 0 to 1. */
   readonly glow: number
-  /** Visibility of the picture between the lines, 0..1. */
+  /** Visibility of the picture between the lines, from 0 to 1. */
   readonly ground: number
 }
 

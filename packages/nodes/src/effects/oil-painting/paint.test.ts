@@ -66,7 +66,7 @@ test('a flat picture gets visible strokes everywhere, which are not stronger at 
   expect(top).toBeGreaterThan(middle / 2)
 })
 
-test('a hard edge stays in its place', async () => {
+test('a hard edge keeps its position', async () => {
   const painted = await paint(drawPicture(200, 160, (x) => (x < 0.5 ? [225, 225, 225] : [30, 30, 30])))
   for (let y = 10; y < 150; y++) {
     const row = Array.from({ length: 200 }, (_, x) => painted.data[(y * 200 + x) * 4]!)

@@ -71,7 +71,7 @@ async function finishSurface(
 
 export interface PaintHooks {
   readonly signal: AbortSignal
-  /** Receives the finished fraction, 0..1. */
+  /** Gets the finished share of the work. */
   progress?(fraction: number): void
 }
 

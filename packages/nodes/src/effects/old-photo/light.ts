@@ -5,7 +5,7 @@ import { takePicture } from '../../ground/plane/session-planes.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import type { PhotoTone } from './declaration.ts'
 
-/** Returns the values 0..255 of each channel that given shares of the pixels do not exceed. */
+/** Returns the values 0 to 255 of each channel that given shares of the pixels do not exceed. */
 function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] {
   return [0, 1, 2].map((c) => {
     const counts = new Uint32Array(256)

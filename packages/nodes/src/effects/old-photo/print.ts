@@ -16,7 +16,7 @@ const faded = 20
 /** Share of the pixels that counts as the darkest. */
 const darkestShare = 0.004
 
-/** Returns the level 0..255 of a channel that the darkest share of the pixels does not exceed. */
+/** Returns the level 0 to 255 of a channel that the darkest share of the pixels does not exceed. */
 function darkestOf({ data }: ImageValue, channel: number): number {
   const counts = new Uint32Array(256)
   for (let at = channel; at < data.length; at += 4) counts[data[at]!]! += 1

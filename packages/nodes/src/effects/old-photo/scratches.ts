@@ -87,7 +87,7 @@ interface Search {
   /** Radius in pixels of the neighbourhood with which a pixel is compared. */
   readonly reach: number
   readonly amount: number
-  /** Likelihood that a pixel is detail rather than damage, 0..1. */
+  /** Likelihood that a pixel is detail rather than damage, from 0 to 1. */
   readonly doubt: Plane
   readonly kind: 'scratches' | 'cracks'
   readonly signal: AbortSignal
@@ -150,9 +150,9 @@ async function replaced(
 }
 
 interface Cleaning {
-  /** Sensitivity of the search for damage, 0..1. */
+  /** Sensitivity of the search for damage, from 0 to 1. */
   readonly amount: number
-  /** Returns the likelihood that a pixel is detail rather than damage, 0..1. */
+  /** Returns the likelihood that a pixel is detail rather than damage, from 0 to 1. */
   careful(): Promise<Plane>
   readonly signal: AbortSignal
 }

@@ -14,7 +14,7 @@ const finishedSeconds = 1.8
 /** Painting time of the first frame. Players show this frame before they play, so the canvas must not be empty. */
 const firstTime = 0.06
 const canvas = '#f4eee6'
-/** Degree of detail of the faces, 0..1. */
+/** Degree of detail of the faces, from 0 to 1. */
 const finish = 0.55
 
 type Brushwork = Omit<PaintingSettings, 'finish'>
@@ -25,7 +25,7 @@ export interface ProgressSettings extends FilmSettings, Brushwork {
 }
 
 /**
- * Returns the painting time, 0..1, at a frame. It advances evenly: each layer has a share of the time that is long enough to
+ * Returns the painting time, from 0 to 1, at a frame. It advances evenly: each layer has a share of the time that is long enough to
  * follow its strokes.
  */
 export function paintedAt(frame: number, frames: number, fps: number): number {

@@ -13,7 +13,7 @@ const finish = { focus: planeOf({ width: 1, height: 1 }, () => 1), brushes: [2, 
 const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
 
-/** Mean absolute difference of channel values, 0..255. */
+/** Mean absolute difference of channel values, from 0 to 255. */
 const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
 

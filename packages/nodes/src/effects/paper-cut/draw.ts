@@ -11,7 +11,7 @@ import type { Papers } from './palettes.ts'
 
 const side = 512
 
-/** Returns a tileable paper texture, about -1..1, 512 × 512: cloudy pulp, fine grain, and fibres. */
+/** Returns a tileable paper texture, about -1 to 1, 512 × 512: cloudy pulp, fine grain, and fibres. */
 function fibres(seed: number): Float32Array {
   const random = randomOf(seed ^ 0x6c078965)
   const noise = noiseOf(seed ^ 0x5d588b65)
@@ -34,18 +34,18 @@ function fibres(seed: number): Float32Array {
   return out
 }
 
-/** A box of sheets behind one another. */
+/** A stack of sheets, each at a distance behind the sheet in front. */
 export interface ShadowBox {
   /** Outlines of all sheets except the back sheet, from the back to the front, in pixels of `from`. */
   readonly sheets: readonly Loops[]
   readonly from: Size
   readonly papers: Papers
-  /** Width of the frame as a share of the picture's unit; 0 for none. */
+  /** Width of the frame as a share of the picture's unit; 0 without a frame. */
   readonly margin: number
 }
 
 export interface PaperStyle {
-  /** Distance between the sheets, 0..1. */
+  /** Distance between the sheets, from 0 to 1. */
   readonly depth: number
   /** Darkness of the shadows: lower on white, because dark shadows would look dirty there. */
   readonly shade: number

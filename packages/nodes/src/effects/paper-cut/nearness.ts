@@ -25,8 +25,8 @@ const [darkSkin, lighter] = [0.68, 0.36]
 const relief = 1.25
 
 /**
- * Stretches the values of pixels that count to 0..1. The values of a plain wall stay close together, because otherwise its noise
- * would become shapes.
+ * Stretches the values of pixels that count to values of 0 to 1. The values of a plain wall stay close together, because otherwise
+ * its noise would become shapes.
  */
 function spreadOut(values: Float32Array, counts: (i: number) => boolean): Float32Array {
   const some = values.filter((_, i) => counts(i)).sort()

@@ -7,7 +7,7 @@ import { type Loops, loopsOf } from './outline.ts'
 export interface SheetPlan {
   /** Number of sheets, including the back sheet. */
   readonly sheets: number
-  /** Smoothness of the cuts, 0..1; smoother cuts have fewer small shapes. */
+  /** Smoothness of the cuts, from 0 to 1; smoother cuts have fewer small shapes. */
   readonly smoothness: number
   /** Minimum distance in pixels of a kept point of a cut from a straight line. */
   readonly reach: number

@@ -27,8 +27,8 @@ function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
 }
 
 /**
- * Returns a tone per pixel, 0..1: lightness plus colour contrast, so that a red flower differs from equally light leaves. The
- * histogram is half equalized, so that every sheet gets a similar area.
+ * Returns a tone per pixel, from 0 to 1: lightness plus colour contrast, so that a red flower differs from equally light leaves.
+ * The histogram is half equalized, so that every sheet gets a similar area.
  */
 export function toneOf(planes: LabPlanes, sigma: number): Float32Array {
   const smooth = blurLab(planes, sigma)

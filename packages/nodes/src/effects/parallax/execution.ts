@@ -17,9 +17,9 @@ import { type Pose, type Poses, posesAt } from './moves.ts'
 
 export interface ParallaxSettings extends FilmSettings {
   readonly move: (typeof parallaxMoves)[number]
-  /** Strength of the parallax, 0..1. */
+  /** Strength of the parallax, from 0 to 1. */
   readonly depth: number
-  /** Defocus of the background, 0..1. */
+  /** Defocus of the background, from 0 to 1. */
   readonly blur: number
   readonly music: MusicChoice
   readonly seed: number

@@ -58,7 +58,7 @@ function opaque(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Splits a photo into layers for a frame; `blur` (0..1) defocuses the background. */
+/** Splits a photo into layers for a frame; `blur` (0 to 1) defocuses the background. */
 export async function layerPhoto(
   image: ImageValue,
   cut: ImageValue,

@@ -16,7 +16,7 @@ export interface StripStyle {
   readonly paper: PaperName
   readonly columns: number
   readonly caption: string
-  /** Strength of scratches, dust and unevenness, 0..1. */
+  /** Strength of scratches, dust and unevenness, from 0 to 1. */
   readonly wear: number
   readonly seed: number
 }

@@ -51,7 +51,7 @@ export function planCamera(
 /** Eases in and out at a speed that never reaches 0: a move that stops during a dissolve looks like a fault. */
 const ease = (t: number) => 0.45 * t + 0.55 * t * t * (3 - 2 * t)
 
-/** Returns the view at 0..1 of the move. The size changes by equal factors in equal steps, as in a steady zoom. */
+/** Returns the view at 0 to 1 of the move. The size changes by equal factors in equal steps, as in a steady zoom. */
 export function viewAt(path: CameraPath, t: number): View {
   const share = ease(t)
   const size = path.from.size * (path.to.size / path.from.size) ** share

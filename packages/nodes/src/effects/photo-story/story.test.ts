@@ -72,7 +72,7 @@ test('the camera stays inside the picture, zooms by at most 1.18 and never jumps
   }
 })
 
-test('the subject is found on the side of the photo where it is', async () => {
+test('the subject is found on its side of the photo', async () => {
   const image = drawPicture(200, 120, (x, y) =>
     Math.hypot((x - 0.78) * 1.6, y - 0.5) < 0.15 ? [225, 160, 130 + 60 * Math.sin(x * 200)] : [90, 100, 105],
   )

@@ -13,7 +13,7 @@ export interface Grid {
   readonly side: number
 }
 
-/** A colour per cell: L, a, b, alpha 0..1. */
+/** A colour per cell: L, a, b, alpha 0 to 1. */
 export interface Cells extends Grid {
   readonly values: Float32Array
 }

@@ -29,7 +29,7 @@ function nearest(space: readonly Lab[], colour: Lab): number {
   return best
 }
 
-/** Cost of mixing two distant colours, because a rough pattern looks worse than a small colour error. */
+/** Cost of a pattern of two distant colours: a coarse pattern looks worse than a small error in the colour. */
 const roughness = 0.2
 /** Maximum distance at which colours of a large palette are mixed: a red dot in a cheek would not look like a shade of skin. */
 const farApart = 0.16

@@ -18,7 +18,7 @@ export interface PixelSettings {
   /** Number of colours of a palette that is derived from the picture. */
   readonly colours: number
   readonly dither: Dither
-  /** Strength of the outlines, 0..1. */
+  /** Strength of the outlines, from 0 to 1. */
   readonly outline: number
 }
 

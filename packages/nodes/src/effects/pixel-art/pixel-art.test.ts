@@ -79,7 +79,7 @@ test('every dither except none mixes two colours to the colour between them', ()
   }
 })
 
-test('calm cells have no pattern, whatever the dither', () => {
+test('calm cells have no pattern with any dither', () => {
   for (const dither of ditherNames) {
     const indexes = paletteIndexes(between, greys, dither, (cell) => cell < 24 * 12)
     expect(new Set(indexes.subarray(0, 24 * 12)).size, dither).toBe(1)

@@ -18,9 +18,9 @@ export interface PopSettings {
   /** Number of panels along each side: 1, 2 or 3. */
   readonly grid: number
   readonly palette: InkSetName
-  /** Coverage of the key ink, 0..1. */
+  /** Coverage of the key ink, from 0 to 1. */
   readonly keyInk: number
-  /** Misregistration, unevenness and gaps of the inks, 0..1. */
+  /** Misregistration, unevenness and gaps of the inks, from 0 to 1. */
   readonly misprint: number
   readonly seed: number
 }

@@ -46,7 +46,7 @@ interface Found {
   readonly ground: SoftPlane
 }
 
-/** Takes all around a subject for the ground, and all inks from the subject. */
+/** Assigns all colours around a subject to the background, and takes all inks from the subject. */
 function groundAround(points: Float32Array, subject: Plane): GroundRegion {
   const inside: number[] = []
   for (let i = 0; i < subject.data.length; i++)
@@ -65,7 +65,7 @@ function groundAround(points: Float32Array, subject: Plane): GroundRegion {
   }
 }
 
-/** Prints no key where the ground is: dots there would be a halo around the subject. */
+/** Prints no key on the background, where dots would be a halo around the subject. */
 function clearGround(tones: Float32Array, subject: Plane): void {
   for (let i = 0; i < subject.data.length; i++) {
     const tone = tones[i * 4]!
@@ -107,7 +107,7 @@ async function findColours(
   return { centres, ground: { ...ground, shift } }
 }
 
-/** Share of each pixel of a panel that shows the bare skin of a face. */
+/** Share of each pixel of a panel that shows skin of a face without features. */
 function skinShare(head: HeadOrFace, picture: Size, size: Size): Float32Array {
   const [sx, sy] = [size.width / picture.width, size.height / picture.height]
   if (!head.mesh) {
@@ -168,10 +168,10 @@ function valleyAbove(tones: Float32Array, from: number): number {
 }
 
 interface PlatePlan {
-  /** Share of the picture that the key covers, 0..1. */
+  /** Share of the picture that the key covers, from 0 to 1. */
   readonly keyInk: number
   readonly heads: readonly HeadOrFace[]
-  /** Matte of the subject, if it is cut out of its ground. */
+  /** Matte of the subject, if the subject is cut out of its background. */
   readonly matte: Plane | undefined
   /** Size of the picture that the heads are in. */
   readonly picture: Size

@@ -133,7 +133,7 @@ test('the features of a small face are drawn by the key, and its cheeks are not'
   expect(untouched).toBeGreaterThan(0.85)
 })
 
-test('a person is cut out before one flat ground, without dots beside the head, and skin has one ink', async () => {
+test('a person is cut out in front of a flat background without dots beside the head, and skin has one ink', async () => {
   const photo = await loadPhoto(await portraitFile())
   const subject = await subjectOf(photo, signal)
   expect(subject.matte).toBeDefined()

@@ -28,7 +28,7 @@ async function paint(
   return picture as ImageValue
 }
 
-/** Returns the mean difference of brightness from the photo, 0..255, in and around the face. */
+/** Returns the mean difference of brightness from the photo, from 0 to 255, in and around the face. */
 function distances({ data }: ImageValue) {
   const sums = { face: 0, around: 0, faceArea: 0, aroundArea: 0 }
   for (let i = 0; i < inFace.length; i++) {

@@ -33,7 +33,7 @@ function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
 export interface Printing {
   readonly tones: Tones
   readonly look: GrowthStyle
-  /** Relief, 0..1: from flat ink to raised enamel. */
+  /** Relief, from 0 to 1: from flat ink to raised enamel. */
   readonly relief: number
 }
 

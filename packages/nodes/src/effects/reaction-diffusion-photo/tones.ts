@@ -10,7 +10,7 @@ import { step } from '../../ground/random/noise.ts'
 
 /** The data that the pattern needs of a photo, for each cell. */
 export interface Tones extends LabPlanes {
-  /** Share of the cell that figures should cover, 0..1. */
+  /** Share of the cell that figures should cover, from 0 to 1. */
   readonly cover: Float32Array
   /** Width of figures relative to the usual width: lower in faces. */
   readonly fineness: Float32Array

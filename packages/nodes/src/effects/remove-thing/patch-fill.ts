@@ -24,7 +24,7 @@ const farCost = { across: 140, up: 1500 }
 
 /** A copy of the photo, with its known part. */
 interface Level extends Size {
-  /** Red, green, blue, 0..255. */
+  /** Red, green, blue, from 0 to 255. */
   readonly rgb: Float32Array
   /** 1 where the photo has to be filled. */
   readonly hole: Uint8Array
@@ -290,9 +290,9 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
 }
 
 export interface FillJob {
-  /** Share of each pixel to fill, 0..1, as large as the picture. */
+  /** Share of each pixel to fill, from 0 to 1, as large as the picture. */
   readonly gap: Plane
-  /** Parts that must not be copied, 0..1, of any size. */
+  /** Parts that must not be copied, from 0 to 1, of any size. */
   readonly shunned: Plane
   /** The picture with a smooth fill, from which the search starts; of any size. */
   readonly rough: ImageValue

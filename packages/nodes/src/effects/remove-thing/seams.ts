@@ -2,7 +2,7 @@ import type { Size } from '../../ground/plane/size.ts'
 
 /** A filled copy of a photo, and where each patch of the fill comes from. */
 export interface Patched extends Size {
-  /** Red, green, blue, 0..255. */
+  /** Red, green, blue, from 0 to 255. */
   readonly rgb: Float32Array
   /** 1 where the photo was filled. */
   readonly hole: Uint8Array
@@ -28,7 +28,7 @@ const keptShare = (step: number) => Math.exp(-((step / usualStep) ** 2))
 
 /** Nodes with the wanted difference to each of their four neighbours. The numbers are sums over the pixels of a node. */
 interface Net {
-  /** Neighbours to the left, right, above and below; -1 for none. */
+  /** Neighbours to the left, right, above and below; -1 for a missing neighbour. */
   readonly near: Int32Array
   readonly weights: Float32Array
   /** Red, green and blue for each of them. */

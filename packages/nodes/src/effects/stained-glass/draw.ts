@@ -30,9 +30,9 @@ export interface GlassStyle {
   readonly half: number
   /** Side of a pane, in pixels of the output. */
   readonly pane: number
-  /** Visibility of the picture on the glass, 0..1. */
+  /** Visibility of the picture on the glass, from 0 to 1. */
   readonly painting: number
-  /** Strength of the light behind the glass, 0..1. */
+  /** Strength of the light behind the glass, from 0 to 1. */
   readonly glow: number
   readonly seed: number
   /** Width in pixels of the picture in which faces were found. */
@@ -41,7 +41,7 @@ export interface GlassStyle {
 
 const side = 256
 
-/** Returns a tileable unevenness of blown glass, -1..1, 256 × 256. */
+/** Returns a tileable unevenness of blown glass, from -1 to 1, 256 × 256. */
 function unevenness(seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x510e527f)
   return Float32Array.from({ length: side * side }, (_, i) => {

@@ -9,10 +9,10 @@ import { shapeOf } from './shape.ts'
 
 export interface StickerSettings {
   readonly border: (typeof stickerBorders)[number]
-  /** Width of the border, 0..1. */
+  /** Width of the border, from 0 to 1. */
   readonly width: number
   readonly finish: (typeof stickerFinishes)[number]
-  /** Size of the peeled corner, 0..1. */
+  /** Size of the peeled corner, from 0 to 1. */
   readonly peel: number
 }
 

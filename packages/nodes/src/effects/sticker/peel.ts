@@ -10,7 +10,7 @@ export interface Peel {
 /** Unit vector towards the lower right. */
 const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 
-/** Plans a fold of the lower right corner of a sticker by `amount`, 0..1; `die` is the shape of the sticker. */
+/** Plans a fold of the lower right corner of a sticker by `amount`, from 0 to 1; `die` is the shape of the sticker. */
 export function planPeel(die: Plane, amount: number): Peel {
   let most = 0
   for (let y = 0; y < die.height; y++) {

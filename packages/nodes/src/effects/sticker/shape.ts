@@ -16,7 +16,7 @@ const maxScale = 2.5
 export interface Shape {
   /** Subject placed on the sticker's sheet. */
   readonly sheet: ImageValue
-  /** Coverage by the sticker, 0..1, in a plane smaller than the sheet, like all later planes. */
+  /** Coverage by the sticker, from 0 to 1, in a plane smaller than the sheet, like all later planes. */
   readonly die: Plane
   /** Distance inwards from the sticker's edge, in pixels of the sheet. */
   readonly depth: Plane

@@ -17,13 +17,13 @@ export interface Dots {
 }
 
 export interface Paper {
-  /** Linear RGB of the bare paper. */
+  /** Linear RGB of the paper without ink. */
   readonly bare: Light
   readonly relief: number
   readonly seed: number
 }
 
-/** Returns the heights of the paper's texture, f32, 0..1. */
+/** Returns the heights of the paper's texture, f32, from 0 to 1. */
 async function feltOf({ width, height }: Size, seed: number, signal: AbortSignal): Promise<Float32Array> {
   using session = new KernelSession(signal)
   const felt = session.reserve(width * height * 4)

@@ -15,7 +15,7 @@ import { wantedCover } from './tone.ts'
 export interface StippleSettings {
   readonly look: StippleStyleName
   readonly dots: number
-  /** Contrast, 0..1. */
+  /** Contrast, from 0 to 1. */
   readonly contrast: number
   readonly seed: number
 }
@@ -24,7 +24,7 @@ interface StippleStyle {
   readonly isLight: boolean
   /** If true, dots have the picture's own colours. */
   readonly isColoured: boolean
-  /** Linear RGB of the bare paper. */
+  /** Linear RGB of the paper without ink. */
   readonly bare: Light
   readonly dot: Light
   readonly relief: number

@@ -6,7 +6,7 @@ import { release } from '../../ground/plane/release.ts'
 export interface ToneStyle {
   /** If true, dots represent light on dark paper. */
   readonly isLight: boolean
-  /** Contrast, 0..1. */
+  /** Contrast, from 0 to 1. */
   readonly contrast: number
   /** Additional cover per unit of chroma: light colours need dots, too. */
   readonly tint: number
@@ -16,7 +16,7 @@ export interface ToneStyle {
 const fullest = 0.86
 
 /**
- * Returns the share of each pixel that dots should cover, 0..0.86. The share follows the lightness within the picture's own
+ * Returns the share of each pixel that dots should cover, from 0 to 0.86. The share follows the lightness within the picture's own
  * range; local contrast is raised, because dots are coarser than pixels.
  */
 export function wantedCover(planes: LabPlanes, style: ToneStyle): Float32Array {

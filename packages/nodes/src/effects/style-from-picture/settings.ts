@@ -1,13 +1,13 @@
 import { patchSide } from './search.ts'
 
 export interface StyleSettings {
-  /** Strength of the style, 0..1. */
+  /** Strength of the style, from 0 to 1. */
   readonly strength: number
-  /** Share of the photo's detail that is kept, 0..1. */
+  /** Share of the photo's detail that is kept, from 0 to 1. */
   readonly detail: number
   /** Colours, from the photo's colours (0) to the style's colours (1). */
   readonly palette: number
-  /** Size of the strokes, 0.5..2. */
+  /** Size of the strokes, from 0.5 to 2. */
   readonly stroke_size: number
   readonly seed: number
 }
@@ -16,7 +16,7 @@ export interface LevelPlan {
   /** The level has 1 / 2^shift of the working size. */
   readonly shift: number
   readonly rounds: number
-  /** Share of the content in the search target, 0..1. */
+  /** Share of the content in the search target, from 0 to 1. */
   readonly hold: number
 }
 

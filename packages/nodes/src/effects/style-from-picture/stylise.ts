@@ -41,7 +41,7 @@ export async function colourMapOf(
 
 export interface StyleHooks {
   readonly signal: AbortSignal
-  /** Receives the finished fraction, 0..1. */
+  /** Gets the finished share of the work. */
   progress?(fraction: number): void
 }
 

@@ -14,7 +14,7 @@ import { blurByLens } from './lens.ts'
 
 export interface MiniatureSettings {
   readonly focus: (typeof focusPlaces)[number]
-  /** Strength of the blur, 0..1; the following settings are 0..1, too. */
+  /** Strength of the blur, from 0 to 1; the following settings are 0 to 1, too. */
   readonly blur: number
   readonly depth: number
   readonly toy: number
@@ -36,7 +36,7 @@ export interface Band {
   readonly reach: number
 }
 
-/** Returns the usual half height of the band for a depth of 0..1. */
+/** Returns the usual half height of the band for a depth of 0 to 1. */
 const usualReach = (depth: number) => 0.22 * depth
 /** Maximum half height of the band: with a higher band, nothing would be blurred. */
 const mostReach = 0.34

@@ -13,7 +13,7 @@ import type { Sky } from './sky.ts'
 export interface Layout {
   readonly width: number
   readonly height: number
-  /** Width of the border of bare paper. */
+  /** Width of the border of unpainted paper. */
   readonly edge: number
   /** Height of the paper below the picture, which has the name on it. */
   readonly foot: number

@@ -11,16 +11,16 @@ import { lightenForWash } from './levels.ts'
 import { layWashes, settlePigment } from './washes.ts'
 
 export interface WatercolourSettings {
-  /** Distance over which colours run, 0..1. */
+  /** Distance over which colours run, from 0 to 1. */
   readonly wetness: number
-  /** Strength of the pencil lines, 0..1. */
+  /** Strength of the pencil lines, from 0 to 1. */
   readonly pencil: number
-  /** Width of the bare border, 0..1. */
+  /** Width of the unpainted border, from 0 to 1. */
   readonly border: number
   readonly seed: number
 }
 
-/** Transparent parts become bare paper. */
+/** Transparent parts become unpainted paper. */
 const white = 0xffffff
 /** Minimum height of a face whose lines are drawn, in pixels. */
 const leastFace = 24

@@ -3,9 +3,9 @@ import type { Light, Sheet } from '../../ground/drawing/sheet.ts'
 import { type PlaneRef, reservePlane, softenPlane } from '../../ground/plane/session-planes.ts'
 
 export interface WashStyle {
-  /** Distance over which colours run into each other, 0..1. */
+  /** Distance over which colours run into each other, from 0 to 1. */
   readonly wet: number
-  /** Width of the bare border, in pixels; 0 for none. */
+  /** Width of the unpainted border in pixels; 0 without a border. */
   readonly border: number
   /** Number of overlapping washes. */
   readonly washes: number
@@ -50,7 +50,7 @@ export interface PigmentStyle {
   readonly grain: number
   readonly flow: number
   readonly bloom: number
-  /** Reflectance of bare paper, as linear RGB. */
+  /** Reflectance of unpainted paper, as linear RGB. */
   readonly bare: Light
 }
 

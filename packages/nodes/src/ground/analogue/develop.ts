@@ -11,10 +11,10 @@ export interface Stock {
   readonly saturation: number
   /** Steepness around the middle; 1 keeps the photo's contrast. */
   readonly contrast: number
-  /** Darkest and lightest value of each channel, 0..1: differences between the channels tint the shadows and lights. */
+  /** Darkest and lightest value of each channel, from 0 to 1: differences between the channels tint the shadows and lights. */
   readonly black: Channels
   readonly white: Channels
-  /** Strength of the grain in the midtones, 0..1. */
+  /** Strength of the grain in the midtones, from 0 to 1. */
   readonly grain: number
   /** Strength of the red light that spreads around bright parts on film without an anti-halation backing. */
   readonly halation: number
@@ -24,7 +24,7 @@ export interface Stock {
 export interface Exposure {
   /** Factor of all light. */
   readonly gain: number
-  /** Returns the factor of the light at a position, both 0..1, for example of a flash, or of a lens that darkens corners. */
+  /** Returns the factor of the light at a position, both 0 to 1, for example of a flash, or of a lens that darkens corners. */
   readonly lightAt: (x: number, y: number) => number
   /** Returns the orange light that leaks in at a position, in units of white. */
   readonly leakAt?: (x: number, y: number) => number
@@ -49,8 +49,8 @@ const linear = Float32Array.from({ length: 256 }, (_, value) => {
 const encoded = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
 
 /**
- * Returns the density of a channel for the square root of the light, 0..1 over the headroom; the square root gives shadows as
- * many steps as lights.
+ * Returns the density of a channel for the square root of the light, from 0 to 1 over the headroom; the square root gives shadows
+ * as many steps as lights.
  */
 function curveOf({ contrast, black, white }: Stock, channel: 0 | 1 | 2): Float32Array {
   return Float32Array.from({ length: curveSteps + 1 }, (_, i) => {
@@ -79,7 +79,7 @@ async function glowOf(image: ImageValue): Promise<{ width: number; height: numbe
   return { width: info.width, height: info.height, data }
 }
 
-/** Interpolates a small plane of bytes at a position of 0..1. */
+/** Interpolates a small plane of bytes at a position of 0 to 1. */
 function between(
   { width, height, data }: { width: number; height: number; data: Buffer },
   x: number,
@@ -140,7 +140,7 @@ export async function develop(image: ImageValue, stock: Stock, exposure: Exposur
   return { kind: 'image', width, height, data: out }
 }
 
-/** Returns the mean light of a part of a picture, 0..1. */
+/** Returns the mean light of a part of a picture, from 0 to 1. */
 function meanLight(
   image: ImageValue,
   part: { left: number; top: number; width: number; height: number },

@@ -3,7 +3,7 @@ import sharp, { type JpegOptions, type Sharp, type WebpOptions } from '../../sha
 
 export interface EncodeOptions {
   readonly format: 'jpeg' | 'webp' | 'png'
-  /** Quality 1..100 of lossy formats; default 92. */
+  /** Quality 1 to 100 of lossy formats; default 92. */
   readonly quality?: number
   /**
    * For reduced copies of a picture: encoding takes a fifth of the time, colours are averaged over 2 × 2 pixels, and decoding is

@@ -1,10 +1,10 @@
 import { encodeLight, linearOfByte, quickByteOf } from './srgb.ts'
 
-/** A colour in Oklab (Ottosson 2020): lightness 0..1 and two opponent axes, about ±0.3. */
+/** A colour in Oklab (Ottosson 2020): lightness 0 to 1 and two opponent axes, about ±0.3. */
 export type Lab = readonly [l: number, a: number, b: number]
 export type Rgb = readonly [r: number, g: number, b: number]
 
-/** Converts lightness 0..1, chroma 0..0.3 and hue in degrees. */
+/** Converts lightness 0 to 1, chroma 0 to 0.3 and hue in degrees. */
 export function lch(lightness: number, chroma: number, hue: number): Lab {
   const angle = (hue * Math.PI) / 180
   return [lightness, chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -50,7 +50,7 @@ export function labOfHex(text: string): Lab {
 /** Uses multiplication, because the power operator would take fifteen times as long. */
 const cube = (value: number) => value * value * value
 
-/** Converts to linear red, green and blue; colours outside sRGB exceed 0..1. */
+/** Converts to linear red, green and blue; colours outside sRGB exceed 0 to 1. */
 export function linearRgb([light, a, b]: Lab): Rgb {
   const l = cube(light + 0.3963377774 * a + 0.2158037573 * b)
   const m = cube(light - 0.1055613458 * a - 0.0638541728 * b)
@@ -62,7 +62,7 @@ export function linearRgb([light, a, b]: Lab): Rgb {
   ]
 }
 
-/** Converts to sRGB 0..255 with fractions, clipped. */
+/** Converts to sRGB 0 to 255 with fractions, clipped. */
 export function srgbOf(colour: Lab): Rgb {
   const [r, g, b] = linearRgb(colour)
   const encode = (light: number) => encodeLight(Math.min(1, Math.max(0, light)))
@@ -85,7 +85,7 @@ export function cssOf(colour: Lab, alpha = 1): string {
   return `rgba(${data[0]}, ${data[1]}, ${data[2]}, ${alpha})`
 }
 
-/** Interpolates a scale of evenly spaced stops at 0..1. */
+/** Interpolates a scale of evenly spaced stops at 0 to 1. */
 export function scaleLab(stops: readonly Lab[], at: number): Lab {
   const place = Math.min(1, Math.max(0, at)) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(place))

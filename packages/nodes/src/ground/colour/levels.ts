@@ -1,7 +1,7 @@
 const bins = 2048
 
 /**
- * Returns quantiles of the lightness, for each of `shares` (0..1). `values` are L, a, b, alpha; mostly transparent pixels are
+ * Returns quantiles of the lightness, for each of `shares` (0 to 1). `values` are L, a, b, alpha; mostly transparent pixels are
  * ignored. If all pixels are ignored: 0 for the lower half of the shares, 1 for the upper half.
  */
 export function lightnessAt(values: Float32Array, shares: readonly number[]): number[] {

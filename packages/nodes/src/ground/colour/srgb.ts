@@ -1,4 +1,4 @@
-/** Encodes linear light 0..1 as sRGB 0..255, with fractions. */
+/** Encodes linear light 0 to 1 as sRGB 0 to 255, with fractions. */
 export function encodeLight(light: number): number {
   return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
 }

@@ -43,12 +43,12 @@ function keepClear(
 
 export interface ContourPlan {
   readonly faces: readonly Face[]
-  /** From few to many, 0..1. */
+  /** Number of contours, from few (0) to many (1). */
   readonly detail: number
   readonly signal: AbortSignal
 }
 
-/** Finds the contours of a photo: the cover of a line at each pixel of a drawing, 0..1. */
+/** Finds the contours of a photo: the cover of a line at each pixel of a drawing, from 0 to 1. */
 export async function contoursOf(
   image: ImageValue,
   size: Size,

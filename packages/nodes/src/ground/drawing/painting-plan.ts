@@ -1,9 +1,9 @@
 import type { FlowPlan } from './flow.ts'
 
 export interface PaintSettings {
-  /** Strength of the effect, 0..1. */
+  /** Strength of the effect, from 0 to 1. */
   readonly strength: number
-  /** Size of the brush, 1..10. */
+  /** Size of the brush, from 1 to 10. */
   readonly brush_size: number
   /** Shift of the colours, from cool (-1) to warm (1). */
   readonly warmth: number
@@ -34,7 +34,7 @@ export interface PaintPlan extends FlowPlan {
   readonly radii: readonly number[]
   readonly grain: number
   readonly strokes: StrokeStyle
-  /** From a broad brush to a fine brush; no layers for a picture that is too small. */
+  /** Layers in order from a broad brush to a fine brush; empty for a picture that is too small. */
   readonly layers: readonly LayerPlan[]
   readonly relief: number
   readonly gloss: number

@@ -5,7 +5,7 @@ const quickSide = 384
 
 export interface DrawHooks {
   readonly signal: AbortSignal
-  /** Receives the progress, 0..1. */
+  /** Receives the progress, from 0 to 1. */
   progress?(fraction: number): void
 }
 

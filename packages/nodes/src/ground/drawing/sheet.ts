@@ -7,7 +7,7 @@ export type Light = readonly [red: number, green: number, blue: number]
 /** A sheet of paper with the picture to draw on it. */
 export interface Sheet {
   readonly easel: Easel
-  /** Address of the paper's height, f32, 0..1. */
+  /** Address of the paper's height, f32, from 0 to 1. */
   readonly paper: number
   /** Address of the optical density: f32 × 4 (red, green, blue, chalk). */
   readonly density: number
@@ -16,7 +16,7 @@ export interface Sheet {
 export interface Felt {
   /** Size of the coarsest felt marks at 1024 px, in pixels. */
   readonly size: number
-  /** Visibility of the fibres, 0..1. */
+  /** Visibility of the fibres, from 0 to 1. */
   readonly fibre: number
 }
 
@@ -37,9 +37,9 @@ export interface Inking {
   /** Values at which ink begins, and at which it is full. */
   readonly from: number
   readonly to: number
-  /** Reduces ink where edges have no common direction, 0..1. */
+  /** Reduces ink where edges have no common direction, from 0 to 1. */
   readonly doubt: number
-  /** Reduces ink in the paper's hollows, 0..1. */
+  /** Reduces ink in the paper's hollows, from 0 to 1. */
   readonly grain: number
   /** Optical density. */
   readonly ink: Light

@@ -12,14 +12,14 @@ import { placeLayer } from './strokes.ts'
 import { openSurface, pad, type Surface } from './surface.ts'
 
 export interface PaintingSettings {
-  /** Strength of the effect, 0..1. */
+  /** Strength of the effect, from 0 to 1. */
   readonly strength: number
-  /** Size of the brush, 1..10. */
+  /** Size of the brush, from 1 to 10. */
   readonly brush_size: number
   readonly seed: number
   /** Parts to paint in detail, and the brushes for them. */
   readonly finish: {
-    /** Share of the fine strokes that each part of the picture gets, 0..1, in a plane of any size. */
+    /** Share of the fine strokes that each part of the picture gets, from 0 to 1, in a plane of any size. */
     readonly focus: Plane
     /** Half widths of the fine brushes in pixels, from broad to fine. */
     readonly brushes: readonly number[]
@@ -245,7 +245,7 @@ export class StrokePainter implements Disposable {
     })
   }
 
-  /** Lays all outstanding strokes up to a time of 0..1. */
+  /** Lays all outstanding strokes up to a time of 0 to 1. */
   async paintUntil(time: number): Promise<void> {
     for (const { layer, wave, from, to } of this.#stages) {
       const before = Math.max(0, (this.#done - from) / (to - from))

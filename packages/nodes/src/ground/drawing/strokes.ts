@@ -5,7 +5,7 @@ import type { Surface } from './surface.ts'
 
 export interface LayerJob {
   readonly layer: LayerPlan
-  /** Address of the bristle table: 4096 f32, 0..1. */
+  /** Address of the bristle table: 4096 f32, from 0 to 1. */
   readonly hairs: number
   /** The flow is stored at 1 / 2^shift of the picture's size. */
   readonly shift: number

@@ -2,7 +2,7 @@ import { EncodedPacketSink, type InputTrack } from 'mediabunny'
 
 interface Packet {
   readonly type: 'key' | 'delta'
-  /** In microseconds, like `duration`. */
+  /** Time in microseconds, like `duration`. */
   readonly timestamp: number
   readonly duration: number
   readonly data: Uint8Array

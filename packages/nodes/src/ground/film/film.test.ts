@@ -42,7 +42,7 @@ test('a film draws each frame once and in order, and keeps the requested poster 
   expect(film.frames).toEqual([scenery(64, 48, 0), scenery(64, 48, 8)])
 })
 
-test('a film that was written keeps neither its writer nor its sound in memory', async () => {
+test('a film that has been written keeps neither its writer nor its sound in memory', async () => {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const codecs = (await loadWebCodecs())!

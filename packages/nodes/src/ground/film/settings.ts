@@ -38,7 +38,7 @@ export function photoFilmOf(
   }
 }
 
-/** Fits a photo to a frame: crops the excess on both sides; transparent parts show `ground`. */
+/** Fits a photo to a frame: crops both sides equally. Transparent parts show `ground`. */
 export async function fillFrame(
   image: ImageValue,
   { width, height }: Size,

@@ -38,13 +38,13 @@ export interface Shot {
   readonly open: View
   readonly shut: View
   readonly area: Area
-  /** Separation of red and blue along the blur, 0..1. */
+  /** Separation of red and blue along the blur, from 0 to 1. */
   readonly split?: number
   /** Flash over everything: its strength, and its colour as sRGB bytes. */
   readonly flash?: { readonly share: number; readonly colour: readonly [number, number, number] }
   /** Brightness: 1 normal, 0 black. */
   readonly light?: number
-  /** Darkening of the corners, 0..1. */
+  /** Darkening of the corners, from 0 to 1. */
   readonly vignette?: number
 }
 

@@ -27,7 +27,7 @@ export interface DevelopStyle {
   readonly vignette: number
 }
 
-/** Table from linear light * 4095 to sRGB 0..255, with fractions. */
+/** Table from linear light * 4095 to sRGB 0 to 255, with fractions. */
 export function curveTable(): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => encodeLight(i / 4095))
 }

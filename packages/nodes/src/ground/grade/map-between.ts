@@ -8,7 +8,7 @@ const samples = 5000
 const someTones = 0.05
 
 export interface MapStrength {
-  /** Strength of the change in lightness and in colour, 0..1 each. */
+  /** Strength of the change in lightness and in colour, from 0 to 1 each. */
   readonly light: number
   readonly colour: number
 }

@@ -10,23 +10,26 @@ export interface WeightsFile {
  * (MediaPipe, Google, Apache-2.0).
  */
 export const networkFiles = {
-  /** Input 256 × 256 RGB of 0..1, output the likelihood of a person (selfie segmentation, general model). */
+  /** Input: 256 × 256 RGB with values of 0 to 1. Output: the likelihood of a person (selfie segmentation, general model). */
   person: { path: '@mediapipe/selfie_segmentation/selfie_segmentation.tflite' },
-  /** Input 128 × 128 RGB of -1..1, output boxes and scores (BlazeFace, short range). */
+  /** Input: 128 × 128 RGB with values of -1 to 1. Output: boxes and scores (BlazeFace, short range). */
   largeFaces: { path: '@mediapipe/face_detection/face_detection_short_range.tflite' },
-  /** Input 192 × 192 RGB of -1..1, output boxes and scores (BlazeFace, full range). */
+  /** Input: 192 × 192 RGB with values of -1 to 1. Output: boxes and scores (BlazeFace, full range). */
   smallFaces: { path: '@mediapipe/face_detection/face_detection_full_range.tflite' },
   /**
-   * 192 × 192 RGB of 0..1 in, 468 points of a face and a score out (`face_landmark.tflite`). Its package joins its files into one; the
-   * places are in `face_mesh_solution_packed_assets_loader.js`. The larger model beside it refines eyes and lips, but has operators that
-   * the runtime lacks.
+   * Input: 192 × 192 RGB with values of 0 to 1. Output: 468 points of a face and a score (`face_landmark.tflite`).
+   * The package joins its files into one file; their positions are in `face_mesh_solution_packed_assets_loader.js`. The larger
+   * model beside it refines eyes and lips, but has operators that the runtime lacks.
    */
   mesh: {
     path: '@mediapipe/face_mesh/face_mesh_solution_packed_assets.data',
     from: 2_495_952,
     to: 3_737_848,
   },
-  /** Input 256 × 256 RGB of 0..1, output 512 × 512 RGB of 0..1 without noise. Trained by `training/enlarge`. */
+  /**
+   * Input: 256 × 256 RGB with values of 0 to 1. Output: 512 × 512 RGB with values of 0 to 1, without noise. Trained by
+   * `training/enlarge`.
+   */
   enlarge: { path: '@easel/nodes/networks/enlarge.tflite' },
 } as const satisfies Readonly<Record<string, WeightsFile>>
 

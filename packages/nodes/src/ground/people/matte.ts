@@ -7,7 +7,7 @@ import type { Size } from '../plane/size.ts'
 
 /** Longest side in pixels at which the matte is solved; its linear coefficients are smooth and can be used at any size. */
 const side = 576
-/** Regularization of the guided filter: colour variance below it counts as noise (channels are 0..1). */
+/** Regularization of the guided filter: colour variance below it counts as noise (channels are 0 to 1). */
 const evenness = 2e-4
 
 /** The picture as RGB bytes of the size at which the matte is solved. */
@@ -59,7 +59,7 @@ async function bandOf(session: KernelSession, mask: Plane, radius: number): Prom
 }
 
 /**
- * Refines a rough mask (0..1, any size) to a matte of the picture's size. The border moves to
+ * Refines a rough mask (0 to 1, any size) to a matte of the picture's size. The border moves to
  * nearby colour edges, within `reach` (a share of the longest side).
  */
 export async function refineMatte(

@@ -11,7 +11,7 @@ const [subjectShare, bodyShare] = [0.7, 0.1]
 
 export interface PaintingFocus {
   readonly faces: readonly Face[]
-  /** Degree of detail of each part, 0..1. */
+  /** Degree of detail of each part, from 0 to 1. */
   readonly plane: Plane
 }
 
@@ -53,8 +53,8 @@ function finishingBrushes({ faces }: PaintingFocus, longest: number, finish: num
 }
 
 /**
- * Plans the detailed parts of a painting. `amount`, 0..1, sets the degree of detail of faces and, above a third, also of other
- * parts. `longest` is the picture's longest side in pixels.
+ * Plans the detailed parts of a painting. `amount`, from 0 to 1, sets the degree of detail of faces and, above a third, also of
+ * other parts. `longest` is the picture's longest side in pixels.
  */
 export function planFinishing(found: PaintingFocus, longest: number, amount: number) {
   const inFocus = Math.min(1, 0.55 + 1.1 * amount)

@@ -39,7 +39,7 @@ export interface PhotoSurvey {
   readonly cut: 'clear' | 'doubtful' | 'none'
   /** Share of the photo that is detail. */
   readonly busyness: number
-  /** Mean lightness, 0..1. */
+  /** Mean lightness, from 0 to 1. */
   readonly lightness: number
 }
 

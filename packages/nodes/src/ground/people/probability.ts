@@ -161,8 +161,8 @@ export function personWindow(plane: Plane, image: ImageValue): Window | undefine
 }
 
 /**
- * Returns the likelihood of a person at every pixel, 0..1; the longest side is at most 512 pixels. If people are small in the
- * picture, the network runs again on a close-up.
+ * Returns the likelihood of a person at every pixel, from 0 to 1; the longest side is at most 512 pixels. If people are small in
+ * the picture, the network runs again on a close-up.
  */
 export async function personProbability(image: ImageValue, signal: AbortSignal): Promise<Plane> {
   const plane = planeOf(fitSize(image, side))

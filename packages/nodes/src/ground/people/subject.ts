@@ -150,7 +150,7 @@ export function isWhole(subject: ImageValue): boolean {
   return clearShare(subject) < 1e-4
 }
 
-/** Returns the alpha of a cut-out, 0..1. */
+/** Returns the alpha of a cut-out, from 0 to 1. */
 export function alphaOf(subject: ImageValue): Plane {
   const { width, height, data } = subject
   const alpha = new Float32Array(width * height)

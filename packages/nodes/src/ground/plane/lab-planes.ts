@@ -4,7 +4,7 @@ import { labOfLight } from '../colour/lab.ts'
 import { linearTable } from '../colour/srgb.ts'
 import type { Size } from './size.ts'
 
-/** A picture in Oklab (Ottosson 2020) with alpha 0..1: a plane per channel, row by row from the top. */
+/** A picture in Oklab (Ottosson 2020) with alpha 0 to 1: a plane per channel, row by row from the top. */
 export interface LabPlanes {
   readonly width: number
   readonly height: number

@@ -1,4 +1,4 @@
-/** In pixels. */
+/** Sizes are in pixels. */
 export interface Size {
   readonly width: number
   readonly height: number

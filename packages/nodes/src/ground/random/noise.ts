@@ -20,7 +20,7 @@ export function latticeOf(seed: number): Lattice {
   return { order, angles: Float64Array.from({ length: 256 }, () => random() * 2 * Math.PI) }
 }
 
-/** Returns gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002). */
+/** Returns gradient noise of about -1 to 1 on a lattice (Perlin 1985, with the quintic fade of 2002). */
 export function noiseOn({ order, angles }: Lattice): Noise {
   const gx = angles.map(Math.cos)
   const gy = angles.map(Math.sin)
@@ -51,7 +51,7 @@ export const noiseOf = (seed: number): Noise => noiseOn(latticeOf(seed))
 
 /**
  * Sums octaves of a noise; each octave is twice as fine and half as strong as the octave before, and rotated slightly against the
- * grid. The result is about -1..1.
+ * grid. The result is about -1 to 1.
  */
 export function layered(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0

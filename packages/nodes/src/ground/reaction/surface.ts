@@ -35,7 +35,7 @@ function colourTable({ palette, dark }: Skin): Float32Array {
   return table
 }
 
-/** Returns the position of each cell's colours along the palette, 0..1. */
+/** Returns the position of each cell's colours along the palette, from 0 to 1. */
 function placesOf({ width, height }: Size, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x082efa98)
   const unit = 2 / Math.min(width, height)

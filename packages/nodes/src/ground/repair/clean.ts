@@ -7,7 +7,7 @@ const reach = 3
 /** Differences in brightness are compared in a slightly blurred copy, in which the ripples beside edges have vanished. */
 const guideSigma = 0.8
 
-/** Returns the brightness of each pixel, 0..255. */
+/** Returns the brightness of each pixel, from 0 to 255. */
 export function lumaOf({ data }: Pick<ImageValue, 'data'>): Uint8Array {
   const luma = new Uint8Array(data.length / 4)
   for (let i = 0; i < luma.length; i++)
@@ -51,7 +51,7 @@ export function nearWeights(): Float32Array {
   })
 }
 
-/** Returns the weight of each difference in brightness, 0..255. */
+/** Returns the weight of each difference in brightness, from 0 to 255. */
 export const gapWeights = (levels: number) =>
   Float32Array.from({ length: 256 }, (_, gap) => Math.exp((-0.5 * gap * gap) / (levels * levels)))
 

@@ -14,7 +14,7 @@ function startsAlong(length: number): number[] {
   return Array.from({ length: Math.ceil(length / part) }, (_, i) => i * part)
 }
 
-/** Returns the square around a part, as RGB of 0..1; beyond the picture, its border pixels repeat. */
+/** Returns the square around a part, as RGB of 0 to 1; beyond the picture, its border pixels repeat. */
 function squareAt({ data, width, height }: ImageValue, left: number, top: number): Float32Array {
   const square = new Float32Array(side * side * 3)
   for (let y = 0; y < side; y++) {

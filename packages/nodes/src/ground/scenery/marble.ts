@@ -72,7 +72,7 @@ export interface MarbleOrder {
   readonly width: number
   readonly height: number
   readonly palette: (typeof paletteNames)[number]
-  /** Strength of layers and veins, 0..1. */
+  /** Strength of layers and veins, from 0 to 1. */
   readonly veins: number
   readonly seed: number
 }

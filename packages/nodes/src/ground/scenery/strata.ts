@@ -9,7 +9,7 @@ function chance(layer: number, seed: number): number {
   return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
 }
 
-/** Returns the lightness of a layer relative to the other layers, -0.5..0.5. */
+/** Returns the lightness of a layer relative to the other layers, from -0.5 to 0.5. */
 export const toneOf = (layer: number, seed: number) => chance(layer, seed) - 0.5
 
 /** Returns true if a vein runs between a layer and the layer below. */
@@ -23,9 +23,9 @@ export interface Scale {
 }
 
 export interface Stratum {
-  /** Lightness of this layer relative to the other layers, -0.5..0.5. */
+  /** Lightness of this layer relative to the other layers, from -0.5 to 0.5. */
   readonly tone: number
-  /** Fraction of the pixel that a bright line between two layers covers, 0..1. */
+  /** Fraction of the pixel that a bright line between two layers covers, from 0 to 1. */
   readonly vein: number
 }
 

@@ -47,9 +47,12 @@ function noiseOf(neighbours: Regions['neighbours']): number {
 const bell = (value: number, width: number) => Math.exp(-(value * value) / (2 * width * width))
 
 export interface EdgeContrast {
-  /** Degree to which each region is background, 0..1: it belongs to an area that the picture's edge cuts along much of its outline. */
+  /**
+   * Degree to which each region is background, from 0 to 1: it belongs to an area that the picture's edge cuts along much of its
+   * outline.
+   */
   readonly background: Float64Array
-  /** Degree to which each region stands out from the background, 0..1. */
+  /** Degree to which each region stands out from the background, from 0 to 1. */
   readonly standout: Float64Array
 }
 

@@ -45,8 +45,8 @@ function normalised(plane: Plane): Plane {
 }
 
 /**
- * Returns how likely each pixel belongs to the main subject, 0..1, before the subject's colours are known: it stands out from what the
- * picture's edge cuts, is in focus, is near the middle, and resembles a person (`hint`; animals do, too).
+ * Returns how likely each pixel belongs to the main subject, from 0 to 1, before the subject's colours are known: it stands out
+ * from what the picture's edge cuts, is in focus, is near the middle, and resembles a person (`hint`; animals do, too).
  */
 export function likelihoodOf(planes: LabPlanes, detail: Plane, hint: Plane): Plane {
   const regions = regionsOf(planes, Math.max(1, Math.min(regionCount, planes.l.length / leastRegion)))

@@ -64,7 +64,7 @@ function bordersOf({ width, height, l, a, b }: LabPlanes): Float32Array[] {
   })
 }
 
-/** Returns the threshold that divides numbers of 0..1 into the two most different classes (Otsu 1979). */
+/** Returns the threshold that divides numbers of 0 to 1 into the two most different classes (Otsu 1979). */
 function dividing({ data }: Plane): number {
   const bins = new Float64Array(64)
   for (const value of data) bins[Math.min(63, Math.floor(value * 64))]! += 1

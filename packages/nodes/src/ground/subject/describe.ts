@@ -16,7 +16,7 @@ export interface Description {
   readonly kind: MainKind
   /** Inside 1, outside 0, soft between them; the longest side is at most 512 pixels. */
   readonly mask: Plane
-  /** Sureness that the mask is what a person would call the subject, 0..1; below `sure`, it may be any part of a view. */
+  /** Sureness that the mask is what a person would call the subject, from 0 to 1; below `sure`, it may be any part of a view. */
   readonly sureness: number
   /** Bounds of the mask in pixels of the picture. */
   readonly box: Box

@@ -49,8 +49,8 @@ function sideToSide({ width, height, data }: Plane): number {
 }
 
 /**
- * Returns how sure a cut is, 0..1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias changes little
- * (`stability`, 0..1), and the inside does not reach from one side of the picture to the other.
+ * Returns how sure a cut is, from 0 to 1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias changes
+ * little (`stability`, from 0 to 1), and the inside does not reach from one side of the picture to the other.
  */
 export function surenessOf(
   planes: LabPlanes,

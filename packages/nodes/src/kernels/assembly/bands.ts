@@ -74,7 +74,7 @@ export function markDetail(y0: i32, y1: i32, lab: usize, smoother: usize, width:
 }
 
 /**
- * Writes the saliency of the detail around a pixel, 0..1, into the fourth number of a padded plane, from
+ * Writes the saliency of the detail around a pixel, from 0 to 1, into the fourth number of a padded plane, from
  * marks 2^shift times smaller (softened `markDetail`): 0 up to `usual`, 1 from three times as much.
  */
 export function weighDetail(y0: i32, y1: i32, lab: usize, marks: usize, width: i32, marksWidth: i32, shift: i32, usual: f32): void {

@@ -5,7 +5,7 @@ import { smooth } from './lines'
 @unmanaged
 class Plate {
   lab: usize
-  /** Target darkness, f32, 0..1. */
+  /** Target darkness, f32, from 0 to 1. */
   tone: usize
   /** Density of the sheet, f32 x 4; the print adds to it. */
   sheet: usize

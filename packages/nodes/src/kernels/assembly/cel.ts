@@ -2,7 +2,7 @@ import { one, pad } from './common'
 import { sampleAt } from './sample'
 
 const scale: f64 = 1 / <f64>one
-/** Number of cells of a table of tones over lightness 0..1. */
+/** Number of cells of a table of tones over lightness 0 to 1. */
 const toneCells: f64 = 4096
 /** Tone above which a pixel glows. */
 const glowing: f64 = 0.72
@@ -29,7 +29,7 @@ function inTable(table: usize, cell: i32, place: f64): f64 {
  * Computes the tones of a drawing of flat areas (a padded Oklab plane) with the features of faces. `features` is the share of
  * features at each pixel, and `light` is their lightness; the kernel writes `features` back without features on skin that hardly
  * differ from the skin. `skin` has three small planes of one size: the pixels with the colour of skin, the pixels where skin is
- * painted, and the lightness of the skin before. `tone` has two tables of 4097 f32 over lightness 0..1: for all pixels, and for
+ * painted, and the lightness of the skin before. `tone` has two tables of 4097 f32 over lightness 0 to 1: for all pixels, and for
  * pixels with the colour of skin. The kernel writes `tones`, and writes to `glow` the amount by which each tone exceeds 0.72. All
  * planes are f32.
  */

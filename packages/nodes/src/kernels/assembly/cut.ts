@@ -92,7 +92,7 @@ export function spreadColours(
   }
 }
 
-/** Converts linear light 0..1 to sRGB bytes, without rounding. */
+/** Converts linear light 0 to 1 to sRGB bytes, without rounding. */
 // @ts-ignore: decorator of the compiler
 @inline
 function encoded(light: v128): v128 {

@@ -26,7 +26,7 @@ function depthAt(depth: usize, width: i32, height: i32, x: f32, y: f32): f32 {
 }
 
 /**
- * Draws rows y0..y1 of a frame of a photo whose parts move by their depth (0 is far, 1 is near). A position (x, y) of the texture
+ * Draws rows y0 to y1 of a frame of a photo whose parts move by their depth (0 is far, 1 is near). A position (x, y) of the texture
  * appears at (x, y) * scale + shift, where scale and shift are interpolated between the values of `poses`: scale, x and y (f32)
  * of the farthest parts, then of the nearest parts. `depth` is a plane as large as the texture (opaque RGBA bytes).
  */

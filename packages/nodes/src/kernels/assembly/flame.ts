@@ -35,7 +35,7 @@ function scatter(base: usize, order: v128, value: v128): void {
   v128.store_lane<f32>(base + <usize>i32x4.extract_lane(order, 3), value, 3)
 }
 
-/** Scatters the walkers of a batch over the square -1..1. */
+/** Scatters the walkers of a batch over the square -1 to 1. */
 function begin(state: usize, seed: u32): void {
   for (let i: i32 = 0; i < walkers; i++) {
     const bits = hash(seed + <u32>i * 0x9e3779b9)
@@ -52,7 +52,7 @@ const binShift: i32 = 15
 const placeMask: u32 = 0x3fffff
 
 /**
- * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0..y1, `rounds` times for all walkers of each
+ * Plays the chaos game of a fractal flame (Draves & Reckase 2003) for batches y0 to y1, `rounds` times for all walkers of each
  * batch. `system`: 8 f32 (number of transforms, then the six numbers of the camera's affine map to pixels), then 40 f32 per
  * transform. A batch starts anew if `fresh` is not 0, and otherwise continues; the first `settle` rounds write no samples. A
  * sample is a u32 with its cell, at most 2^22, in the lower bits and its colour above. The samples of a batch are sorted by bins

@@ -4,7 +4,7 @@ import { clampInt } from './common'
 const fixed: f32 = 16384
 
 /**
- * Draws rows y0..y1 of a video frame: samples a window of a texture (opaque RGBA bytes) by Catmull-Rom at sub-pixel positions,
+ * Draws rows y0 to y1 of a video frame: samples a window of a texture (opaque RGBA bytes) by Catmull-Rom at sub-pixel positions,
  * and writes RGBA bytes or mixes them with the frame. Mixing uses squared values, which are close enough to linear light that a
  * dissolve neither darkens nor flashes; without mixing, values stay exact. `share` is the weight of this picture (1 replaces the
  * frame), and `light` dims it (for fades from and to black). `scratch` has, per band of `band` rows, a row of the texture

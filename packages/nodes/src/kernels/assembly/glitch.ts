@@ -96,7 +96,7 @@ export function faultySignal(
   }
 }
 
-/** Approximates the cosine of a full turn, -1..1, by two parabolas. */
+/** Approximates the cosine of a full turn, from -1 to 1, by two parabolas. */
 // @ts-ignore: decorator of the compiler
 @inline
 function turn(x: f32): f32 {
@@ -108,7 +108,7 @@ function turn(x: f32): f32 {
 
 /**
  * Sorts runs of pixels along lines by brightness, from dark to light, with a counting sort. A run continues while the brightness
- * is within `low` .. `high` (0..255), for at most the line's entry in `reach` (f32, in pixels; below 2, the line stays
+ * is within `low` .. `high` (0 to 255), for at most the line's entry in `reach` (f32, in pixels; below 2, the line stays
  * unchanged). Lines are `lineStep` pixels apart, and pixels of a line are `step` pixels apart. `scratch` has 1 KiB per line.
  */
 export function sortRuns(

@@ -3,7 +3,7 @@ import { planeAt } from './planes'
 
 /**
  * Moves every colour of a padded Oklab plane by a grid of moves, interpolated linearly between its knots. The grid has (dL, da,
- * db, 0) as f32 x 4 at `knots` cubed positions: L is 0..1, a and b are within +-`span`. Rows count from the top of the padded
+ * db, 0) as f32 x 4 at `knots` cubed positions: L is 0 to 1, a and b are within +-`span`. Rows count from the top of the padded
  * plane, so that the padding is also moved.
  */
 export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32, grid: usize, knots: i32, span: f32): void {
@@ -99,7 +99,7 @@ class Development {
 /**
  * Converts a plane of L, a, b, alpha to RGBA bytes. Colours move by the grid, bright parts glow into their surroundings, corners
  * darken, and grain is strongest in the middle tones. Colours outside sRGB lose chroma, but keep hue and lightness; blue noise
- * dithers the 8 bits. `curve` maps linear light * 4095 to sRGB 0..255, as f32.
+ * dithers the 8 bits. `curve` maps linear light * 4095 to sRGB 0 to 255, as f32.
  */
 export function develop(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Development>(at)
@@ -150,7 +150,7 @@ function byteOf(linear: f32, curve: usize, blue: usize, cell: i32): u8 {
 }
 
 /**
- * Converts Oklab to linear sRGB within 0..1. Colours that are too bright are mostly dimmed, so that a glowing orange stays
+ * Converts Oklab to linear sRGB within 0 to 1. Colours that are too bright are mostly dimmed, so that a glowing orange stays
  * orange; the remaining excess moves towards the grey of the same lightness.
  */
 // @ts-ignore: decorator of the compiler

@@ -2,9 +2,9 @@ import { clamp01 } from './common'
 import { planeAt } from './planes'
 
 /**
- * Maps a picture's lightness to a scale of colours. `plane`: L, a, b, alpha; `soft`: the same picture, blurred, at 1 / 2^shift of the size,
- * against which local contrast is raised; `ramp`: 1025 f32 x 4 of sRGB 0..255; `blue`: a tile of 64 x 64 dither thresholds; `grain`: a tile
- * of 512 x 512 f32.
+ * Maps a picture's lightness to a scale of colours. `plane`: L, a, b, alpha; `soft`: the same picture, blurred, at 1 / 2^shift of
+ * the size, against which local contrast is raised; `ramp`: 1025 f32 x 4 of sRGB 0 to 255; `blue`: a tile of 64 x 64 dither
+ * thresholds; `grain`: a tile of 512 x 512 f32.
  */
 export function gradientMap(
   y0: i32, y1: i32, plane: usize, soft: usize, rgba: usize, width: i32, softWidth: i32, softHeight: i32, shift: i32,

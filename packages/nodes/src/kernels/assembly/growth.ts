@@ -4,7 +4,7 @@ import { lane, slope, spline } from './relief'
 import { fma, powerOf } from './simd-math'
 
 /**
- * Prints a pattern as figures with sharp edges on a background: rows y0..y1 of RGBA bytes. `field` (f32 x 4: substance v, and the
+ * Prints a pattern as figures with sharp edges on a background: rows y0 to y1 of RGBA bytes. `field` (f32 x 4: substance v, and the
  * figures' colour in linear light) of `fieldWidth` x `fieldHeight` cells is enlarged with cubic B-splines; a `margin` of cells
  * around the picture is not drawn, and `scale` is cells per pixel. `look` has f32: the value of v at an edge, the background's
  * colour (red, green, blue), the share of the figures' colour in the background, the height of raised figures, then the direction

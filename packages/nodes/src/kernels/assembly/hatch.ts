@@ -6,9 +6,9 @@ import { smooth } from './lines'
 class Hatch {
   /** Padded Oklab plane from which coloured strokes take their colour; 0: strokes have the colour of `inkR`, `inkG`, `inkB`. */
   lab: usize
-  /** Target darkness, f32, 0..1. */
+  /** Target darkness of the layer, as f32 from 0 to 1. */
   tone: usize
-  /** Height of the paper, f32, 0..1. */
+  /** Height of the paper, as f32 from 0 to 1. */
   paper: usize
   /** Optical density of the sheet: f32 x 4 (red, green, blue, chalk); the strokes add to it. */
   sheet: usize
@@ -34,7 +34,7 @@ class Hatch {
   turn: f32
   wobble: f32
   density: f32
-  /** Degree to which the paper's hollows stay empty, 0..1. */
+  /** Degree to which the paper's hollows stay empty, from 0 to 1. */
   grain: f32
   /** Effect of pressure: with 0, strokes become darker; with 1, they become wider, like strokes of a pen. */
   pen: f32
@@ -50,8 +50,8 @@ class Hatch {
 }
 
 /**
- * Draws nearly straight strokes over rows y0..y1: a stroke for each cell of a jittered grid whose tone requires a stroke, along the
- * form or in the default direction. The tone under each point sets the pressure, so that edges stay visible. Densities add up;
+ * Draws nearly straight strokes over rows y0 to y1: a stroke for each cell of a jittered grid whose tone requires a stroke, along
+ * the form or in the default direction. The tone under each point sets the pressure, so that edges stay visible. Densities add up;
  * cells are visited in the same order in every band.
  */
 export function hatch(y0: i32, y1: i32, at: usize): void {

@@ -34,7 +34,7 @@ class Mirrors {
 
 const reachOfFold: i32 = 24
 
-/** Draws rows y0..y1 of a kaleidoscope: folds every position into one piece of the pattern and samples the texture there. */
+/** Draws rows y0 to y1 of a kaleidoscope: folds every position into one piece of the pattern and samples the texture there. */
 export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
   const mirrors = changetype<Mirrors>(at)
   const texture = mirrors.texture

@@ -2,7 +2,7 @@ import { hash } from './common'
 import { fma, powerOf } from './simd-math'
 
 /**
- * Converts linear light 0..1 (red, green, blue, ignored) to opaque sRGB bytes, dithered by less than a step to prevent bands.
+ * Converts linear light 0 to 1 (red, green, blue, ignored) to opaque sRGB bytes, dithered by less than a step to prevent bands.
  * `place` is a different number for every pixel.
  */
 // @ts-ignore: decorator of the compiler

@@ -44,7 +44,7 @@ function fade(t: v128): v128 {
   return f32x4.mul(f32x4.mul(t, t), f32x4.mul(t, inner))
 }
 
-/** Returns the gradient noise of four positions, about -1..1: `order` has 256 points, and `slopes` has their slopes (f32 x 2). */
+/** Returns the gradient noise of four positions, about -1 to 1: `order` has 256 points, and `slopes` has their slopes (f32 x 2). */
 // @ts-ignore: decorator of the compiler
 @inline
 function noiseOf4(order: usize, slopes: usize, x: v128, y: v128): v128 {
@@ -85,7 +85,7 @@ function octaves(order: usize, slopes: usize, x: v128, y: v128, count: i32): v12
 }
 
 /**
- * Computes noise whose domain is displaced by noise, twice (Quilez 2002): rows y0..y1 of planes of its value and of its
+ * Computes noise whose domain is displaced by noise, twice (Quilez 2002): rows y0 to y1 of planes of its value and of its
  * displacement, f32, of `height` rows. `width` is a multiple of 4. `order` has 256 bytes, `slopes` has 256 x f32 x 2. `job` has
  * f32: the coefficients a..f of the position of a cell (x, y), which is (a x + b y + e, c x + d y + f), and the strengths of both
  * displacements.
@@ -154,7 +154,7 @@ const layersPerUnit: f32 = 26
 const middleLayer: i32 = 64
 
 /**
- * Colours a field of `warpField` as marble: rows y0..y1 of RGBA bytes. Cells are two pixels apart. The field has 4 more cells
+ * Colours a field of `warpField` as marble: rows y0 to y1 of RGBA bytes. Cells are two pixels apart. The field has 4 more cells
  * than the picture on the left and on the right, and 1 more cell at the top and at the bottom. `width` is a multiple of 4.
  * `colours` has 1025 Oklab colours (f32 x 4) by value, then the colour of the accent and of the veins. `layers` has f32 x 2 for
  * each of 128 layers: its tone, and 1 if a vein runs below it. `job` has f32: the slope that is fully lit, half a vein's width in

@@ -42,7 +42,7 @@ export function mixColours(
       const a: f32 = f32x4.extract_lane(colour, 1)
       const b: f32 = f32x4.extract_lane(colour, 2)
       const inside = clamp01(l)
-      // Black and white stay almost as they are.
+      // Black and white hardly change.
       const middle: f32 = <f32>4 * inside * (<f32>1 - inside) * one
       const bright = clamp01((l - <f32>0.25) * <f32>2)
       const mixedA: f32 = a * (a < 0 ? green : red) + middle * (shadeA + (lightA - shadeA) * bright)

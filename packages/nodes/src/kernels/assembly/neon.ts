@@ -23,8 +23,8 @@ function toLinear(lab: v128): v128 {
 }
 
 /**
- * Returns the angle of a direction as a share of a turn, 0..1, by a rational approximation of the arctangent with an error of at
- * most 0.0005.
+ * Returns the angle of a direction as a share of a turn, from 0 to 1, by a rational approximation of the arctangent with an error
+ * of at most 0.0005.
  */
 // @ts-ignore: decorator of the compiler
 @inline
@@ -122,7 +122,7 @@ export function neonNight(
   }
 }
 
-/** Converts light 0..8 to a byte, by a table of 4097 f32 that is indexed by the square root of the light. */
+/** Converts light 0 to 8 to a byte, by a table of 4097 f32 that is indexed by the square root of the light. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function expose(light: f32, encode: usize, blue: usize, cell: i32): u8 {

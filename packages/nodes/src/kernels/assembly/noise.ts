@@ -16,7 +16,7 @@ function rise(slopes: usize, place: i32, x: f64, y: f64): f64 {
 }
 
 /**
- * Returns gradient noise of about -1..1 on a lattice (Perlin 1985, with the quintic fade of 2002), in f64: `order` has 256
+ * Returns gradient noise of about -1 to 1 on a lattice (Perlin 1985, with the quintic fade of 2002), in f64: `order` has 256
  * points, and `slopes` has the cosines and then the sines of their slopes.
  */
 // @ts-ignore: decorator of the compiler

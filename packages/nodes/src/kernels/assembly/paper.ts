@@ -9,7 +9,7 @@ function corner(seed: u32, ix: i32, iy: i32, dx: f32, dy: f32): f32 {
   return gx * dx + gy * dy
 }
 
-/** Returns gradient noise of about -1..1 (Perlin 1985, with the quintic fade of 2002), of hashed lattice points. */
+/** Returns gradient noise of about -1 to 1 (Perlin 1985, with the quintic fade of 2002), of hashed lattice points. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function noiseAt(seed: u32, x: f32, y: f32): f32 {
@@ -91,7 +91,10 @@ export function noiseAt4(seeds: v128, x: v128, y: v128): v128 {
   return f32x4.mul(f32x4.splat(1.7), f32x4.add(top, f32x4.mul(low, fade4(dy))))
 }
 
-/** Sums up to four octaves of the noise; each is twice as fine, half as strong and rotated against the grid. The result is about -1..1. */
+/**
+ * Sums up to four octaves of the noise; each is twice as fine, half as strong and rotated against the grid. The result is about -1
+ * to 1.
+ */
 export function layers(seed: u32, x: f32, y: f32, octaves: i32): f32 {
   const x1: f32 = <f32>1.6 * x + <f32>1.2 * y
   const y1: f32 = <f32>1.6 * y - <f32>1.2 * x
@@ -126,7 +129,7 @@ function layers4(seed: u32, x: v128, y: v128, octaves: i32): v128 {
 }
 
 /**
- * Writes the height of a sheet of paper, about 0..1 with a mean of a half, as f32 per pixel: felt marks of three sizes whose
+ * Writes the height of a sheet of paper, about 0 to 1 with a mean of a half, as f32 per pixel: felt marks of three sizes whose
  * hollows are rounder than their tops, and short fibres in all directions. `grain` is the number of cells of the coarsest felt
  * marks per pixel.
  */

@@ -197,8 +197,8 @@ function weighed(plane: usize, index: i32, weight: f32): v128 {
 
 /**
  * Averages, for each pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005). Then moves
- * the result towards the content by the share `hold`, and by up to `care` more where the content's fourth number, 0..1, marks
- * important detail. The style's plane and the picture are 2^shift times as large as the field's.
+ * the result towards the content by the share `hold`, and by up to `care` more where the content's fourth number, from 0 to 1,
+ * marks important detail. The style's plane and the picture are 2^shift times as large as the field's.
  */
 export function votePatches(
   y0: i32, y1: i32, at: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,

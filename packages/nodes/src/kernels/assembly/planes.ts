@@ -1,7 +1,7 @@
 import { cubeRoot } from './oklab'
 
 /**
- * Converts RGBA bytes to a plane (Oklab, Ottosson 2020; alpha 0..1). `linear` is a table of 256 f32. Planes are f32 x 4 (L, a, b,
+ * Converts RGBA bytes to a plane (Oklab, Ottosson 2020; alpha 0 to 1). `linear` is a table of 256 f32. Planes are f32 x 4 (L, a, b,
  * alpha), 16 bytes per pixel, without padding, as `blurRows` and `blurColumns` expect.
  */
 export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {

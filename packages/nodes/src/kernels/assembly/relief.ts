@@ -14,7 +14,7 @@ import {
 } from './light'
 import { fma, powerOf } from './simd-math'
 
-/** Returns the weights of a cubic B-spline for a position 0..1 between the middle two of four samples. */
+/** Returns the weights of a cubic B-spline for a position 0 to 1 between the middle two of four samples. */
 // @ts-ignore: decorator of the compiler
 @inline
 export function spline(t: f32): v128 {
@@ -96,11 +96,11 @@ export function reliefPlaces(y0: i32, y1: i32, places: usize, margin: i32, scale
 }
 
 /**
- * Enlarges a field (f32 x 4: height, hollow, tone, ignored) of `fieldWidth` x `fieldHeight` with cubic B-splines and lights it: rows y0..y1
- * of RGBA bytes. `scale` is field cells per pixel; a `margin` of cells around the picture is not drawn, and `places` is the output of
- * `reliefPlaces`, for a multiple of 4 pixels. `colours` has 256 Oklab colours by tone. `look`: f32 of bump, ambient, diffuse, gloss,
- * sharpness, metal (0: white gloss, 1: gloss of the colour), shade of hollows, then the direction to the light (x, y, z) and the half
- * vector (x, y, z).
+ * Enlarges a field (f32 x 4: height, hollow, tone, ignored) of `fieldWidth` x `fieldHeight` with cubic B-splines and lights it:
+ * rows y0 to y1 of RGBA bytes. `scale` is field cells per pixel; a `margin` of cells around the picture is not drawn, and `places`
+ * is the output of `reliefPlaces`, for a multiple of 4 pixels. `colours` has 256 Oklab colours by tone. `look`: f32 of bump,
+ * ambient, diffuse, gloss, sharpness, metal (0: white gloss, 1: gloss of the colour), shade of hollows, then the direction to the
+ * light (x, y, z) and the half vector (x, y, z).
  */
 export function shadeRelief(
   y0: i32, y1: i32, field: usize, fieldWidth: i32, fieldHeight: i32, margin: i32, rgba: usize, width: i32, scale: f32,

@@ -9,7 +9,7 @@ function lane(value: v128, index: i32): f32 {
 
 /**
  * Assigns every pixel of a plane (L, a, b, alpha) to the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane of
- * centre 1 to 4, and 0 for centre 0, which is the ground. `ground` is a small plane of 0..1 at 1 / 2^groundShift of the size: a
+ * centre 1 to 4, and 0 for centre 0, which is the ground. `ground` is a small plane of 0 to 1 at 1 / 2^groundShift of the size: a
  * low value excludes centre 0, and a high value also assigns centres whose fourth number is 1 to the ground. `tones` gets, in all
  * lanes, the lightness scaled from the range `low` .. `low` + 1 / `gain`, with local contrast against two blurred planes at 1 /
  * 2^shift of the size.

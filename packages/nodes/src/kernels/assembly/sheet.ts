@@ -2,8 +2,8 @@ import { clamp01, one, pad } from './common'
 import { smooth } from './lines'
 
 /**
- * Converts padded Oklab to target darkness, f32, 0..1: 0 for lightness from `white` up, 1 from `black` down. Chroma adds `tint`
- * times its value.
+ * Converts padded Oklab to target darkness, f32, from 0 to 1: 0 for lightness from `white` up, 1 from `black` down. Chroma adds
+ * `tint` times its value.
  */
 export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, black: f32, white: f32, gamma: f32, tint: f32): void {
   const stride = width + 2 * pad
@@ -59,7 +59,7 @@ class Print {
   bytes: usize
   width: i32
   height: i32
-  /** Linear light that the bare paper and the chalk reflect. */
+  /** Linear light that the unprinted paper and the chalk reflect. */
   red: f32
   green: f32
   blue: f32

@@ -33,7 +33,7 @@ class Shot {
   shutD: f32
   shutE: f32
   shutF: f32
-  /** Flash over the whole frame: its strength, and its colour as squared values, 0..1. */
+  /** Flash over the whole frame: its strength, and its colour as squared values, from 0 to 1. */
   flash: f32
   flashR: f32
   flashG: f32
@@ -65,7 +65,7 @@ export const texelSize: f32 = 65536
 /** Sum of the weights of bilinear interpolation. */
 const bilinearOne: f32 = 16384
 
-/** Bilinear interpolation with fractions of 1/128, as four i32 of 0..255 times `bilinearOne`. */
+/** Bilinear interpolation with fractions of 1/128, as four i32 of 0 to 255 times `bilinearOne`. */
 // @ts-ignore: decorator of the compiler
 @inline
 function smoothAt(texture: usize, width: i32, height: i32, x: i32, y: i32): v128 {
@@ -100,7 +100,7 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
 }
 
 /**
- * Interpolates by Catmull-Rom with fractions of 1/256, and returns four f32 of 0..255. A phase of the table has four f32 for the
+ * Interpolates by Catmull-Rom with fractions of 1/256, and returns four f32 of 0 to 255. A phase of the table has four f32 for the
  * horizontal direction, and two pairs of i16 for the vertical direction.
  */
 // @ts-ignore: decorator of the compiler
@@ -156,7 +156,7 @@ function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v
 }
 
 /**
- * Draws rows y0..y1 of a frame: an opaque RGBA texture as seen by a camera that moves, turns and zooms while its shutter is open.
+ * Draws rows y0 to y1 of a frame: an opaque RGBA texture as seen by a camera that moves, turns and zooms while its shutter is open.
  * Flash and vignette use squared values, which are close enough to linear light.
  */
 export function drawShot(y0: i32, y1: i32, at: usize): void {

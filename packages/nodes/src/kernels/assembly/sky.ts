@@ -1,9 +1,9 @@
 import { layered } from './noise'
 
 /**
- * Computes the noise of clouds in perspective, two f64 for each pixel: of the clouds, and of the air above them, by which the
- * clouds are lit. Only where the first exceeds `least` is there a cloud, and the second is computed. `horizon` is the row of the
- * horizon.
+ * Computes the noise of clouds in perspective, two f64 for each pixel: the noise of the clouds, and the noise of the air above
+ * them, by which the clouds are lit. A pixel has a cloud if its first noise exceeds `least`; only then the second noise is
+ * computed. `horizon` is the row of the horizon.
  */
 export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, least: f64, order: usize, slopes: usize): void {
   for (let y = y0; y < y1; y++) {

@@ -32,7 +32,7 @@ class Layer {
 }
 
 /**
- * Draws a layer of strokes over rows y0..y1. Every stroke belongs to a cell of a jittered grid, takes its colour from the base at
+ * Draws a layer of strokes over rows y0 to y1. Every stroke belongs to a cell of a jittered grid, takes its colour from the base at
  * its centre, bends with the flow, and stops where the base changes to another colour (after Litwinowicz 1997, Hertzmann 1998).
  * The order of cells depends only on the cell, so that bands agree at their seams.
  */
@@ -163,7 +163,7 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       const hairMix: f32 = hairAt - <f32>hairIndex
       const hair0 = load<f32>(hairs + ((<usize>hairIndex) << 2))
       const hair: f32 = hair0 + (load<f32>(hairs + ((<usize>hairIndex) << 2), 4) - hair0) * hairMix
-      // The brush runs dry towards its end, where its hairs separate.
+      // The brush has less paint towards the end of its stroke, where its hairs separate.
       const dry: f32 = clamp01((u - <f32>0.25) * <f32>1.2)
       let cover: f32 = clamp01((body - across) * <f32>0.9) * clamp01(1 - (dry - hair * <f32>0.9) * <f32>2.2)
       if (cover <= 0) continue
@@ -191,8 +191,8 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
 }
 
 /**
- * Returns the time of a cell's stroke, 0..1: waves that cross the picture, so that the painting progresses across the picture,
- * plus some randomness.
+ * Returns the time of a cell's stroke, from 0 to 1: waves that cross the picture, so that the painting progresses across the
+ * picture, plus some randomness.
  */
 // @ts-ignore: decorator of the compiler
 @inline

@@ -34,22 +34,22 @@ class Wash {
   seed: u32
   /** Number of pixels at a width of 1024 that correspond to a pixel of this picture. */
   unit: f32
-  /** Lightness from which on paper stays bare, and lightness of the darkest wash. */
+  /** Minimum lightness of paper that stays unpainted, and lightness of the darkest wash. */
   white: f32
   black: f32
   /** Number of washes on top of each other. */
   washes: f32
-  /** Bleeding of colours into each other, 0..1. */
+  /** Bleeding of colours into each other, from 0 to 1. */
   wet: f32
-  /** Width of the bare border, in pixels. */
+  /** Width of the unpainted border, in pixels. */
   border: f32
   /** Gain of chroma. */
   vivid: f32
 }
 
 /**
- * Computes the distribution of pigment: the picture with wobbly contours (positions are moved by noise), colours that bleed on
- * wet paper, lightness in washes with hard edges on dry paper, and a ragged bare border.
+ * Computes the distribution of pigment: the picture with irregular contours (positions are moved by noise), colours that bleed on
+ * wet paper, lightness in washes with hard edges on dry paper, and a ragged unpainted border.
  */
 export function wash(y0: i32, y1: i32, at: usize): void {
   const job = changetype<Wash>(at)
@@ -112,7 +112,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
         const dry = smooth(<f32>0.42, <f32>0.02, into + grain * <f32>0.9 - <f32>0.08)
         cover *= 1 - <f32>0.75 * dry * smooth(<f32>0.02, <f32>0.3, damp + <f32>0.15)
       }
-      // Nearly white parts are left as bare paper.
+      // Nearly white parts stay unpainted.
       cover *= 1 - smooth(<f32>0.9, <f32>1.01, light + grain * <f32>0.05)
       const colour = f32x4.mul(mixed, f32x4.splat(job.vivid * (1 - <f32>0.55 * smooth(<f32>0.72, 1, light))))
       v128.store(

@@ -11,9 +11,10 @@ const day = 24 * 3600_000
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * Makes a key and its certificate, issued by a single-use authority whose key is discarded, since C2PA
- * rejects self-signed certificates. No verifier trusts it; it only proves that files come from the same
- * site and are unchanged since. Returns PEM: key, certificate, authority.
+ * Makes a key and its certificate. A single-use authority issues the certificate, since C2PA rejects self-signed certificates; its
+ * key is discarded.
+ * No verifier trusts the certificate. It only proves that files come from the same site and have not been changed since. Returns
+ * PEM: key, certificate, authority.
  */
 export async function makeCertificate(
   organization: string,

@@ -29,7 +29,9 @@ export function mayHoldManifest(bytes: Uint8Array): boolean {
   return data.includes('jumb') && data.includes('c2pa')
 }
 
-/** Reads and verifies a file's manifest; undefined if there is none. `own` identifies the certificate that sets `isOwn`. */
+/**
+ * Reads and verifies a file's manifest; undefined if the file has no manifest. `own` identifies the certificate that sets `isOwn`.
+ */
 export async function readManifest(
   bytes: Uint8Array,
   mimeType: string,

@@ -8,7 +8,7 @@ import { c2paLibrary, librarySettings, ReadyBlob } from './library.ts'
 /** A file that went into another file. */
 export interface Ingredient {
   readonly title: string
-  /** Of several large files, only one file need be in memory at a time. */
+  /** The bytes, or a function that reads them, so that only one of several large files has to be in memory. */
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
   readonly mime_type: string
   /**
@@ -44,10 +44,13 @@ export const modelType = 'c2pa.types.model'
  * forms of uploads, with the claims of the uploads.
  */
 export const madeHereLabel = 'easel.made-here'
-/** In bytes. A longer ingredient is only named: the library needs several times its size in memory. */
+/**
+ * Maximum size in bytes of an embedded ingredient. Larger ingredients are only named, because the library needs several times their
+ * size in memory.
+ */
 const maxIngredientBytes = 64 * 1024 * 1024
 
-/** Formats for which C2PA defines where the manifest goes, as far as the library can write them. */
+/** Formats for which C2PA defines the place of the manifest, and which the library can write. */
 const signable: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',

@@ -14,7 +14,7 @@ export interface Window {
   readonly stepY: number
 }
 
-/** Interpolates one channel of a texture by Catmull-Rom, 0..255. */
+/** Interpolates one channel of a texture by Catmull-Rom, from 0 to 255. */
 function sampleAt(texture: ImageValue, x: number, y: number, channel: number): number {
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const [wx, wy] = [cubic(x - ix), cubic(y - iy)]

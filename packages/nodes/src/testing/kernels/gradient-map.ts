@@ -4,7 +4,7 @@ import { planeAtReference } from './planes.ts'
 export interface ToneMap {
   readonly soft: Plane
   readonly shift: number
-  /** Scale of colours: 1025 × 4 numbers, sRGB 0..255. */
+  /** Scale of colours: 1025 × 4 numbers, sRGB 0 to 255. */
   readonly ramp: Float32Array
   readonly blue: Float32Array
   readonly grain: Float32Array

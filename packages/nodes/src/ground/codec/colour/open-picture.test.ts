@@ -19,7 +19,7 @@ async function sizeOf(picture: Sharp): Promise<number[]> {
 }
 
 test('a picture whose colours are converted is upright', async () => {
-  // Of TIFF in big-endian order: one entry, orientation 6.
+  // The EXIF data has a single entry in big-endian order: orientation 6.
   const exif = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex')
   const bytes = drawnPng({
     ...{ width: 24, height: 16, pixel: halves },

@@ -1,6 +1,6 @@
 import type { Transfer } from '@easel/media-metadata'
 
-/** Light of a sample, both 0..1. */
+/** Light of a sample, both 0 to 1. */
 export type Curve = (sample: number) => number
 
 /** Luminance of white in a picture for screens, in cd/m², to which the light of HDR is relative (ITU-R BT.2408). */

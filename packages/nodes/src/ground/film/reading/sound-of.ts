@@ -17,7 +17,7 @@ export function soundOf(pieces: readonly Uint8Array[], rate: number): Sound | un
   return { rate, left, right }
 }
 
-/** Returns a sample limited to -1..1; an invalid sample becomes silence. */
+/** Returns a sample limited to values of -1 to 1; an invalid sample becomes silence. */
 function sampleAt(view: DataView, at: number): number {
   const sample = view.getFloat32(at, true)
   return Number.isFinite(sample) ? Math.min(1, Math.max(-1, sample)) : 0

@@ -6,7 +6,7 @@ import type { CodedSound } from './sound.ts'
 
 type AudioEvents = { output: (data: AudioData) => void; error: (error: Error) => void }
 
-/** Decodes a sound track: samples -1..1 in pieces, one array of equal length per channel. */
+/** Decodes a sound track: samples -1 to 1 in pieces, one array of equal length per channel. */
 export async function* decodeSound(
   track: InputAudioTrack,
   config: CodedSound['config'],

@@ -1,6 +1,6 @@
 import type { EncodedPacket } from 'mediabunny'
 
-/** Stereo sound in memory: samples -1..1, equally many on both sides. */
+/** Stereo sound in memory: samples -1 to 1, equally many on both sides. */
 export interface Sound {
   /** Samples per second. */
   readonly rate: number
@@ -14,7 +14,7 @@ export interface LateSound {
   make(): Promise<Sound>
 }
 
-/** Streamed sound: samples -1..1 in pieces, one array of equal length per channel. */
+/** Streamed sound: samples -1 to 1 in pieces, one array of equal length per channel. */
 export interface SampledSound {
   readonly kind: 'sampled'
   readonly rate: number

@@ -12,7 +12,7 @@ export interface Face {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Certainty of the detection, 0..1. */
+  /** Certainty of the detection, from 0 to 1. */
   readonly sureness: number
   readonly leftEye: Point
   readonly rightEye: Point

@@ -55,7 +55,7 @@ async function sheetOf(image: ImageValue, { width, height }: Size): Promise<Shee
   return { width, height, rgb }
 }
 
-/** Returns the input of a network, -1..1: the sheet's pixels from a position on, and black beyond the border. */
+/** Returns the input of a network, from -1 to 1: the sheet's pixels from a position on, and black beyond the border. */
 function inputOf(sheet: Sheet, at: { left: number; top: number }, side: number): Float32Array {
   const input = new Float32Array(side * side * 3).fill(-1)
   for (let y = Math.max(0, -at.top); y < Math.min(side, sheet.height - at.top); y++) {

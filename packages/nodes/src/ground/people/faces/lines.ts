@@ -4,8 +4,8 @@ import { linesOf, type Portrait, seenAt } from './portrait.ts'
 
 /**
  * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and the coverage by a
- * line of eyelids, brows, nostrils or lips, 0..1. The lines are at least as thick as a pixel, because thinner lines could fall
- * between pixels.
+ * line of eyelids, brows, nostrils or lips, from 0 to 1. The lines are at least as thick as a pixel, because thinner lines could
+ * fall between pixels.
  */
 export function eachLine(
   portrait: Portrait,

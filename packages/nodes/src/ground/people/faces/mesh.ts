@@ -8,7 +8,7 @@ import type { Face, Point } from './decode.ts'
 export interface FaceMesh {
   /** x and y of each point; a point may lie beyond the picture. */
   readonly points: Float32Array
-  /** Likelihood that the points show a face, 0..1. */
+  /** Likelihood that the points show a face, from 0 to 1. */
   readonly sureness: number
 }
 

@@ -91,7 +91,7 @@ function connected(shape: Float32Array, { width, height }: Size, from: number): 
 /**
  * Returns the shape of the face's skin. The middle of the ellipse always belongs to the skin; towards the hairline and the jaw,
  * only pixels in the colour of the middle or darker pixels, such as beards and shade, belong to it. `up` is the direction to the
- * forehead, -1..1.
+ * forehead, from -1 to 1.
  */
 function shapeOf(planes: LabPlanes, away: Float32Array, up: Float32Array, unit: number) {
   const { skin, spread } = skinOf(planes, away)
@@ -224,8 +224,8 @@ export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { 
 }
 
 /**
- * Returns the importance of each position of a portrait for the likeness, 0..1: 1 at eyes, brows, nostrils and mouth, 0 on cheeks
- * and forehead.
+ * Returns the importance of each position of a portrait for the likeness, from 0 to 1: 1 at eyes, brows, nostrils and mouth, 0 on
+ * cheeks and forehead.
  */
 function telling({ face, box, scale, width, height }: Portrait): Float32Array {
   const { dx, dy } = ellipseOf(face)
@@ -258,8 +258,8 @@ const blurred = ({ planes, unit }: Portrait, channel: 'l' | 'a' | 'b', share: nu
 const knownLines = new WeakMap<Portrait, Float32Array>()
 
 /**
- * Returns the lines of eyelids, brows, nostrils and lips, 0..1. Lines of brow and mouth are thick, and lines of eyelids are thin;
- * lines outside of features are weak.
+ * Returns the lines of eyelids, brows, nostrils and lips, from 0 to 1. Lines of brow and mouth are thick, and lines of eyelids are
+ * thin; lines outside of features are weak.
  */
 export function linesOf(portrait: Portrait): Float32Array {
   const own = fullPortraits.get(portrait)

@@ -66,7 +66,7 @@ export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point,
   return t * t * (3 - 2 * t)
 }
 
-/** Returns the share of each pixel that belongs to a face, 0..1, in a plane of any size over a picture. */
+/** Returns the share of each pixel that belongs to a face, from 0 to 1, in a plane of any size over a picture. */
 export function facePlane(
   faces: readonly Face[],
   picture: Size,

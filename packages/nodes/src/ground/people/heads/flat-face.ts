@@ -14,7 +14,7 @@ export interface FlatFace {
   readonly l: Float32Array
   readonly a: Float32Array
   readonly b: Float32Array
-  /** Strength of the lines of lids, brows, nostrils and lips, 0..1; there are no lines on teeth. */
+  /** Strength of the lines of lids, brows, nostrils and lips, from 0 to 1; there are no lines on teeth. */
   readonly lines: Float32Array
 }
 

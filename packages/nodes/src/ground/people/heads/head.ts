@@ -25,7 +25,7 @@ export const parts = {
   lens: 8,
 } as const
 
-/** Certainty of the parts of a head, 0..1. Parts with a certainty below 0.5 do not appear in `parts`. */
+/** Certainty of the parts of a head, from 0 to 1. Parts with a certainty below 0.5 do not appear in `parts`. */
 export interface Sureness {
   /** Certainty of hair or a hat whose colour differs from the skin; low for bald heads. */
   readonly hair: number

@@ -2,7 +2,7 @@ import { type Lab, mixLab } from '../../colour/lab.ts'
 import { layered, ridged, step } from '../../random/noise.ts'
 import type { Layer, Layout } from './layout.ts'
 
-/** Returns the illumination of a slope, -1..1: the rise of a ridged noise towards the sun. */
+/** Returns the illumination of a slope, from -1 to 1: the rise of a ridged noise towards the sun. */
 function facing(layout: Layout, layer: Layer, x: number, below: number): number {
   const towards = layout.sun.x > x * layout.width ? 1 : -1
   const u = x * 9 + layer.salt + below * 2.2 * towards

@@ -26,7 +26,7 @@ export interface Layout {
   readonly random: () => number
   /** Height of the horizon in pixels from the top. */
   readonly horizon: number
-  /** Rows where the water begins and ends, in pixels from the top; null if there is no water. */
+  /** First and last row of the water, in pixels from the top; null without water. */
   readonly water: { readonly top: number; readonly bottom: number } | null
   readonly sun: { readonly x: number; readonly y: number; readonly radius: number }
   /** Ordered from far to near. */

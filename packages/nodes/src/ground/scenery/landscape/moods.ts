@@ -21,7 +21,7 @@ export interface Mood {
   readonly sunHeight: readonly [number, number]
   readonly sunSize: number
   readonly glow: number
-  /** Increase of the haze with distance, 0..1. */
+  /** Increase of the haze with distance, from 0 to 1. */
   readonly thickness: number
   readonly stars: boolean
   readonly snow: boolean

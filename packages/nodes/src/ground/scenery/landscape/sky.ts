@@ -4,7 +4,7 @@ import { layered, step } from '../../random/noise.ts'
 import { cloudsBegin } from './air.ts'
 import type { Layout } from './layout.ts'
 
-/** Returns a hash of a grid cell, 0..1, which decides the positions of the stars. */
+/** Returns a hash of a grid cell, from 0 to 1, which decides the positions of the stars. */
 function cellHash(x: number, y: number): number {
   let bits = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1)
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)

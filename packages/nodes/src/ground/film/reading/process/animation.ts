@@ -5,7 +5,7 @@ import { filmLimits } from '../messages.ts'
 import { type FilmSource, RefusedFilm, type SourceFrame } from './source.ts'
 import { timesOf } from './times.ts'
 
-/** Maximum size in bytes that is decoded at once; each part has to decode the frames before it again. */
+/** Maximum size in bytes that is decoded in one part. Each part has to decode the frames before it again. */
 const partBytes = 96_000_000
 
 interface Pages extends Size {

@@ -22,7 +22,7 @@ export interface SourceFrame {
 export interface SourceSound {
   /** Samples per second. */
   readonly rate: number
-  /** Samples -1..1, one array for each channel. */
+  /** Samples -1 to 1, one array for each channel. */
   readonly pieces: AsyncIterable<readonly Float32Array[]>
 }
 

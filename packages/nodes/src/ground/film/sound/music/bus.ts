@@ -18,7 +18,7 @@ export interface Note {
   readonly length: number
   /** MIDI key; 60 is middle C. */
   readonly key: number
-  /** Loudness, 0..1. */
+  /** Loudness, from 0 to 1. */
   readonly level: number
   /** Panning, -1 left .. 1 right. */
   readonly pan: number

@@ -1,7 +1,7 @@
 import { randomOf } from '../../../random/random.ts'
 import { addWave, type Bus } from './bus.ts'
 
-/** Adds one stroke of a drum; `level` is its loudness, 0..1. */
+/** Adds one stroke of a drum; `level` is its loudness, from 0 to 1. */
 export type Drum = (bus: Bus, stroke: { at: number; level: number }, seed: number) => void
 
 const tau = 2 * Math.PI
