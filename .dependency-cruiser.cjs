@@ -171,6 +171,13 @@ module.exports = {
       },
     },
     {
+      name: 'edit-steps-are-browser-safe',
+      comment: 'The preview of an edit computes with them.',
+      severity: 'error',
+      from: { path: '^packages/nodes/src/edit/[^/]+$', pathNot: tests },
+      to: { path: '.', pathNot: '^packages/nodes/src/edit/[^/]+$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sharp-by-its-door',
       comment:
         'Only packages/nodes/src/sharp.ts may import sharp, because it limits the formats that sharp may read.',
@@ -241,7 +248,7 @@ module.exports = {
       name: 'web-takes-declarations-only',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^packages/nodes/', pathNot: ['^packages/nodes/src/index\\.ts$', '\\.webp$'] },
+      to: { path: '^packages/nodes/', pathNot: ['^packages/nodes/src/(edit/)?index\\.ts$', '\\.webp$'] },
     },
     {
       name: 'web-and-server-meet-in-the-contract',

@@ -10,6 +10,7 @@ export {
   type VariantOptions,
   type VisibleMark,
 } from './download/types.ts'
+export { editPicture } from './edit/making/edit-picture.ts'
 export * from './execution-types.ts'
 export { decodeImage } from './ground/codec/decode.ts'
 export { type EncodedImage, type EncodeOptions, encodeImage, isOpaque } from './ground/codec/image-codec.ts'

@@ -13,6 +13,7 @@ import { settleReactions } from '../domains/reactions/index.ts'
 import { runQueues } from '../domains/runs/index.ts'
 import { SiteSettings } from '../domains/site/index.ts'
 import { checkTemplatesQueue, readyDraftsQueue } from '../domains/template-authoring/index.ts'
+import { editQueues } from '../domains/works/index.ts'
 import { createDatabase, createPool, type Database, type PoolOptions } from '../platform/db/pool.ts'
 import { DeferredWork } from '../platform/deferred/deferred-work.ts'
 import { EventBus } from '../platform/events/event-bus.ts'
@@ -65,7 +66,7 @@ export const housekeepingQueue: Queue<object> = { name: 'housekeeping', data: no
 export const suspensionQueue: Queue<object> = { name: 'suspensions', data: noData }
 
 const queues = [
-  ...[...runQueues, ...pushQueues, ...variantQueues, lookQueue, preCheckQueue],
+  ...[...runQueues, ...pushQueues, ...variantQueues, ...editQueues, lookQueue, preCheckQueue],
   ...[...exportQueues, ...importQueues, eraseQueue],
   ...[storageQueue, housekeepingQueue, suspensionQueue, readyDraftsQueue, checkTemplatesQueue],
 ]

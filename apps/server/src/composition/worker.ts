@@ -17,7 +17,7 @@ import { indexPending } from '../domains/search-index/index.ts'
 import { checkTemplatesQueue, readyDraftsQueue } from '../domains/template-authoring/index.ts'
 import { checkTemplates, coverRunOwner, notifyReadyDrafts } from '../domains/template-authoring/worker.ts'
 import { preCheckTemplate } from '../domains/templates/worker.ts'
-import { workRunOwner } from '../domains/works/worker.ts'
+import { startEdits, workRunOwner } from '../domains/works/worker.ts'
 import { hideUserContent, reactivateAccount } from './account-content.ts'
 import { type Context, housekeepingQueue, suspensionQueue } from './context.ts'
 import { runHousekeeping } from './housekeeping.ts'
@@ -115,6 +115,7 @@ async function startJobs(context: Context, { preCheck, log }: WorkerParts) {
       else await preCheckTemplate(preChecking, job.work_template_id)
     }),
     await startVariantMaker(context),
+    await startEdits(preChecking),
     await startPushWorker({ ...context, log }),
     await startExporter({
       ...context,

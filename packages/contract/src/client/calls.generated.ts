@@ -88,6 +88,8 @@ export const calls = {
   commandWork: 'POST /work/command',
   deleteWork: 'DELETE /work/{id}',
   deleteWorks: 'POST /work/delete_arr',
+  getWorkEdit: 'GET /work/{id}/edit',
+  setWorkEdit: 'PUT /work/{id}/edit',
   getWorkLink: 'GET /work/{id}/link',
   setWorkLink: 'PUT /work/{id}/link',
   endWorkLink: 'DELETE /work/{id}/link',

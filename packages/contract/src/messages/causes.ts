@@ -429,6 +429,20 @@ export const causes = messages({
   upload_not_yours: { en: 'The upload is missing or is not yours', zh: '未找到上传的文件，或文件不属于你' },
   work_already_generated: { en: '5', zh: '5' },
   work_already_running: { en: '1', zh: '1' },
+  work_edit_changed: {
+    en: 'This picture was edited in another window. Open the editor again to see those changes',
+    zh: '这张图片已在其他窗口中修改，请重新打开编辑器查看最新内容',
+  },
+  work_edit_film: { en: 'Only pictures can be edited, not videos', zh: '只能编辑图片，不能编辑视频' },
+  work_edit_posted: {
+    en: 'A posted picture cannot be edited. Delete the post first, then edit and post again',
+    zh: '已发布的图片不能编辑。请先删除帖子，编辑后再重新发布',
+  },
+  work_edit_underway: {
+    en: 'This picture is still being edited. Try again in a moment',
+    zh: '这张图片正在编辑处理中，请稍后再试',
+  },
+  work_edit_unfinished: { en: 'Only a finished picture can be edited', zh: '只有已完成的图片才能编辑' },
   work_deleted: { en: 'The work has been deleted.', zh: '该作品已被删除。' },
   work_not_done: { en: 'Only a finished work can be posted', zh: '只有已完成的作品才能发布' },
   work_unfinished: { en: 'Some of these works are not finished', zh: '部分作品尚未完成' },

@@ -45,6 +45,7 @@ import { templateRoutes } from './templates.ts'
 import { themeRoutes } from './themes.ts'
 import { topicRoutes } from './topics.ts'
 import { wordsRoutes } from './words.ts'
+import { workEditRoutes } from './work-edits.ts'
 import { workflowCheckRoutes } from './workflow-check.ts'
 import { workRoutes } from './works.ts'
 
@@ -68,6 +69,7 @@ export const routes = {
   ...wordsRoutes,
   ...templateMakingRoutes,
   ...workRoutes,
+  ...workEditRoutes,
   ...linkRoutes,
   ...lookRoutes,
   ...photoRoutes,

@@ -45,6 +45,16 @@ export const sheetTextMaxLength = 200
 export const maxBatch = 4
 /** Maximum number of photos of one work. */
 export const maxSources = 10
+/** Limits of the steps that change the picture of a work; shares are of the picture's sides. */
+export const editLimits = {
+  /** Degrees. */
+  maxAngle: 45,
+  minCrop: 0.02,
+  maxTexts: 10,
+  maxTextLength: 200,
+  minTextSize: 0.02,
+  maxTextSize: 0.5,
+}
 /** Longest side of the picture of a look, in pixels. */
 export const lookSide = 320
 export const maxUploadBytes = 20 * 1024 * 1024

@@ -30,7 +30,13 @@ test.each([
   ['a work withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
   ['a running work that is withheld', 'doing', null, true, 'A0440 work_not_done'],
 ])('the right to post %s', (_, state, post_id, isWithheld, expected) => {
-  expect(textOf(refusalOfWork({ state, post_id }, isWithheld))).toBe(expected)
+  expect(textOf(refusalOfWork({ state, post_id, edit_state: 'done' }, isWithheld))).toBe(expected)
+})
+
+test('a work may not be posted while its picture is edited, but after an edit that failed', () => {
+  const finished = { state: 'done', post_id: null }
+  expect(textOf(refusalOfWork({ ...finished, edit_state: 'making' }, false))).toBe('A0440 work_edit_underway')
+  expect(refusalOfWork({ ...finished, edit_state: 'failed' }, false)).toBeUndefined()
 })
 
 test('a work of a draft may be posted only after the draft was published', () => {

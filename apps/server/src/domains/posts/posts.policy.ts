@@ -15,13 +15,14 @@ export function refusalToPost(work: PostedWork, viewerId: string): DomainError |
   return isOwn ? undefined : errors.forbidden()
 }
 
-/** A work may be posted when it is finished, only once, and not while moderators withhold its files. */
+/** A work may be posted when it is finished, only once, and not while an edit of it is made or moderators withhold its files. */
 export function refusalOfWork(
-  work: { state: string; post_id: string | null },
+  work: { state: string; post_id: string | null; edit_state: string },
   isWithheld: boolean,
 ): DomainError | undefined {
   if (work.state !== 'done') return errors.wrongState({ cause: 'work_not_done' })
   if (work.post_id !== null) return errors.alreadyDone({ cause: 'already_posted' })
+  if (work.edit_state === 'making') return errors.wrongState({ cause: 'work_edit_underway' })
   return isWithheld ? errors.wrongState({ cause: 'work_withheld' }) : undefined
 }
 

@@ -1,3 +1,4 @@
+export { editQueues } from './edit-job.ts'
 export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
 export { type Axes, variantsOf } from './variants.ts'

@@ -1,6 +1,6 @@
 import type { ImageValue, SocketValue, VideoValue } from '@easel/nodes'
 import { encodeImage, isOpaque, shrinkImage } from '@easel/nodes/execution'
-import { labelForm, labelSmallForm } from '@easel/nodes/origin'
+import { type DigitalSourceType, labelForm, labelSmallForm } from '@easel/nodes/origin'
 import type { Tx } from '../../platform/db/pool.ts'
 import {
   type FileDeps,
@@ -14,13 +14,7 @@ import {
   upsertFiles,
 } from '../files/index.ts'
 import { formOf, thumbhashOf } from '../files/worker.ts'
-import {
-  type FinishDeps,
-  finishResult,
-  type ResultOrigin,
-  type Sourced,
-  sourcesOf,
-} from '../origin/worker.ts'
+import { type FinishDeps, finishResult, type ResultOrigin, sourcesOf } from '../origin/worker.ts'
 import type { ResultKeys } from './works.repo.ts'
 
 const thumbnailSide = 640
@@ -68,46 +62,65 @@ export async function storeResult(
   { making, ...origin }: ResultOrigin,
 ): Promise<StoredResult[]> {
   const [files, made] = await Promise.all([encoding, making().then((found) => sourcesOf(deps, found))])
-  return await Promise.all([
-    storeMain(deps, files, { ...origin, ...made }),
-    storeThumbnail(deps, files, made),
-  ])
+  return await storeFiles(deps, files, {
+    sourceType: made.sourceType,
+    isOwn: true,
+    label: (main) => finishResult(deps, main, { ...origin, ...made }),
+  })
+}
+
+interface Labelling {
+  sourceType: DigitalSourceType | undefined
+  /** True if this site made the picture. */
+  isOwn: boolean
+  /** Returns the main file with its provenance. */
+  label: (main: MadePicture['facts'] & { bytes: Uint8Array }) => Promise<Uint8Array>
+}
+
+/** Labels the files of a result, and stores their bytes before anything refers to them. */
+export async function storeFiles(
+  deps: StoreDeps,
+  files: ResultFiles,
+  labelling: Labelling,
+): Promise<StoredResult[]> {
+  return await Promise.all([storeMain(deps, files, labelling), storeThumbnail(deps, files, labelling)])
 }
 
 async function storeMain(
   deps: StoreDeps,
   { main, medium, thumbnail }: ResultFiles,
-  origin: Sourced & Omit<ResultOrigin, 'making'>,
+  { label, sourceType, isOwn }: Labelling,
 ): Promise<StoredResult> {
   // Provenance is written last, since later changes would break the signature.
-  const bytes = await finishResult(deps, { bytes: main.bytes, ...main.facts }, origin)
+  const bytes = await label({ bytes: main.bytes, ...main.facts })
   const { thumbhash } = thumbnail.facts
   const objectName = await putObject(deps, bytes, {
-    ...{ ...main.facts, thumbhash, source_type: origin.sourceType, made_here: true },
+    ...{ ...main.facts, thumbhash, made_here: isOwn },
+    ...(sourceType && { source_type: sourceType }),
   })
-  if (medium) await saveFormOf(deps, { objectName, bytes }, { name: 'medium', form: medium })
+  if (medium) await saveFormOf(deps, { objectName, bytes, isOwn }, { name: 'medium', form: medium })
   return { role: main.role, objectName }
 }
 
 async function storeThumbnail(
   deps: StoreDeps,
   { thumbnail, small }: ResultFiles,
-  { sourceType }: Sourced,
+  { sourceType, isOwn }: Labelling,
 ): Promise<StoredResult> {
   const bytes = labelSmallForm({ bytes: thumbnail.bytes, ...thumbnail.facts }, sourceType)
-  const objectName = await putObject(deps, bytes, { ...thumbnail.facts, made_here: true })
-  if (small) await saveFormOf(deps, { objectName, bytes }, { name: 'small', form: small })
+  const objectName = await putObject(deps, bytes, { ...thumbnail.facts, made_here: isOwn })
+  if (small) await saveFormOf(deps, { objectName, bytes, isOwn }, { name: 'small', form: small })
   return { role: 'thumbnail', objectName }
 }
 
 /** Saves a form now: the author will request it next, and making it on request takes longer than reading the picture. */
 async function saveFormOf(
   deps: StoreDeps,
-  picture: { objectName: string; bytes: Uint8Array },
+  picture: { objectName: string; bytes: Uint8Array; isOwn: boolean },
   { name, form }: { name: FormName; form: MadePicture },
 ): Promise<void> {
-  const bytes = labelForm({ bytes: form.bytes, ...form.facts }, { bytes: picture.bytes, isOwn: true })
-  const facts = { ...form.facts, made_here: true }
+  const bytes = labelForm({ bytes: form.bytes, ...form.facts }, picture)
+  const facts = { ...form.facts, made_here: picture.isOwn }
   await saveForm(deps, { sourceName: picture.objectName, name }, { bytes, facts })
 }
 

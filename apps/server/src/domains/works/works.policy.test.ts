@@ -3,7 +3,9 @@ import {
   type OwnFilter,
   refusalAsSource,
   refusalToChange,
+  refusalToEdit,
   refusalToFilter,
+  refusalToReadEdit,
   refusalToSee,
 } from './works.policy.ts'
 
@@ -57,4 +59,20 @@ test.each<[string, OwnFilter, boolean, string | undefined]>([
 ])('the right to filter %s', (_, filter, isOwn, expected) => {
   const refusal = refusalToFilter(filter, isOwn)
   expect(refusal?.details?.map(({ path }) => path).join(' ')).toBe(expected)
+})
+
+test.each([
+  ['a finished picture', { media_type: 'image', state: 'done' }, undefined],
+  ['a video', { media_type: 'video', state: 'done' }, 'work_edit_film'],
+  ['a running picture', { media_type: 'image', state: 'doing' }, 'work_edit_unfinished'],
+])('%s has steps or is refused', (_, work, reason) => {
+  expect(refusalToReadEdit(work)?.reason).toBe(reason)
+})
+
+test.each([
+  ['a picture of its owner alone', null, false, undefined],
+  ['a posted picture', 'p', false, 'work_edit_posted'],
+  ['a picture that moderators withhold', null, true, 'work_withheld'],
+])('%s is edited or refused', (_, post_id, isWithheld, reason) => {
+  expect(refusalToEdit({ post_id }, isWithheld)?.reason).toBe(reason)
 })

@@ -27,6 +27,21 @@ export function refusalToChange(work: { user_id: string }, userId: string): Doma
   return work.user_id === userId ? undefined : errors.forbidden()
 }
 
+/** Only finished pictures have steps: a video would take minutes of computing for each change. */
+export function refusalToReadEdit(work: { media_type: string; state: string }): DomainError | undefined {
+  if (work.media_type !== 'image') return errors.wrongState({ cause: 'work_edit_film' })
+  return work.state === 'done' ? undefined : errors.wrongState({ cause: 'work_edit_unfinished' })
+}
+
+/** A post keeps the picture that others have reacted to, and an edit brings back no picture that moderators withhold. */
+export function refusalToEdit(
+  work: { post_id: string | null },
+  isWithheld: boolean,
+): DomainError | undefined {
+  if (work.post_id !== null) return errors.wrongState({ cause: 'work_edit_posted' })
+  return isWithheld ? errors.wrongState({ cause: 'work_withheld' }) : undefined
+}
+
 /** A finished picture can be used as a source only by its owner. */
 export function refusalAsSource(
   work: { user_id: string; delete_ts: number | null; state: string; image_key: string | null } | undefined,

@@ -216,10 +216,17 @@ export async function setFavourites(tx: Tx, ids: readonly string[], isFavourite:
 export async function markDeleted(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('works')
-    .set({ delete_ts: Date.now(), params: '{}', words: null, axes: null })
+    .set({ delete_ts: Date.now(), params: '{}', words: null, axes: null, edit: null, original: null })
     .where('id', '=', id)
     .execute()
   await tx.deleteFrom('work_sources').where('work_id', '=', id).execute()
+}
+
+/** Keys of the files of a work: its result and, where the result was edited, the original and earlier edited pictures. */
+export async function ownFilesOf(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from files where key >= 'work/' || ${id} || '/' and key < 'work/' || ${id} || '0'`.execute(tx)
+  return rows.map(({ key }) => key)
 }
 
 /** Object name of the remixed post's file, while that post exists. */

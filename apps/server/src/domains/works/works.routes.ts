@@ -1,10 +1,11 @@
-import type { Work, workRoutes } from '@easel/contract'
+import type { Work, workEditRoutes, workRoutes } from '@easel/contract'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import { cutPage, encodeCursor } from '../../platform/db/cursor.ts'
 import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { triesOfRun } from '../engines/index.ts'
 import type { FileUrls } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
+import { presentEdit, setEdit } from './work-edits.ts'
 import { workGraph } from './work-graph.ts'
 import { listWorks, usedTemplates, workList } from './work-lists.repo.ts'
 import { wordsToFind } from './work-search.ts'
@@ -24,7 +25,9 @@ import {
 } from './works.service.ts'
 import { presentWorks, type WorkPresenting } from './works.view.ts'
 
-export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): Handlers<typeof workRoutes> {
+export function workHandlers(
+  deps: WorkDeps & DeleteDeps & { urls: FileUrls },
+): Handlers<typeof workRoutes & typeof workEditRoutes> {
   const { db, urls } = deps
   const present = ({ locale, origin, viewer }: CallContext): WorkPresenting => ({
     db,
@@ -89,6 +92,11 @@ export function workHandlers(deps: WorkDeps & DeleteDeps & { urls: FileUrls }): 
     async commandWork({ id }, call) {
       await retryWork(deps, call.viewer.id, id)
       return await show(id, call)
+    },
+    getWorkEdit: ({ id }, { viewer, origin }) => presentEdit(deps, viewer.id, { id, origin }),
+    async setWorkEdit(input, { viewer, origin }) {
+      await setEdit(deps, viewer.id, input)
+      return await presentEdit(deps, viewer.id, { id: input.id, origin })
     },
     async deleteWork({ id }, { viewer }) {
       await deleteWork(deps, viewer.id, id)

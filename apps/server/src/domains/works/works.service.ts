@@ -50,6 +50,7 @@ import {
   lockOwners,
   markDeleted,
   type NewSource,
+  ownFilesOf,
   remixablePost,
   setFavourites,
   type WorkRow,
@@ -340,16 +341,15 @@ async function removeWork(
   userId: string,
   id: string,
 ): Promise<void> {
-  const work = await lockWork(tx, id)
+  await lockWork(tx, id)
   await ownWork(tx, userId, id)
   const wasActive = await stopRun(tx, id)
   const sources = await findSources(tx, [id])
   await erasePostOfWork(tx, id)
   await markDeleted(tx, id)
   await notifyWorkDeleted(tx, { id, userId }, { wasActive })
-  const own = [work?.image_key, work?.video_key, work?.thumbnail_key]
   const uploadIds = sources.flatMap((source) => source.upload_id ?? [])
-  await deleteFiles(tx, [...own.flatMap((key) => key ?? []), ...(await deleteOrphanedUploads(tx, uploadIds))])
+  await deleteFiles(tx, [...(await ownFilesOf(tx, id)), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }
 
 /** Returns the user's own finished works without duplicates, in the given order; throws A0404, A0301 or A0440 if one of them is not. */

@@ -1023,11 +1023,15 @@ export interface Works {
   axes: Json | null;
   create_ts: Generated<number>;
   delete_ts: number | null;
+  edit: Json | null;
+  edit_state: Generated<string>;
+  edit_version: Generated<number>;
   id: string;
   image_key: string | null;
   is_favourite: Generated<boolean>;
   media_type: string;
   models: Generated<string[]>;
+  original: Json | null;
   params: Json;
   pre_check: Json | null;
   remix_of_post_id: string | null;

@@ -1,3 +1,4 @@
+import type { WorkEdit } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/pool.ts'
 
@@ -26,6 +27,10 @@ function worksOf(db: Database, userId: string) {
     )
     .select(['work.id', 'work.media_type', 'work.params', 'work.remix_of_post_id', 'work.create_ts'])
     .select('work.is_favourite')
+    .select([
+      sql<WorkEdit | null>`work.edit`.as('edit'),
+      sql<string | null>`work.original ->> 'image_key'`.as('original_key'),
+    ])
     .select(['work.image_key', 'work.video_key', 'run.state', 'run.start_ts', 'run.finish_ts'])
     .select(
       sql<object>`jsonb_build_object('id', template.id, 'version', version.version, 'builtin_key', template.builtin_key,

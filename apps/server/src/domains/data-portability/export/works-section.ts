@@ -28,7 +28,7 @@ export async function readWorks(
     rows.map(({ id }) => id),
   )
   const keys = [
-    ...rows.flatMap((row) => [row.image_key, row.video_key]),
+    ...rows.flatMap((row) => [row.image_key, row.video_key, row.original_key]),
     ...sources.map((source) => source.file_key),
   ].flatMap((key) => key ?? [])
   const files = new Map((await findFiles(db, [...new Set(keys)])).map((file) => [file.key, file]))
@@ -41,11 +41,13 @@ export async function readWorks(
     const { mime_type, width, height, duration_ms } = file
     return { path, mime_type, width, height, ...(duration_ms !== null && { duration_ms }) }
   }
-  const items = rows.map(({ image_key, video_key, template, ...row }) => ({
+  const items = rows.map(({ image_key, video_key, original_key, edit, template, ...row }) => ({
     ...row,
     template,
     image: describe(image_key, `works/${row.id}/image`),
     video: describe(video_key, `works/${row.id}/video`),
+    // The picture as it was made, and the steps that lead from there to `image`.
+    ...(edit && { edit, original: describe(original_key, `works/${row.id}/original`) }),
     source_arr: sources
       .filter((source) => source.work_id === row.id)
       .map((source) => ({

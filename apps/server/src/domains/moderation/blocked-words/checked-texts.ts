@@ -27,6 +27,7 @@ export const sharedTexts: Fields = {
   createPreset: ['name', 'params'],
   updatePreset: ['name'],
   createWork: ['params'],
+  setWorkEdit: ['edit'],
   setWordList: ['entry_arr'],
   createProjectTask: ['params'],
   signSheet: ['title', 'label_arr'],

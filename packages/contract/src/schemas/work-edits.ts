@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { editLimits } from '../shared/limits.ts'
+import { File, input, visibleText, WorkId } from './fields.ts'
+import { route } from './route.ts'
+
+const Share = z.number().min(0).max(1)
+const Strength = z.number().min(-1).max(1).default(0)
+
+const Crop = z
+  .object({
+    x: Share.meta({ description: 'Left edge, as a share of the width' }),
+    y: Share.meta({ description: 'Top edge, as a share of the height' }),
+    width: z.number().min(editLimits.minCrop).max(1),
+    height: z.number().min(editLimits.minCrop).max(1),
+  })
+  .refine(({ x, y, width, height }) => x + width <= 1.000001 && y + height <= 1.000001)
+
+const Light = z.object({
+  exposure: Strength,
+  contrast: Strength,
+  highlights: Strength,
+  shadows: Strength,
+  warmth: Strength,
+  saturation: Strength.meta({ description: '-1 gives grey' }),
+})
+
+const Words = z.object({
+  text: visibleText(1, editLimits.maxTextLength),
+  x: Share.meta({ description: 'Centre of the text, as a share of the width' }),
+  y: Share.meta({ description: 'Centre of the text, as a share of the height' }),
+  size: z
+    .number()
+    .min(editLimits.minTextSize)
+    .max(editLimits.maxTextSize)
+    .meta({ description: "Size of the type, as a share of the picture's shorter side" }),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/)
+    .meta({ examples: ['#ffffff'] }),
+  font: z.enum(['sans', 'serif']).default('sans'),
+})
+
+export const WorkEdit = z.object({
+  is_mirrored: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether left and right are swapped, before it is turned' }),
+  turns: z.int().min(0).max(3).default(0).meta({ description: 'Clockwise quarter turns' }),
+  angle: z.number().min(-editLimits.maxAngle).max(editLimits.maxAngle).default(0).meta({
+    description:
+      'Clockwise degrees by which it is straightened after the turns. The largest frame of the same shape remains, without empty corners',
+  }),
+  crop: Crop.optional().meta({ description: 'The part that remains; absent: all of it' }),
+  light: Light.optional().meta({ description: 'Light and colour; 0 changes nothing' }),
+  text_arr: z
+    .array(Words)
+    .max(editLimits.maxTexts)
+    .default([])
+    .meta({ description: 'Words on the picture, placed on the part that remains' }),
+})
+export type WorkEdit = z.output<typeof WorkEdit>
+export type WorkEditInput = z.input<typeof WorkEdit>
+
+const StoredEdit = WorkEdit.meta({
+  id: 'WorkEdit',
+  description: 'Steps that change the picture of a work, in the order of the fields',
+})
+
+export const WorkEditing = z
+  .object({
+    version: z.int().meta({ description: 'Number of the last change of the steps; 0 before the first' }),
+    state: z.enum(['done', 'making', 'failed']).meta({
+      description:
+        '`making`: a worker makes the picture. `failed`: it could not be made, and the earlier picture stays',
+    }),
+    edit: StoredEdit.nullable().meta({ description: 'The steps; null for the picture as it was made' }),
+    original: File.meta({ description: 'The picture as it was made' }),
+    remixed_edit: StoredEdit.optional().meta({
+      description: 'Steps of the public post that the work is a remix of',
+    }),
+  })
+  .meta({ id: 'WorkEditing', description: 'The steps that change the picture of a work, and their state' })
+export type WorkEditing = z.output<typeof WorkEditing>
+
+const tag = 'Works'
+
+export const workEditRoutes = {
+  getWorkEdit: route({
+    method: 'GET',
+    path: '/work/{id}/edit',
+    auth: 'required',
+    tag,
+    rate: 'read',
+    summary: "Get the steps that change the picture of one of the caller's works",
+    description: 'Only for finished pictures: A0440 for a video, and for a work that is not done.',
+    input: input({ id: WorkId }),
+    answer: WorkEditing,
+    errors: ['A0404', 'A0301', 'A0440'],
+  }),
+  setWorkEdit: route({
+    method: 'PUT',
+    path: '/work/{id}/edit',
+    auth: 'required',
+    tag,
+    rate: 'look',
+    keepsBytes: true,
+    summary: "Change the picture of one of the caller's works by steps",
+    description:
+      'The steps replace the earlier steps and always begin with the picture as it was made, which stays stored. They take no attempts. A worker makes the picture; until then `state` is `making`, and the work shows its earlier picture. Steps that change nothing bring the picture back as it was made, at once. A0440 for a video, a work that is not done or is posted, and where `version` is not the current one because the steps were changed elsewhere.',
+    input: input({
+      id: WorkId,
+      version: z.int().min(0).meta({ description: 'The `version` that the caller has seen' }),
+      edit: WorkEdit,
+    }),
+    answer: WorkEditing,
+    errors: ['A0404', 'A0301', 'A0440'],
+  }),
+} as const
