@@ -14,6 +14,7 @@ import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { stackedButton } from '../../../ui/layout/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { SaveButton, ShareButton } from '../../share/index.ts'
+import { EditButton } from '../edit/edit-button.tsx'
 import { useDeleteWork } from '../hooks/use-work-actions.ts'
 import { formAddress } from '../work-state.ts'
 import classes from './work-actions.module.css'
@@ -55,6 +56,7 @@ export function WorkActions({ work, isNew = false, next, entries, onDeleted }: W
           classNames={stackedButton}
           {...(isNew && work.is_post && { variant: 'filled' })}
         />
+        {own && <EditButton work={work} />}
         {next}
         {own && <MoreMenu work={work} entries={entries} onDeleted={onDeleted} />}
       </div>

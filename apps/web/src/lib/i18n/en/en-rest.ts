@@ -18,6 +18,7 @@ import { adminWords, moderation, report } from './moderation.ts'
 import { notice, push } from './notice.ts'
 import { origin } from './origin.ts'
 import { people, profile } from './people.ts'
+import { pictureEdit } from './picture-edit.ts'
 import { post, publish, theme } from './post.ts'
 import { search } from './search.ts'
 import { select } from './select.ts'
@@ -46,6 +47,7 @@ export const enRest = {
   grid,
   words,
   crop,
+  pictureEdit,
   publish,
   moderation,
   administration,
