@@ -50,17 +50,21 @@ journey('a result is turned, lit and written on without an attempt, and given ba
   await expect.poll(async () => pictureOf(await api.getWork({ id })).key).toBe(before.key)
 })
 
-journey('on a phone in Chinese, a picture that was edited elsewhere is not overwritten', async ({ member }) => {
-  const { page, goTo, api } = await member()
-  const { id } = await draw({ api })
-  await page.setViewportSize({ width: 390, height: 780 })
-  await goTo(`/zh/profile?work=${id}`)
-  await page.getByRole('button', { name: '修图', exact: true }).click()
-  const editor = editorOf(page, '修图')
-  await editor.getByRole('button', { name: '左右翻转' }).click()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await api.setWorkEdit({ id, version: 0, edit: { turns: 2 } })
-  await editor.getByRole('button', { name: '保存' }).click()
-  await page.getByText('这张图片已在其他窗口中修改').waitFor()
-  expect((await api.getWorkEdit({ id })).edit).toMatchObject({ turns: 2, is_mirrored: false })
-})
+journey(
+  'on a phone in Chinese, a picture that was edited elsewhere is not overwritten',
+  async ({ member }) => {
+    const { page, goTo, api, expecting } = await member()
+    const { id } = await draw({ api })
+    await page.setViewportSize({ width: 390, height: 780 })
+    await goTo(`/zh/profile?work=${id}`)
+    await page.getByRole('button', { name: '修图', exact: true }).click()
+    const editor = editorOf(page, '修图')
+    await editor.getByRole('button', { name: '左右翻转' }).click()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await api.setWorkEdit({ id, version: 0, edit: { turns: 2 } })
+    expecting(409, /\/edit$/)
+    await editor.getByRole('button', { name: '保存' }).click()
+    await page.getByText('这张图片已在其他窗口中修改').waitFor()
+    expect((await api.getWorkEdit({ id })).edit).toMatchObject({ turns: 2, is_mirrored: false })
+  },
+)

@@ -79,6 +79,10 @@ const planted: Record<string, Record<string, string>> = {
     'packages/nodes/src/decode.ts':
       "import { readFileSync } from 'node:fs'\nexport const decode = readFileSync",
   },
+  'edit-steps-are-browser-safe': {
+    'packages/nodes/src/edit/bad.ts': "export * from './making/bad.ts'",
+    'packages/nodes/src/edit/making/bad.ts': 'export const bad = 1',
+  },
   'sharp-by-its-door': {
     'packages/nodes/src/bad-sharp.ts': "import '../../../node_modules/sharp/index.js'",
     'node_modules/sharp/index.js': 'export default 1',

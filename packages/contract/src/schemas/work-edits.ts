@@ -4,28 +4,32 @@ import { File, input, visibleText, WorkId } from './fields.ts'
 import { route } from './route.ts'
 
 const Share = z.number().min(0).max(1)
+const CropSide = z.number().min(editLimits.minCrop).max(1)
 const Strength = z.number().min(-1).max(1).default(0)
 
 const Crop = z
   .object({
     x: Share.meta({ description: 'Left edge, as a share of the width' }),
     y: Share.meta({ description: 'Top edge, as a share of the height' }),
-    width: z.number().min(editLimits.minCrop).max(1),
-    height: z.number().min(editLimits.minCrop).max(1),
+    width: CropSide.meta({ description: 'Width of the part, as a share of the width' }),
+    height: CropSide.meta({ description: 'Height of the part, as a share of the height' }),
   })
   .refine(({ x, y, width, height }) => x + width <= 1.000001 && y + height <= 1.000001)
 
 const Light = z.object({
-  exposure: Strength,
-  contrast: Strength,
-  highlights: Strength,
-  shadows: Strength,
-  warmth: Strength,
-  saturation: Strength.meta({ description: '-1 gives grey' }),
+  exposure: Strength.meta({ description: 'Amount of light; white stays white' }),
+  contrast: Strength.meta({ description: 'Difference between dark and bright tones' }),
+  highlights: Strength.meta({ description: 'Brightness of the bright tones' }),
+  shadows: Strength.meta({ description: 'Brightness of the dark tones' }),
+  warmth: Strength.meta({ description: 'Colour of the light, from blue to orange' }),
+  saturation: Strength.meta({ description: 'Strength of the colours; -1 gives grey' }),
 })
 
 const Words = z.object({
-  text: visibleText(1, editLimits.maxTextLength),
+  text: visibleText(1, editLimits.maxTextLength).meta({
+    description: `The text, 1 to ${editLimits.maxTextLength} visible characters. Lines break only where it has line breaks`,
+    examples: ['Evening'],
+  }),
   x: Share.meta({ description: 'Centre of the text, as a share of the width' }),
   y: Share.meta({ description: 'Centre of the text, as a share of the height' }),
   size: z
@@ -36,8 +40,8 @@ const Words = z.object({
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
-    .meta({ examples: ['#ffffff'] }),
-  font: z.enum(['sans', 'serif']).default('sans'),
+    .meta({ description: 'Colour of the text', examples: ['#ffffff'] }),
+  font: z.enum(['sans', 'serif']).default('sans').meta({ description: 'Typeface' }),
 })
 
 export const WorkEdit = z.object({
@@ -110,7 +114,7 @@ export const workEditRoutes = {
     input: input({
       id: WorkId,
       version: z.int().min(0).meta({ description: 'The `version` that the caller has seen' }),
-      edit: WorkEdit,
+      edit: WorkEdit.meta({ description: 'The steps, instead of all earlier steps' }),
     }),
     answer: WorkEditing,
     errors: ['A0404', 'A0301', 'A0440'],

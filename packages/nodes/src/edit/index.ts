@@ -1,4 +1,4 @@
-/** How the steps of an edit change a picture, for browsers too: positions and colours. */
+/** Positions and colours after the steps of an edit. Browsers load these functions too. */
 
 import type { WorkEdit } from '@easel/contract/client'
 import { frameOf } from './frame.ts'

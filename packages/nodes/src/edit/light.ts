@@ -130,7 +130,7 @@ export function moveColours(data: Uint8ClampedArray, cube: ColourCube, from: num
     const [x, y, z] = [steps[r]! - cellR, steps[g]! - cellG, steps[b]! - cellB]
     const near = cellR * nextR + cellG * nextG + cellB * nextB
     const far = near + nextR + nextG + nextB
-    // Of the six tetrahedra of a cell, the order of the fractions selects the one that contains the colour.
+    // Of the six tetrahedra of a cell, the order of the fractions selects the tetrahedron that contains the colour.
     const first = near + (x >= y ? (x >= z ? nextR : nextB) : y >= z ? nextG : nextB)
     const second = far - (x < y ? (x < z ? nextR : nextB) : y < z ? nextG : nextB)
     const high = Math.max(x, y, z)

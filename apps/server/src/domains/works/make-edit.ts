@@ -65,7 +65,7 @@ async function makeEdit(deps: EditMakerDeps, job: EditJob, stopped: AbortSignal)
     await lockWork(tx, row.id)
     const now = await findEdit(tx, row.id)
     if (!isWanted(now, job)) return
-    // A folder of its own gives each picture another address, so that no browser shows an earlier one.
+    // A folder of its own gives each picture another address, so that no browser shows an earlier picture.
     const folder = `work/${row.id}/edit-${job.version}`
     const keys = await nameResult(tx, stored, { folder, userId: row.user_id })
     const pre_check = scores ? JSON.stringify(scores) : null

@@ -1,6 +1,6 @@
 import { editLimits } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { IconFlipVertical, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
+import { IconFlipHorizontal, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import classes from './edit-dialog.module.css'
@@ -43,7 +43,7 @@ export function CropTool({ edit, picture, change, settle, shape, onShape }: Crop
           variant="default"
           aria-pressed={edit.is_mirrored}
           onClick={mirror}
-          leftSection={<IconFlipVertical size={18} />}
+          leftSection={<IconFlipHorizontal size={18} />}
         >
           {t('pictureEdit.mirror')}
         </Button>

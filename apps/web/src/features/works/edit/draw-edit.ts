@@ -27,7 +27,7 @@ export async function loadPicture(
   return { bitmap, ...size }
 }
 
-/** Draws the steps at the size of a preview. The positions and colours come from the same functions as those of the server. */
+/** Draws the steps at the size of a preview. The server computes positions and colours with the same functions. */
 export function drawEdit(
   canvas: HTMLCanvasElement,
   picture: LoadedPicture,
