@@ -149,7 +149,7 @@ export class Faults {
     const waiting = { fault, left: fault.lasting ? Number.POSITIVE_INFINITY : (fault.times ?? 1) }
     this.#waiting.push(waiting)
     return () => {
-      this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
     }
   }
 
@@ -200,7 +200,7 @@ export class Faults {
     const waiting = this.#waiting.find(({ fault }) => fits(fault))
     if (!waiting) return undefined
     waiting.left -= 1
-    if (waiting.left <= 0) this.#waiting = this.#waiting.filter((other) => other !== waiting)
+    if (waiting.left <= 0) this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
     return waiting.fault
   }
 

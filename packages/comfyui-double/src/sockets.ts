@@ -75,7 +75,7 @@ export class Sockets {
     this.send(id, 'feature_flags', { supports_preview_metadata: true, max_upload_size: 104_857_600 })
   }
 
-  /** Sends a message to one client, or to all clients without an id. */
+  /** Sends a message to the client with this id. Without an id, all clients get the message. */
   send(id: string | undefined, type: string, data: unknown): void {
     const text = JSON.stringify({ type, data })
     for (const client of this.#of(id)) deliver(client, text)

@@ -29,7 +29,7 @@ type Edges = ReadonlyMap<string, readonly string[]>
 
 function reversed(edges: Edges): Edges {
   const back = new Map<string, string[]>([...edges.keys()].map((id) => [id, []]))
-  for (const [id, others] of edges) for (const other of others) back.get(other)!.push(id)
+  for (const [id, targets] of edges) for (const target of targets) back.get(target)!.push(id)
   return back
 }
 

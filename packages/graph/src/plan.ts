@@ -53,9 +53,9 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
 
 /** Returns the only node whose output the results pass on; undefined if there is no such node. */
 function passedOnNode(graph: Graph, registry: Registry, results: readonly string[]): string | undefined {
-  const [origin, ...others] = new Set(results.flatMap((id) => upstreamOf(graph, id)))
+  const [origin, ...furtherOrigins] = new Set(results.flatMap((id) => upstreamOf(graph, id)))
   const isPassed = results.every((id) => registry.get(graph[id]!.class_type)?.passes_on)
-  return isPassed && others.length === 0 ? origin : undefined
+  return isPassed && furtherOrigins.length === 0 ? origin : undefined
 }
 
 /** Returns the output nodes of a graph and all nodes that they depend on. */
@@ -106,9 +106,9 @@ function branchesOf(graph: Graph, ids: readonly string[], joined: ReadonlySet<st
   }
   const [firstJoined] = ids.filter((id) => joined.has(id))
   for (const id of ids) {
-    const others = upstreamOf(graph, id).filter((origin) => heads.has(origin))
-    if (joined.has(id)) others.push(firstJoined!)
-    for (const other of others) heads.set(headOf(other), headOf(id))
+    const sources = upstreamOf(graph, id).filter((origin) => heads.has(origin))
+    if (joined.has(id)) sources.push(firstJoined!)
+    for (const source of sources) heads.set(headOf(source), headOf(id))
   }
   return [...Map.groupBy(ids, headOf).values()]
 }

@@ -32,6 +32,6 @@ export function readingsOfFamily(family: string | null): readonly Reading[] | un
 
 /** Readings of models of these families; undefined if they differ, or if the reading of a family is unknown. */
 export function commonReadings(families: readonly (string | null)[]): readonly Reading[] | undefined {
-  const [first, ...others] = families.map(readingsOfFamily)
-  return first && others.every((other) => other?.join() === first.join()) ? first : undefined
+  const [first, ...further] = families.map(readingsOfFamily)
+  return first && further.every((readings) => readings?.join() === first.join()) ? first : undefined
 }

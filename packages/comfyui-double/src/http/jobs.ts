@@ -30,7 +30,7 @@ export const jobRoutes: Routes = {
   'GET /api/jobs/{id}': ({ world, params: [id = ''] }) => {
     const ended = world.queue.history.get(id)
     if (ended) return json({ ...endedJob(ended), ...details(ended) })
-    const job = allJobs(world).find((other) => other.id === id)
+    const job = allJobs(world).find((listed) => listed.id === id)
     return job ? json(job) : json({ error: 'Job not found' }, 404)
   },
   'POST /api/jobs/{id}/cancel': ({ world: { queue }, params: [id = ''] }) =>

@@ -64,11 +64,11 @@ class Execution {
 
   async run(): Promise<void> {
     const { memory, queue } = this.#world
-    this.#tell('execution_start', {})
+    this.#record('execution_start', {})
     let isFine = true
     try {
       await this.#runNodes()
-      this.#tell('execution_success', {})
+      this.#record('execution_success', {})
     } catch (error) {
       isFine = false
       if (!this.#hasEnded) this.#fail(error)
@@ -98,7 +98,7 @@ class Execution {
     const order = executionOrder(graph, outputs)
     for (const id of order) this.#signatures.set(id, signatureOf(id, making, false))
     this.#cached = order.filter((id) => memory.has(this.#signatures.get(id)!))
-    this.#tell('execution_cached', { nodes: this.#cached })
+    this.#record('execution_cached', { nodes: this.#cached })
     await this.#load(order)
     for (const id of order) {
       abort.signal.throwIfAborted()
@@ -199,7 +199,7 @@ class Execution {
     if (error instanceof NodeError) {
       const state = this.#states.get(this.#node)
       if (state) this.#states.set(this.#node, { ...state, state: 'error' })
-      this.#tell('execution_error', {
+      this.#record('execution_error', {
         ...about,
         exception_message: error.message,
         exception_type: error.type,
@@ -208,12 +208,12 @@ class Execution {
         current_outputs: [],
       })
     } else if (this.#job.abort.signal.aborted) {
-      this.#tell('execution_interrupted', about, true)
+      this.#record('execution_interrupted', about, true)
     } else throw error
   }
 
   /** Sends a message that the history keeps, too. */
-  #tell(type: string, data: Readonly<Record<string, unknown>>, toAll = false): void {
+  #record(type: string, data: Readonly<Record<string, unknown>>, toAll = false): void {
     const whole = { prompt_id: this.#job.id, ...data, timestamp: Date.now() }
     this.#messages.push([type, whole])
     if (toAll) this.#world.sockets.send(undefined, type, whole)

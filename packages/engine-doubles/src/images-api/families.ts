@@ -43,8 +43,8 @@ const families: readonly (readonly [RegExp, Family])[] = [
   ],
 ]
 
-const other: Family = { sizes: 'any', most: 4, base64Only: false, pictures: 4, squareOnly: false }
+const generic: Family = { sizes: 'any', most: 4, base64Only: false, pictures: 4, squareOnly: false }
 
 export function familyOf(model: string): Family {
-  return families.find(([pattern]) => pattern.test(model))?.[1] ?? other
+  return families.find(([pattern]) => pattern.test(model))?.[1] ?? generic
 }

@@ -110,7 +110,7 @@ export class FaultPlan {
       return undefined
     }
     entry.left -= 1
-    if (entry.left <= 0) this.#planned = this.#planned.filter((other) => other !== entry)
+    if (entry.left <= 0) this.#planned = this.#planned.filter((planned) => planned !== entry)
     return entry.fault
   }
 

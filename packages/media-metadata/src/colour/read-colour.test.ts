@@ -133,7 +133,7 @@ function asTileOf(bytes: Buffer): Buffer {
   return Buffer.concat([copy.subarray(0, end), reference, copy.subarray(end)])
 }
 
-test('a JPEG of four components without the profile of a press has inks', async () => {
+test('a JPEG of four components without the profile of a press contains amounts of ink', async () => {
   for (const kind of ['adobe', 'plain', 'turned'] as const) {
     const bytes = await inkJpeg({ ...size, inks: () => [0.1, 0.2, 0.3, 0.4], kind })
     expect(readColour(bytes).signal).toEqual({ kind: 'cmyk' })

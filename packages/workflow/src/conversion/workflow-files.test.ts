@@ -126,9 +126,9 @@ describe('a workflow file', () => {
       { nodes: [{ id: 1, type: 'X', widgets_values: 3 }] },
       'ui.nodes.1.widgets_values',
     ],
-    ['with a prototype for an id', { nodes: [{ id: '__proto__', type: 'X' }] }, 'ui.nodes.#0.id'],
+    ['with the name of a prototype as an id', { nodes: [{ id: '__proto__', type: 'X' }] }, 'ui.nodes.#0.id'],
     [
-      'with a prototype for an input',
+      'with the name of a prototype as an input',
       { nodes: [{ id: 1, type: 'X', inputs: [{ name: '__proto__' }] }] },
       'ui.nodes.1.inputs.#0.name',
     ],

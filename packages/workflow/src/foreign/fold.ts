@@ -84,11 +84,11 @@ function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing
     const own = linkKey(link)
     const reached = [link[0]]
     for (const id of reached) {
-      const other = groupOf.get(id)
-      if (other === undefined) {
+      const known = groupOf.get(id)
+      if (known === undefined) {
         groupOf.set(id, own)
         reached.push(...upstreamOf(graph, id).filter(isForeign))
-      } else if (headOf(other) !== headOf(own)) merged.set(headOf(own), headOf(other))
+      } else if (headOf(known) !== headOf(own)) merged.set(headOf(own), headOf(known))
     }
   }
   return [...Map.groupBy(crossings, ({ link }) => headOf(linkKey(link))).values()]

@@ -66,22 +66,22 @@ function takersOf(dag: Dag, ids: ReadonlySet<string>): Map<string, FormTarget[]>
 /** Returns the graph without the nodes of a form. Inputs that were linked to these nodes get the values of the nodes. */
 export function withoutFormNodes(dag: Dag, { replaced }: Pick<WorkflowForm, 'replaced'>): Dag {
   if (replaced.length === 0) return dag
-  const by = new Map(replaced.map((replacement) => [replacement.node_id, replacement.by]))
+  const by = new Map(replaced.map((node) => [node.node_id, node.by]))
   return Object.fromEntries(
     Object.entries(dag).flatMap(([id, node]): [string, DagNode][] => {
-      const other = by.get(id)
-      if (other === undefined) return [[id, relinked(node, by)]]
+      const replacement = by.get(id)
+      if (replacement === undefined) return [[id, relinked(node, by)]]
       // The new node keeps the title, because users know the node by its title.
-      return isNode(other) ? [[id, { ...node, ...other }]] : []
+      return isNode(replacement) ? [[id, { ...node, ...replacement }]] : []
     }),
   )
 }
 
 function relinked(node: DagNode, by: ReadonlyMap<string, ReplacedNode['by']>): DagNode {
   const inputs = Object.entries(node.inputs ?? {}).flatMap(([name, value]): [string, unknown][] => {
-    const other = by.get(linkOf(value)?.[0] ?? '')
-    if (other === undefined || isNode(other)) return [[name, value]]
-    return other === null ? [] : [[name, other]]
+    const replacement = by.get(linkOf(value)?.[0] ?? '')
+    if (replacement === undefined || isNode(replacement)) return [[name, value]]
+    return replacement === null ? [] : [[name, replacement]]
   })
   return { ...node, inputs: Object.fromEntries(inputs) }
 }

@@ -54,7 +54,7 @@ async function positionOf(client: Client, job: Fields, signal: AbortSignal): Pro
     .catch(() => undefined)
   signal.throwIfAborted()
   if (!list) return {}
-  return { position: list.filter((other) => (numberOf(fieldsOf(other)['priority']) ?? own) < own).length }
+  return { position: list.filter((pending) => (numberOf(fieldsOf(pending)['priority']) ?? own) < own).length }
 }
 
 /** Reads the queue before the history, because a try only moves from the queue into the history. */

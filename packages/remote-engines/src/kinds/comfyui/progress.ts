@@ -67,13 +67,13 @@ export class Progress {
   }
 
   #count(): void {
-    let all = 0
+    let total = 0
     let done = 0
     for (const [id, weight] of this.#weights) {
-      all += weight
+      total += weight
       done += weight * (this.#shares.get(id) ?? 0)
     }
-    this.#fraction = Math.max(this.#fraction, all === 0 ? 0 : Math.min(1, done / all))
+    this.#fraction = Math.max(this.#fraction, total === 0 ? 0 : Math.min(1, done / total))
   }
 }
 

@@ -18,7 +18,7 @@ function build(job: FamilyJob): GraphRequest {
   const { width, height } = request
   const { model, vae } = loadCheckpoint(graph, job)
   const [clip] = graph.add('CLIPLoader', { clip_name: job.parts['t5'], type: 'ltxv' })
-  const [first, other, latent] = graph.add('LTXVImgToVideo', {
+  const [wanted, unwanted, latent] = graph.add('LTXVImgToVideo', {
     ...encodeBoth(graph, job, clip),
     vae,
     image: sourcePicture(graph, job),
@@ -29,8 +29,8 @@ function build(job: FamilyJob): GraphRequest {
     strength: 1,
   })
   const [positive, negative] = graph.add('LTXVConditioning', {
-    positive: first,
-    negative: other,
+    positive: wanted,
+    negative: unwanted,
     frame_rate: fps,
   })
   const [samples] = graph.add('SamplerCustomAdvanced', {
