@@ -10,7 +10,7 @@ import { Crowd } from './faults/people.ts'
 import { playRound } from './faults/rounds.ts'
 import { Site } from './faults/site.ts'
 
-/** The same faults on each run; `npm run test:faults` tries all faults on more machines. */
+/** Each run tests the same faults. `npm run test:faults` tries all faults on more machines. */
 const seed = 1
 const slowMachineMs = 1_200_000
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync(), slowMachineMs)
 
 test.each(['kill-worker', 'kill-api', 'kill-database', 'end-connections', 'bucket-away'])(
-  'nothing that a call has confirmed is lost: %s',
+  'no confirmed change is lost after the fault: %s',
   async (name) => {
     const fault = faults.find((candidate) => candidate.name === name)!
     const round = await playRound(site, crowd, fault, seed)
@@ -40,7 +40,7 @@ test.each(['kill-worker', 'kill-api', 'kill-database', 'end-connections', 'bucke
 )
 
 test(
-  'a change that is lost, a number that is wrong and a file that is missing are reported',
+  'the checks report a lost change, a wrong number and a missing file',
   async () => {
     const { journal } = crowd
     const [follow] = [...journal.follows].find(([, presence]) => presence === 'yes')!

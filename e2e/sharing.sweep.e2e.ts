@@ -59,8 +59,8 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
 })
 
 /**
- * Checks the embeds for other sites: a frame without scripts that any site may contain, and the address by
- * which sites discover it.
+ * Checks the embeds for other sites: a frame without scripts that any site may contain, and the link in the page by which other
+ * sites find the frame.
  */
 async function framesElsewhere({ page, api, expecting }: Member, postId: string): Promise<void> {
   const origin = new URL(page.url()).origin

@@ -1,5 +1,5 @@
-// Computes the times of nodes, which the first expected times are made of, from the times of the templates in the benchmarks
-// `studio` and `films`.
+// Computes the times of nodes from the times of the templates in the benchmarks `studio` and `films`. The first expected times of
+// works are the sums of these times.
 import { picturesIn, workOf } from '../apps/server/src/domains/runs/node-work.ts'
 import { localTemplates, pictureInputs, registry } from '../packages/nodes/src/index.ts'
 import { figuresIn } from './figures.mjs'
@@ -31,8 +31,8 @@ export function nodeTimes(results) {
       .filter(({ node }) => !shared.has(node))
       .map(({ node, work }) => [node, Math.max(0, total - others) / work])
   })
-  // The node `EnlargeSmall` has no time of its own: usual photos are not enlarged, and the larger photos of the benchmark count in
-  // the times of the next nodes.
+  // The node `EnlargeSmall` gets no time of its own: usual photos are not enlarged. In the benchmark, the time for its larger
+  // photos is included in the times of the next nodes.
   const all = [[enlarging, 0], ...shared, ...own].toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(all.map(([node, ms]) => [node, Math.round(ms * 10) / 10]))
 }

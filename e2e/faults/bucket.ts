@@ -24,9 +24,9 @@ interface Options {
 /** The bucket of the site, behind a relay that cuts and delays it. */
 export class Bucket implements AsyncDisposable {
   readonly description: string
-  /** The server, if it is a program of its own. */
+  /** The program of the bucket; undefined for the double. */
   readonly program: Program | undefined
-  /** The double, which can answer with errors. */
+  /** The double of a bucket, which can answer with errors. */
   readonly double: S3Server | undefined
   readonly relay: Relay
 

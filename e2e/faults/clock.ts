@@ -6,7 +6,7 @@ const folders = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((name) => `/usr/li
 /** The library that shifts the clock of a program (libfaketime), if it is installed. */
 export const clockLibrary = folders.map((folder) => `${folder}/libfaketime.so.1`).find(existsSync)
 
-/** Returns the variables with which a program reads its shift from a file; timers and pauses keep their lengths. */
+/** Returns the variables by which a program reads the shift of its clock from a file. Timers and pauses keep their lengths. */
 export function shiftedBy(file: string): NodeJS.ProcessEnv {
   return {
     LD_PRELOAD: clockLibrary,
@@ -16,12 +16,12 @@ export function shiftedBy(file: string): NodeJS.ProcessEnv {
   }
 }
 
-/** The same variables without values. */
+/** The variables of the shift without values, which switch the shift off. */
 export const unshifted: NodeJS.ProcessEnv = Object.fromEntries(
   Object.keys(shiftedBy('')).map((name) => [name, undefined]),
 )
 
-/** Sets the shift of the programs that read the file. */
+/** Sets the shift for the programs that read the file. */
 export async function shiftClock(file: string, seconds: number): Promise<void> {
   await writeFile(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s\n`)
 }

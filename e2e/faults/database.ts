@@ -30,13 +30,13 @@ interface Options {
   network: Network
   folder: string
   logs: string
-  /** With a standby that confirms each commit, and that can take over. */
+  /** True for a standby that confirms each commit and can take over. */
   hasStandby: boolean
 }
 
 type Pool = ReturnType<typeof createPool>
 
-/** PostgreSQL on two machines: the second follows the first, confirms its commits, and takes over when the first is lost. */
+/** PostgreSQL on two machines. The standby follows the primary, confirms its commits, and takes over when the primary is lost. */
 export class DatabasePair {
   readonly #network: Network
   readonly #password = randomBytes(12).toString('hex')
@@ -72,13 +72,13 @@ export class DatabasePair {
     return [this.#primary.program, this.#standby.program]
   }
 
-  /** The address of the database, or of the replica, for programs on a machine. */
+  /** Returns the address of the database or of the replica for programs on a machine. */
   async urlFor(machine: string, service = databaseService): Promise<string> {
     const { host, port } = await this.#network.reach(machine, service)
     return `postgres://easel:${this.#password}@${host}:${port}/easel`
   }
 
-  /** Opens a pool of the suite, as superuser. */
+  /** Opens a connection pool for the test suite, with the rights of the superuser. */
   async openPool(max = 2): Promise<Pool> {
     return this.#poolOf(await this.#network.reach(suiteMachine, databaseService), 'easel', max)
   }
@@ -92,14 +92,14 @@ export class DatabasePair {
     if (this.#hasStandby) await this.#untilItAnswers(this.#standby)
   }
 
-  /** Promotes the standby, and moves the address of the database to it. The machine that was lost stays away. */
+  /** Promotes the standby, and moves the address of the database to its machine. The lost machine stays off. */
   async failOver(): Promise<void> {
     await this.#ask(this.#standby, 'select pg_promote(true, 60)')
     ;[this.#primary, this.#standby] = [this.#standby, this.#primary]
     await this.#network.serve(databaseService, this.#primary.machine, this.#primary.port)
   }
 
-  /** Makes the other machine a standby of the primary, from a copy of its files. */
+  /** Makes the other machine a standby of the primary, starting from a copy of the primary's files. */
   async makeStandby(): Promise<void> {
     const { folder, machine } = this.#standby
     await this.#standby.program.end('SIGKILL')
@@ -147,7 +147,7 @@ export class DatabasePair {
     await this.makeStandby()
   }
 
-  /** Copies the files of a server that runs, as `pg_basebackup` does. */
+  /** Copies the files of a running server, as `pg_basebackup` does. */
   async #copyFiles(from: Server, folder: string): Promise<void> {
     const pool = this.#poolOf(await this.#placeOf(from), 'postgres', 1)
     const client = await pool.connect()
@@ -171,7 +171,7 @@ export class DatabasePair {
     await chown(path, uid, uid)
   }
 
-  /** A server that is still ending, or that recovers, is asked again. */
+  /** A server that is still stopping or recovering refuses connections, so the call is repeated. */
   async #untilItAnswers(server: Server): Promise<void> {
     const deadline = performance.now() + startTimeoutMs
     for (;;) {
@@ -194,7 +194,7 @@ export class DatabasePair {
     }
   }
 
-  /** Each server has an address of its own, beside the address that moves. */
+  /** Each server has an address of its own, in addition to the address that moves. */
   async #placeOf({ machine, port }: Server) {
     await this.#network.serve(machine, machine, port)
     return await this.#network.reach(suiteMachine, machine)
@@ -211,7 +211,7 @@ async function serverOn(machine: string, { network, folder, logs }: Options): Pr
   const own = join(folder, machine)
   const { prefix } = chooseIdentity()
   const { postgres } = findBinaries()
-  // The address of a standby is on the other machine until it takes over, so a server listens on every address of its own.
+  // Until a standby takes over, the moving address is on the other machine, so each server listens on all addresses of its machine.
   const listen = network.listenHost === '0.0.0.0' ? '*' : network.listenHost
   const settings = {
     listen_addresses: listen,
@@ -221,11 +221,11 @@ async function serverOn(machine: string, { network, folder, logs }: Options): Pr
     shared_buffers: '64MB',
     wal_keep_size: '256MB',
     hot_standby: 'on',
-    // Keeps what a killed process had confirmed; only a power cut could lose more.
+    // The setting keeps all commits that a killed process has confirmed. Only a power cut could lose more.
     fsync: 'off',
     jit: 'off',
     log_min_messages: 'log',
-    // A server that is cut off ends the connections of machines that are gone.
+    // The settings end the connections of machines that no longer answer.
     tcp_keepalives_idle: '10',
     tcp_keepalives_interval: '5',
     tcp_keepalives_count: '3',
@@ -238,7 +238,7 @@ async function serverOn(machine: string, { network, folder, logs }: Options): Pr
   return { machine, folder: own, port, program }
 }
 
-/** Copies a folder whose files come and go meanwhile; the write-ahead log brings a copied file up to date. */
+/** Copies a folder in which files appear and disappear during the copy. The write-ahead log brings each copied file up to date. */
 async function copyWhileItChanges(from: string, to: string, takes: (path: string) => boolean): Promise<void> {
   for (;;) {
     try {

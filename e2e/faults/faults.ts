@@ -9,25 +9,25 @@ import type { Site } from './site.ts'
 export interface Scene {
   readonly site: Site
   readonly crowd: Crowd
-  /** A number from 0 to 1, of the seed of the round. */
+  /** Returns a random number from 0 to 1 that depends on the seed of the round. */
   readonly random: () => number
 }
 
-/** A fault that has lasted for its time. */
+/** A fault whose duration has passed. */
 export interface Begun {
-  /** Its details, for the line of the round. */
+  /** Details of the fault, for the line of the round. */
   readonly note: string
-  /** Ends the fault, unless the site recovers by itself. */
+  /** Ends the fault; undefined if the site recovers by itself. */
   readonly heal?: () => Promise<void>
-  /** Puts things in order once the site is ready again. */
+  /** Cleans up once the site is ready again. */
   readonly afterwards?: () => Promise<void>
 }
 
 export interface Fault {
   readonly name: string
-  /** A reason why it cannot happen here, or undefined. */
+  /** Returns a reason why the fault is impossible on this machine, or undefined. */
   readonly missing?: (site: Site) => string | undefined
-  /** Begins the fault, and keeps it up for its time. */
+  /** Begins the fault, and resolves when its duration has passed. */
   readonly begin: (scene: Scene) => Promise<Begun>
 }
 
@@ -39,7 +39,7 @@ function pick<T>({ random }: Scene, list: readonly T[]): T {
 
 const between = ({ random }: Scene, min: number, max: number) => Math.round(min + random() * (max - min))
 
-/** A fault that kills programs, which are started again, as systemd does. */
+/** Makes a fault that kills programs. The programs are started again, as systemd does. */
 function killing(name: string, choose: (scene: Scene) => readonly Program[]): Fault {
   return {
     name,
@@ -54,7 +54,7 @@ function killing(name: string, choose: (scene: Scene) => readonly Program[]): Fa
   }
 }
 
-/** A fault that stops programs without ending them; the bounds are seconds. */
+/** Makes a fault that pauses programs without ending them. The minimum and maximum duration are in seconds. */
 function pausing(
   name: string,
   [min, max]: readonly [number, number],
@@ -72,7 +72,7 @@ function pausing(
   }
 }
 
-/** A fault of the network, for a time in seconds. */
+/** Makes a fault of the network, for a duration in seconds. */
 function cutting(
   name: string,
   [min, max]: readonly [number, number],
@@ -91,7 +91,7 @@ function cutting(
 
 const seconds = (ms: number) => `${(ms / second).toFixed(1)} s`
 
-/** A fault of the bucket, for a time in seconds. */
+/** Makes a fault of the bucket, for a duration in seconds. */
 function ofBucket(
   name: string,
   spoil: (site: Site, scene: Scene) => string,
@@ -115,7 +115,7 @@ const needsDouble = (site: Site) =>
   site.parts.bucket.double ? undefined : 'a real S3 server gives no errors on command'
 const needsServer = (site: Site) => (site.parts.bucket.program ? undefined : 'the bucket is a double')
 
-/** Every fault, in the order in which rounds take them. */
+/** All faults, in the order in which the rounds take them. */
 export const faults: readonly Fault[] = [
   killing('kill-worker', (scene) => [worker(scene)]),
   killing('kill-api', (scene) => [api(scene)]),
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
       return { heal: () => parts.database.startPrimary(), note: 'with all its processes' }
     },
   },
-  // Longer than the heartbeat of a job: another worker takes it over, and the first resumes it afterwards.
+  // The pause is longer than the heartbeat of a job: another worker takes over the job, and later the paused worker continues.
   pausing('pause-worker', [6, 20], worker),
   pausing('pause-api', [3, 9], api),
   pausing('pause-database', [3, 9], ({ site }) => site.parts.database.primary),
@@ -339,7 +339,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Fills the disk of a folder with a file, up to less than the floor; returns the file. */
+/** Fills the disk of a folder with a file until less than the minimum free space is left. Returns the path of the file. */
 async function fillDisk(folder: string): Promise<string> {
   const path = join(folder, 'filler')
   await using file = await open(path, 'w')
@@ -351,7 +351,7 @@ async function fillDisk(folder: string): Promise<string> {
   }
 }
 
-/** Kills a server of the database with all its processes, as a power cut would. */
+/** Kills a database server with all its processes, as a power cut would. */
 async function killDatabase(program: Program): Promise<void> {
   program.signalAll('SIGKILL')
   await program.end('SIGKILL')

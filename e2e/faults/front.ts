@@ -21,14 +21,14 @@ interface Options {
   logs: string
 }
 
-/** Finds the address of the site; the API processes need it before nginx can start. */
+/** Returns the address of the site, which the API processes need before nginx can start. */
 export async function placeFront(network: Network): Promise<Place> {
   await network.addMachine(machine)
   await network.serve(service, machine, await network.portFor(usualPort))
   return await network.reach(suiteMachine, service)
 }
 
-/** nginx with the example of `deploy/`, before the API processes. */
+/** nginx with the example configuration of `deploy/`, in front of the API processes. */
 export async function createFront(
   { network, folder, logs }: Options,
   { port }: Place,

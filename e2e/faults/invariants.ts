@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 const settleTimeoutMs = 240_000
 const strayTimeoutMs = 60_000
 
-/** Checks that the site has kept every promise of the journal; returns the broken promises. */
+/** Checks the site against the journal. Returns the confirmed facts that the site has lost. */
 export async function brokenPromises(site: Site, journal: Journal): Promise<string[]> {
   const unended = await untilEveryWorkHasEnded(site)
   if (unended.length > 0) return unended
@@ -43,7 +43,7 @@ async function untilEveryWorkHasEnded(site: Site): Promise<string[]> {
   }
 }
 
-/** Compares a thing with its presence, if that is known. */
+/** Compares whether a thing exists with its state in the journal, if that state is known. */
 function wrong(what: string, presence: Presence, isThere: boolean): string[] {
   if (presence === 'yes' && !isThere) return [`${what} was confirmed, and is missing`]
   if (presence === 'no' && isThere) return [`${what} was deleted, and is there`]
@@ -97,7 +97,10 @@ async function wrongReactions(site: Site, journal: Journal): Promise<string[]> {
   ]
 }
 
-/** Each run took its attempts once, and has returned them exactly if it made nothing; each check-in was rewarded once. */
+/**
+ * Checks the ledger: each run took its attempts once, and returned them exactly if it made nothing; each check-in was rewarded
+ * once.
+ */
 async function wrongAttempts(site: Site, journal: Journal): Promise<string[]> {
   const rows = await rowsOf(
     site,
@@ -125,7 +128,7 @@ async function wrongAttempts(site: Site, journal: Journal): Promise<string[]> {
   ]
 }
 
-/** Messages over a socket belong to its user. */
+/** Checks that each message over a socket belongs to the user of the socket. */
 async function wrongReceivers(site: Site, journal: Journal): Promise<string[]> {
   const notifications = await rowsOf(site, 'select id, user_id from notifications')
   const runs = await rowsOf(site, 'select id, user_id from runs')
@@ -148,7 +151,7 @@ async function unknownFiles(site: Site): Promise<string[]> {
     : [`clean: ${text}`]
 }
 
-/** A helper process notices by itself that its server is gone. */
+/** A helper process ends by itself when its server has ended. */
 async function strayProcesses(site: Site): Promise<string[]> {
   const deadline = performance.now() + strayTimeoutMs
   for (;;) {

@@ -1,4 +1,4 @@
-/** The state of a thing: there, not there, or unknown after a call without an answer. */
+/** The state of a thing: present, absent, or unknown after a call without an answer. */
 export type Presence = 'yes' | 'no' | 'maybe'
 
 /** A thing that a person has made. */
@@ -7,33 +7,33 @@ interface Made {
   presence: Presence
 }
 
-/** Everything that calls have answered, and so must be there after any fault. */
+/** All facts that calls have confirmed, and that must still be true after any fault. */
 export class Journal {
-  /** Works by id, with the seed that only this work has. */
+  /** The id of each work by its seed, which no other work has. */
   readonly works = new Map<string, Made & { readonly seed: number }>()
   readonly posts = new Map<string, Made & { readonly workId: string }>()
-  /** Comments by their text, which only one comment has. */
+  /** Comments by their text, which no other comment has. */
   readonly comments = new Map<string, Made & { readonly postId: string }>()
-  /** Likes by `user post`, follows by `user user`. */
+  /** Likes by `user post`, and follows by `user user`. */
   readonly likes = new Map<string, Presence>()
   readonly follows = new Map<string, Presence>()
-  /** Users whose check-in was answered. */
+  /** Users whose check-in was confirmed. */
   readonly checkIns = new Set<string>()
   /** Seeds of works whose start got no answer. */
   readonly unansweredSeeds = new Map<number, string>()
-  /** Messages over the sockets: ids of notifications and of works, with the user who received them. */
+  /** Messages over the sockets: ids of notifications and of works, each with the user who received the message. */
   readonly received: {
     readonly userId: string
     readonly kind: 'notification' | 'work'
     readonly id: string
   }[] = []
-  /** Calls that were answered, and tries that were not. */
+  /** Numbers of answered calls and of calls without an answer. */
   answers = 0
   failures = 0
   #lastAnswerAt: number | undefined
   #longestGapMs = 0
 
-  /** Notes an answered call. */
+  /** Records an answered call. */
   answered(): void {
     const now = performance.now()
     this.#longestGapMs = Math.max(this.#longestGapMs, now - (this.#lastAnswerAt ?? now))
@@ -41,7 +41,7 @@ export class Journal {
     this.answers += 1
   }
 
-  /** Returns the longest time without any answer since the last question, and begins to measure anew. */
+  /** Returns the longest time without any answer since the last call of this function, in ms. */
   takeLongestGapMs(): number {
     const gap = this.#longestGapMs
     this.#longestGapMs = 0

@@ -4,7 +4,7 @@ import { Relay } from './relay.ts'
 
 const host = '127.0.0.1'
 
-/** A network on the loopback address of this machine: a relay stands between each machine and each service that it uses. */
+/** A network on the loopback address of this machine. A relay is between each machine and each service that the machine uses. */
 export class Loopback implements Network {
   readonly description = 'loopback: a relay cuts and delays the connections of each machine'
   readonly listenHost = host
@@ -62,7 +62,7 @@ export class Loopback implements Network {
     await Promise.all([...this.#relays.values()].map(({ relay }) => relay[Symbol.asyncDispose]()))
   }
 
-  /** Relays to the services that a machine uses, and to the services on it. */
+  /** Relays to the services that a machine uses, and relays to the services on the machine. */
   #of(machine: string): Relay[] {
     return [...this.#relays.values()]
       .filter((link) => link.machine === machine || this.#machineOf.get(link.service) === machine)

@@ -10,17 +10,17 @@ const bridge = 'faults'
 const subnet = '10.77.0'
 const firstMachine = 11
 const firstService = 101
-/** Set in the process that runs inside. */
+/** Set in the process that runs inside the namespace. */
 const insideMark = 'EASEL_FAULTS_INSIDE'
 
-/** Programs and arguments that run a command with networks, mounts and processes of its own, which end with it. */
+/** Program and arguments that run a command with networks, mounts and processes of its own. They end with the command. */
 function isolation(): string[] {
   const identity = process.getuid?.() === 0 ? [] : ['--map-root-user']
   const spaces = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   return ['unshare', ...identity, ...spaces]
 }
 
-/** True if this system allows networks of one's own, with machines in them. */
+/** True if this system allows processes to create networks with machines in them. */
 export function canIsolate(): boolean {
   const [program, ...args] = isolation()
   const probe =
@@ -30,7 +30,7 @@ export function canIsolate(): boolean {
 
 export const isInside = () => process.env[insideMark] === '1'
 
-/** Runs this program again with a network of its own; returns its exit code. */
+/** Runs this program again in a network of its own, and returns its exit code. */
 export async function runInside(): Promise<number> {
   const [program, ...args] = isolation()
   const own = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
@@ -38,15 +38,15 @@ export async function runInside(): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, [insideMark]: '1' },
   })
-  // A terminal sends its signals to both: this process waits until the other has ended.
+  // A terminal sends its signals to both processes, so this process waits until the other process has ended.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const [code] = await once(child, 'exit')
   return code ?? 1
 }
 
 /**
- * A network of namespaces: each machine has an interface of its own on a bridge, and each service an address of its own, which moves with
- * it. A cut is a cable that is pulled.
+ * A network of namespaces. Each machine has an interface of its own on a bridge. Each service has an address of its own, which
+ * moves with the service. A cut is equal to pulling out a cable.
  */
 export class Namespaces implements Network {
   readonly description = 'network namespaces: each machine has an interface of its own, whose cable is pulled'
@@ -56,7 +56,7 @@ export class Namespaces implements Network {
   readonly #services: string[] = []
   readonly #machineOf = new Map<string, string>()
   readonly #ports = new Map<string, number>()
-  /** Addresses to which a machine sends nothing, by machine. */
+  /** For each machine, the addresses to which the machine sends nothing. */
   #silenced: { at: string; address: string; to: string }[] = []
   readonly #delayed = new Set<string>()
 
@@ -99,7 +99,7 @@ export class Namespaces implements Network {
     const address = `${this.#serviceAddress(service)}/32`
     if (before !== undefined) await ip(...at(before), 'address', 'delete', address, 'dev', deviceOf(before))
     await ip(...at(machine), 'address', 'add', address, 'dev', deviceOf(machine))
-    // The other machines forget the interface that had the address, as after the announcement of a real move.
+    // The other machines drop the old interface of the address from their tables, as after the announcement of a real move.
     for (const each of [suiteMachine, ...this.#machines])
       await ip(...at(each), 'neighbour', 'flush', 'dev', deviceOf(each))
   }

@@ -18,12 +18,15 @@ const template = 'Oil Painting'
 
 type Random = () => number
 
-/** A call that got no answer in time, or the answer of a server that cannot serve now: it may have had its effect. */
+/**
+ * Thrown for a call without an answer, and for the answer of a server that is temporarily unable to serve. The call may have had
+ * its effect.
+ */
 class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
-/** A person with an account, who uses the site like a client that repeats unanswered calls. */
+/** A person with an account, who uses the site with a client that repeats unanswered calls. */
 export class Person {
   readonly userId: string
   readonly #url: string
@@ -44,7 +47,7 @@ export class Person {
     this.#random = randomFrom(seed)
   }
 
-  /** Does one thing after the other until it is asked to stop. */
+  /** Performs one action after the other until the person has to stop. */
   async live(): Promise<void> {
     this.#listen()
     try {
@@ -78,7 +81,7 @@ export class Person {
         return await act()
       } catch (error) {
         if (error instanceof Unanswered) return
-        // A refusal, such as a like of a post that its author has just deleted, has no effect.
+        // A refused action has no effect, such as a like of a post that its author has just deleted.
         if (error instanceof CodeError) return
         throw error
       }
@@ -139,7 +142,7 @@ export class Person {
 
   async #upload(bytes: Uint8Array): Promise<string> {
     return await this.#call(async () => {
-      // A new id for each attempt, as the web client does.
+      // Each attempt has a new id, as in the web client.
       const id = `${crypto.randomUUID()}.jpg`
       const url = await this.#api.signSourceUpload({ id })
       await this.#put(url, bytes)
@@ -158,7 +161,7 @@ export class Person {
     }
   }
 
-  /** Begins an upload, and leaves in the middle of it. */
+  /** Begins an upload, and ends the connection halfway. */
   async #breakOffUpload(): Promise<void> {
     const photo = await samplePhoto({ width: 640, height: 480, seed: 7 })
     const url = await this.#call(() => this.#api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` }))
@@ -234,7 +237,7 @@ export class Person {
     try {
       await this.#call(() => this.#api.commandTask({ Type: 1, CommandInfo: { Type: 'check-in' } }))
     } catch (error) {
-      // A repeated call finds the check-in of its first attempt.
+      // A repeated call is refused if the first attempt was the check-in.
       if (!(error instanceof CodeError && error.code === 'A0506')) throw error
     }
     this.#journal.checkIns.add(this.userId)
@@ -259,14 +262,14 @@ export class Person {
     post.presence = 'no'
   }
 
-  /** A repeated call finds nothing to delete where its first attempt was carried out. */
+  /** A repeated call finds nothing to delete if the first attempt deleted the object. */
   async #deleting(call: () => Promise<unknown>): Promise<void> {
     await this.#call(call).catch((error) => {
       if (!(error instanceof CodeError && error.code === 'A0404')) throw error
     })
   }
 
-  /** Repeats a call until it is answered; a server that cannot serve now has not answered. */
+  /** Repeats a call until it is answered. The answer of a server that is temporarily unable to serve does not count. */
   async #call<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -292,7 +295,7 @@ export class Person {
     return list[Math.floor(this.#random() * list.length)]
   }
 
-  /** Keeps a socket open, and notes its messages. */
+  /** Keeps a socket open, and records its messages. */
   #listen(): void {
     if (this.#crowd.isLeaving) return
     const address = new URL(
@@ -335,12 +338,12 @@ interface Account {
 export class Crowd {
   readonly journal: Journal
   readonly people: Person[] = []
-  /** Ids of all posts, also of deleted posts. */
+  /** Ids of all posts, including deleted posts. */
   readonly posts: string[] = []
   templateId: string | undefined
-  /** True: each person finishes its act, and begins no other. */
+  /** If true, each person finishes the current action and begins no other action. */
   isLeaving = false
-  /** True: an unanswered call is not repeated any more. */
+  /** If true, unanswered calls are no longer repeated. */
   isGivingUp = false
   #lives: Promise<unknown> = Promise.resolve()
   #error: unknown
@@ -373,7 +376,7 @@ export class Crowd {
     )
   }
 
-  /** Waits for this many answered calls more. */
+  /** Waits until this many further calls have been answered. */
   async untilAnswered(count: number, timeoutMs: number): Promise<void> {
     const wanted = this.journal.answers + count
     const deadline = performance.now() + timeoutMs
@@ -385,7 +388,7 @@ export class Crowd {
     }
   }
 
-  /** Lets each person finish; a call that is still not answered after the timeout is left open. */
+  /** Lets each person finish the current action. A call without an answer is abandoned after the timeout. */
   async leave(timeoutMs: number): Promise<void> {
     this.isLeaving = true
     const giveUp = setTimeout(() => {

@@ -8,7 +8,7 @@ export interface ProgramOptions {
   readonly command: readonly string[]
   readonly env: NodeJS.ProcessEnv
   readonly cwd: string
-  /** File that its output is added to. */
+  /** File to which the output of the program is appended. */
   readonly log: string
 }
 
@@ -19,7 +19,7 @@ export class Program {
   readonly name: string
   #options: ProgramOptions
   #child: ChildProcess | undefined
-  /** Time of its last start, in Unix milliseconds. */
+  /** Unix milliseconds of the last start. */
   startedAt = 0
 
   constructor(options: ProgramOptions) {
@@ -27,7 +27,7 @@ export class Program {
     this.#options = options
   }
 
-  /** Undefined while it does not run. */
+  /** Process id; undefined while the program is not running. */
   get pid(): number | undefined {
     return this.isRunning ? this.#child?.pid : undefined
   }
@@ -36,7 +36,7 @@ export class Program {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Changes its environment from the next start on; an undefined value removes a variable. */
+  /** Changes the environment of the program from its next start on. An undefined value removes a variable. */
   setEnvironment(env: NodeJS.ProcessEnv): void {
     this.#options = { ...this.#options, env: { ...this.#options.env, ...env } }
   }
@@ -48,23 +48,23 @@ export class Program {
     this.startedAt = Date.now()
     const [program, ...args] = command
     this.#child = spawn(program!, args, { env, cwd, stdio: ['ignore', file, file] })
-    // The exit follows; a program that cannot be started has no other message.
+    // The exit is reported separately. Only a program that cannot be started needs this message.
     this.#child.once('error', () => {})
     closeSync(file)
   }
 
-  /** Sends a signal to the program alone. */
+  /** Sends a signal to the program only. */
   signal(signal: NodeJS.Signals): void {
     if (this.isRunning) this.#child?.kill(signal)
   }
 
-  /** Sends a signal to the program and all processes that it has started, as if to the whole machine. */
+  /** Sends a signal to the program and to all processes that it has started, as a failure of the whole machine would. */
   signalAll(signal: NodeJS.Signals): void {
     for (const { pid } of this.family())
       try {
         process.kill(pid, signal)
       } catch {
-        // It has ended meanwhile.
+        // The process has ended in the meantime.
       }
   }
 
@@ -72,7 +72,7 @@ export class Program {
     return this.pid === undefined ? [] : family(this.pid)
   }
 
-  /** Sends a signal that ends it, and waits for the end. */
+  /** Sends a signal that ends the program, and waits until the program has ended. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#child
     if (!child || !this.isRunning) return

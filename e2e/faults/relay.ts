@@ -3,12 +3,12 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { Transform } from 'node:stream'
 import type { Place } from './network.ts'
 
-/** Passes TCP connections on to a target that may change, and cuts, delays or refuses them on command. */
+/** Passes TCP connections to a target that may change. On command, it cuts, delays or refuses the connections. */
 export class Relay implements AsyncDisposable {
   #target: Place | undefined
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
-  /** Pairs that pass nothing on for ever. */
+  /** Pairs of connections that never pass anything again. */
   readonly #forgotten = new Set<readonly [Socket, Socket]>()
   #isCut = false
   #refuses = false
@@ -30,19 +30,19 @@ export class Relay implements AsyncDisposable {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Passes new connections on to this place, and ends the connections to another place. */
+  /** Passes new connections to this place, and ends the connections to the previous place. */
   passTo(target: Place): void {
     this.#target = target
     this.reset()
   }
 
-  /** Passes nothing on any more, and tells neither side; `mend` passes on the bytes that wait. */
+  /** Stops passing bytes without closing any connection. `mend` passes on the waiting bytes. */
   cut(): void {
     this.#isCut = true
     for (const pair of this.#pairs) for (const socket of pair) socket.pause()
   }
 
-  /** Passes on nothing more of the open connections, for ever, as a router does that has lost its table. New connections work. */
+  /** Stops passing bytes of the open connections for good, as a router does that has lost its table. New connections work. */
   forget(): void {
     this.cut()
     this.#isCut = false
@@ -50,7 +50,7 @@ export class Relay implements AsyncDisposable {
     this.#pairs.clear()
   }
 
-  /** Ends each new connection at once, and all open connections. */
+  /** Ends all open connections, and each new connection at once. */
   refuse(): void {
     this.#refuses = true
     this.reset()
@@ -67,7 +67,7 @@ export class Relay implements AsyncDisposable {
     for (const pair of this.#pairs) for (const socket of pair) socket.resume()
   }
 
-  /** Ends all open connections in the middle of what they carry. */
+  /** Ends all open connections in the middle of their transfer. */
   reset(): void {
     for (const pair of this.#pairs) for (const socket of pair) socket.resetAndDestroy()
   }

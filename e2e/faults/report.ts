@@ -4,7 +4,7 @@ export const readyPromiseMs = 10_000
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** The line that is printed after a round. */
+/** Returns the line that is printed after a round. */
 export function lineOf(round: Round, at: string): string {
   const { seed, fault, note, readyMs, gapMs, answers, failures, faults } = round
   const ready = readyMs === undefined ? 'never ready' : `ready after ${seconds(readyMs)}`
@@ -16,7 +16,7 @@ export function lineOf(round: Round, at: string): string {
   return `${at} seed ${seed} ${fault} (${note}): ${ready}, ${calls}: ${result}`
 }
 
-/** The table of all rounds, by fault, as Markdown. */
+/** Returns the table of all rounds by fault, as Markdown. */
 export function tableOf(rounds: readonly Round[], description: readonly string[]): string {
   const byFault = Map.groupBy(rounds, ({ fault }) => fault)
   const rows = [...byFault].map(([fault, own]) => {

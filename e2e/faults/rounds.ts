@@ -4,7 +4,7 @@ import { brokenPromises } from './invariants.ts'
 import type { Crowd } from './people.ts'
 import type { Site } from './site.ts'
 
-/** Calls that are answered before a fault begins, and again after it has ended. */
+/** Minimum number of calls that are answered before a fault begins, and again after the fault has ended. */
 const warmCalls = 15
 const answerTimeoutMs = 120_000
 const leaveTimeoutMs = 90_000
@@ -13,17 +13,17 @@ export interface Round {
   readonly seed: number
   readonly fault: string
   readonly note: string
-  /** Milliseconds from the end of the fault until the site was ready; undefined if it never was. */
+  /** Milliseconds from the end of the fault until the site was ready; undefined if the site did not become ready. */
   readonly readyMs: number | undefined
-  /** Longest time in which no call of anyone was answered, in milliseconds. */
+  /** Longest time in which no call of any person was answered, in ms. */
   readonly gapMs: number
   readonly answers: number
   readonly failures: number
-  /** Broken promises; empty if the round passed. */
+  /** Confirmed facts that the site has lost; empty if the round has passed. */
   readonly faults: readonly string[]
 }
 
-/** One round: people use the site, a fault begins and ends, the site becomes ready, and everything that was confirmed is there. */
+/** Runs one round: people use the site, a fault begins and ends, the site becomes ready, and all confirmed facts are checked. */
 export async function playRound(site: Site, crowd: Crowd, fault: Fault, seed: number): Promise<Round> {
   const { journal } = crowd
   const before = { answers: journal.answers, failures: journal.failures }

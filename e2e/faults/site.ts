@@ -22,16 +22,16 @@ export interface SiteOptions {
   readonly folder: string
   readonly apiCount: number
   readonly workerCount: number
-  /** With a standby of the database. */
+  /** True if the database has a standby. */
   readonly hasStandby: boolean
   readonly s3Server?: string | undefined
-  /** False: a relay of the suite passes all requests to the first API process. */
+  /** If false, a relay of the test suite passes all requests to the first API process. */
   readonly usesNginx: boolean
-  /** Gives each machine a small disk in memory; needs the right to mount. */
+  /** Gives each machine a small disk in memory. This needs the right to mount. */
   readonly hasSmallDisks: boolean
 }
 
-/** Bytes of the disk of a machine, if it is small. */
+/** Size of the small disk of a machine, in bytes. */
 const smallDisk = '700m'
 
 interface Parts {
@@ -41,9 +41,9 @@ interface Parts {
   readonly bucket: Bucket
   readonly apis: readonly Program[]
   readonly workers: readonly Program[]
-  /** nginx; undefined if a relay of the suite replaces it. */
+  /** The nginx program; undefined if a relay of the test suite replaces nginx. */
   readonly front: Program | undefined
-  /** Connections of the suite. */
+  /** Connections of the test suite to the database. */
   readonly pool: Awaited<ReturnType<DatabasePair['openPool']>>
 }
 
@@ -130,7 +130,10 @@ export class Site implements AsyncDisposable {
     return join(this.options.folder, machine, 'data')
   }
 
-  /** Waits until each API process and the site answer, a write is stored, and each worker has announced itself since. */
+  /**
+   * Waits until the site and each API process answer, a write has been stored, and each worker has sent a heartbeat since this
+   * call.
+   */
   async untilReady(): Promise<void> {
     const since = Date.now()
     const deadline = performance.now() + readyTimeoutMs
@@ -163,7 +166,7 @@ export class Site implements AsyncDisposable {
     }
   }
 
-  /** Runs a command of the host as a process of its own; returns its output. */
+  /** Runs a host command as a process of its own, and returns its output. */
   async host(args: readonly string[]): Promise<{ code: number; text: string }> {
     const program = join(root, 'scripts/host.mjs')
     return await new Promise((resolve) => {
@@ -173,7 +176,9 @@ export class Site implements AsyncDisposable {
     })
   }
 
-  /** Processes of the site that belong to no running program of it, such as a helper whose server is gone. */
+  /**
+   * Returns processes of the site that no running program of the site has started, such as a helper process whose server has ended.
+   */
   strays(): Process[] {
     const all = running()
     const known = new Set<number>([process.pid])
@@ -186,7 +191,7 @@ export class Site implements AsyncDisposable {
   }
 }
 
-/** Interval in which a worker announces itself. */
+/** Interval at which a worker sends its heartbeat. */
 const beatMs = 10_000
 
 function sharedSettings(url: string): Record<string, string> {
@@ -217,7 +222,7 @@ interface Making extends SiteOptions {
   shared: Record<string, string>
 }
 
-/** Creates a machine with its own data and temporary folders, and the program that runs there. */
+/** Creates a machine with data and temporary folders of its own, and the program that runs on the machine. */
 async function createRole(making: Making, role: 'api' | 'worker', name: string): Promise<Program> {
   const { network, folder, database, bucket, logs, shared, hasSmallDisks, hasStandby } = making
   await network.addMachine(name)

@@ -28,7 +28,7 @@ export async function countOutcomes(db: Database, engineId: string, sinceTs: num
     .execute()
 }
 
-/** Returns the median times of an engine's finished tries since a time, the most frequent first. */
+/** Returns the median times of an engine's tries that have finished since a time. The model with the most tries comes first. */
 export async function findDurations(db: Database, engineId: string, sinceTs: number) {
   const { rows } = await sql<{ model: string | null; task: string; count: number; median_ms: number }>`
     select model, task, count(*) as count,

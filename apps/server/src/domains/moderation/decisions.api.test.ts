@@ -311,7 +311,7 @@ test('an open case notifies moderators until one decides, but not of their own c
   }
   expect(await mod.api.getCurrentUser()).toMatchObject({ is_moderator: true })
   expect(await bob.api.getCurrentUser()).toMatchObject({ is_moderator: false })
-  // Other users see the mark of a moderator, and only for moderators.
+  // Other users see the mark of a moderator, and users who are not moderators have no such mark.
   expect(await bob.api.getUser({ id: mod.userId })).toMatchObject({ is_moderator: true })
   expect(await mod.api.getUser({ id: bob.userId })).not.toHaveProperty('is_moderator')
   await bob.api.followUser({ id: mod.userId })

@@ -16,14 +16,14 @@ export interface NewRun extends RunStart {
   /** Purpose of the run; defaults to `work`. */
   kind?: RunKind
   userId: string
-  /** JSON text. */
+  /** The graph as JSON text. */
   graph: string
   /** Computing effort; see `effortIn`. */
   effort: number
   timingKey: string
   cost: number
   priority: RunPriority
-  /** Shared by runs that are started together, which share one slot. */
+  /** Id of the batch, for runs that are started together and share one slot. */
   batchId?: string
   /**
    * Number of the turn in the batch. Runs of the first turns, and single runs, come before runs of later turns of other batches.
@@ -75,7 +75,7 @@ export async function insertStart(tx: Tx, { id, user_id, round }: StartedRound):
   await tx.insertInto('run_starts').values({ user_id, run_id: id, round }).execute()
 }
 
-/** Deletes the start of a round that gave a result. */
+/** Deletes the record of a start whose round gave a result. */
 export async function deleteStart(tx: Tx, { id, round }: Pick<StartedRound, 'id' | 'round'>): Promise<void> {
   await tx.deleteFrom('run_starts').where('run_id', '=', id).where('round', '=', round).execute()
 }
@@ -91,7 +91,7 @@ export async function countStarts(db: Database | Tx, userId: string, ts: number)
   return count
 }
 
-/** Time of the user's n-th last start (n is `others`); undefined if there are fewer. */
+/** Returns the time of the user's n-th last start, where n is `others`; undefined if the user has fewer starts. */
 export async function startBefore(tx: Tx, userId: string, others: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('run_starts')
@@ -257,7 +257,7 @@ export async function saveProgress(
   { progress, preview }: { progress: Progress; preview: Preview | undefined },
 ): Promise<void> {
   const { phase, percent, node, node_percent } = progress
-  // Several stages of a run can report concurrently, each with states of the others from its own beginning, so states are merged.
+  // Several stages of a run can report concurrently. Each report contains older states of the other stages, so states are merged.
   const saved = sql`update runs
     set phase = ${phase}, percent = greatest(percent, ${percent}), node = ${node}, node_percent = ${node_percent}
     where id = ${id} and state = 'doing'`
@@ -407,7 +407,7 @@ export interface ActiveRun {
   effort: number | null
   queue_ts: number
   turn: number
-  /** Null while the run waits. */
+  /** Time of the start; null while the run waits. */
   start_ts: number | null
 }
 
@@ -426,7 +426,7 @@ export async function activeRuns(db: Database, usesEngine: boolean): Promise<Act
 export interface FinishedRun {
   id: string
   userId: string
-  /** JSON text. */
+  /** The graph as JSON text. */
   graph: string
   timingKey: string
   /** Defaults to now. */

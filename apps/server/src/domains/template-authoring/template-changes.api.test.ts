@@ -209,7 +209,7 @@ describe('lists of templates', () => {
     expect(all).toEqual(expect.arrayContaining(own))
   })
 
-  test('are filtered by theme, for which templates are made while it is running', async () => {
+  test('are filtered by theme; templates can be made for a theme while it is running', async () => {
     const now = Date.now()
     const words = JSON.stringify({ en: 'Night', zh: '夜' })
     const { key } = await server.context.db
@@ -380,7 +380,7 @@ describe('a template of a project', () => {
     expect((await ann.api.getWorkTemplate({ id: draft.id })).is_draft).toBe(true)
   })
 
-  test('has examples in its texts, and numbers to type in', async () => {
+  test('has examples in its text fields, and number fields for typing', async () => {
     const { input_arr } = await made({
       input_arr: [
         { name: '1.palette', placeholder: 'left out, as it is no text' },

@@ -5,7 +5,7 @@ import { refusalToOpenGraph } from './templates.policy.ts'
 import { findTemplate, type TemplateRow } from './templates.repo.ts'
 
 /**
- * Returns a template for any use by a viewer who has its id. Throws A0404 if it is not visible, which includes that its maker has
+ * Returns a template for any use by a viewer who has its id. Throws A0404 if the template is not visible, or if its maker has
  * blocked the viewer.
  */
 export async function openTemplate(

@@ -68,7 +68,7 @@ export async function storedObjects({ place }: Vault, prefix: string): Promise<M
   return found
 }
 
-/** Passes a file's bytes on. @throws BackupError after the last byte, if the hash of the bytes is not the name. */
+/** Yields the bytes of a file. @throws BackupError after the last byte, if the hash of the bytes is not the name. */
 export async function* checked(
   { name, bytes }: ListedObject,
   source: AsyncIterable<Uint8Array>,

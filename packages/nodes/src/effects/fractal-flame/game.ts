@@ -5,7 +5,7 @@ import type { KernelSession } from '../../kernels/session.ts'
 import type { Cloud } from './camera.ts'
 import { type Affine, type FlameSystem, identity, packSystem } from './system.ts'
 
-/** The kernel has equal numbers. */
+/** Number of walkers; it must equal the number in the kernel. */
 export const walkers = 256
 const batchBytes = 3 * walkers * 4 + 64
 const settle = 20

@@ -9,7 +9,7 @@ import { type Facets, foldPicture } from './execution.ts'
 import { drawMesh } from './raster.ts'
 
 const [patchesOfFolds, patchesOfFacets] = [4, 5]
-/** Share of the folds in the time, relative to the facets. */
+/** Share of the folds in the duration of the film; the facets get the remaining time. */
 const shareOfFolds = 0.6
 const paper = '#f3efe6'
 const fold = '#8b8578'
@@ -20,7 +20,7 @@ const imageOfCanvas = ({ canvas }: SKRSContext2D): ImageValue => {
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
 
-/** Draws the folds of a mesh on bare paper; returns the paper without them, too. */
+/** Draws the folds of a mesh on paper. Returns the paper with and without the folds. */
 function drawFolds({ mesh, scale }: Facets, { width, height }: Size): Record<'bare' | 'folded', ImageValue> {
   const brush = createCanvas(width, height).getContext('2d')
   brush.fillStyle = paper

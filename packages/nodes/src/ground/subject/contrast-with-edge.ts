@@ -10,13 +10,17 @@ const mostlyEdge = 1
 /** Rounds of the smoothing between neighbours. */
 const rounds = 60
 
-/** Returns the least sum of differences along a path between every two regions (Dijkstra). Small differences are noise. */
+/**
+ * Returns, for every two regions, the smallest sum of differences along a path between them (Dijkstra). Small differences count as
+ * noise.
+ */
 function pathsBetween({ count, neighbours }: Regions): Float32Array[] {
   const noise = noiseOf(neighbours)
   return Array.from({ length: count }, (_, from) => {
     const away = new Float32Array(count).fill(Infinity)
     away[from] = 0
-    // Regions by distance: differences are small numbers, so that buckets of equal width serve as a queue.
+    // Each bucket has the regions of one range of distances. The differences are small numbers, so buckets of equal width serve as
+    // a queue.
     const buckets: number[][] = [[from]]
     for (let at = 0; at < buckets.length; at++) {
       for (const region of buckets[at] ?? []) {
@@ -48,8 +52,8 @@ const bell = (value: number, width: number) => Math.exp(-(value * value) / (2 * 
 
 export interface EdgeContrast {
   /**
-   * Degree to which each region is background, from 0 to 1: it belongs to an area that the picture's edge cuts along much of its
-   * outline.
+   * Degree to which each region is background, from 0 to 1. A region is background if its area has a large part of its outline at
+   * the edge of the picture.
    */
   readonly background: Float64Array
   /** Degree to which each region stands out from the background, from 0 to 1. */
@@ -57,8 +61,8 @@ export interface EdgeContrast {
 }
 
 /**
- * Finds what stands out from areas that the picture's edge cuts (robust background detection, Zhu et al. 2014). A subject that touches the
- * edge is no background, as long as most of its outline is inside the picture.
+ * Finds the regions that contrast with the areas at the edge of the picture (robust background detection, Zhu et al. 2014). A
+ * subject that touches the edge does not count as background if most of its outline is inside the picture.
  */
 export function contrastWithEdge(regions: Regions): EdgeContrast {
   const { count, sizes, means, neighbours, edge } = regions
@@ -87,7 +91,8 @@ export function contrastWithEdge(regions: Regions): EdgeContrast {
     }
     most = Math.max(most, contrast[i]!)
   }
-  // The standout that agrees best with background, contrast and, across weak differences, its neighbours (least squares).
+  // The degrees are chosen by least squares: they should agree with the background, with the contrast and, across weak differences,
+  // with the neighbours.
   const standout = contrast.map((value) => value / most)
   const wanted = standout.slice()
   for (let round = 0; round < rounds; round++) {

@@ -11,6 +11,6 @@ test.each([
   [{ withdraw_ts: 1, use_count: 2 }, 100, 'withdrawn'],
   [{ is_maker_suspended: true }, 99, 'maker_suspended'],
   [{ is_maker_suspended: true }, 100, 'expired'],
-])('an invitation with %j at %d is %s', (facts, now, state) => {
+])('an invitation with the facts %j has, at the time %d, the state %s', (facts, now, state) => {
   expect(inviteState({ ...open, ...facts }, now)).toBe(state)
 })

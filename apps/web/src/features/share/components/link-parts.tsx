@@ -36,7 +36,7 @@ export function LinkField({ url, label, isCopied = false, onCopy }: LinkFieldPro
 
 interface ScanBoxProps {
   url: string
-  /** Draws attention to the code. */
+  /** True if the code should be highlighted. */
   isWanted?: boolean
   children: ReactNode
 }

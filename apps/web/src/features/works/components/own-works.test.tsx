@@ -22,7 +22,7 @@ test('words that were typed just before all filters were cleared are not searche
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   await waitFor(() => expect(router.state.location.search).toBe(''))
   expect(field().value).toBe('')
-  // Words that are typed after the clearing are searched later, so the earlier words would already have been searched by then.
+  // If the words “sea” were still waiting to be searched, they would be searched before the words that are typed now.
   await person.type(field(), 'lake')
   await waitFor(() => expect(router.state.location.search).toBe('?q=lake'))
   expect(searched.filter((search) => search.includes('sea'))).toEqual([])

@@ -74,8 +74,8 @@ function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): Readonl
 }
 
 /**
- * Returns the subgraphs of a workflow as node types that can be added to an open graph; leaves out subgraphs that would contain
- * themselves there.
+ * Returns the subgraphs of a workflow as node types for an open graph. Leaves out subgraphs that the open graph may not contain,
+ * because they would contain themselves.
  */
 export function subgraphTypes(graph: Workflow, types: NodeTypes): NodeType[] {
   return [...definitionsOf(graph)].flatMap(([id, definition]) =>
