@@ -173,22 +173,22 @@ export class Faults {
       const wanted = fault.on ?? usualRoutes[fault.type]
       return wanted === undefined || wanted === route
     }
-    const told = this.#take((fault) => isRequestFault(fault) && fits(fault))
-    if (told && isRequestFault(told)) return told
+    const planned = this.#take((fault) => isRequestFault(fault) && fits(fault))
+    if (planned && isRequestFault(planned)) return planned
     return this.#draw(randomRequestFaults.filter(fits))
   }
 
   /** The fault of an execution that loads these files, if it has a fault. */
   ofExecution(files: readonly string[]): ExecutionFault | undefined {
-    const told = this.#take(
+    const planned = this.#take(
       (fault) => isExecutionFault(fault) && (fault.model === undefined || files.includes(fault.model)),
     )
-    return told && isExecutionFault(told) ? told : this.#draw(randomExecutionFaults)
+    return planned && isExecutionFault(planned) ? planned : this.#draw(randomExecutionFaults)
   }
 
   ofSocket(): SocketFault | undefined {
-    const told = this.#take(isSocketFault)
-    return told && isSocketFault(told) ? told : this.#draw(randomSocketFaults)
+    const planned = this.#take(isSocketFault)
+    return planned && isSocketFault(planned) ? planned : this.#draw(randomSocketFaults)
   }
 
   /** A random command while a prompt is executed, drawn a tenth as often as other faults. */

@@ -116,7 +116,7 @@ class Execution {
     await this.#world.pace.step(this.#world.options.modelMs, abort.signal)
   }
 
-  /** Reports the files of a node that is unchanged since its last run, and so does not run again. */
+  /** Reports the files of a cached node, which does not run again. */
   #repeat(id: string): void {
     const output = this.#world.memory.outputOf(this.#signatures.get(id)!)
     if (!output) return

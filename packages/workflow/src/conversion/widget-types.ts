@@ -101,8 +101,7 @@ export function savedCount(spec: InputSpec): number {
 }
 
 /**
- * Number of saved control values after a widget. One describes how its value changes after each run, and choices also
- * have a filter.
+ * Number of saved control values after a widget. The first value describes the change after each run. Choices also have a filter.
  */
 export function controlsOf(spec: InputSpec): number {
   switch (widgetTypeOf(spec)) {

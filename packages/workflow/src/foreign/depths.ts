@@ -11,7 +11,7 @@ export interface Crossing {
   readonly link: Link
   /** True if the output is a film. Otherwise it is a picture. */
   readonly isFilm: boolean
-  /** Maximum number of returns from engines on the paths to this output. */
+  /** Maximum number of times that a path to this output leads from an engine back to our nodes. */
   readonly depth: number
 }
 
@@ -32,7 +32,7 @@ export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
 
 export const linkKey = (link: Link) => JSON.stringify(link)
 
-/** Returns the maximum number of returns from engines on the paths to each node of an acyclic graph. */
+/** Returns for each node of an acyclic graph how often a path to it leads from an engine back to our nodes, at most. */
 function depthsOf({ graph, isForeign }: MixedGraph): Map<string, number> {
   const depths = new Map<string, number>()
   for (const id of topologicalOrder(graph).order) {

@@ -67,7 +67,7 @@ export class A1111Engine implements Engine {
     const parts = {
       turn: async (alive: AbortSignal) => {
         leave = await this.#lane.enter(alive)
-        // If the try was cancelled just now, its end could not leave the lane yet.
+        // A try that was cancelled while it waited has already ended, so it leaves the lane here.
         if (alive.aborted) leave()
         const before = await this.#readBefore(alive)
         alive.throwIfAborted()
@@ -132,7 +132,7 @@ export class A1111Engine implements Engine {
   async #read(answer: EngineAnswer, message: Message, signal: AbortSignal): Promise<ResultFile[]> {
     const { file, job } = madeOf(answer, message, this.#config)
     const work = job === undefined ? undefined : await this.#workNow(signal)
-    // A stopped picture is a success with a half-made picture.
+    // For a stopped job, the server returns a half-made picture as a success.
     if (work?.isInterrupted && work.job === job) throw engineError('interrupted', {})
     return [file]
   }

@@ -296,7 +296,7 @@ describe('models', () => {
     expect(models.map(({ name, family }) => [name, family])).toEqual(Object.entries(families))
   })
 
-  test('without a list and without names by the host are a fault: the server is no engine', async () => {
+  test('are missing without a list and without names by the host, so the server is no engine', async () => {
     await open({ options: { models: null } })
     expect((await faultOf(engine.probe(signal))).fault.code).toBe('not_an_engine')
   })
