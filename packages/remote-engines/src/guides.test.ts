@@ -9,6 +9,8 @@ test.each([
   ['controlnet-canny-sdxl-1.0/diffusion_pytorch_model.safetensors', 'sdxl', ['edges']],
   ['sai_xl_depth_256lora.safetensors', 'sdxl', ['depth']],
   ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth']],
+  ['FLUX.1-dev-Controlnet-Union/diffusion_pytorch_model.safetensors', 'flux1-dev', ['edges', 'depth']],
+  ['sd3.5_large_controlnet_canny.safetensors', 'sd35', ['edges']],
   ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
 ])('%s takes maps of %s', (name, family, kinds) => {
   expect(controlNetOf(name)).toMatchObject({ family, kinds })
@@ -26,17 +28,27 @@ test.each([
   expect(controlNetOf(name)).toBeUndefined()
 })
 
+const of = (family: string | null, name = 'model.safetensors') => ({ family, name })
+
+test('a file for a size of a model guides only models of this size', () => {
+  const guidesOf = (name: string) =>
+    Object.keys(guidesFor(of('sd35', name), ['sd3.5_large_controlnet_depth.safetensors']))
+  expect(guidesOf('sd3.5_large_fp8_scaled.safetensors')).toEqual(['depth'])
+  expect(guidesOf('sd3.5_medium.safetensors')).toEqual([])
+  expect(guidesOf('sd3.5_large_turbo.safetensors')).toEqual([])
+})
+
 test('a file for one kind of map precedes a file for several kinds, and files of other families do not count', () => {
   const names = [
     'controlnet-union-sdxl-1.0.safetensors',
     'xl_canny.safetensors',
     'control_v11f1p_sd15_depth.pth',
   ]
-  const guides = guidesFor('sdxl', names)
+  const guides = guidesFor(of('sdxl'), names)
   expect(guides).toMatchObject({
     edges: { name: 'xl_canny.safetensors' },
     lines: { name: 'controlnet-union-sdxl-1.0.safetensors', isUnion: true },
     depth: { name: 'controlnet-union-sdxl-1.0.safetensors' },
   })
-  expect([guidesFor('flux1-dev', names), guidesFor(null, names)]).toEqual([{}, {}])
+  expect([guidesFor(of('flux1-dev'), names), guidesFor(of(null), names)]).toEqual([{}, {}])
 })

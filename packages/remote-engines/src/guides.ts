@@ -1,4 +1,5 @@
 import { engineError } from './fault.ts'
+import { modelNameOf, type TaskOptions } from './models.ts'
 import type { TaskRequest } from './port.ts'
 import { type GuideKind, guideKinds } from './tasks.ts'
 
@@ -16,6 +17,7 @@ export interface ControlNet {
 /** Patterns of families in file names. A ControlNet guides only models with the layers that it was trained for. */
 const familyNames: readonly (readonly [RegExp, string])[] = [
   [/flux/i, 'flux1-dev'],
+  [/sd[-_ ]?3[._-]?5|stable-diffusion-3\.5/i, 'sd35'],
   [/qwen/i, 'qwen-image'],
   [/xl/i, 'sdxl'],
   [/sd[-_. ]?v?1[-_. ]?5|v1-5/i, 'sd15'],
@@ -25,6 +27,15 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
   lines: /line[-_ ]?art|soft[-_ ]?edge|(?<![a-z])hed(?![a-z])|pidi|scribble|sketch|mistoline/i,
   depth: /depth/i,
 }
+/** Models of these families differ in their layers: a ControlNet guides only those whose name has the size of its own name. */
+const sizeNames: Readonly<Record<string, RegExp>> = { sd35: /medium|large[-_ ]?turbo|large/i }
+
+/**
+ * FLUX's files for several kinds have modes for edges and depth. Files of the second generation have no modes, and were also
+ * trained with lines.
+ */
+const fluxUnion = { kinds: ['edges', 'depth'], later: /pro[-_ ]?2/i } as const
+
 /**
  * Files that cannot be used: files of other methods, which the usual loaders refuse, and files whose name hides the
  * kind of their map.
@@ -36,18 +47,39 @@ export function controlNetOf(name: string): ControlNet | undefined {
   const family = familyNames.find(([pattern]) => pattern.test(name))?.[1]
   if (family === undefined || unusable.test(name)) return undefined
   const isUnion = /union/i.test(name)
-  const kinds = guideKinds.filter((kind) => isUnion || kindNames[kind].test(name))
+  const kinds = isUnion ? unionKinds(name, family) : guideKinds.filter((kind) => kindNames[kind].test(name))
   return kinds.length > 0 ? { name, family, kinds, isUnion } : undefined
+}
+
+function unionKinds(name: string, family: string): readonly GuideKind[] {
+  return family === 'flux1-dev' && !fluxUnion.later.test(name) ? fluxUnion.kinds : guideKinds
+}
+
+/** Returns whether a ControlNet was trained for the layers of a model. */
+function isFor(
+  { name, family }: ControlNet,
+  model: { readonly family: string | null; readonly name: string },
+): boolean {
+  const sizes = sizeNames[family]
+  if (family !== model.family) return false
+  return sizes === undefined || sizeOf(sizes, name) === sizeOf(sizes, model.name)
+}
+
+function sizeOf(sizes: RegExp, name: string): string | undefined {
+  return sizes.exec(name)?.[0].toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
 export type Guides = Readonly<Partial<Record<GuideKind, ControlNet>>>
 
 /**
- * Returns the file for each kind of map that can guide models of a family. A file for one kind of map precedes a file
- * for several kinds.
+ * Returns the file for each kind of map that can guide a model. A file for one kind of map precedes a file for several
+ * kinds.
  */
-export function guidesFor(family: string | null, names: readonly string[]): Guides {
-  const own = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => net.family === family)
+export function guidesFor(
+  model: { readonly family: string | null; readonly name: string },
+  names: readonly string[],
+): Guides {
+  const own = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => isFor(net, model))
   const best = own.toSorted((a, b) => Number(a.isUnion) - Number(b.isUnion))
   return Object.fromEntries(
     guideKinds.flatMap((kind) => {
@@ -57,17 +89,28 @@ export function guidesFor(family: string | null, names: readonly string[]): Guid
   )
 }
 
+/** Returns whether the engine has the ControlNet that a request needs. */
+export function hasGuide({ guide }: Pick<TaskRequest, 'guide'>, guides: Guides): boolean {
+  if (!guide) return true
+  const net = guides[guide.kind]
+  return net !== undefined && (guide.file === undefined || guide.file === modelNameOf(net.name))
+}
+
 /**
  * Refuses a map if the engine has no ControlNet of the model's family. Otherwise the engine would silently ignore the
  * map.
  */
-export function requireGuide({ guide }: Pick<TaskRequest, 'guide'>, guides: Guides): void {
-  if (guide && !guides[guide.kind])
-    throw engineError('model_missing', { name: `ControlNet (${guide.kind})` }, 'no')
+export function requireGuide(request: Pick<TaskRequest, 'guide'>, guides: Guides): void {
+  if (hasGuide(request, guides)) return
+  const { file, kind } = request.guide!
+  throw engineError('model_missing', { name: file ?? `ControlNet (${kind})` }, 'no')
 }
 
-/** Returns the kinds of maps that guide a model, as options of a task. */
-export function guideOptions(guides: Guides): { readonly guides?: readonly GuideKind[] } {
-  const kinds = guideKinds.filter((kind) => guides[kind])
-  return kinds.length > 0 ? { guides: kinds } : {}
+/** Returns the ControlNets that guide a model, as options of a task. */
+export function guideOptions(guides: Guides): Pick<TaskOptions, 'guides'> {
+  const named = guideKinds.flatMap((kind) => {
+    const net = guides[kind]
+    return net ? [[kind, modelNameOf(net.name)]] : []
+  })
+  return named.length > 0 ? { guides: Object.fromEntries(named) } : {}
 }

@@ -103,8 +103,8 @@ export interface TaskOptions {
   readonly loras?: true
   /** The model can enlarge its picture in a second step. */
   readonly hires?: HiresRanges
-  /** Kinds of maps that a ControlNet of the engine takes for the model; absent if there is no such ControlNet. */
-  readonly guides?: readonly GuideKind[]
+  /** Name of the engine's ControlNet for each kind of map; absent if there is no such ControlNet. */
+  readonly guides?: Readonly<Partial<Record<GuideKind, string>>>
   readonly negative_prompt: boolean
   readonly seed: boolean
   /** Maximum number of reference pictures. */

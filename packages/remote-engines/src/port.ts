@@ -16,6 +16,8 @@ export interface Picture {
 /** A map that guides a picture by a ControlNet of the engine. */
 export interface Guide {
   readonly kind: GuideKind
+  /** Name of the ControlNet, from the `guides` of the task; if absent, any ControlNet of the model's family for this kind. */
+  readonly file?: string
   /** Map in white on black. In a map of depth, near parts are white. The map has the aspect ratio of the result. */
   readonly map: Picture
   /** Weight of the ControlNet; 1 is the usual weight. */

@@ -173,6 +173,13 @@ export const WorkEngineTry = z
       .string()
       .optional()
       .meta({ description: 'Model', examples: ['flux1-dev.safetensors'] }),
+    control_net: z
+      .string()
+      .optional()
+      .meta({
+        description: 'ControlNet by which a photo guided the picture',
+        examples: ['control_v11p_sd15_canny.pth'],
+      }),
     send_ts: Timestamp.optional().meta({ description: 'When it was sent to the engine' }),
     accept_ts: Timestamp.optional().meta({
       description: 'When the engine accepted it, or was found to have it',

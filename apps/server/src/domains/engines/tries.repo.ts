@@ -4,22 +4,24 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { StageKey } from './needs.ts'
 
-/** Returns the model that the open try of a stage uses, and the kind of its engine. */
-export async function findModelInUse(
+/** Returns the model and the ControlNet that the open try of a stage uses, each with the kind of its engine. */
+export async function findModelsInUse(
   db: Database,
   { run_id, round, stage }: StageKey,
-): Promise<{ model: string; kind: EngineKindName } | undefined> {
+): Promise<{ model: string; kind: EngineKindName }[]> {
   const row = await db
     .selectFrom('engine_tries as try')
     .innerJoin('engines as engine', 'engine.id', 'try.engine_id')
-    .select(['try.model', sql<EngineKindName>`engine.kind`.as('kind')])
+    .select(['try.model', 'try.control_net', sql<EngineKindName>`engine.kind`.as('kind')])
     .where('try.run_id', '=', run_id)
     .where('try.round', '=', round)
     .where('try.stage', '=', stage)
     .where('try.end_ts', 'is', null)
     .orderBy('try.write_ts', 'desc')
     .executeTakeFirst()
-  return row?.model ? { model: row.model, kind: row.kind } : undefined
+  if (!row) return []
+  const { model, control_net, kind } = row
+  return [model, control_net].flatMap((name) => (name ? [{ model: name, kind }] : []))
 }
 
 const triesShown = 100
@@ -32,6 +34,7 @@ export async function findTriesOfRun(db: Database, runId: string) {
       'id',
       'engine_name',
       'model',
+      'control_net',
       'task',
       'send_ts',
       'accept_ts',

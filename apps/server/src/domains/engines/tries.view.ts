@@ -14,7 +14,9 @@ export function presentTry({ id, engine_name, task, ...row }: TryOfRun, locale: 
   const isReused = row.outcome === 'done' && row.accept_ts === null
   return {
     ...{ id, engine_name, task },
-    ...(isReused ? { is_reused: true } : row.model !== null && { model: row.model }),
+    ...(isReused && { is_reused: true }),
+    ...(!isReused && row.model !== null && { model: row.model }),
+    ...(!isReused && row.control_net !== null && { control_net: row.control_net }),
     ...(row.send_ts !== null && { send_ts: row.send_ts }),
     ...(row.accept_ts !== null && { accept_ts: row.accept_ts }),
     ...(row.start_ts !== null && { start_ts: row.start_ts }),

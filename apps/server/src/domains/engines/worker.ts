@@ -7,7 +7,7 @@ import { EngineSearcher } from './search/engine-searcher.ts'
 
 export type { StageHost } from './dispatch/dispatcher.ts'
 export { mayCharge } from './may-charge.ts'
-export { findModelInUse } from './tries.repo.ts'
+export { findModelsInUse } from './tries.repo.ts'
 
 /** Monitors the engines, assigns stages to them, and searches for new engines, until the result is disposed. */
 export function startEngines(

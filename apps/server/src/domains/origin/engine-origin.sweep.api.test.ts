@@ -16,7 +16,11 @@ beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
   double = await startComfyDouble({
     stepMs: 5,
-    models: { ...usualModels, loras: ['style/ink_sdxl.safetensors'] },
+    models: {
+      ...usualModels,
+      loras: ['style/ink_sdxl.safetensors'],
+      controlnet: ['xl/controlnet-canny-sdxl-1.0.safetensors'],
+    },
   })
   await engineIn(server, await addEngine(server, double.url), 'ready')
 })
@@ -81,6 +85,23 @@ describe('a picture that an engine made', () => {
     const { bytes } = await resultOf(person, id)
     const models = [await modelOf(id), { name: 'ink_sdxl', software: 'ComfyUI' }]
     expect((await manifestOf(bytes))?.models).toEqual(models)
+  })
+
+  test('names the ControlNet by which a photo guided it, also in the details of the work', async () => {
+    const { work_template_arr } = await person.api.listWorkTemplates({ limit: 100 })
+    const { id } = await person.api.createWork({
+      work_template_id: work_template_arr.find(({ title }) => title === 'Words to Picture')!.id,
+      source_arr: [{ id: await upload(person.api, await samplePhoto({ width: 96, height: 64 })) }],
+      params: { prompt: 'ink', model: 'sd_xl_base_1.0.safetensors', guide: true },
+    })
+    const { bytes } = await resultOf(person, id)
+    const models = [await modelOf(id), { name: 'controlnet-canny-sdxl-1.0', software: 'ComfyUI' }]
+    expect((await manifestOf(bytes))?.models).toEqual(models)
+    expect(readLabels(bytes)?.aiSystem).toBe(
+      models.map(({ name, software }) => `${name} (${software})`).join(', '),
+    )
+    const { engine_try_arr } = await person.api.listWorkEngineTries({ id })
+    expect(engine_try_arr).toMatchObject([{ control_net: 'xl/controlnet-canny-sdxl-1.0.safetensors' }])
   })
 
   test('from a user’s picture has the source type of a combination', async () => {

@@ -6,7 +6,7 @@ import { type Database, type Tx, transact } from '../../platform/db/pool.ts'
 import { publish } from '../../platform/events/event-bus.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { continued, traced } from '../../platform/tracing/index.ts'
-import { findModelInUse } from '../engines/worker.ts'
+import { findModelsInUse } from '../engines/worker.ts'
 import { type FileDeps, type FileRow, findFiles } from '../files/index.ts'
 import { type ExecutedStage, executeStage, type StageExecution } from './execute-stage.ts'
 import { failureReason } from './failure-reason.ts'
@@ -198,8 +198,8 @@ async function execute(
   const { signal, askEngine, hooks, showNode } = rest
   const own = new Set(stages[at]!.node_ids)
   let hasReused = false
-  const modelInUse = async () =>
-    askEngine && (await findModelInUse(db, { run_id: run.id, round: run.round, stage: at }))
+  const modelsInUse = async () =>
+    askEngine ? await findModelsInUse(db, { run_id: run.id, round: run.round, stage: at }) : []
   const reporter = new ProgressReporter(db, run, deps.log)
   const overall = await progressOf(db, { run, stages, at })
   const recorded = new Set<string>()
@@ -215,7 +215,7 @@ async function execute(
       registry,
       executions,
       contentKeys,
-      cache: storedOutputs(deps, modelsOfOutput(db, { graph, contentKeys }, modelInUse)),
+      cache: storedOutputs(deps, modelsOfOutput(db, { graph, contentKeys }, modelsInUse)),
       signal,
       askEngine,
       ...hooks,

@@ -27,18 +27,19 @@ export async function modelsUpstream(
 
 /**
  * Returns the models of an output that is being stored: the models upstream of its node and, on an engine, the current model with
- * its LoRAs.
+ * its ControlNet and LoRAs.
  */
 export function modelsOfOutput(
   db: Database,
   keyed: KeyedGraph,
-  findOwn: () => Promise<MadeWith | undefined>,
+  findOwn: () => Promise<MadeWith[]>,
 ): (contentKey: string) => Promise<MadeWith[]> {
   return async (contentKey) => {
     const [nodeId] = [...keyed.contentKeys].find(([, key]) => key === contentKey)!
     const [upstream, own] = await Promise.all([modelsUpstream(db, keyed, nodeId), findOwn()])
-    if (!own) return upstream
-    const used = [own, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ ...own, model }))]
+    if (!own[0]) return upstream
+    const { kind } = own[0]
+    const used = [...own, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ model, kind }))]
     const isKnown = (used: MadeWith) =>
       upstream.some(({ model, kind }) => model === used.model && kind === used.kind)
     return [...upstream, ...used.filter((model) => !isKnown(model))]

@@ -133,9 +133,9 @@ test.each([
 })
 
 test('a photo guides by the kinds of maps that a ControlNet of the engines takes', () => {
-  const edges = { ...slow, options: options({ guides: ['edges'] }) }
-  const depth = { ...slow, options: options({ guides: ['depth'] }) }
-  const other = { ...fast, options: options({ guides: ['lines', 'depth'] }) }
+  const edges = { ...slow, options: options({ guides: { edges: 'canny' } }) }
+  const depth = { ...slow, options: options({ guides: { depth: 'depth' } }) }
+  const other = { ...fast, options: options({ guides: { lines: 'union', depth: 'union' } }) }
   const kindsOf = (name: string, known: readonly (typeof slow | typeof fast)[]) =>
     takenInputs(form, name, new Map([['image_to_image', known]])).find(({ name }) => name === 'guide_kind')
   // Only the second engine with the model has the file for depth.

@@ -125,7 +125,7 @@ function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne
 function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind[] {
   const byName = [...Map.groupBy(models, ({ name }) => name).values()]
   return guideKinds.filter((kind) =>
-    byName[of]((engines) => engines.some(({ options }) => options.guides?.includes(kind))),
+    byName[of]((engines) => engines.some(({ options }) => options.guides?.[kind] !== undefined)),
   )
 }
 

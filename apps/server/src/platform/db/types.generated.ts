@@ -308,6 +308,7 @@ export interface EngineStates {
 export interface EngineTries {
   accept_ts: number | null;
   clean_due_ts: number | null;
+  control_net: string | null;
   effort: number;
   end_ts: number | null;
   engine_id: string | null;

@@ -162,7 +162,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     const guidesOf = (name: string) =>
       models.find((model) => model.name === name)?.tasks.image_to_image?.guides
     expect([guidesOf(sd15), guidesOf(sdxl)]).toEqual(
-      hasGuides ? [['depth'], ['edges']] : [undefined, undefined],
+      hasGuides ? [{ depth: controlNets[1] }, { edges: controlNets[2] }] : [undefined, undefined],
     )
     const guide = { kind: 'depth', map: drawSource(size), strength: 0.7, start: 0.1, end: 0.8 } as const
     if (hasGuides) {

@@ -1,4 +1,5 @@
 import { engineError } from '../../fault.ts'
+import { guideOptions } from '../../guides.ts'
 import { limits } from '../../http.ts'
 import { loraOf } from '../../loras.ts'
 import { type Lora, type ModelInfo, modelNameOf, type TaskOptions, usualHires } from '../../models.ts'
@@ -182,9 +183,7 @@ function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLo
   )
 }
 
-/**
- * Returns the kinds of maps that guide the task. The engine needs a file for the family and the node types for the map.
- */
+/** Returns the ControlNets that guide the task. The engine needs a file for the family and the node types for the map. */
 function guidesOf(
   model: UsableModel,
   sample: TaskRequest,
@@ -198,7 +197,7 @@ function guidesOf(
     const isGuided = Object.values(graph.graph).some(({ class_type }) => class_type === guideType)
     return isGuided && hasTypes(graph, given.types)
   })
-  return kinds.length > 0 ? { guides: kinds } : {}
+  return guideOptions(Object.fromEntries(kinds.map((kind) => [kind, model.guides[kind]!])))
 }
 
 /** True if a graph of the family has a second step and the engine has the node type for it. */

@@ -1,4 +1,5 @@
 import { engineError } from '../../fault.ts'
+import { hasGuide } from '../../guides.ts'
 import { modelNameOf, requireLoras } from '../../models.ts'
 import type {
   Capabilities,
@@ -96,7 +97,7 @@ export class ComfyEngine implements Engine {
     return (
       found !== undefined &&
       loras.every(({ name }) => listed.some((lora) => lora.name === name)) &&
-      (!guide || found.guides[guide.kind] !== undefined)
+      hasGuide({ guide }, found.guides)
     )
   }
 

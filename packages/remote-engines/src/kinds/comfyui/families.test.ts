@@ -18,6 +18,8 @@ const controlnet = [
   'control_v11p_sd15_lineart_fp16.safetensors',
   'sdxl/controlnet-union-sdxl-1.0-promax.safetensors',
   'flux-depth-controlnet-v3.safetensors',
+  'FLUX.1-dev-Controlnet-Union.safetensors',
+  'sd3.5_large_controlnet_canny.safetensors',
 ]
 
 beforeAll(async () => {
@@ -247,19 +249,28 @@ test('LoRAs change the model and its text encoder one after the other, before an
   }
 })
 
+/** The name of a mode by its number: FLUX's file for several kinds knows edges by the number 0. */
+const unionType: Readonly<Record<string, string>> = {
+  'sdxl depth': 'depth',
+  'flux1-dev edges': 'openpose',
+}
+
 test('a ControlNet of the family guides both conditions of a picture', () => {
   const { found } = stages.get('0.38')!
   const types = found.node_types as NodeTypes
   const guidesOf = (family: string, task: EngineTask = 'text_to_image') =>
     found.models.find((model) => model.family === family)!.tasks[task]!.guides
-  expect(guidesOf('sd15')).toEqual(['edges', 'lines'])
-  expect(guidesOf('sdxl', 'image_to_image')).toEqual(['edges', 'lines', 'depth'])
-  expect(guidesOf('flux1-dev')).toEqual(['depth'])
+  const kindsOf = (guides: object | undefined) => guides && Object.keys(guides)
+  expect(kindsOf(guidesOf('sd15'))).toEqual(['edges', 'lines'])
+  expect(kindsOf(guidesOf('sdxl', 'image_to_image'))).toEqual(['edges', 'lines', 'depth'])
+  expect(kindsOf(guidesOf('flux1-dev'))).toEqual(['edges', 'depth'])
   expect([guidesOf('z-image'), guidesOf('sd15', 'inpaint')]).toEqual([undefined, undefined])
   for (const [name, family, kind] of [
     ['v1-5-pruned-emaonly.safetensors', 'sd15', 'lines'],
     ['sd_xl_base_1.0.safetensors', 'sdxl', 'depth'],
     ['flux1-dev.safetensors', 'flux1-dev', 'depth'],
+    ['flux1-dev.safetensors', 'flux1-dev', 'edges'],
+    ['sd3.5_large_fp8_scaled.safetensors', 'sd35', 'edges'],
   ] as const) {
     const options = found.models.find((model) => model.name === name)!.tasks.text_to_image!
     const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
@@ -271,12 +282,12 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
       (typeof all)[number],
     ]
     expect(applied.inputs).toMatchObject({ strength: 0.8, start_percent: 0, end_percent: 0.6 })
-    expect('vae' in applied.inputs).toBe(family === 'flux1-dev')
+    expect('vae' in applied.inputs).toBe(family === 'flux1-dev' || family === 'sd35')
     const samplers = all.filter(([, { class_type }]) => class_type === 'KSampler')
     for (const [, { inputs }] of samplers)
       expect(inputs).toMatchObject({ positive: [id, 0], negative: [id, 1] })
     const union = all.find(([, { class_type }]) => class_type === 'SetUnionControlNetType')
-    expect(union?.[1].inputs['type']).toBe(family === 'sdxl' ? 'depth' : undefined)
+    expect(union?.[1].inputs['type']).toBe(unionType[`${family} ${kind}`])
   }
 })
 

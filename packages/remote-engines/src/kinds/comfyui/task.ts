@@ -31,7 +31,8 @@ export function findParts(
     if (found === undefined) missing.push(part.usual)
     else parts[part.role] = found
   }
-  return { file, family, parts, missing, guides: guidesFor(family.key, files['controlnet'] ?? []) }
+  const guides = guidesFor({ family: family.key, name: file.name }, files['controlnet'] ?? [])
+  return { file, family, parts, missing, guides }
 }
 
 function findPart(part: Part, names: readonly string[]): string | undefined {

@@ -11,6 +11,8 @@ export interface NewTry {
   slot: number
   stage: WaitingStage
   model: string
+  /** Name of the ControlNet that guides the picture; absent if no photo guides it. */
+  control_net?: string | undefined
   changes_model: boolean
   expected_ms: number
   holder: string
@@ -30,6 +32,7 @@ export async function insertTry(tx: Tx, { engine, stage, ...row }: NewTry): Prom
       engine_name: engine.name,
       ...{ run_id, round, stage: stage.stage, user_id, task: needs.task, effort: needs.effort },
       model: row.model,
+      control_net: row.control_net ?? null,
       expected_ms: row.expected_ms,
       fence,
     })
@@ -70,6 +73,7 @@ export async function findTry(db: Database, id: string) {
       'try.run_id',
       'try.round',
       'try.stage',
+      'try.control_net',
       'try.task',
       'try.model',
       'try.expected_ms',

@@ -74,8 +74,7 @@ export class EngineTry {
   async #run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { engine, row, signal } = this.#deps
     const timer = new PollTimer()
-    const full: EngineRequest =
-      request.type === 'task' ? { ...request, model: request.model || row.model || '' } : request
+    const full = withFiles(request, row)
     const onHint = (hint: Hint) => {
       if (hint.type === 'progress') listener.progress(hint.fraction)
       else if (hint.type === 'preview') listener.preview(hint.bytes)
@@ -240,6 +239,17 @@ export class EngineTry {
     const { db, row } = this.#deps
     if (!(await changeTry(db, row, change))) throw new Superseded()
     Object.assign(row, change)
+  }
+}
+
+/** Returns the request with the files that were chosen when the try was assigned. */
+function withFiles(request: EngineWork, { model, control_net }: TryRow): EngineRequest {
+  if (request.type === 'graph') return request
+  const { guide } = request
+  return {
+    ...request,
+    model: request.model || model || '',
+    ...(guide && { guide: { ...guide, ...(control_net !== null && { file: control_net }) } }),
   }
 }
 

@@ -20,7 +20,7 @@ import { findHeld, markRecalled } from './held.repo.ts'
 import { findJudged } from './judged.repo.ts'
 import type { TryRef } from './leases.repo.ts'
 import { findWaiting } from './queued-stages.repo.ts'
-import type { EngineView, WaitingStage } from './schedule.ts'
+import type { Assignment, EngineView, WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
 /** Default times of an engine that has not made any stage yet: milliseconds per unit of effort, and milliseconds for loading a model. */
@@ -65,7 +65,8 @@ export async function assignWaiting(
     const id = randomUUID()
     const engine = byId.get(engine_id)!
     const slot = takeSlot(engine)
-    await insertTry(tx, { ...assignment, id, engine, slot, holder, expireTs: now + leaseMs })
+    const control_net = controlNetOf(engine, assignment)
+    await insertTry(tx, { ...assignment, id, engine, slot, holder, control_net, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
   const { recalled, unserved } = decision
@@ -139,6 +140,16 @@ async function viewsOf(
 
 function isWithin(names: readonly string[], all: ReadonlySet<string>): boolean {
   return names.every((name) => all.has(name))
+}
+
+/** Returns the name of the ControlNet that guides a stage on an engine; undefined if no photo guides it. */
+function controlNetOf(
+  { models }: Pick<ReadyEngine, 'models'>,
+  { stage, model }: Pick<Assignment, 'stage' | 'model'>,
+): string | undefined {
+  const { task, guide } = stage.needs
+  if (task === 'graph' || !guide) return undefined
+  return models.find(({ name }) => name === model)?.tasks[task]?.guides?.[guide]
 }
 
 /** Takes the lowest free slot of an engine. */

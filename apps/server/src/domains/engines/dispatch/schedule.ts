@@ -119,7 +119,7 @@ function fittingModels(
     missing.length === 0 &&
     (loras.length === 0 || tasks[task].loras === true) &&
     (!hires || tasks[task].hires !== undefined) &&
-    (!guide || tasks[task].guides?.includes(guide) === true) &&
+    (!guide || tasks[task].guides?.[guide] !== undefined) &&
     (model === '' || model === name)
   return engine.models.filter(isFit).map(({ name }) => name)
 }

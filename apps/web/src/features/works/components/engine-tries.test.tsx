@@ -41,6 +41,14 @@ test('a try in progress is marked as such, in Chinese on a Chinese page', async 
   expectVisible(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/))
 })
 
+test.each([
+  ['en', 'Guided by a photo through xl_canny.safetensors'],
+  ['zh', '照片引导所用的 ControlNet：xl_canny.safetensors'],
+] as const)('the ControlNet of a picture that a photo guided is named, in %s', async (locale, text) => {
+  await renderTries([ended({ outcome: 'done', control_net: 'xl_canny.safetensors' })], locale)
+  expectVisible(await screen.findByText(text))
+})
+
 const reused = { ...ended({ outcome: 'done' }), is_reused: true }
 
 test.each([

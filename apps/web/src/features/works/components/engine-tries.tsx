@@ -30,6 +30,11 @@ export function EngineTries({ work }: { work: Work }) {
           <li key={engineTry.id} className={classes.item} data-outcome={engineTry.outcome}>
             <Sentence engineTry={engineTry} />
             {engineTry.model && <small className={classes.model}>{engineTry.model}</small>}
+            {engineTry.control_net && (
+              <small className={classes.model}>
+                {t('work.tryGuidedBy', { name: engineTry.control_net })}
+              </small>
+            )}
             {engineTry.fault_message && <small>{engineTry.fault_message}</small>}
           </li>
         ))}

@@ -72,6 +72,7 @@ export const work = {
   try_lost_after: 'forgotten by the engine after {{time}}',
   try_moved_after: 'moved to another engine after {{time}}',
   try_unanswered_after: 'no answer after {{time}}',
+  tryGuidedBy: 'Guided by a photo through {{name}}',
   tryReused:
     'Made before with the same words, pictures and settings: the kept result is used, and no engine was asked.',
   tryAnd: ', ',

@@ -72,6 +72,7 @@ export const work = {
   try_lost_after: '{{time}}后引擎已无记录',
   try_moved_after: '{{time}}后改用其他引擎',
   try_unanswered_after: '{{time}}后仍无答复',
+  tryGuidedBy: '照片引导所用的 ControlNet：{{name}}',
   tryReused: '此前已用相同的文字、图片和设置生成过：直接使用保存的结果，没有再调用引擎。',
   tryAnd: '，',
   tryEnd: '。',

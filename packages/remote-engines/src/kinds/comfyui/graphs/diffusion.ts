@@ -1,4 +1,4 @@
-import { requireGuide } from '../../../guides.ts'
+import { type ControlNet, requireGuide } from '../../../guides.ts'
 import type { GraphRequest, GuideKind } from '../../../port.ts'
 import type { FamilyJob } from '../families/family.ts'
 import { GraphBuilder, type Link } from './builder.ts'
@@ -30,11 +30,29 @@ export const secondStepType = 'LatentUpscaleBy'
 /** Node type that applies a ControlNet to the conditions. */
 export const guideType = 'ControlNetApplyAdvanced'
 
-/** Name of each kind of map for a ControlNet for several kinds. */
-const unionTypes: Readonly<Record<GuideKind, string>> = {
+type UnionTypes = Readonly<Partial<Record<GuideKind, string>>>
+
+/** Name of each kind of map for a ControlNet of Stable Diffusion for several kinds. */
+const unionTypes: UnionTypes = {
   edges: 'canny/lineart/anime_lineart/mlsd',
   lines: 'hed/pidi/scribble/ted',
   depth: 'depth',
+}
+
+/**
+ * The same for FLUX. The node passes on the number of a name, and has names for Stable Diffusion only: FLUX's files know edges by
+ * the number 0, and depth by the number 2, which have these names.
+ */
+const fluxUnionTypes: UnionTypes = { edges: 'openpose', depth: 'hed/pidi/scribble/ted' }
+
+function unionTypesOf({ isUnion, family }: ControlNet): UnionTypes {
+  if (!isUnion) return {}
+  if (family === 'flux1-dev') return fluxUnionTypes
+  return isOfUnet(family) ? unionTypes : {}
+}
+
+function isOfUnet(family: string): boolean {
+  return family === 'sd15' || family === 'sdxl'
 }
 
 /** Adds the ControlNet for the map of a request to its conditions. */
@@ -47,11 +65,10 @@ function guided(
   if (!guide) return conditions
   requireGuide(request, guides)
   const net = guides[guide.kind]!
-  const isUnet = net.family === 'sd15' || net.family === 'sdxl'
   const [plain] = graph.add('ControlNetLoader', { control_net_name: net.name })
-  const type = unionTypes[guide.kind]
+  const type = unionTypesOf(net)[guide.kind]
   const [control_net] =
-    net.isUnion && isUnet ? graph.add('SetUnionControlNetType', { control_net: plain, type }) : [plain]
+    type === undefined ? [plain] : graph.add('SetUnionControlNetType', { control_net: plain, type })
   const [positive, negative] = graph.add(guideType, {
     ...conditions,
     control_net,
@@ -60,7 +77,7 @@ function guided(
     start_percent: guide.start,
     end_percent: guide.end,
     // ControlNets of newer models need the VAE, because they encode the map into a latent picture.
-    ...(!isUnet && { vae: loaded.vae }),
+    ...(!isOfUnet(net.family) && { vae: loaded.vae }),
   })
   return { positive, negative }
 }
