@@ -27,7 +27,7 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
   lines: /line[-_ ]?art|soft[-_ ]?edge|(?<![a-z])hed(?![a-z])|pidi|scribble|sketch|mistoline/i,
   depth: /depth/i,
 }
-/** Models of these families differ in their layers: a ControlNet guides only those whose name has the size of its own name. */
+/** Sizes in names. Models of these families have other layers for each size, so a ControlNet guides only models of its own size. */
 const sizeNames: Readonly<Record<string, RegExp>> = { sd35: /medium|large[-_ ]?turbo|large/i }
 
 /**

@@ -38,6 +38,13 @@ export const Model = z
       .array(z.enum(['chinese', 'weights']))
       .optional()
       .meta({ description: 'What its words may have beside English; absent where it is not known' }),
+    guide_arr: z
+      .array(z.enum(['edges', 'lines', 'depth']))
+      .optional()
+      .meta({
+        description:
+          'Kinds of maps by which a photo can guide its pictures: an engine has a ControlNet for them. Empty if no photo can; absent for models that make no pictures from words',
+      }),
     is_ready: z.boolean().meta({ description: 'True if an engine that has it is ready now' }),
     form_arr: z
       .array(

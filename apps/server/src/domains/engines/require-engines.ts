@@ -1,5 +1,6 @@
 import { type Detail, detail } from '@easel/contract'
 import type { EngineChoices, EngineTask, TaskOptions } from '@easel/remote-engines'
+import { type GuideKind, guideKinds } from '@easel/remote-engines/tasks'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
@@ -65,6 +66,8 @@ export interface UsableModel {
   readonly name: string
   readonly family: string | null
   readonly tasks: readonly EngineTask[]
+  /** Kinds of maps by which a photo can guide its pictures, on any engine. */
+  readonly guides: readonly GuideKind[]
   /** True if an engine that has the model takes works now. */
   readonly is_ready: boolean
 }
@@ -76,10 +79,13 @@ export async function findUsableModels(db: Database): Promise<UsableModel[]> {
     const known = found.get(name)
     const all = new Set([...(known?.tasks ?? []), ...(Object.keys(tasks) as EngineTask[])])
     if (all.size === 0) continue
+    const isGuided = (kind: GuideKind) =>
+      known?.guides.includes(kind) || Object.values(tasks).some(({ guides }) => guides?.[kind] !== undefined)
     found.set(name, {
       name,
       family: known?.family ?? family,
       tasks: [...all],
+      guides: guideKinds.filter(isGuided),
       is_ready: known?.is_ready || is_ready,
     })
   }

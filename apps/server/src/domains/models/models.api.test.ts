@@ -9,7 +9,7 @@ let maker: Joined
 
 beforeAll(async () => {
   server = await startTestServer({ START_ATTEMPTS: '100' })
-  double = await startA1111({})
+  double = await startA1111({ controlNets: ['None', 'control_v11p_sd15_canny [d14c016b]'] })
   maker = await server.join()
 })
 afterAll(async () => {
@@ -36,6 +36,8 @@ test('each model of the engines is listed once, with its known properties and a 
   const known = model_arr.find(({ family }) => family !== undefined)!
   expect(known).toMatchObject({ is_ready: true, post_count: 0, post_arr: [] })
   expect(known.good_at).toMatch(/[一-龥]/)
+  const guides = Object.fromEntries(model_arr.map(({ family, guide_arr }) => [family, guide_arr]))
+  expect(guides).toMatchObject({ 'Stable Diffusion 1.5': ['edges'], 'Stable Diffusion XL': [] })
   const form = known.form_arr.find(({ title }) => title === '文字成画')!
   const template = await reader.api.getWorkTemplate({ id: form.work_template_id })
   const choices = template.input_arr.find(({ name }) => name === form.input)!.choice_arr!

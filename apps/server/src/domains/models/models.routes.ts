@@ -14,6 +14,8 @@ interface ModelDeps {
 }
 
 const maxListed = 100
+/** Tasks that a photo can guide, where an engine has a ControlNet for the model. */
+const guidedTasks: ReadonlySet<string> = new Set(['text_to_image', 'image_to_image'])
 const picturesEach = 4
 
 export function modelHandlers(deps: ModelDeps): Handlers<typeof modelRoutes> {
@@ -51,7 +53,7 @@ async function listModels({ db, urls }: ModelDeps, { locale, origin, viewer }: C
   return { model_arr, more_count: models.length - listed.length }
 }
 
-function factsOf({ name, family, tasks, is_ready }: UsableModel, locale: CallContext['locale']) {
+function factsOf({ name, family, tasks, guides, is_ready }: UsableModel, locale: CallContext['locale']) {
   const about = aboutFamily(tasks.join() === 'upscale' ? 'upscale' : family)
   const readings = commonReadings([family])
   const isNamed = family !== null && Object.hasOwn(familyTitles, family)
@@ -61,6 +63,7 @@ function factsOf({ name, family, tasks, is_ready }: UsableModel, locale: CallCon
     ...(about && { good_at: about.good_at[locale] }),
     ...(about?.licence && { licence: about.licence.name, licence_url: about.licence.address }),
     ...(readings && { reads_arr: [...readings] }),
+    ...(tasks.some((task) => guidedTasks.has(task)) && { guide_arr: [...guides] }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from '@easel/contract/client'
 import { Button } from '@mantine/core'
-import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
+import { LocaleLink, type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { Chip, panelClass } from '../../../ui/rows/panels.tsx'
 import classes from './models.module.css'
@@ -17,6 +17,7 @@ export function ModelCard({ model }: { model: Model }) {
     licence,
     licence_url,
     reads_arr: reads,
+    guide_arr: guides,
     post_arr: posts,
     post_count,
   } = model
@@ -24,6 +25,7 @@ export function ModelCard({ model }: { model: Model }) {
     t('models.forAll'),
     ...(reads?.includes('chinese') ? [t('models.readsChinese')] : []),
     ...(reads?.includes('weights') ? [t('models.readsWeights')] : []),
+    ...(guides ? [guideFact(guides, t)] : []),
     ...(post_count > 0 ? [t('models.made', { count: post_count })] : []),
   ]
   return (
@@ -60,6 +62,13 @@ export function ModelCard({ model }: { model: Model }) {
       <Forms model={model} />
     </article>
   )
+}
+
+/** Says whether a photo can guide pictures of a model, and by what. */
+function guideFact(guides: readonly ('edges' | 'lines' | 'depth')[], t: Translate): string {
+  if (guides.length === 0) return t('models.notGuided')
+  const kinds = guides.map((kind) => t(`models.guide_${kind}`))
+  return t('models.guided', { kinds: kinds.join(t('models.guideAnd')) })
 }
 
 function Forms({ model: { name, title, form_arr: forms } }: { model: Model }) {

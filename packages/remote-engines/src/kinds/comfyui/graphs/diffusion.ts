@@ -40,8 +40,8 @@ const unionTypes: UnionTypes = {
 }
 
 /**
- * The same for FLUX. The node passes on the number of a name, and has names for Stable Diffusion only: FLUX's files know edges by
- * the number 0, and depth by the number 2, which have these names.
+ * Names for a ControlNet of FLUX. The node passes on the number of a name, but its names belong to Stable Diffusion. A file of
+ * FLUX has edges under the number 0, which is `openpose`, and depth under the number 2.
  */
 const fluxUnionTypes: UnionTypes = { edges: 'openpose', depth: 'hed/pidi/scribble/ted' }
 

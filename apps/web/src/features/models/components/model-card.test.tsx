@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { leavePage, renderPage } from '../../../testing/render.tsx'
+import { expectVisible } from '../../../testing/visible.ts'
+import { ModelCard } from './model-card.tsx'
+
+afterEach(leavePage)
+
+const model = {
+  ...{ name: 'sd15.safetensors', title: 'sd15', is_ready: true },
+  ...{ form_arr: [], post_count: 0, post_arr: [] },
+}
+
+test.each([
+  ['en', ['edges', 'depth'], 'A photo can guide it: edges, depth'],
+  ['zh', ['edges', 'lines'], '可用照片引导：边缘、柔和线条'],
+  ['en', [], 'No photo can guide it'],
+] as const)('a model says by what a photo can guide it, in %s', async (locale, guides, text) => {
+  await renderPage(<ModelCard model={{ ...model, guide_arr: [...guides] }} />, { locale })
+  expectVisible(await screen.findByText(new RegExp(text)))
+})
+
+test('a model that makes no pictures from words says nothing about guides', async () => {
+  await renderPage(<ModelCard model={model} />, {})
+  expectVisible(await screen.findByRole('heading', { name: 'sd15' }))
+  expect(screen.queryByText(/guide/)).toBeNull()
+})
