@@ -1,8 +1,7 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { findFaces } from '../../ground/people/faces/find-faces.ts'
-import { facePlane } from '../../ground/people/faces/shape.ts'
+import { detailPlane } from '../../ground/people/heads/detail-plane.ts'
 import { labPlanes, workingSize } from '../../ground/plane/lab-planes.ts'
 import { facetColours } from './facets.ts'
 import { fitMesh } from './fit.ts'
@@ -44,8 +43,7 @@ export async function foldPicture(
   const seed = numberOf(inputs, 'seed')
   const size = workingSize(image, area)
   const planes = await labPlanes(image, size)
-  const faces = facePlane(await findFaces(image, signal), image, size)
-  const sums = new RowSums(planes, importanceOf(planes, faces))
+  const sums = new RowSums(planes, importanceOf(planes, await detailPlane(image, size, signal)))
   const style = {
     relief: numberOf(inputs, 'facets'),
     blend: 0.75,

@@ -5,7 +5,7 @@ import { materials } from './materials.ts'
 
 export const mosaic: NodeDeclaration = {
   class_type: 'Mosaic',
-  version: 3,
+  version: 4,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -21,4 +21,4 @@ export const mosaic: NodeDeclaration = {
 }
 
 /** Films how the picture is made. */
-export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 1, weight: 22 })
+export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 2, weight: 22 })

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
-import { type Portrait, partOf, portraitsOf, skinsAt } from '../../ground/people/faces/portrait.ts'
+import { type Portrait, partOf, skinsAt } from '../../ground/people/faces/portrait.ts'
+import { headsOf } from '../../ground/people/heads/head.ts'
 import { labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
@@ -134,7 +135,7 @@ export async function layMosaic(
   const unit = Math.sqrt(image.width * image.height)
   const along = Math.min(wanted, Math.max(10, unit / minTile))
   const usual = unit / along
-  const skins = await portraitsOf(image, leastFace, context.signal)
+  const skins = (await headsOf(image, leastFace, context.signal)).map(({ portrait }) => portrait)
   const job = { material, joint, seed }
   const picture = await layPicture(image, { ...job, along, skins }, context)
   const quiet = { signal: context.signal, progress: () => undefined }

@@ -7,7 +7,7 @@ export type StippleStyleName = (typeof stippleStyleNames)[number]
 
 export const stippling: NodeDeclaration = {
   class_type: 'Stippling',
-  version: 3,
+  version: 4,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -25,6 +25,6 @@ export const stippling: NodeDeclaration = {
 /** Films how the picture is made. */
 export const stipplingFilm = filmDeclaration(stippling, {
   class_type: 'StipplingFilm',
-  version: 1,
+  version: 2,
   weight: 24,
 })

@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { linearRgb } from '../../ground/colour/lab.ts'
 import type { DrawHooks } from '../../ground/drawing/previews.ts'
-import { findFaces, fullPictureOf } from '../../ground/people/faces/find-faces.ts'
-import { facePlane } from '../../ground/people/faces/shape.ts'
+import { fullPictureOf } from '../../ground/people/faces/find-faces.ts'
+import { detailPlane } from '../../ground/people/heads/detail-plane.ts'
 import { type LabPlanes, labPlanes, sizeOfArea } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
@@ -72,7 +72,7 @@ const rounds = { picture: 9, preview: 3 }
 const pixelsOfDot = 26
 
 /**
- * Density of dots in a face relative to the density of the same tone elsewhere; these dots are smaller, so that the tone does not change.
+ * Density of dots in a face, where the detail is 1, relative to the density of the same tone elsewhere; these dots are smaller, so that the tone does not change.
  */
 const faceDensity = 3
 
@@ -95,7 +95,7 @@ function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
 function penDots(
   places: Float64Array,
   planes: LabPlanes,
-  { cover, faces }: { readonly cover: Float32Array; readonly faces: Plane },
+  { cover, detail }: { readonly cover: Float32Array; readonly detail: Plane },
   { style, scale }: { readonly style: StippleStyle; readonly scale: number },
 ): Dots {
   const { width, height } = planes
@@ -108,7 +108,7 @@ function penDots(
     const x = Math.min(width - 1, Math.max(0, Math.floor(places[i * 2]!)))
     const y = Math.min(height - 1, Math.max(0, Math.floor(places[i * 2 + 1]!)))
     const at = y * width + x
-    radii[i] = (0.72 + 0.5 * cover[at]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(faces.data[at]!)))
+    radii[i] = (0.72 + 0.5 * cover[at]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(detail.data[at]!)))
     square += radii[i]! ** 2
     colours.set(style.isColoured ? penOf(planes, at, style.isLight) : style.dot, i * 3)
   }
@@ -172,8 +172,8 @@ export async function placeDots(
   const { signal } = hooks
   const count = dotsOf(image, settings)
   const { planes, cover } = hooks.tones ?? (await tonesOf(image, settings))
-  const faces = facePlane(await findFaces(image, signal), image, planes)
-  const weights = cover.map((value, i) => value * densityOf(faces.data[i]!))
+  const detail = await detailPlane(image, planes, signal)
+  const weights = cover.map((value, i) => value * densityOf(detail.data[i]!))
   const places = firstDots(weights, planes, count, settings.seed)
   const scale = image.width / planes.width
   hooks.progress?.(0.1)
@@ -182,7 +182,7 @@ export async function placeDots(
     await settleDots(places, weights, planes, signal)
     hooks.progress?.(0.1 + (0.75 * (round + 1)) / times)
   }
-  const dots = penDots(places, planes, { cover, faces }, { style, scale })
+  const dots = penDots(places, planes, { cover, detail }, { style, scale })
   return { dots, paper: { ...style, seed: settings.seed }, outline: outlinesAt(places, cover, planes) }
 }
 
