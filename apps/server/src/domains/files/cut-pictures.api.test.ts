@@ -29,7 +29,7 @@ test.each([
   ['GIF', async () => await (await photo()).gif().toBuffer()],
   ['WebP', async () => await (await photo()).webp().toBuffer()],
   ['AVIF', async () => await (await photo()).avif({ effort: 0 }).toBuffer()],
-] as const)('a cut %s is refused on arrival, or becomes a work', async (name, make) => {
+] as const)('a cut %s is refused on arrival, or can become a work', async (name, make) => {
   const { api } = await server.join()
   const bytes = await make()
   const send = async (length: number) => {

@@ -60,7 +60,7 @@ test('a notification folded during paging is listed once, at its position of the
   )
 })
 
-test('a folded notification is first in a new list, and a cursor is refused by another list', async () => {
+test('a grouped notification is first in a new list; a cursor of one list is refused by another list', async () => {
   const { api, like } = await reader(3)
   const before = (await api.listNotifications({ type: 'theme_started' })).notification_arr
   await like(0, 1)

@@ -76,7 +76,7 @@ export async function dropPictures(tx: Tx, keys: readonly string[]): Promise<voi
   if (keys.length > 0) await deleteFiles(tx, [...keys])
 }
 
-/** Keys of a sample's pictures, if a work takes as many pictures. */
+/** Returns the keys of a sample's pictures; none if a work takes a different number of pictures. */
 export function samplePictures({ sample, image_count }: TemplateDefinition): readonly string[] {
   const keys = sample?.source_keys ?? []
   return keys.length >= image_count.min && keys.length <= image_count.max ? keys : []
@@ -88,7 +88,10 @@ export function publishedNotice(template: { id: string; user_id: string }): NewS
   return { userId: template.user_id, type: 'template_published', templateId: template.id }
 }
 
-/** Publishes a draft whose sample has run, and notifies its maker; shows a template again that was broken. */
+/**
+ * Publishes a draft whose sample has run, and notifies its maker. If the sample of a broken template has run, the template is shown
+ * again.
+ */
 export async function sampleRan(tx: Tx, jobs: JobQueue, run: SampleRun & { userId: string }): Promise<void> {
   const template = { id: run.work_template_id, version: run.version }
   const isPublished = await publishSampled(tx, template)

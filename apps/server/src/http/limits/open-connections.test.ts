@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OpenConnections } from './open-connections.ts'
 import { connectionsInAll } from './open-files.ts'
 
-/** Long enough for a machine with other load. */
+/** The timeout is long enough for a machine under load. */
 const wait = { timeout: 10_000 }
 let server: Server
 let connections: OpenConnections

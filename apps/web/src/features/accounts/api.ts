@@ -35,7 +35,7 @@ export function siteQuery(api: Client) {
   })
 }
 
-/** The account of a link to a new password; forgotten as soon as no page shows it. */
+/** The account for which a link to a new password was made. The account is removed from the cache as soon as no page shows it. */
 export function resetQuery(api: Client, reset_token: string) {
   return queryOptions({
     queryKey: [...queryKeys.passwordReset, reset_token] as const,
@@ -50,7 +50,7 @@ type SignInOptions = Pick<Site, 'sign_up' | 'has_demo' | 'provider'>
 /** Used until the settings of the site have loaded: hides the demo, which the site may not offer. */
 const unknown: SignInOptions = { sign_up: 'open', has_demo: false }
 
-/** Returns how this site lets people sign up and in. */
+/** Returns the ways in which people can sign up and sign in on this site. */
 export function useSignInOptions(): SignInOptions {
   return useQuery(siteQuery(useApi())).data ?? unknown
 }

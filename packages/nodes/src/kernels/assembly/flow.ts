@@ -53,7 +53,9 @@ export function gradients(y0: i32, y1: i32, lab: usize, tensor: usize, width: i3
   }
 }
 
-/** Applies a horizontal Gaussian to an f32 x 4 plane; `taps` has radius + 1 weights from the centre outwards. Edge pixels repeat. */
+/**
+ * Applies a horizontal Gaussian to an f32 x 4 plane. `taps` has `radius` + 1 weights from the centre outwards. Edge pixels repeat.
+ */
 export function blurRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, taps: usize, radius: i32): void {
   for (let y = y0; y < y1; y++) {
     const row = from + ((<usize>(y * width)) << 4)
@@ -161,7 +163,7 @@ export function orient(
       const g = f32x4.extract_lane(sum, 2)
       const root = sqrt<f32>((e - g) * (e - g) + 4 * f * f)
       const big: f32 = (e + g + root) * <f32>0.5
-      // Uses the row of the matrix whose terms do not cancel.
+      // Of the two rows of the matrix, the row whose terms do not cancel each other is used.
       let tx: f32 = e < g ? big - e : -f
       let ty: f32 = e < g ? -f : big - g
       const length = sqrt<f32>(tx * tx + ty * ty)

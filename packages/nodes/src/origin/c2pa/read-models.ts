@@ -52,7 +52,8 @@ export function isModel({ data_types = [] }: IngredientJson): boolean {
 }
 
 /**
- * Names the models of a file and of the files that its pixels come from, at most 20. Models of an input that only inspired it do not count.
+ * Names the models of a file and of the files from which its pixels come, at most 20. Models of an input without pixels in the file
+ * do not count.
  */
 export function modelsOf({ active_manifest, manifests = {} }: StoreJson): NamedModel[] {
   const reached = new Set([active_manifest ?? ''])

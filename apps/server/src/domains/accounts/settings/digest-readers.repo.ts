@@ -15,7 +15,7 @@ export async function digestZones(db: Database): Promise<string[]> {
 interface Taking {
   zones: readonly string[]
   now: number
-  /** Only users whose last digest was made before this time. */
+  /** Only users whose last digest was made before this time are returned. */
   lastBefore: number
   limit: number
 }

@@ -37,7 +37,7 @@ test.each([
   expect(found([word], text)).toEqual(isFound ? [normalWord(word)] : [])
 })
 
-test('both a word and a longer word that begins with it are found', () => {
+test('a word and a longer word that begins with the same letters are both found', () => {
   expect(found(['fool', 'fool*', 'fool s'], 'fool s')).toEqual(['fool*', 'fool', 'fool s'])
 })
 

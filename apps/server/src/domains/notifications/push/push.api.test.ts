@@ -157,7 +157,7 @@ test('a finished and a failed work are pushed to every device in its own languag
 test('a reaction is pushed only if the user wants it, and at most once a minute for the same notification', async () => {
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const phone = await device(ann)
-  // Likes are not pushed by default.
+  // By default, a like causes no push.
   await bob.api.likeComment(await comment(ann))
   await settled()
   expect(phone.deliveries()).toEqual([])
@@ -215,7 +215,7 @@ test('the digest counts the reactions of the day, once a day in the evening, for
       await api.updateSetting({ notification: { [type]: { push: false } } })
   }
   await ann.api.updateSetting({ push_digest: true })
-  // Six in the evening of UTC, within a day from now.
+  // Six o'clock in the evening in UTC, within a day from now.
   const evening = nextAt(18)
   const digestsAt = async (now: number) => {
     await server.context.deferred.flush()
@@ -360,7 +360,7 @@ test('only the twenty newest devices of a user get pushes', async () => {
   )
 })
 
-test('only a public push service is accepted as endpoint, and only a valid key as key', async () => {
+test('an endpoint is accepted only at a public push service, and only with a valid key', async () => {
   const { api } = await server.join()
   const { keys } = browser()
   for (const endpoint of [

@@ -28,7 +28,10 @@ export function surveyQuery(api: Client, photo: Pick<DraftItem, 'url' | 'file'> 
 
 type Part = PhotoSurvey['part_arr'][number]
 
-/** Half axes of the ellipse around a head, and the height of its middle above the middle of the face; the unit is the size of the face. */
+/**
+ * Half axes of the ellipse around a head, and the height of its centre above the centre of the face. All three are relative to the
+ * size of the face.
+ */
 const head = { across: 0.8, along: 1.05, up: 0.18 }
 
 /** Returns for each pixel of a mask whether it belongs to a part: to the whole person, or only to the head. */

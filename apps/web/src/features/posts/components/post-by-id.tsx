@@ -13,7 +13,7 @@ import { PostView } from './post-view.tsx'
 
 interface PostByIdProps {
   id: string
-  /** Closes the dialog that shows the post; absent on the post's own page. */
+  /** Closes the dialog that shows the post; undefined on the post's own page. */
   onLeave?: () => void
 }
 

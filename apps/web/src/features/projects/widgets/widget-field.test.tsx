@@ -70,7 +70,7 @@ test('dice draw another seed', async () => {
   expect(value).toBe(1)
 })
 
-test('a choice that the list lacks stays until another is chosen, and keeps its type', async () => {
+test('a choice that the list lacks stays until the user selects a different choice, and keeps its type', async () => {
   const { person } = await show({ kind: 'choice', choices: ['a', 2], choiceLabels: ['A', 'Two'] }, 'gone')
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wetness' })
   expect(field.selectedOptions[0]!.textContent).toBe('gone (not available here)')
@@ -110,7 +110,7 @@ test('a fault is part of the accessible description of its field', async () => {
   ])
 })
 
-test('a picture of the user is shown and can be removed; for a file elsewhere the name is shown', async () => {
+test('a picture of the user is shown and can be removed; a picture on another site is shown by its name', async () => {
   const { person } = await renderPage(
     <Field widget={{ kind: 'images' }} begin={['12345678.png', 'theirs.png']} />,
     {

@@ -6,15 +6,15 @@ import type { Size } from '../../plane/size.ts'
 import { findFocus } from '../focus.ts'
 import { fillFrame } from '../settings.ts'
 
-/** Width shown beside the heads, relative to their width. */
+/** Width of the shown part beside the heads, relative to the width of the heads. */
 const beside = 1.15
-/** Share of the space beyond a photo that lies above it. */
+/** Share of the empty space above a photo; the remaining space is below the photo. */
 const spaceAbove = 0.4
 const paper = '#ffffff'
 
 /**
- * Fits a photo to a frame: crops it around the faces, or otherwise around the subject. Where the faces need more width than such
- * a part has, the part is wider, and continues blurred above and below the photo.
+ * Fits a photo to a frame: crops the photo around the faces, or otherwise around the subject. If the faces need a part that is wider
+ * than the frame's shape, the part is shown whole, and a blurred copy fills the space above and below it.
  */
 export async function framePhoto(image: ImageValue, size: Size, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image
