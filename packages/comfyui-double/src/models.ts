@@ -22,7 +22,7 @@ const usualFolders = [
   'upscale_models',
 ]
 
-/** A small set of models that every built-in kind of graph can run with. */
+/** A small set of models. Every built-in kind of graph can run with it. */
 export const usualModels: ModelFolders = {
   checkpoints: [
     'v1-5-pruned-emaonly.safetensors',

@@ -55,7 +55,7 @@ test('a sampler has its widgets in the order of its saved values, with the contr
   expect(dag['4']!.inputs).toEqual({ ckpt_name: 'any.safetensors' })
 })
 
-test('the control of a seed is no value of the next choice, even without known options and in a group', () => {
+test('a choice does not take the control of the seed before it as its value, even if its options are unknown', () => {
   const inside = (type: string) => ({ type, inputs: [], outputs: [{ name: 'OUT', type: 'SIGMAS' }] })
   const painter = { nodes: [inside('RandomNoise'), inside('BasicScheduler'), inside('DualCFGGuider')] }
   const values = [7, 'randomize', 'karras', 25, 0.5, 5, 1.5]

@@ -133,7 +133,7 @@ describe('folding a graph', () => {
     expect(Object.keys(shared!.nodes)).not.toContain('b-model')
   })
 
-  test('puts films into a separate part, in which the node that saves them writes them', () => {
+  test('puts films into a separate part, whose save nodes write the films', () => {
     const combine = { class_type: 'VHS_VideoCombine', inputs: { images: ['decoded', 0], frame_rate: 8 } }
     const { save: _, oil: _o, ...rest } = painted
     const graph = adoptSaves({ ...rest, combine }) as Graph

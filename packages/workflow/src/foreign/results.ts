@@ -19,7 +19,7 @@ export interface ResultNode {
  */
 const maxListed = 100
 
-/** Lists at most 100 nodes that give a result, in the order of the graph. The saves of the graph must be adopted. */
+/** Lists at most 100 nodes that give a result, in the order of the graph. `adoptSaves` must have replaced the graph's nodes that save. */
 export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {
@@ -31,7 +31,7 @@ export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): Resu
   })
 }
 
-/** Finds the node of an engine that wrote the film of a node that saves. */
+/** Returns the engine's node that writes a film, for the node that saves the film here. */
 function filmWriterOf(dag: Dag, save: string): string | undefined {
   return takenBy(dag, save).find((id) => filmSaves.has(dag[id]!.class_type))
 }

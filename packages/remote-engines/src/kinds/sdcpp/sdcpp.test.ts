@@ -218,7 +218,7 @@ describe('a task', () => {
     expect(double.works).toMatchObject([{ references: 2 }])
   })
 
-  test('of following pictures is missing if the model cannot follow them', async () => {
+  test('that follows pictures is not offered if the model does not follow pictures', async () => {
     await open()
     const { models } = await engine.capabilities(signal)
     expect(models[0]?.tasks).not.toHaveProperty('reference_to_image')
