@@ -7,6 +7,7 @@ import { mainFaces } from '../../ground/people/faces/crop.ts'
 import type { Face } from '../../ground/people/faces/decode.ts'
 import { eyesOf, headOf } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 
 /** Texture pixels per frame pixel at zoom 1: a compromise between the widest and the closest view. */
 const oversize = 1.15
@@ -59,7 +60,10 @@ export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal
   const subject = await findFocus(image, signal)
   const shape = image.width / image.height / (frame.width / frame.height)
   const kept = Math.min(maxTravel, Math.max(1 / maxTravel, shape))
-  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject, faces)
+  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject, [
+    ...faces.map(headOf),
+    ...(await boxesToKeep(image, signal)),
+  ])
   const size = {
     width: Math.round(frame.width * oversize * Math.max(1, kept)),
     height: Math.round(frame.height * oversize * Math.max(1, 1 / kept)),

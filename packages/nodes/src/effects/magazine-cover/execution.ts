@@ -2,6 +2,7 @@ import type { Execution } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { choiceOf, imageOf, textOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { layPage } from '../../ground/type/page.ts'
 import { composeCover } from './compose.ts'
 import { magazineStyles } from './declaration.ts'
@@ -10,7 +11,8 @@ import { designs } from './design.ts'
 export const executeMagazineCover: Execution = async (inputs, context) => {
   const image = imageOf(inputs, 'image')
   const faces = await mainFaces(image, context.signal)
-  const page = await layPage(image, imageOf(inputs, 'subject'), { shape: 3 / 4, faces })
+  const boxes = await boxesToKeep(image, context.signal)
+  const page = await layPage(image, imageOf(inputs, 'subject'), { shape: 3 / 4, faces, boxes })
   context.progress(0.4)
   context.signal.throwIfAborted()
   const cover = await composeCover(page, designs[choiceOf(inputs, 'style', magazineStyles)], {

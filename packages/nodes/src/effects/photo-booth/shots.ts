@@ -3,14 +3,16 @@ import { findFocus } from '../../ground/film/focus.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { type Box, headOf, unionOf } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
+import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 
 /** Shape of a frame, width by height. */
 export const frameShape = 6 / 7
 
-/** The people in a photo; a photo without faces has only the point at which the camera looks. */
+/** The people in a photo; a photo without faces has the point at which the camera looks, and the box of a thing that stands out. */
 interface Sitter {
   readonly heads: readonly Box[]
   readonly focus: { readonly x: number; readonly y: number }
+  readonly thing?: Box | undefined
 }
 
 export async function findSitter(image: ImageValue, signal: AbortSignal): Promise<Sitter> {
@@ -20,7 +22,8 @@ export async function findSitter(image: ImageValue, signal: AbortSignal): Promis
   const focus = all
     ? { x: (all.left + all.width / 2) / image.width, y: (all.top + all.height / 2) / image.height }
     : await findFocus(image, signal)
-  return { heads, focus }
+  const thing = all ? undefined : unionOf(await boxesToKeep(image, signal))
+  return { heads, focus, thing: thing && thing.width > 0 ? thing : undefined }
 }
 
 /**
@@ -47,9 +50,14 @@ function around(
  * Returns the part of a photo for its `turn`-th frame. The first frame shows all people; later frames come closer, move from one
  * person to the next, and are shifted sideways, as people in a booth move between its four flashes.
  */
-export function frameOf(picture: Size, { heads, focus }: Sitter, turn: number): Box {
+export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: number): Box {
   const all = unionOf(heads)
   const side = turn % 2 === 0 ? -1 : 1
+  // Every other frame shows the whole thing.
+  if (!all && thing && turn % 2 === 0) {
+    const width = Math.max(1.15 * thing.width, 1.15 * thing.height * frameShape)
+    return around(thing, picture, { width: width * (turn === 0 ? 1.15 : 1), low: 0.5 })
+  }
   if (!all) {
     const width = [1, 0.62, 0.8, 0.45][turn % 4]! * Math.min(picture.width, picture.height * frameShape)
     const point = { left: focus.x * picture.width, top: focus.y * picture.height, width: 0, height: 0 }

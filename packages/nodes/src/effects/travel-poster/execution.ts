@@ -3,16 +3,18 @@ import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { findFocus } from '../../ground/film/focus.ts'
 import { choiceOf, imageOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
-import { keepHeads } from '../../ground/people/faces/crop.ts'
+import { keepBoxes } from '../../ground/people/faces/crop.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
+import { headOf } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
+import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { posterFormats, posterInks } from './declaration.ts'
 import { chooseInks } from './inks.ts'
 import { layoutOf, printPoster } from './print.ts'
 import { findSky } from './sky.ts'
 
-/** Returns the largest part of a photo in the shape of the picture, around the salient subject, with complete heads. */
+/** Returns the largest part of a photo in the shape of the picture, around the subject, which it does not cut if it fits. */
 async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Promise<ImageValue> {
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))
   const height = Math.max(1, Math.min(image.height, Math.round((image.width * shape.height) / shape.width)))
@@ -23,7 +25,8 @@ async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Prom
     left: hold(focus.x * image.width - width / 2, image.width - width),
     top: hold(focus.y * image.height - height / 2, image.height - height),
   }
-  const { left, top } = keepHeads(part, image, await findFaces(image, signal))
+  const heads = (await findFaces(image, signal)).map(headOf)
+  const { left, top } = keepBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
   const data = await sharpOf(image).extract({ left, top, width, height }).raw().toBuffer()
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }

@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import sharp, { paintSvg } from '../../sharp.ts'
 import { sharpOf } from '../codec/image-codec.ts'
-import { keepHeads, mainFaces } from '../people/faces/crop.ts'
-import type { Face } from '../people/faces/decode.ts'
-import { headOf, unionOf } from '../people/faces/shape.ts'
+import { keepBoxes, mainFaces } from '../people/faces/crop.ts'
+import { type Box, headOf, unionOf } from '../people/faces/shape.ts'
 import type { Size } from '../plane/size.ts'
+import { boxesToKeep } from '../subject/boxes-to-keep.ts'
 import { findFocus } from './focus.ts'
 import type { Point } from './saliency.ts'
 
@@ -20,7 +20,7 @@ export interface Scene {
 
 /** Texture pixels per frame pixel: between the widest view (1) and the tightest (1.18), so that both are close to 1 : 1. */
 const oversize = 1.12
-/** Minimum share of a photo without people that a crop must keep; otherwise the photo is shown whole. */
+/** Minimum share of a photo without people that a crop must keep, beside its whole subject; otherwise the photo is shown whole. */
 const cropLimit = 0.36
 /** The same minimum if all heads fit into the crop, because then only surroundings are lost. */
 const tightLimit = 0.3
@@ -31,8 +31,8 @@ const sharp3 = (data: Buffer, width: number, height: number) =>
 
 const even = (value: number) => Math.round(value / 2) * 2
 
-/** Returns a crop in the frame's shape that keeps the subject and, if they fit, the heads of all faces; in pixels of the photo. */
-export function cropWindow(image: Size, frame: Size, subject: Point, faces: readonly Face[]) {
+/** Returns a crop in the frame's shape that keeps the subject and, if they fit, boxes such as heads; in pixels of the photo. */
+export function cropWindow(image: Size, frame: Size, subject: Point, boxes: readonly Box[]) {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
   const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
@@ -44,23 +44,18 @@ export function cropWindow(image: Size, frame: Size, subject: Point, faces: read
     width,
     height,
   }
-  return keepHeads(window, image, faces)
+  return keepBoxes(window, image, boxes)
 }
 
-/** Returns true if a crop in the frame's shape has room for the heads of all faces. */
-function holdsHeads(image: Size, frame: Size, faces: readonly Face[]): boolean {
-  const heads = unionOf(faces.map(headOf))
+/** Returns true if a crop in the frame's shape has room for boxes. */
+function hasRoom(image: Size, frame: Size, boxes: readonly Box[]): boolean {
+  const all = unionOf(boxes)
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
-  return !!heads && heads.width <= frame.width * scale && heads.height <= frame.height * scale
+  return !all || (all.width <= frame.width * scale && all.height <= frame.height * scale)
 }
 
-async function cropped(
-  image: ImageValue,
-  size: Size,
-  subject: Point,
-  faces: readonly Face[],
-): Promise<Scene> {
-  const window = cropWindow(image, size, subject, faces)
+async function cropped(image: ImageValue, size: Size, subject: Point, boxes: readonly Box[]): Promise<Scene> {
+  const window = cropWindow(image, size, subject, boxes)
   const data = await sharpOf(image)
     .extract(window)
     .flatten({ background: canvas })
@@ -131,6 +126,7 @@ export async function makeScene(image: ImageValue, frame: Size, signal: AbortSig
   const subject = await findFocus(image, signal)
   const ratio = image.width / image.height / (frame.width / frame.height)
   const kept = Math.min(ratio, 1 / ratio)
-  const holds = faces.length === 0 ? kept >= cropLimit : kept >= tightLimit && holdsHeads(image, size, faces)
-  return holds ? cropped(image, size, subject, faces) : onBlurredGround(image, size, subject)
+  const boxes = [...faces.map(headOf), ...(await boxesToKeep(image, signal))]
+  const holds = kept >= (faces.length === 0 ? cropLimit : tightLimit) && hasRoom(image, size, boxes)
+  return holds ? cropped(image, size, subject, boxes) : onBlurredGround(image, size, subject)
 }

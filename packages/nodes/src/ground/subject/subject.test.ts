@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawPicture } from '../../testing/pictures.ts'
 import { decodeImage } from '../codec/decode.ts'
+import { keepBoxes } from '../people/faces/crop.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
+import { boxesToKeep } from './boxes-to-keep.ts'
 import { cutThing } from './cut-thing.ts'
 import { describePicture, sure } from './describe.ts'
 import { cutGrid, steps } from './grid-cut.ts'
+import { findHorizon } from './horizon.ts'
 
 const never = new AbortController().signal
 const noHint = planeOf({ width: 8, height: 8 })
@@ -135,3 +138,33 @@ test.runIf(existsSync(photos))(
     expect((await cutThing(await open('rocket.jpg'), noHint)).sureness).toBeLessThan(sure)
   },
 )
+
+/** A sea below a sky, with a horizon at a height and a slope in pixels. */
+const seaBelow = (height: number, slope: number) =>
+  drawPicture(160, 120, (x, y) => {
+    const line = height + ((x - 0.5) * 160 * slope) / 120
+    return y < line ? [170 - 60 * y, 200, 235] : [30, 80 + 20 * grain(x, y, 50), 120]
+  })
+
+test('a horizon is found at its height and with its slope, and not in noise', async () => {
+  const level = await findHorizon(seaBelow(0.4, 0))
+  expect(level!.y).toBeCloseTo(0.4, 1)
+  expect(level!.sureness).toBeGreaterThan(0.9)
+  const tilted = await findHorizon(seaBelow(0.6, 0.06))
+  expect(tilted!.y).toBeCloseTo(0.6, 1)
+  expect(tilted!.slope).toBeGreaterThan(0.03)
+  const noise = drawPicture(96, 72, () => [255 * random(), 255 * random(), 255 * random()])
+  expect((await findHorizon(noise))?.sureness ?? 0).toBeLessThan(0.3)
+})
+
+test('a crop keeps a thing whole, and a horizon away from its edges', async () => {
+  const thing = drawPicture(160, 80, (x, y) =>
+    Math.hypot(2 * (x - 0.75), y - 0.5) < 0.3 ? [200, 70, 50] : [70, 90 + 20 * grain(x, y, 30), 110],
+  )
+  const part = keepBoxes({ left: 0, top: 0, width: 80, height: 80 }, thing, await boxesToKeep(thing, never))
+  expect(part.left + part.width).toBeGreaterThanOrEqual(0.9 * 160 - 2)
+  const sea = seaBelow(0.4, 0)
+  const strip = keepBoxes({ left: 0, top: 50, width: 160, height: 60 }, sea, await boxesToKeep(sea, never))
+  expect(strip.top).toBeLessThan(0.33 * 120)
+  expect(strip.left).toBe(0)
+})

@@ -1,6 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { extendedCut, extendedPart } from '../people/extend-picture.ts'
-import { holdHeads } from '../people/faces/crop.ts'
+import { holdBoxes } from '../people/faces/crop.ts'
 import type { Face } from '../people/faces/decode.ts'
 import { type Box, headOf } from '../people/faces/shape.ts'
 import type { Window } from '../people/probability.ts'
@@ -42,14 +42,17 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: numbe
   }
 }
 
-/** Crops a photo and its cut-out to a page; `shape` is width / height. */
+/** Crops a photo and its cut-out to a page, without cutting heads and `boxes`; `shape` is width / height. */
 export async function layPage(
   image: ImageValue,
   cut: ImageValue,
-  page: { readonly shape: number; readonly faces: readonly Face[] },
+  page: { readonly shape: number; readonly faces: readonly Face[]; readonly boxes: readonly Box[] },
 ): Promise<Page> {
   const subject = isWhole(cut) ? undefined : cut
-  const crop = holdHeads(cropOf(image, subject, page.shape), image, page.faces)
+  const crop = holdBoxes(cropOf(image, subject, page.shape), image, [
+    ...page.faces.map(headOf),
+    ...page.boxes,
+  ])
   const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
   const width = Math.min(widths.most, Math.max(least, crop.width))
   const size = { width, height: Math.round(width / page.shape) }

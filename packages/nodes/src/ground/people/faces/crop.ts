@@ -42,13 +42,16 @@ function startFor(
 }
 
 /** Moves a part of a picture as little as needed so that it contains the whole heads of all faces, or of as many as fit. */
-export function keepHeads<Part extends Box>(part: Part, picture: Size, faces: readonly Face[]): Part {
-  const heads = faces.map(headOf)
-  const across = heads.map(({ left, width }) => ({
+export const keepHeads = <Part extends Box>(part: Part, picture: Size, faces: readonly Face[]): Part =>
+  keepBoxes(part, picture, faces.map(headOf))
+
+/** Moves a part of a picture as little as needed so that it contains the whole boxes, or as many of them as fit. */
+export function keepBoxes<Part extends Box>(part: Part, picture: Size, boxes: readonly Box[]): Part {
+  const across = boxes.map(({ left, width }) => ({
     from: Math.max(0, left),
     to: Math.min(picture.width, left + width),
   }))
-  const down = heads.map(({ top, height }) => ({
+  const down = boxes.map(({ top, height }) => ({
     from: Math.max(0, top),
     to: Math.min(picture.height, top + height),
   }))
@@ -67,26 +70,30 @@ const air = 0.06
  */
 const [aboveShare, maxHeight] = [0.4, 2.25]
 
+/** Changes a part of a picture so that it contains the heads of all faces, like `holdBoxes`. */
+export const holdHeads = (part: Window, picture: Size, faces: readonly Face[]): Window =>
+  holdBoxes(part, picture, faces.map(headOf))
+
 /**
- * Changes a part of a picture so that it contains the heads of all faces. The part is moved or, if the heads are too far apart,
- * widened; it then reaches above and below the picture (see `extendedPart`). Its shape is kept.
+ * Changes a part of a picture so that it contains boxes. The part is moved or, if the boxes are too far apart, widened; it then reaches
+ * above and below the picture (see `extendedPart`). Its shape is kept. Boxes without width do not widen it.
  */
-export function holdHeads(part: Window, picture: Size, faces: readonly Face[]): Window {
-  const heads = unionOf(faces.map(headOf))
+export function holdBoxes(part: Window, picture: Size, boxes: readonly Box[]): Window {
+  const heads = unionOf(boxes.filter(({ width }) => width > 0))
   const shape = part.width / part.height
   const wanted = Math.min(
     picture.width,
     (1 + 2 * air) * (heads?.width ?? 0),
     maxHeight * picture.height * shape,
   )
-  if (!heads || wanted <= part.width) return keepHeads(part, picture, faces)
+  if (!heads || wanted <= part.width) return keepBoxes(part, picture, boxes)
   const [width, height] = [Math.round(wanted), Math.round(wanted / shape)]
   const left = Math.min(
     picture.width - width,
     Math.max(0, Math.round(heads.left + heads.width / 2 - width / 2)),
   )
   const rest = height - picture.height
-  if (rest <= 0) return keepHeads({ left, top: part.top, width, height }, picture, faces)
-  const kept = keepHeads({ left, top: 0, width, height }, { ...picture, height }, faces)
+  if (rest <= 0) return keepBoxes({ left, top: part.top, width, height }, picture, boxes)
+  const kept = keepBoxes({ left, top: 0, width, height }, { ...picture, height }, boxes)
   return { ...kept, top: Math.round(-aboveShare * rest) }
 }
