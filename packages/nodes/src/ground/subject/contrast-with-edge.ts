@@ -50,7 +50,7 @@ function noiseOf(neighbours: Regions['neighbours']): number {
 
 const bell = (value: number, width: number) => Math.exp(-(value * value) / (2 * width * width))
 
-export interface EdgeContrast {
+interface EdgeContrast {
   /**
    * Degree to which each region is background, from 0 to 1. A region is background if its area has a large part of its outline at
    * the edge of the picture.

@@ -21,7 +21,7 @@ const bias = 1.5
 /** Parts of a mask that are smaller, and holes that are smaller, relative to the largest part, are noise. */
 const [leastPart, leastHole] = [0.06, 0.01]
 
-export interface ThingCut {
+interface ThingCut {
   /** Inside 1, outside 0; the longest side is 192 pixels. */
   readonly mask: Plane
   readonly sureness: number

@@ -9,10 +9,10 @@ import { type Plane, resizePlane } from '../plane/plane.ts'
 import { cutThing } from './cut-thing.ts'
 
 /** Kind of the main subject: a person, or another thing, such as an animal, a car or a building. */
-export type MainKind = 'person' | 'thing'
+type MainKind = 'person' | 'thing'
 
 /** The main subject of a picture. */
-export interface Description {
+interface Description {
   readonly kind: MainKind
   /** Inside 1, outside 0, soft between them; the longest side is at most 512 pixels. */
   readonly mask: Plane

@@ -1,7 +1,7 @@
 import type { Size } from '../plane/size.ts'
 
 /** Costs of a division of a grid of pixels into an inner and an outer part. */
-export interface CutCosts extends Size {
+interface CutCosts extends Size {
   /** Cost of the outer part minus the cost of the inner part, for each pixel: positive numbers pull inwards. */
   readonly pull: Float32Array
   /** Cost of a border between a pixel and its neighbour in each of `steps`, one plane after the other. */

@@ -3,7 +3,7 @@ import { labPlanes } from '../plane/lab-planes.ts'
 import { boxBlur, type Plane } from '../plane/plane.ts'
 
 /** A line across a view, where sky or far land meets what lies below. */
-export interface Horizon {
+interface Horizon {
   /** Height of the line in the middle of the picture, as a share of the height. */
   readonly y: number
   /** Slope of the line in pixels: positive where it falls to the right. */

@@ -100,6 +100,14 @@ test.each([
           : [200, 180, 120]
     }),
   ],
+  [
+    'a row of scattered pieces',
+    drawPicture(120, 90, (x, y) =>
+      Math.abs(x + y - 1) < 0.25 && Math.sin(38 * x) * Math.sin(38 * y) > 0.15
+        ? [30, 40, 60]
+        : [220, 225, 235],
+    ),
+  ],
   ['a tiny picture', drawPicture(16, 16, (x) => [255 * x, 0, 0])],
   ['a panorama', drawPicture(300, 30, (x) => [255 * x, 255 * x, 200])],
 ])('%s shows no sure thing', async (_, picture) => {

@@ -1,12 +1,14 @@
 import type { LabPlanes } from '../plane/lab-planes.ts'
 import { magnitude } from '../plane/magnitude.ts'
-import { type Plane, softBlur } from '../plane/plane.ts'
+import { type Plane, softBlur, spread } from '../plane/plane.ts'
 import { step } from '../random/noise.ts'
 
 /** Colour difference across an outline (Oklab, colours twice) at which it is clear, and half of the distance between the pixels compared. */
 const [clear, reach] = [0.16, 2]
 /** Width of the band along the outline in which colours are checked, as a share of the longest side. */
 const band = 0.04
+/** Half width of a gap that is narrow, as a share of the longest side. */
+const gap = 0.03
 
 /** Returns the share of an outline at which the picture has an edge. The picture's border is no outline. */
 function outlineOnEdges({ width, height, l, a, b }: LabPlanes, mask: Plane): number {
@@ -48,9 +50,18 @@ function sideToSide({ width, height, data }: Plane): number {
   return Math.min(share(0), share(width - 1))
 }
 
+/** Returns the share of a mask in the mask without its narrow gaps: low for scattered pieces, such as the trees of a hillside. */
+function solidity(mask: Plane): number {
+  const radius = Math.max(1, Math.round(gap * Math.max(mask.width, mask.height)))
+  const closed = spread(spread(mask, radius, 1), radius, -1)
+  const sum = ({ data }: Plane) => data.reduce((total, value) => total + value, 0)
+  return sum(mask) / Math.max(1, sum(closed))
+}
+
 /**
  * Returns how sure a cut is, from 0 to 1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias changes
- * little (`stability`, from 0 to 1), and the inside does not reach from one side of the picture to the other.
+ * little (`stability`, from 0 to 1), and the inside is a solid piece that does not reach
+ * from one side of the picture to the other.
  */
 export function surenessOf(
   planes: LabPlanes,
@@ -61,6 +72,7 @@ export function surenessOf(
     step(0.6, 0.95, outlineOnEdges(planes, mask)) *
     step(0.65, 0.95, agreementOf(mask, evidence)) *
     step(0.4, 0.95, stability) *
+    step(0.8, 0.92, solidity(mask)) *
     (1 - step(0.04, 0.25, sideToSide(mask)))
   )
 }
