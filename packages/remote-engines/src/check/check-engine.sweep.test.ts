@@ -147,14 +147,15 @@ describe('a check', () => {
     expect(outcomes(report)).toMatchObject({ probe: 'failed', 'task inpaint': 'not offered' })
   })
 
-  test('that is aborted rejects with the reason, and leaves no try in the queue', async () => {
+  test('that is aborted before a job is answered rejects with the reason, and leaves no try in the queue', async () => {
     const double = stack.use(await startSdcpp({ key, cancelsRunning: true }))
     double.hold()
+    double.faults.add({ type: 'slow', route: 'img_gen', seconds: 1 })
     const stop = new AbortController()
     const reason = new Error('stop')
     const checked = checkEngine(configOf('sdcpp', double.url), { ...quick, signal: stop.signal })
     const settled = checked.catch((error: unknown) => error)
-    await expect.poll(() => double.works).toMatchObject([{ status: 'generating' }])
+    await expect.poll(() => double.requests.some(({ path }) => path.endsWith('/img_gen'))).toBe(true)
     stop.abort(reason)
     expect(await settled).toBe(reason)
     expect(double.works).toMatchObject([{ status: 'cancelled' }])

@@ -40,6 +40,7 @@ export class Session {
   async start(request: TaskRequest, signal: AbortSignal, engine: Engine = this.engine): Promise<Trial> {
     const trial = await Trial.start({ engine, signal, pollMs: this.#pollMs }, request)
     this.#trials.push(trial)
+    signal.throwIfAborted()
     return trial
   }
 

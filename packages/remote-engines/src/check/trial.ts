@@ -55,6 +55,17 @@ export function requestOf(
   }
 }
 
+/** Milliseconds after an abort in which a submitted try can still be answered. */
+const answerMs = 5000
+
+/** Returns a signal that follows another signal after a time. */
+function later(signal: AbortSignal, ms: number): AbortSignal {
+  const late = new AbortController()
+  const abort = () => setTimeout(() => late.abort(signal.reason), ms).unref()
+  signal.addEventListener('abort', abort, { once: true })
+  return late.signal
+}
+
 interface TrialParts {
   readonly engine: Engine
   readonly signal: AbortSignal
@@ -76,7 +87,10 @@ export class Trial {
 
   static async start(parts: TrialParts, request: TaskRequest): Promise<Trial> {
     const hints: Hint[] = []
-    const { engine, signal } = parts
+    const { engine } = parts
+    parts.signal.throwIfAborted()
+    // An engine may give the id, by which a try is cancelled, only in its answer: an abort does not cut the answer off.
+    const signal = later(parts.signal, answerMs)
     // The nonce prevents an answer from the engine's cache.
     const options = {
       id: randomUUID(),
