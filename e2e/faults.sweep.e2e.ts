@@ -39,6 +39,13 @@ test.each(['kill-worker', 'kill-api', 'kill-database', 'end-connections', 'bucke
   slowMachineMs,
 )
 
+test('people have made works and posts meanwhile, and got messages about them', () => {
+  const { works, posts, received } = crowd.journal
+  expect([...works.values()].filter(({ isDone }) => isDone).length).toBeGreaterThan(0)
+  expect(posts.size).toBeGreaterThan(0)
+  expect(received.length).toBeGreaterThan(0)
+})
+
 test(
   'the checks report a lost change, a wrong number and a missing file',
   async () => {

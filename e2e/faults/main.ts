@@ -93,6 +93,7 @@ async function play({ seed, rounds, people, only, keeps, isolates }: Plan): Prom
     played.push(round)
     say(lineOf(round, `${at + 1}/${rounds}`))
   }
+  say(crowd.journal.summary())
   const table = tableOf(played, site.description)
   const out = resolve(process.env['OUT'] ?? 'build/faults')
   await mkdir(out, { recursive: true })

@@ -19,9 +19,12 @@ const template = 'Oil Painting'
 type Random = () => number
 
 /**
- * Thrown for a call without an answer, and for the answer of a server that is temporarily unable to serve. The call may have had
- * its effect.
+ * Refusals that have no effect and no fault: of a post or work that was just deleted, of a second work at the same time, and of a work that
+ * is posted already.
  */
+const expectedRefusals = new Set(['A0404', 'A0502', 'A0506'])
+
+/** A call that got no answer in time, or the answer of a server that cannot serve now: it may have had its effect. */
 class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -81,8 +84,7 @@ export class Person {
         return await act()
       } catch (error) {
         if (error instanceof Unanswered) return
-        // A refused action has no effect, such as a like of a post that its author has just deleted.
-        if (error instanceof CodeError) return
+        if (error instanceof CodeError && expectedRefusals.has(error.code)) return
         throw error
       }
     }
@@ -103,13 +105,14 @@ export class Person {
         ),
       ),
     )
-    this.#journal.works.set(id, { userId: this.userId, seed, presence: 'yes' })
+    this.#journal.works.set(id, { userId: this.userId, seed, presence: 'yes', isDone: false })
     this.#journal.unansweredSeeds.delete(seed)
     if (this.#random() < 0.15) {
       await sleep(this.#random() * 800)
       await this.#call(() => this.#api.setWorkState({ id, state: 'break' }))
     }
-    await this.#end(id)
+    const work = await this.#end(id)
+    if (work?.state === 'done') this.#journal.works.get(id)!.isDone = true
   }
 
   /** A refused start has made no work. */
@@ -144,7 +147,7 @@ export class Person {
     return await this.#call(async () => {
       // Each attempt has a new id, as in the web client.
       const id = `${crypto.randomUUID()}.jpg`
-      const url = await this.#api.signSourceUpload({ id })
+      const url = await this.#api.signSourceUpload({ id, content_length: bytes.length })
       await this.#put(url, bytes)
       return id
     })
@@ -164,13 +167,14 @@ export class Person {
   /** Begins an upload, and ends the connection halfway. */
   async #breakOffUpload(): Promise<void> {
     const photo = await samplePhoto({ width: 640, height: 480, seed: 7 })
-    const url = await this.#call(() => this.#api.signSourceUpload({ id: `${crypto.randomUUID()}.jpg` }))
+    const id = `${crypto.randomUUID()}.jpg`
+    const url = await this.#call(() => this.#api.signSourceUpload({ id, content_length: photo.length }))
     await this.#put(url, photo, AbortSignal.timeout(1 + Math.floor(this.#random() * 15))).catch(() => {})
   }
 
   async #post(): Promise<void> {
     const own = [...this.#journal.works].filter(
-      ([, { userId, presence }]) => userId === this.userId && presence === 'yes',
+      ([, { userId, presence, isDone }]) => userId === this.userId && presence === 'yes' && isDone,
     )
     const posted = new Set([...this.#journal.posts.values()].map(({ workId }) => workId))
     const [workId] = own.find(([id]) => !posted.has(id)) ?? []

@@ -10,16 +10,20 @@ export interface ProgramOptions {
   readonly cwd: string
   /** File to which the output of the program is appended. */
   readonly log: string
+  /** Starts it again a second after it has ended by itself, as systemd does. */
+  readonly restarts?: boolean
 }
 
 const endTimeoutMs = 30_000
+const restartMs = 1000
 
 /** A program of the site, which can be killed, paused and started again. */
 export class Program {
   readonly name: string
   #options: ProgramOptions
   #child: ChildProcess | undefined
-  /** Unix milliseconds of the last start. */
+  #isWanted = false
+  /** Time of its last start, in Unix milliseconds. */
   startedAt = 0
 
   constructor(options: ProgramOptions) {
@@ -42,6 +46,7 @@ export class Program {
   }
 
   start(): void {
+    this.#isWanted = true
     if (this.isRunning) return
     const { command, env, cwd, log } = this.#options
     const file = openSync(log, 'a')
@@ -50,6 +55,9 @@ export class Program {
     this.#child = spawn(program!, args, { env, cwd, stdio: ['ignore', file, file] })
     // The exit is reported separately. Only a program that cannot be started needs this message.
     this.#child.once('error', () => {})
+    this.#child.once('exit', () => {
+      if (this.#options.restarts) setTimeout(() => this.#isWanted && this.start(), restartMs).unref()
+    })
     closeSync(file)
   }
 
@@ -74,6 +82,7 @@ export class Program {
 
   /** Sends a signal that ends the program, and waits until the program has ended. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    this.#isWanted = false
     const child = this.#child
     if (!child || !this.isRunning) return
     const ended = once(child, 'exit')

@@ -246,7 +246,7 @@ async function createRole(making: Making, role: 'api' | 'worker', name: string):
   }
   const command = [...network.prefixOf(name), process.execPath, join(root, 'scripts/start.mjs')]
   const log = join(logs, `${name}.log`)
-  return new Program({ name, command, env, cwd: root, log })
+  return new Program({ name, command, env, cwd: root, log, restarts: true })
 }
 
 async function endAll(programs: readonly Program[]): Promise<void> {
