@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journal, Presence } from './journal.ts'
 import type { Site } from './site.ts'
 
-const settleTimeoutMs = 240_000
+const settleTimeoutMs = 600_000
 const strayTimeoutMs = 60_000
 
 /** Checks the site against the journal. Returns the confirmed facts that the site has lost. */

@@ -14,6 +14,7 @@ import type { Journal, Presence } from './journal.ts'
 const callTimeoutMs = 8000
 const pauseMs = 250
 const workTimeoutMs = 240_000
+const waitTimeoutMs = 600_000
 const template = 'Oil Painting'
 
 type Random = () => number
@@ -112,7 +113,9 @@ export class Person {
       await this.#call(() => this.#api.setWorkState({ id, state: 'break' }))
     }
     const work = await this.#end(id)
-    if (work?.state === 'done') this.#journal.works.get(id)!.isDone = true
+    if (work?.state !== 'done') return
+    this.#journal.works.get(id)!.isDone = true
+    if (this.#random() < 0.5) await this.#post()
   }
 
   /** A refused start has made no work. */
@@ -380,14 +383,22 @@ export class Crowd {
     )
   }
 
-  /** Waits until this many further calls have been answered. */
-  async untilAnswered(count: number, timeoutMs: number): Promise<void> {
+  /** Waits for this many answered calls more. */
+  async untilAnswered(count: number): Promise<void> {
     const wanted = this.journal.answers + count
-    const deadline = performance.now() + timeoutMs
-    while (this.journal.answers < wanted) {
+    await this.#until(() => this.journal.answers >= wanted, `${count} calls were not answered`)
+  }
+
+  /** Waits for the first post, so that a fault happens to works, posts and reactions. */
+  async untilPosted(): Promise<void> {
+    await this.#until(() => this.journal.posts.size > 0, 'no work was posted')
+  }
+
+  async #until(isTrue: () => boolean, missing: string): Promise<void> {
+    const deadline = performance.now() + waitTimeoutMs
+    while (!isTrue()) {
       if (this.#error) throw this.#error
-      if (performance.now() > deadline)
-        throw new Error(`fewer than ${count} calls were answered within ${timeoutMs / 1000} s`)
+      if (performance.now() > deadline) throw new Error(`${missing} within ${waitTimeoutMs / 60_000} minutes`)
       await sleep(50)
     }
   }

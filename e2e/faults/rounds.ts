@@ -6,7 +6,6 @@ import type { Site } from './site.ts'
 
 /** Minimum number of calls that are answered before a fault begins, and again after the fault has ended. */
 const warmCalls = 15
-const answerTimeoutMs = 120_000
 const leaveTimeoutMs = 90_000
 
 export interface Round {
@@ -38,7 +37,8 @@ export async function playRound(site: Site, crowd: Crowd, fault: Fault, seed: nu
   journal.takeLongestGapMs()
   crowd.start()
   try {
-    await crowd.untilAnswered(warmCalls, answerTimeoutMs)
+    await crowd.untilPosted()
+    await crowd.untilAnswered(warmCalls)
     const { heal, afterwards, note } = await fault.begin({ site, crowd, random: randomFrom(seed) })
     round.note = note
     const healedAt = performance.now()
@@ -46,7 +46,7 @@ export async function playRound(site: Site, crowd: Crowd, fault: Fault, seed: nu
     await site.untilReady()
     round.readyMs = performance.now() - healedAt
     await afterwards?.()
-    await crowd.untilAnswered(warmCalls, answerTimeoutMs)
+    await crowd.untilAnswered(warmCalls)
     await crowd.leave(leaveTimeoutMs)
     return ended(await brokenPromises(site, journal))
   } catch (error) {
