@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => resources.disposeAsync(), slowMachineMs)
 
 test.each(['kill-worker', 'kill-api', 'kill-database', 'bucket-away'])(
-  'nothing that a call has confirmed is lost: %s',
+  'no confirmed change is lost after the fault: %s',
   async (name) => {
     const fault = faults.find((candidate) => candidate.name === name)!
     const round = await playRound(site, crowd, fault, seed)

@@ -9,7 +9,7 @@ interface Made {
 
 /** All facts that calls have confirmed, and that must still be true after any fault. */
 export class Journal {
-  /** Works by id, with the seed that only this work has. */
+  /** Works by their ids. Each work has a seed that no other work has. */
   readonly works = new Map<string, Made & { readonly seed: number; isDone: boolean }>()
   readonly posts = new Map<string, Made & { readonly workId: string }>()
   /** Comments by their text, which no other comment has. */
@@ -41,13 +41,13 @@ export class Journal {
     this.answers += 1
   }
 
-  /** Counts the things that people have made, as a sentence. */
+  /** Returns a sentence with the numbers of things that people have made. */
   summary(): string {
     const done = [...this.works.values()].filter(({ isDone }) => isDone).length
     return `${this.works.size} works (${done} seen finished), ${this.posts.size} posts, ${this.comments.size} comments, ${this.likes.size} likes, ${this.follows.size} follows, ${this.checkIns.size} check-ins, ${this.received.length} messages over sockets`
   }
 
-  /** Returns the longest time without any answer since the last question, and begins to measure anew. */
+  /** Returns the longest time without any answer since the last call of this function, in ms. */
   takeLongestGapMs(): number {
     const gap = this.#longestGapMs
     this.#longestGapMs = 0

@@ -25,7 +25,10 @@ type Random = () => number
  */
 const expectedRefusals = new Set(['A0404', 'A0502', 'A0506'])
 
-/** A call that got no answer in time, or the answer of a server that cannot serve now: it may have had its effect. */
+/**
+ * Thrown for a call without an answer, and for the answer of a server that is temporarily unable to serve. The call may have had
+ * its effect.
+ */
 class Unanswered extends Error {
   override name = 'Unanswered'
 }
@@ -383,7 +386,7 @@ export class Crowd {
     )
   }
 
-  /** Waits for this many answered calls more. */
+  /** Waits until this many further calls have been answered. */
   async untilAnswered(count: number): Promise<void> {
     const wanted = this.journal.answers + count
     await this.#until(() => this.journal.answers >= wanted, `${count} calls were not answered`)

@@ -23,7 +23,7 @@ export class Program {
   #options: ProgramOptions
   #child: ChildProcess | undefined
   #isWanted = false
-  /** Time of its last start, in Unix milliseconds. */
+  /** Unix milliseconds of the last start. */
   startedAt = 0
 
   constructor(options: ProgramOptions) {
