@@ -30,6 +30,8 @@ export class Journal {
   /** Numbers of answered calls and of calls without an answer. */
   answers = 0
   failures = 0
+  /** Photos that had to be sent again. */
+  lostUploads = 0
   #lastAnswerAt: number | undefined
   #longestGapMs = 0
 
@@ -44,7 +46,7 @@ export class Journal {
   /** Returns a sentence with the numbers of things that people have made. */
   summary(): string {
     const done = [...this.works.values()].filter(({ isDone }) => isDone).length
-    return `${this.works.size} works (${done} seen finished), ${this.posts.size} posts, ${this.comments.size} comments, ${this.likes.size} likes, ${this.follows.size} follows, ${this.checkIns.size} check-ins, ${this.received.length} messages over sockets`
+    return `${this.works.size} works (${done} seen finished), ${this.posts.size} posts, ${this.comments.size} comments, ${this.likes.size} likes, ${this.follows.size} follows, ${this.checkIns.size} check-ins, ${this.received.length} messages over sockets, ${this.lostUploads} photos to send again`
   }
 
   /** Returns the longest time without any answer since the last call of this function, in ms. */

@@ -89,6 +89,11 @@ export class Person {
       } catch (error) {
         if (error instanceof Unanswered) return
         if (error instanceof CodeError && expectedRefusals.has(error.code)) return
+        // A process that was killed while it read the photo has left it unusable (docs/reliability.md).
+        if (error instanceof CodeError && error.code === 'A0700') {
+          this.#journal.lostUploads += 1
+          return
+        }
         throw error
       }
     }
