@@ -56,6 +56,15 @@ test('names each number and file that is wrong', async () => {
   expect(out).toContain(`${name} is missing or cut`)
 })
 
+test('takes an object that no file names yet as no fault', async () => {
+  const { pool } = server.context
+  const before = await audit('--files')
+  await pool.query(`insert into objects (name, byte_size, mime_type) values ($1, 10, 'image/png')`, [
+    'f'.repeat(64),
+  ])
+  expect(await audit('--files')).toEqual(before)
+})
+
 test('refuses unknown input with one sentence', async () => {
   expect(await audit('now')).toMatchObject({ code: 1, err: 'Usage: audit [--files]' })
 })

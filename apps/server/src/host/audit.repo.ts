@@ -68,6 +68,12 @@ export async function wrongNumbers(db: Database): Promise<Readonly<Record<string
   return found
 }
 
+/**
+ * An object gets its row before its bytes. Where the store took no bytes, housekeeping deletes the row, which no file names, within about
+ * an hour: such a row is no fault.
+ */
+const hasFile = sql<boolean>`exists (select from files where files.object_name = objects.name)`
+
 /** The next objects by name, after the last object that was read. */
 export async function objectsAfter(
   db: Database,
@@ -78,6 +84,7 @@ export async function objectsAfter(
     .selectFrom('objects')
     .select(['name', 'byte_size'])
     .where('name', '>', last)
+    .where(hasFile)
     .orderBy('name')
     .limit(count)
     .execute()
@@ -85,6 +92,11 @@ export async function objectsAfter(
 
 export async function isObjectKnown(db: Database, name: string): Promise<boolean> {
   return (
-    (await db.selectFrom('objects').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
+    (await db
+      .selectFrom('objects')
+      .select('name')
+      .where('name', '=', name)
+      .where(hasFile)
+      .executeTakeFirst()) !== undefined
   )
 }
