@@ -50,6 +50,7 @@ const fitting = {
   ...{ state: 'break', target: 'link', version: 1, text: 'x', action: 'none', reason: 'x' },
   ...{ amount: 1, note: 'x', role: 'moderator', is_given: true, name: 'x' },
   is_favourite: true,
+  edit: {},
   label_arr: [['x']],
   ...{ work_id: newWorkId, work_id_arr: [newWorkId], after_work_id: null },
 }

@@ -9,9 +9,9 @@ const Strength = z.number().min(-1).max(1).default(0)
 
 const Crop = z
   .object({
-    x: Share.meta({ description: 'Left edge, as a share of the width' }),
-    y: Share.meta({ description: 'Top edge, as a share of the height' }),
-    width: CropSide.meta({ description: 'Width of the part, as a share of the width' }),
+    x: Share.meta({ description: 'Left edge, as a share of the width', examples: [0.1] }),
+    y: Share.meta({ description: 'Top edge, as a share of the height', examples: [0] }),
+    width: CropSide.meta({ description: 'Width of the part, as a share of the width', examples: [0.8] }),
     height: CropSide.meta({ description: 'Height of the part, as a share of the height' }),
   })
   .refine(({ x, y, width, height }) => x + width <= 1.000001 && y + height <= 1.000001)
@@ -36,7 +36,7 @@ const Words = z.object({
     .number()
     .min(editLimits.minTextSize)
     .max(editLimits.maxTextSize)
-    .meta({ description: "Size of the type, as a share of the picture's shorter side" }),
+    .meta({ description: "Size of the type, as a share of the picture's shorter side", examples: [0.08] }),
   colour: z
     .string()
     .regex(/^#[0-9a-f]{6}$/)
