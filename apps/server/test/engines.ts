@@ -1,3 +1,4 @@
+import type { Params } from '@easel/contract'
 import type { EngineKindName } from '@easel/remote-engines'
 import { newId } from '../src/platform/ids.ts'
 import type { Joined, TestServer } from './harness.ts'
@@ -82,11 +83,15 @@ export async function wordsTemplate({ api }: Pick<Joined, 'api'>): Promise<strin
 }
 
 /** Starts a picture from words, in the format with the fewest pixels. */
-export async function startPicture(person: Pick<Joined, 'api'>, prompt: string): Promise<string> {
+export async function startPicture(
+  person: Pick<Joined, 'api'>,
+  prompt: string,
+  params: Params = {},
+): Promise<string> {
   const { id } = await person.api.createWork({
     work_template_id: await wordsTemplate(person),
     source_arr: [],
-    params: { prompt, seed: 7, format: 'phone' },
+    params: { prompt, seed: 7, format: 'phone', ...params },
   })
   return id
 }

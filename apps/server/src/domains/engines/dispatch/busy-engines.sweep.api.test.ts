@@ -141,12 +141,12 @@ test('a cover in progress stops for the work of a user, and is made afterwards',
   )
 })
 
-test('a work fails at once if its only able engine failed and the other engine is away', async () => {
+test('a work with a chosen model fails at once if its only able engine failed and the other engine is away', async () => {
   await addAttic()
   await change(atticId, { mode: 'on', state: 'unreachable', probe_due_ts: Date.now() + 3600_000 })
   await change(atticId, { state_ts: Date.now() - 31_000 })
   studio.fault({ type: 'out_of_memory' })
-  const id = await startPicture(ann, 'a fox too large')
+  const id = await startPicture(ann, 'a fox too large', { model: 'v1-5-pruned-emaonly.safetensors' })
   const work = await ended(id)
   expect(work.state).toBe('break')
   expect(work.error?.message).toContain('too little memory')
