@@ -119,7 +119,9 @@ test('a cancelled sheet rejects with the reason; a finished sheet matches its st
   expect(worst(thumbnailOf(await print(scenery(160, 120)), 3), golden)).toBeLessThanOrEqual(3)
 })
 
-const golden = [77, -5, 1, 77, 2, -1, 71, 15, 0, 85, -5, 7, 77, 4, -1, 67, 14, -8, 83, -1, 10, 77, 2, 3, 63, 7, -10]
+const golden = [
+  77, -5, 1, 77, 2, -1, 71, 15, 0, 85, -5, 7, 77, 4, -1, 67, 14, -8, 83, -1, 10, 77, 2, 3, 63, 7, -10,
+]
 
 test('the features of a small face are drawn by the key, and its cheeks are not', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
