@@ -15,8 +15,10 @@ import { root } from './harness/server.ts'
 import { kernels } from './kernels.ts'
 import { latency } from './latency.ts'
 import { limits } from './limits.ts'
+import { load } from './load.ts'
 import { memory } from './memory.ts'
 import { oil } from './oil.ts'
+import { overload } from './overload.ts'
 import { pageNames, pages } from './pages.ts'
 import { peak } from './peak.ts'
 import { push } from './push.ts'
@@ -53,12 +55,14 @@ const measurements: readonly Measurement[] = [
   growth,
   limits,
   bursts,
+  load,
+  overload,
 ]
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--page NAME] [--files FOLDER]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
-  --posts  how many posts the site has (volume, search, growth, scroll, limits)
+  --posts  how many posts the site has (volume, search, growth, scroll, limits, overload)
   --page   the only page to measure: ${pageNames.join(', ')} (pages)
   --files  a folder of workflow files, as ComfyUI saves them (editor)
 `

@@ -1,21 +1,15 @@
-import { fork } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres, superuser } from '../apps/server/src/platform/db/embedded/index.ts'
 import { createPool } from '../apps/server/src/platform/db/pool.ts'
+import { createMembers, type Member, openSockets } from './harness/crowd.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
 import { type Ended, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
 import { tinyPhoto } from './harness/photos.ts'
 import { memoryOf } from './harness/processes.ts'
 import { startServer, temporaryFolder } from './harness/server.ts'
 import { quantile } from './harness/statistics.ts'
-import type { Crowd } from './push/crowd.ts'
 
 const sockets = 2000
-/** Number of open sockets for each address; the server allows 500. */
-const perAddress = 400
 /** Number of people who make works. */
 const makers = 4
 /** Number of works of each kind in a run. */
@@ -45,14 +39,14 @@ export const push: Measurement = {
     const people: Maker[] = []
     for (let at = 0; at < makers; at++) people.push(await becomeMaker(resources, site.baseUrl))
     await makeInTurns(people, firstWorks)
-    const members = await openSessions(site.pool, sockets - makers)
+    const members = await createMembers(site.pool, sockets - makers)
     say('Memory at rest')
     const memory = await memoryFigures(site, members)
     const taken: Run[] = []
     for (let run = 0; run < runs; run++) {
       say(`Run ${run + 1} of ${runs}: ${works} works without the crowd`)
       const quiet = await makeInTurns(people, works)
-      await using crowd = await gather({ baseUrl: site.baseUrl, members })
+      await using crowd = await openSockets({ baseUrl: site.baseUrl, members })
       say(`${sockets} sockets are open: ${works} works, one after the other and ${makers} at once`)
       const inTurns = await makeInTurns(people, works)
       const atOnce = await makeAtOnce(people, works)
@@ -96,7 +90,7 @@ function figuresOf(runs: readonly Run[]): Figure[] {
   ]
 }
 
-async function memoryFigures({ baseUrl, pid }: Site, members: Crowd['members']): Promise<Figure[]> {
+async function memoryFigures({ baseUrl, pid }: Site, members: readonly Member[]): Promise<Figure[]> {
   const memoryAtRest = async () => {
     await sleep(restMs)
     const memory = await memoryOf(pid)
@@ -104,7 +98,7 @@ async function memoryFigures({ baseUrl, pid }: Site, members: Crowd['members']):
     return memory.rss
   }
   const before = await memoryAtRest()
-  await using crowd = await gather({ baseUrl, members })
+  await using crowd = await openSockets({ baseUrl, members })
   const after = await memoryAtRest()
   crowd.check()
   return [
@@ -175,47 +169,4 @@ async function makeNext(person: Maker): Promise<Ended> {
   const params = { strength: step(0), glow: step(1), grain: step(2) }
   made += 1
   return await makeWork(person, { template: 'colour-grade', sources: [person.source], params })
-}
-
-/** Creates `count` users, opens a session for each, and gives each an address. */
-async function openSessions(pool: Site['pool'], count: number): Promise<Crowd['members']> {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  await pool.query(
-    `with given as (select uuidv7() as id, token, n from unnest($1::text[]) with ordinality as given (token, n)),
-       person as (
-         insert into users (id, username, username_key, nick_name, avatar_key)
-         select id, 'crowd' || n, 'crowd' || n, 'Crowd ' || n, (select avatar_key from users limit 1) from given
-         returning id)
-     insert into sessions (id, user_id, token_hash, expire_ts)
-     select uuidv7(), id, sha256(token::bytea), $2 from person join given using (id)`,
-    [tokens, Date.now() + 86_400_000],
-  )
-  return tokens.map((token, at) => ({ token, address: `192.0.2.${1 + Math.floor(at / perAddress)}` }))
-}
-
-interface Gathered extends AsyncDisposable {
-  /** Throws if a socket was closed. */
-  check(): void
-}
-
-/** Opens the sockets of the crowd in another process. Resolves when all sockets are open. */
-async function gather(crowd: Crowd): Promise<Gathered> {
-  const child = fork(fileURLToPath(new URL('push/crowd.ts', import.meta.url)), {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = once(child, 'exit')
-  child.send(crowd)
-  await Promise.race([
-    once(child, 'message'),
-    ended.then(() => Promise.reject(new Error('The crowd was not let in'))),
-  ])
-  return {
-    check() {
-      if (child.exitCode !== null) throw new Error('A socket of the crowd was closed')
-    },
-    async [Symbol.asyncDispose]() {
-      child.kill()
-      await ended
-    },
-  }
 }

@@ -127,8 +127,8 @@ export async function receive({ url, headers }: Request): Promise<{ firstByteMs:
 export interface Write extends Request {
   readonly amount: number
   readonly connections: number
-  /** Returns the path and the body of the next request, and the token of its user. */
-  next(): { path: string; body?: object; token?: string }
+  /** Returns the path and the body of the next request, and the token and the address of its user. */
+  next(): { path: string; body?: object; token?: string; address?: string }
 }
 
 /** Sends an amount of writes; each connection sends the next write after each answer. */
@@ -143,8 +143,12 @@ export async function sendWrites(resources: AsyncDisposableStack, write: Write):
     requests: [
       {
         setupRequest(request) {
-          const { path, body, token } = write.next()
-          const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) }
+          const { path, body, token, address } = write.next()
+          const headers = {
+            ...request.headers,
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...(address && { 'x-forwarded-for': address }),
+          }
           return { ...request, path, headers, ...(body && { body: JSON.stringify(body) }) }
         },
       },

@@ -1,3 +1,4 @@
+import { maxUploadBytes } from '@easel/contract'
 import { samplePhoto } from '@easel/testkit'
 
 /** Makes a phone photo: 12 megapixels with camera noise. Another seed gives another picture. */
@@ -17,4 +18,13 @@ async function photo(options: Parameters<typeof samplePhoto>[0]): Promise<Uint8A
 /** Makes a photo that is so small that painting it takes hardly longer than loading and saving it. */
 export function tinyPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 160, height: 120, seed })
+}
+
+/** A photo of nearly as many bytes as an upload may have. */
+export async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const photo = await phonePhoto(1)
+  const bytes = new Uint8Array(maxUploadBytes - 1024)
+  bytes.set(photo)
+  // Bytes after the end of a JPEG are ignored by every reader.
+  return bytes
 }

@@ -37,13 +37,19 @@ const keyLength = 31
  */
 export async function startVolume(
   resources: AsyncDisposableStack,
-  { posts, say }: { posts: number; say: (message: string) => void },
+  {
+    posts,
+    say,
+    env,
+  }: { posts: number; say: (message: string) => void; env?: Readonly<Record<string, string>> },
 ): Promise<Volume> {
   const log = { info: () => {}, warn: say }
   const dataDir = temporaryFolder(resources)
   const database = resources.use(await startEmbeddedPostgres({ dataDir, log, durable: false }))
-  const env = { ...roomySettings, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000000' }
-  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
+  const { baseUrl, pid } = await startServer(resources, {
+    dataDir,
+    env: { ...roomySettings, DATABASE_URL: database.url, RATE_LIMIT_FACTOR: '1000000', ...env },
+  })
   const reader = await signUp(resources, baseUrl)
   // Only the superuser can fill a database without firing its triggers.
   const pool = createPool({ ...database.config, user: superuser, max: 2 })
@@ -176,7 +182,7 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
         rpad('public/image' || n, ${keyLength}, '_'), rpad('public/thumbnail' || n, ${keyLength}, '_'), likes, likes / 4, ts
       from seed_post join works on works.id = work_id cross join lateral (
         select string_agg((select word from vocabulary where n = w.n), ' ' order by at) || ' #topic' || topic as title
-        from unnest(words) with ordinality as w (n, at)
+        from unnest(seed_post.words) with ordinality as w (n, at)
       ) as written`,
     },
     topics: {
@@ -192,7 +198,7 @@ function steps({ posts, readerId }: { posts: number; readerId: string }): Record
       table: 'post_search',
       sql: `insert into post_search (post_id, user_id, create_ts, terms)
       select posts.id, posts.user_id, create_ts, (
-          select string_agg(terms::text, ' ') from vocabulary where n = any(words)
+          select string_agg(terms::text, ' ') from vocabulary where n = any(seed_post.words)
         )::tsvector || (':u' || replace(posts.user_id::text, '-', '') || ':1 :m' || media_type || ':1 :t' || replace(work_template_id::text, '-', '') || ':1')::tsvector
       from seed_post join posts using (id)`,
     },

@@ -2,7 +2,7 @@
 // They run in a process of their own, so that reading their pings does not delay the measuring process. The process receives the
 // users, answers once all sockets are open, and ends with its parent or when a socket is closed.
 import { once } from 'node:events'
-import { openSocket } from '../harness/socket.ts'
+import { openSocket } from '../socket.ts'
 
 /** The message from the parent. */
 export interface Crowd {
