@@ -46,7 +46,8 @@ async function makeEdit(deps: EditMakerDeps, job: EditJob, stopped: AbortSignal)
   const row = await findEdit(deps.db, job.work_id)
   if (!isWanted(row, job)) return
   const [file] = await findFiles(deps.db, [originalOf(row).image_key])
-  if (!file) return
+  // Moderators may have deleted the original meanwhile.
+  if (!file) return await setEditState(deps.db, row.id, job.version, 'failed')
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(timeLimitMs)])
   const bytes = await deps.store.read(file.object_name)
   const isOwn = (await findObject(deps.db, file.object_name))?.made_here === true
