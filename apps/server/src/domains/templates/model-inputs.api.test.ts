@@ -1,4 +1,5 @@
 import { type ComfyDouble, startComfyDouble, usualModels } from '@easel/comfyui-double'
+import { startA1111 } from '@easel/engine-doubles'
 import { samplePhoto } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
@@ -54,6 +55,20 @@ test('the form of an engine lists the inputs of each model, and offers models fo
     label: 'heun',
   })
   expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
+})
+
+test('a model keeps its LoRAs and its second step if another engine has the model without them', async () => {
+  await using other = await startA1111({ models: [['sd_xl_base_1.0.safetensors', null]] })
+  const id = await addEngine(server, other.url, { kind: 'a1111' })
+  await engineIn(server, id, 'ready')
+  const admin = await joinAdmin(server)
+  const { input_arr } = await templateOf('Words to Picture')
+  await admin.api.deleteEngine({ id })
+  const model = input_arr.find(({ name }) => name === 'model')!
+  const xl = model.choice_arr!.find(({ value }) => value === 'sd_xl_base_1.0.safetensors')!
+  expect(xl.takes_arr?.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['loras', 'hires', 'hires_scale', 'sampler', 'seed']),
+  )
 })
 
 test('a value that the model does not accept is refused before attempts are taken', async () => {

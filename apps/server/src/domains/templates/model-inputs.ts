@@ -59,10 +59,8 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     if (!option || !(isOne || common.has(option))) return []
     if (option === 'sizes') return [{ name: input.name, ...formatsOf(input, possible, isOne) }]
     if (option === 'guides') return guideBounds(input, possible, isOne)
-    const range = rangeOf(
-      option,
-      possible.map(({ options }) => options),
-    )
+    const offers = possible.map(({ options }) => options)
+    const range = rangeOf(option, isOne && isRouted(input) ? having(option, offers) : offers)
     if (!range) return []
     if (input.choices_from)
       return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
@@ -142,10 +140,17 @@ function optionOf(option: RangedOption, options: TaskOptions) {
   return { min, max, step: of, default: Math.round(Math.sqrt(area) / of) * of }
 }
 
+/** Returns the offers of a model, one of each engine, that have an input. */
+function having(option: RangedOption, all: readonly TaskOptions[]): TaskOptions[] {
+  return all.filter((options) => isGiven(optionOf(option, options)))
+}
+
+const isGiven = (value: ReturnType<typeof optionOf>) => value !== undefined && value !== false
+
 /** Returns the range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
 function rangeOf(option: RangedOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
   const values = all.map((options) => optionOf(option, options))
-  if (values.some((value) => value === undefined || value === false)) return undefined
+  if (values.length === 0 || !values.every(isGiven)) return undefined
   const ranges = values.filter((value) => typeof value === 'object')
   const [first] = ranges
   if (!first) return {}
@@ -191,10 +196,14 @@ export function modelFaults(form: Form, given: Params, models: ModelsOfTasks): (
 const isSwitched = ({ model_option, choices_from }: TemplateInput) =>
   model_option === 'hires' || choices_from !== undefined
 
+/** Returns whether the scheduler chooses, among the engines that have the model, an engine that has the input. */
+const isRouted = ({ model_option, choices_from }: TemplateInput) =>
+  model_option === 'loras' || model_option?.startsWith('hires') || choices_from !== undefined
+
 function optionFault(option: ModelOption | undefined, possible: readonly TaskModel[]): Fault | undefined {
   if (option === undefined || option === 'sizes' || option === 'guides') return undefined
-  const values = possible.map(({ options }) => optionOf(option, options))
-  return values.some((value) => value !== undefined && value !== false) ? undefined : fault('not_taken')
+  const offers = possible.map(({ options }) => options)
+  return having(option, offers).length > 0 ? undefined : fault('not_taken')
 }
 
 /** Returns the fault of a guide that no ControlNet for the model takes. */
