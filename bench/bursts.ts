@@ -29,9 +29,8 @@ export const bursts: Measurement = {
   name: 'bursts',
   title: 'Others while one address does its worst',
   about:
-    'One address sends bursts with the usual limits. Meanwhile others ask `/healthz` and search for a ' +
-    'word a few times a second. The memory of the API is read every 100 ms, and again ' +
-    '60 s after the end. MB are 10⁶ bytes.',
+    'One address sends bursts under the usual limits. Meanwhile, other clients call `/healthz` and search for a word a few times a second. ' +
+    'The memory of the API is read every 100 ms, and once more 60 s after the end. MB are 10⁶ bytes.',
   command: 'bursts',
   runs: 1,
   timeLimitMs: 15 * 60_000,

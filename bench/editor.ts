@@ -40,12 +40,12 @@ export const editor: Measurement = {
   name: 'editor',
   title: 'A graph that is drawn on the canvas',
   about:
-    'Seeded graphs of real node types, opened in a browser at 1440 × 900. Open: from the navigation until nodes and links are drawn and the page takes ' +
-    'input, with nothing in the cache, and once more with everything in it. A move: script, styles and layout in the page for one step of the pointer, ' +
-    `the mean of ${moves}, with the whole graph on the screen, and near, where fields can be read; ${selectedNodes} nodes are dragged by one of them. ` +
-    'Quote: from a key in a number until the answer for the changed graph is here. A graph of 8 nodes, measured in the same minute, is what the machine ' +
-    'takes for next to nothing. Script: compressed, as it came over the wire. Workflow files: those of `--files FOLDER`, or those beside the clone, ' +
-    'opened by the editor, stored, saved without an edit and exported; one differs where anything in it is not as it was.',
+    'Seeded graphs of real node types are opened in a browser at 1440 × 900. Open: from the navigation until all nodes and links are drawn and the page takes ' +
+    'input, first with an empty cache and then with a full cache. A move: the time of scripts, styles and layout in the page for one step of the pointer, as ' +
+    `the mean of ${moves} steps, with the whole graph on the screen and at a scale at which fields can be read; a drag moves ${selectedNodes} selected nodes. ` +
+    'Quote: from a key in a number field until the answer for the changed graph has arrived. A graph of 8 nodes, measured in the same minute, shows the time ' +
+    'that the machine needs for almost no graph. Script: its compressed bytes. Workflow files: the files in `--files FOLDER`, or beside the clone, are ' +
+    'opened by the editor, stored, saved without an edit and exported; an exported file differs if any part of it has changed.',
   command: 'editor',
   runs: 3,
   timeLimitMs: 20 * 60_000,

@@ -24,14 +24,14 @@ export const engines: Measurement = {
   name: 'engines',
   title: 'Engines',
   about:
-    `Engines are doubles of ComfyUI in the process of the measurement. One engine with ${(steps * stepMs) / 1000} s of work: from \`POST /work\` to the ` +
-    'notification that the work is done, minus the time from the start to the end of the prompt at the engine; the first preview from the end of the first step, counted from when the engine had accepted ' +
-    'the work, to its arrival at a WebSocket client. Without the socket: the engine refuses WebSockets, so that everything is polled. ' +
-    'The crowd: each engine has made pictures with a model that the crowd does not use, so that its speed is known, as at a site that is not new. Then ' +
-    `${people} people each start their next work when the last has ended, each always with the same of ${crowdModels.length} models, over ${crowdSteps.length} engines ` +
-    `of ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s a picture, which take ${modelMs / 1000} s to load another model. The most that they can make: pictures all the time, without loading or waiting. Use: the time in which engines made pictures or loaded ` +
-    'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The fewest changes are one an engine: ' +
-    'with these models each engine can keep its first one and be used to the end.',
+    `Engines are doubles of ComfyUI in the process of the measurement. One engine with ${(steps * stepMs) / 1000} s of work: the time from \`POST /work\` to the ` +
+    'notification that the work is done, minus the time of the prompt at the engine; the first preview, from the end of the first step (counted from the time at which the engine accepted ' +
+    'the work) to the arrival of the preview at a WebSocket client. Without the socket: the engine refuses WebSockets, so that the worker polls it. ' +
+    'The crowd: each engine has made pictures with a model that the crowd does not use, so that its speed is known. Then ' +
+    `${people} people each start their next work when their last work has ended, and always choose the same of ${crowdModels.length} models, on ${crowdSteps.length} engines ` +
+    `that take ${crowdSteps.map((ms) => (steps * ms) / 1000).join(', ')} s for a picture and ${modelMs / 1000} s to load another model. The maximum: the pictures that all engines would make without loading and waiting. Use: the time in which engines made pictures or loaded ` +
+    'models, as a share of the time from the first to the last work. Wait: from the queue to the start. The minimum of changes is one for each engine: ' +
+    'with these models, each engine can keep its first model and be busy to the end.',
   command: 'engines',
   runs: 10,
   timeLimitMs: 30 * 60_000,

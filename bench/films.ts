@@ -18,10 +18,10 @@ export const films: Measurement = {
   name: 'films',
   title: 'Films',
   about:
-    'Without a server, in a process that runs the graphs of templates as a worker does: each film template on three photos of 1600 × 1200 (or ' +
-    'as many as it takes), parameters at their defaults, everything counted from decoding to the finished file, after a first one that is not. ' +
-    'Beside it the decoded frames of the same film, encoded by ffmpeg alone (libx264 at preset veryfast and the bit rate of the film, all ' +
-    'cores); the ratio is that of each run.',
+    'Without a server, in a process that runs the graphs of templates like a worker: each film template makes a film of three photos of 1600 × 1200 (or of ' +
+    'as many photos as it takes) with its default parameters. The time includes everything from decoding to the finished file; a first film is not counted. ' +
+    'For comparison, ffmpeg alone encodes the decoded frames of the same film (libx264 with the preset veryfast, at the bit rate of the film, on all ' +
+    'cores). The ratio is computed for each run.',
   command: 'films',
   runs: 2,
   timeLimitMs: 15 * 60_000,

@@ -24,11 +24,11 @@ export const firstMinute: Measurement = {
   name: 'first-minute',
   title: 'Answers of the first minute',
   about:
-    `A browser of 1440 × 900 with an empty cache, signed in on a site with ${postCount} posts. Times are taken in the page: from the click, as the browser ` +
-    'stamps it, to the frame in which the last of what was waited for is loaded, decoded and drawn, animations included. The dialog: the first post that is ' +
-    'opened, on a page at rest. Tabs: from Hot to New and back, both seen before. Progress: Oil Painting with a 12-megapixel photo, ' +
-    'started as soon as the photo shows. Another style: the first that is offered below that painting, once it shows the photo in ' +
-    'this style. Bytes: of that photo, which the browser scales down to the 2048 px that the template works on.',
+    `A browser of 1440 × 900 with an empty cache, signed in on a site with ${postCount} posts. Times are measured in the page: from the click (the timestamp of the ` +
+    'browser) to the frame in which the last awaited element has been loaded, decoded and drawn, including animations. The dialog: the first post that is ' +
+    'opened, on an idle page. Tabs: from Hot to New and back, after both were shown once. Progress: Oil Painting with a photo of 12 megapixels, ' +
+    'started as soon as the photo is shown. Another style: the first style that is offered below that painting, until the page shows the photo in ' +
+    'this style. Bytes: the uploaded bytes of that photo, which the browser scales down to the 2048 px of the template.',
   command: 'first-minute',
   runs: 3,
   timeLimitMs: 10 * 60_000,

@@ -23,10 +23,10 @@ export const firstWords: Measurement = {
   name: 'first-words',
   title: 'First words',
   about:
-    `The way from a new installation to a picture from words: the server starts, an administrator has the worker look at its machine, presses Set up, and makes a picture. A file of a ` +
-    'megabyte stands for the model and a double for `sd-server`, which makes a picture at once: what is left is our own time. ' +
-    `The download: ${fileBytes / 1e9} GB from a server in the process of the measurement over loopback, hashed, in a process of its own, whose memory counts as far as the download adds it to what Node and the modules need. It is killed by SIGKILL at half of it and started again: ` +
-    'the bytes that the server sent more than the file has.',
+    `The way from a new installation to a picture from words: the server starts, and an administrator has the worker examine its machine, presses Set up, and makes a picture. A file of a ` +
+    'megabyte replaces the model, and a double that makes pictures at once replaces `sd-server`, so that the figures contain only the time of Easel. ' +
+    `The download: a separate process fetches and hashes ${fileBytes / 1e9} GB over loopback from a server in the process of the measurement. Its memory is the memory that the download adds to Node and the modules. The process is killed by SIGKILL at half of the file and started again; ` +
+    'the last figure is the number of bytes that the server sent beyond the size of the file.',
   command: 'first-words',
   runs: 3,
   timeLimitMs: 15 * 60_000,

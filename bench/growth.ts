@@ -33,10 +33,10 @@ export const growth: Measurement = {
   name: 'growth',
   title: 'Answers of a small and of a large site',
   about:
-    `Two installations at once, with ${english(smallPosts)} posts and ${english(usualPosts)} (\`--posts\` makes the larger one another number), each with a tenth as many people (at least 3,000) and ten times as many likes, analysed. ` +
-    `Both are asked in turns, over one connection each, as somebody who follows 2,000 people, or ${fewFollowees} of all ages: ${answersPerRun} answers of each in a run, ${pageSize} to a page, after a warm-up; posts, people and comments are others in every turn. A visitor's answer, which others share for a ` +
-    `second, is made anew each time: ${visitsPerRun} in a run. Page ${english(deepPage)} follows the cursors of all pages before it. Likes: one person after the other likes the post that everybody likes, and another of the same author; the read after it counts the like and tells the author. ` +
-    'A time is the median of all answers, a ratio that of the medians of a run.',
+    `Two installations at the same time, with ${english(smallPosts)} and ${english(usualPosts)} posts (\`--posts\` changes the larger number). Each has a tenth as many people (at least 3,000) and ten times as many likes, and its tables are analysed. ` +
+    `Both get requests in turns, over one connection each, from a user who follows 2,000 people, or ${fewFollowees} people of all ages: ${answersPerRun} answers of each kind in a run, ${pageSize} items to a page, after a warm-up. Each turn uses other posts, people and comments. An answer for visitors, which is usually shared for a ` +
+    `second, is made anew for each request: ${visitsPerRun} requests in a run. Page ${english(deepPage)} follows the cursors of all pages before it. Likes: people like, one after the other, the post that everybody likes and another post of the same author; the next read counts the like and notifies the author. ` +
+    'A time is the median of all answers. A ratio is the median of the ratios of all runs.',
   command: 'growth',
   runs: 5,
   timeLimitMs: 45 * 60_000,

@@ -25,9 +25,9 @@ export const kernels: Measurement = {
   name: 'kernels',
   title: 'Pixel kernels, in bytes moved',
   about:
-    `Planes of ${width} × ${height}, all threads. Bytes moved are those that a kernel must read and write at least once; what it reads again of a ` +
-    'neighbourhood is not counted. The copy moves planes of 16 bytes a pixel from one place of the same memory to another, on one thread. The ratio, to the ' +
-    'copy in the same turn, is near 1 where memory is the limit, and small where a kernel computes much for each byte. One GB is 10⁹ bytes.',
+    `Planes of ${width} × ${height}, on all threads. Bytes moved are the bytes that a kernel must read and write at least once; bytes of a neighbourhood that it reads again ` +
+    'are not counted. The copy moves planes of 16 bytes per pixel within one memory, on one thread. The ratio to the ' +
+    'copy of the same turn is near 1 if memory is the limit, and small if a kernel computes much for each byte. One GB is 10⁹ bytes.',
   command: 'kernels',
   runs: 15,
   timeLimitMs: 5 * 60_000,

@@ -13,11 +13,11 @@ export const latency: Measurement = {
   name: 'latency',
   title: 'Answers and notifications',
   about:
-    'Each over one connection, as one person meets them. Click to queued: `POST /work` as the typed client sends it until its ' +
-    'answer has been read. End to notification: from `finish_ts`, which is set as the work is written down, to the arrival of ' +
-    '`work_state` at a WebSocket client; the browser shows its toast at that message, and the time of drawing it is not in ' +
-    `the figure. The reads: autocannon, ${answersPerCall} answers of each after a warm-up, on a feed of the posts that the works above became, ` +
-    `${postsPerPage} to a page, and the inspiration page rendered with them.`,
+    'All requests use one connection, like the requests of one person. Click to queued: from the moment at which the typed client sends `POST /work` until its ' +
+    'answer has been read. End to notification: from `finish_ts`, which is set when the work is written to the database, to the arrival of ' +
+    '`work_state` at a WebSocket client; the browser then shows its toast, and the time to draw the toast is not in ' +
+    `the figure. The reads: ${answersPerCall} answers of each call by autocannon, after a warm-up, on a feed of posts of the works above, ` +
+    `${postsPerPage} to a page, and the inspiration page with these posts.`,
   command: 'latency',
   runs: 20,
   timeLimitMs: 5 * 60_000,

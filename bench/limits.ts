@@ -29,11 +29,11 @@ export const limits: Measurement = {
   name: 'limits',
   title: 'Answers, against the least that they can cost',
   about:
-    `Requests a second over ${connections} connections for ${seconds} s, in turns with the same rows by Fastify and pg alone ` +
-    '(`limits/reference.ts`: one prepared statement, no rules; signed in, one more for the session), each in a process of its own beside the same database and ' +
-    `the load. Writes: ${writesOfRun} a run, each for another post or person, against a single insert into a table of its own; then ${crowd} people like one post at once, over as many connections. The next run waits for a read, which waits until all is counted and told. On ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${pageSize} to a page; every visitor asks for the same. ` +
-    'The ratio is that of each run. Where pgbench is installed, it sends the statement of the hot posts to PostgreSQL alone. Pages: as fast as they come; their first byte, one page after ' +
-    'the other; and half as many a second as there must be at least. Memory: the most that the API has held by then, shared pages too. MB are 10⁶ bytes.',
+    `Requests a second over ${connections} connections for ${seconds} s, in turns with a reference, Fastify and pg alone with the same rows ` +
+    '(`limits/reference.ts`: one prepared statement without rules, and one more for the session of signed-in people). Both run in a process of their own, beside the same database and ' +
+    `the load. Writes: ${writesOfRun} in a run, each for another post or person, compared with a single insert into a separate table; then ${crowd} people like one post at the same time, over as many connections. The next run begins after a read that waits until all reactions are counted and delivered. The site has ${usualPosts.toLocaleString('en')} posts (\`--posts\` changes the number), ${pageSize} to a page; all visitors request the same page. ` +
+    'The ratio is computed for each run. If pgbench is installed, it sends the statement of the hot posts to PostgreSQL alone. Pages: at the highest rate; their first byte, with one page after ' +
+    'the other and at half of the required rate. Memory: the maximum of the API until then, including shared memory pages. MB are 10⁶ bytes.',
   command: 'limits',
   runs: 3,
   timeLimitMs: 60 * 60_000,

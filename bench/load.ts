@@ -22,8 +22,8 @@ export const load: Measurement = {
   name: 'load',
   title: 'Crowds',
   about:
-    `One API process and one worker, behind addresses that a proxy passes. ${sockets.toLocaleString('en')} people have a socket each, subscribed to everything. ${makers} people start a work each at once ` +
-    `(*Light and Lens* of a tiny photo, no two alike). ${uploaders} people upload a photo of just under 20 MB each at once. Memory is that of the API, shared pages too. MB are 10⁶ bytes.`,
+    `One API process and one worker, with client addresses from a proxy header. ${sockets.toLocaleString('en')} people have a socket each, subscribed to everything. ${makers} people start a work each at the same time ` +
+    `(*Light and Lens* with different tiny photos). ${uploaders} people upload a photo of just under 20 MB each at the same time. Memory is the memory of the API, including shared memory pages. MB are 10⁶ bytes.`,
   command: 'load',
   runs: 1,
   timeLimitMs: 60 * 60_000,

@@ -16,12 +16,12 @@ export const memory: Measurement = {
   name: 'memory',
   title: 'Resident memory at rest',
   about:
-    '30 s after `/readyz`, 60 s after one oil painting of a 12-megapixel photo and one 9 s story of three such photos, and 60 s ' +
-    `after ${burst.seconds} s in which ${burst.connections} visitors open the first page, the templates and a legal page without a pause, and 60 s after ${files.people} people at once ` +
-    `have sent and checked ${files.times} photos of 12 megapixels, and fetched ${files.times} posters and zips of works, and the archive of an account has been fetched and imported again. All ` +
-    'processes together (API, worker, PostgreSQL) by PSS, which counts pages that several share once; the sum of their RSS ' +
-    'counts such pages in each. npm, which waits beside them under `npm start`, is a line of its own: measured on the npm ' +
-    'that runs this script. MB are 10⁶ bytes.',
+    'Memory 30 s after `/readyz`; 60 s after one oil painting of a photo of 12 megapixels and one story of 9 s from three such photos; 60 s ' +
+    `after ${burst.seconds} s in which ${burst.connections} visitors open the first page, the templates and a legal page without a pause; and 60 s after ${files.people} people at once ` +
+    `have sent and checked ${files.times} photos of 12 megapixels and fetched ${files.times} posters and zips of works, and after the archive of an account has been fetched and imported again. All ` +
+    'processes (API, worker, PostgreSQL) are measured together by PSS, which counts memory pages that several processes share once; the sum of their RSS ' +
+    'counts such pages for each process. npm, which waits beside them under `npm start`, has its own row: its memory is measured at the npm ' +
+    'that runs this benchmark. MB are 10⁶ bytes.',
   command: 'memory',
   runs: 1,
   timeLimitMs: 15 * 60_000,

@@ -28,9 +28,9 @@ export const overload: Measurement = {
   name: 'overload',
   title: 'More calls than the API can answer',
   about:
-    `Signed-in people list ${rows} of ${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number), ${factor} × as often as ` +
-    `the API answers at its limit (16 connections that never wait), for ${seconds} s, at a fixed rate, whether earlier requests are answered or not. Meanwhile one person signs in and another starts and stops a work again and again. ` +
-    'A fault is a request without an answer, an incomplete list, another status than 200 and 503, or a 503 without `Retry-After`.',
+    `Signed-in people request lists of ${rows} of ${usualPosts.toLocaleString('en')} posts (\`--posts\` changes the number) at a fixed rate, ${factor} × the rate that ` +
+    `the API reaches at its limit (16 connections without pauses), for ${seconds} s, regardless of unanswered requests. Meanwhile one person signs in repeatedly, and another person starts and stops works. ` +
+    'A fault is a request without an answer, an incomplete list, a status other than 200 and 503, or a 503 without `Retry-After`.',
   command: 'overload',
   runs: 1,
   timeLimitMs: 15 * 60_000,

@@ -39,9 +39,9 @@ export const pages: Measurement = {
   name: 'pages',
   title: 'Pages in Lighthouse',
   about:
-    `Lighthouse (${lighthouse.split('@')[1]}, by npm, from the registry) on /inspiration with ${postCount} posts, as a visitor who was never here: ` +
-    'its simulated slow phone, the same while processes that never rest keep half of the cores busy, and its desktop. Script is what the page has loaded by then, compressed as it came over the wire. ' +
-    'Other pages that strangers open first are measured on the phone alone.',
+    `Lighthouse (${lighthouse.split('@')[1]}, by npm, from the registry) opens /inspiration with ${postCount} posts, as a first visitor: ` +
+    'on its simulated slow phone, on the same phone while processes keep half of the cores busy, and on its desktop. Script is the compressed size of the scripts that the page has loaded by then. ' +
+    'Other pages that strangers open first are measured only on the phone.',
   command: 'pages',
   runs: 5,
   timeLimitMs: 30 * 60_000,

@@ -9,8 +9,8 @@ export const peak: Measurement = {
   name: 'peak',
   title: 'Peak memory of the picture engine',
   about:
-    'In a process that runs the graphs of templates as a worker does: the peak of resident memory while every template, films too, works on ' +
-    'photos of 100 megapixels loaded at 2048 px, baseline JPEG, one after the other; then one on a progressive JPEG. MB are 10⁶ bytes.',
+    'In a process that runs the graphs of templates like a worker: the peak of resident memory while every template, including film templates, runs on ' +
+    'photos of 100 megapixels that are loaded at 2048 px, as baseline JPEG, one after the other; then one template on a progressive JPEG. MB are 10⁶ bytes.',
   command: 'peak',
   runs: 1,
   timeLimitMs: 15 * 60_000,

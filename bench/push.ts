@@ -25,12 +25,12 @@ export const push: Measurement = {
   name: 'push',
   title: `Notifications with ${sockets} open sockets`,
   about:
-    `${sockets} people have a socket each, subscribed to everything, at addresses that a proxy passes. All but ${makers} are in a process of their own and only wait; ` +
-    `${makers} make works (*Light and Lens* of a tiny photo, no two alike). End to notification: from \`finish_ts\`, which is set as the work is written down, so that all statements after it and the ` +
-    `commit are in the figure, to the arrival of \`work_state\` at its owner's client. The 99th percentile is that of ${works} works in a run: made one after the other, by those ${makers} at once (more than the ` +
-    `worker has places, so that one work ends while others are computed), and one after the other before the crowd comes. Pick-up: from \`create_ts\`, the time of a statement near the end of the transaction that ` +
-    'queues the work, to `start_ts`, of the works one after the other, which find the worker idle; so the commit, with its wait for the disk, is in the figure as well. ' +
-    'Memory is that of the API, shared pages too, at rest before the crowd comes and while it is there. MB are 10⁶ bytes.',
+    `${sockets} people have a socket each, subscribed to everything, with client addresses from a proxy header. All but ${makers} people are in a separate process and only wait; ` +
+    `${makers} people make works (*Light and Lens* with different tiny photos). End to notification: from \`finish_ts\`, which is set when the work is written to the database, so that the figure includes all later statements and the ` +
+    `commit, to the arrival of \`work_state\` at the client of its owner. The 99th percentile is computed over the ${works} works of a run: made one after the other, by ${makers} people at once (more than the ` +
+    `worker runs at a time, so that works end while other works are computed), and one after the other before the waiting people connect. Pick-up: from \`create_ts\`, the time of a statement near the end of the transaction that ` +
+    'queues the work, to `start_ts`, for the works made one after the other, for which the worker is idle; the figure includes the commit with its wait for the disk. ' +
+    'Memory is the memory of the API, including shared memory pages, when idle before the people connect and while they are connected. MB are 10⁶ bytes.',
   command: 'push',
   runs: 3,
   timeLimitMs: 20 * 60_000,

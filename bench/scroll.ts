@@ -26,12 +26,12 @@ export const scroll: Measurement = {
   name: 'scroll',
   title: 'A long feed, and answers to fingers',
   about:
-    `A browser scrolls through the new posts of a site with ${usualPosts} of them (\`--posts\`), a tenth of a screen in every frame, faster than fingers do, to the end. ` +
-    'Elements are counted at every half screen. Frames over 50 ms come from the browser (long animation frames); of each only what its scripts, styles ' +
-    'and layout took is counted, not what drawing takes where no graphics card helps; with and without the collection of garbage in it, which ' +
-    'the browser traces. What it takes a browser to throw so many pictures away is told by a page that does nothing but show them, at the same ' +
-    'speed. Interactions: from a click or a key to the next frame, as the ' +
-    'browser tells (event timing), after the first visit to each part; the slowest of each run.',
+    `A browser scrolls to the end of the new posts of a site with ${usualPosts} posts (\`--posts\`), by a tenth of a screen in every frame, faster than fingers do. ` +
+    'Elements are counted at every half screen. Frames over 50 ms are reported by the browser (long animation frames). Only the time of scripts, styles ' +
+    'and layout of a frame is counted, since drawing takes longer without a graphics card; it is given with and without the garbage collection in the frame, which ' +
+    'the browser traces. A page that only shows the same pictures at the same speed gives the time that the browser needs to discard so many ' +
+    'pictures. Interactions: from a click or a key to the next frame, by the ' +
+    'event timing of the browser, after the first visit to each part; the figure is the slowest interaction of each run.',
   command: 'scroll',
   runs: 3,
   timeLimitMs: 20 * 60_000,

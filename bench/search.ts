@@ -11,9 +11,9 @@ export const search: Measurement = {
   name: 'search',
   title: 'Search in Chinese and English',
   about:
-    `\`POST /post_arr\` with a keyword (20 to a page) and \`POST /search\`, over one connection: the median of ${answersPerCall} answers of each after a warm-up. On ` +
-    `${usualPosts.toLocaleString('en')} posts (\`--posts\` makes it another number) with titles of three to seven words, half of them Chinese; one word stands in half of the titles, ` +
-    'one in a fiftieth, one in three of them all.',
+    `\`POST /post_arr\` with a keyword (20 posts to a page) and \`POST /search\`, over one connection: the median of ${answersPerCall} answers of each call after a warm-up, on ` +
+    `${usualPosts.toLocaleString('en')} posts (\`--posts\` changes the number) with titles of three to seven words, half of them Chinese. One word is in half of the titles, ` +
+    'another word in one of fifty titles, and another word in only three titles.',
   command: 'search',
   runs: 1,
   timeLimitMs: 30 * 60_000,

@@ -8,8 +8,8 @@ export const start: Measurement = {
   name: 'start',
   title: 'Second start of an installation',
   about:
-    'From the start of the process that `npm start` runs once its checks are done, to the first 200 of `/readyz`, on an ' +
-    'installation that has been started before. All settings as they come, demo content included.',
+    'From the start of the process that `npm start` runs after its checks, to the first 200 of `/readyz`, on an ' +
+    'installation that has been started before. All settings have their defaults, so that there is demo content.',
   command: 'start',
   runs: 5,
   timeLimitMs: 3 * 60_000,
@@ -35,9 +35,9 @@ export const clone: Measurement = {
   name: 'clone',
   title: 'From a bare clone',
   about:
-    'From `npm start` in a fresh clone of the last commit to the first 200 of `/readyz`: packages installed, everything built, ' +
-    "database made. Packages come from npm's cache, which must be warm: the time to fetch them is a network's. Then `npm start` in the same place once more, npm's " +
-    'own start and the checks included.',
+    'From `npm start` in a fresh clone of the last commit to the first 200 of `/readyz`: packages are installed, everything is built, ' +
+    "and the database is created. Packages come from npm's cache, which must be warm, because the time to fetch them depends on the network. Then a second `npm start` in the same clone, including npm's " +
+    'own start and the checks.',
   command: 'start --clone',
   runs: 1,
   timeLimitMs: 15 * 60_000,

@@ -12,10 +12,10 @@ export const story: Measurement = {
   name: 'story',
   title: 'Photo story of three photos',
   about:
-    'Three 12-megapixel photos to 9 s of 1280 × 720 at 24 frames a second, H.264 in MP4 by the built-in encoder: from ' +
-    '`start_ts` to `finish_ts`, photos decoded, every frame drawn, encoded and stored. Beside it, where there is an ffmpeg: the ' +
-    "decoded frames of the same film, encoded by ffmpeg alone (libx264 at preset veryfast and the film's own bit rate, all cores), and how " +
-    'many times as long the whole story took.',
+    'Three photos of 12 megapixels become a film of 9 s with 1280 × 720 pixels at 24 frames a second, as H.264 in MP4 by the built-in encoder: from ' +
+    '`start_ts` to `finish_ts`, with decoding, drawing, encoding and storing. If ffmpeg is installed, it encodes ' +
+    "the decoded frames of the same film for comparison (libx264 with the preset veryfast, at the bit rate of the film, on all cores); the ratio is " +
+    'the time of the whole story by the time of ffmpeg.',
   command: 'story',
   runs: 3,
   timeLimitMs: 8 * 60_000,

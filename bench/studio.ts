@@ -22,13 +22,13 @@ export const studio: Measurement = {
   name: 'studio',
   title: 'The picture engine',
   about:
-    'Without a server, in a process that runs the graphs of templates as a worker does. Compute: the nodes between loading and saving, a ' +
-    'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or nothing but a seed, in its own size), parameters at their defaults, after a first ' +
-    "one that is not counted; the second row asks for pictures of the photo's own size. Kuwahara: the anisotropic filter with its flow over eight sectors, against G'MIC's `kuwahara` over four squares, both of 9 × 9 " +
-    "on the same 1024 × 1024 and all cores, where G'MIC is installed; the ratio is that of each run. Loading and saving: a JPEG of 4000 × 3000 decoded to 2048 px with its header read first, upright and with " +
-    'alpha, and encoded, against libvips alone, which does so in one go without alpha. Two at once: two oil paintings in one ' +
-    'process, against the same two one after the other. Memory: the peak of resident memory while every template, films too, works on ' +
-    'photos of 100 megapixels loaded at 2048 px, baseline JPEG; then one on a progressive JPEG. MB are 10⁶ bytes.',
+    'Without a server, in a process that runs the graphs of templates like a worker. Compute: the nodes between loading and saving, for a ' +
+    'portrait of 1024 × 1024, which paintings enlarge to 1536 × 1536 (or for only a seed, in the usual size), with default parameters; a first ' +
+    "run is not counted; the second row requests pictures of the photo's own size. Kuwahara: the anisotropic filter with its flow over eight sectors, compared with `kuwahara` of G'MIC over four squares, both with 9 × 9 " +
+    "on the same 1024 × 1024 on all cores, if G'MIC is installed; the ratio is computed for each run. Loading and saving: a JPEG of 4000 × 3000 is decoded to 2048 px, after its header was read, upright and with " +
+    'alpha, and encoded; libvips alone decodes and encodes it in one step without alpha. Two at once: two oil paintings in one ' +
+    'process, compared with the same paintings one after the other. Memory: the peak of resident memory while every template, including film templates, runs on ' +
+    'photos of 100 megapixels that are loaded at 2048 px, as baseline JPEG; then one template on a progressive JPEG. MB are 10⁶ bytes.',
   command: 'studio',
   runs: 3,
   timeLimitMs: 25 * 60_000,

@@ -37,9 +37,9 @@ export const times: Measurement = {
   name: 'times',
   title: 'Promised times',
   about:
-    `A new site and one person, who asks for the expected time of ${templates.length} templates in turn, each with a new 12-megapixel photo, and then makes the work. A promise is the ` +
-    `median that \`POST /work/quote\` gives; a work takes from its start to its end. A round in turn is made at rest, and while ${busyProcesses} processes compute beside it, which begin a minute before. ` +
-    `True promises are between ${least} and ${most} of the time that follows; the first work of each template is promised by its effort alone, and is counted. Off by: the larger of promised / taken and taken / promised.`,
+    `On a new site, one person requests the expected time of ${templates.length} templates in turn, each with a new photo of 12 megapixels, and then makes the work. A promise is the ` +
+    `median that \`POST /work/quote\` returns; the actual time is from the start to the end of the work. Rounds alternate between an idle machine and a machine on which ${busyProcesses} processes compute, which begin a minute before the round. ` +
+    `True promises are between ${least} and ${most} of the actual time; the promise for the first work of each template depends on its effort alone, and is counted. The error is the larger ratio of promise / actual time and actual time / promise.`,
   command: 'times',
   runs: 4,
   timeLimitMs: 40 * 60_000,

@@ -13,10 +13,10 @@ export const volume: Measurement = {
   name: 'volume',
   title: 'Lists of a site that has been in use for years',
   about:
-    'The lists that people read, over one connection, as somebody who follows two thousand people: the median of ' +
-    `${answersPerCall} answers of each after a warm-up, 20 to a page, the first page and the one after ${deepPages} more. On ${usualPosts.toLocaleString('en')} posts ` +
-    '(`--posts` makes it another number), a tenth as many people, ten times as many likes, two thousand topics, made by SQL and ' +
-    'analysed; everything is as `npm start` has it, the database with 32 MB of memory of its own.',
+    'The lists that people read, over one connection, for a user who follows two thousand people: the median of ' +
+    `${answersPerCall} answers of each list after a warm-up, 20 items to a page, for the first page and for the page after ${deepPages} more pages. The site has ${usualPosts.toLocaleString('en')} posts ` +
+    '(`--posts` changes the number), a tenth as many people, ten times as many likes, and two thousand topics, which are created by SQL and ' +
+    'analysed. All settings are the defaults of `npm start`; the database has 32 MB of shared buffers.',
   command: 'volume',
   runs: 1,
   timeLimitMs: 45 * 60_000,

@@ -10,9 +10,9 @@ export const workflow: Measurement = {
   name: 'workflow',
   title: `A workflow of ${nodeCount} nodes becomes a task graph`,
   about:
-    '`POST /engine/dsl/ui_to_dag` as the typed client sends it until its answer has been read, after a first one that is not counted: ' +
-    `${nodeCount} nodes that execute, in one chain with a reroute between every two, and the same number as ${usesOfSubgraph} uses of a ` +
-    'subgraph. Meanwhile `/healthz` is asked again and again: the longest of its answers is what others wait for at the worst.',
+    '`POST /engine/dsl/ui_to_dag`, from the call of the typed client until its answer has been read; a first call is not counted: ' +
+    `${nodeCount} nodes that execute, in one chain with a reroute between neighbours, and the same number of nodes as ${usesOfSubgraph} uses of a ` +
+    'subgraph. Meanwhile `/healthz` is called continuously: its longest answer is the longest time for which other calls wait.',
   command: 'workflow',
   runs: 7,
   timeLimitMs: 2 * 60_000,

@@ -14,7 +14,7 @@ const unbounded = /[*+]|\{\d+,\}/
 const reasons = {
   Trade: 'two repetitions can take the same characters',
   Self: 'a repetition can take the same characters in several ways',
-  Move: 'it begins again at every character of what it repeats',
+  Move: 'the search starts again at every character that the repetition matches',
 }
 
 /** Returns the faults of the regular expressions in these files. Expressions that are built at run time are not checked. */

@@ -11,7 +11,7 @@ const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
 /** The name of a test, of a group or of a table of tests (`test.each([…])('…')`). */
 const testName =
   /(?:\b(?:test|it|describe|journey)(?:\.\w+)*(?:\([^()\n]*\))?|\](?: as const)?,?\s*\))\(\s*(['"`])(?<name>(?:(?!\1)[^\\\n]|\\.)*)/g
-const questionWord = /^(?:what(?:ever)?|who(?:se|m|ever)?)\b/i
+const questionWord = /^(?:what(?:ever)?|who(?:se|m|ever)?|which|whether|why|how)\b/i
 const loneName =
   /\((?:\[)?one\b[^()]*\)(?:: [^=]+)? =>|\bconst (?:\[.*?)?\bone\b[^=]*? of\b|\bfunction \w+\(one\b/g
 /** Pronouns whose noun stands in another place, if it is written at all. “One” stays a number: “one file”, “one of two”, “one by one”. */
@@ -34,6 +34,11 @@ const condition = /\b(?:undefined|null|true|false)\s+where\b/gi
 /** Idioms for which a plain verb exists, in comments and in names of tests: “represents”, “distinguishes”, “silently”, “for lack of”. */
 const idiom =
   /\bstand(?:s|ing)? for\b|\b(?:tells?|told|telling)\s+(?:[\w’']+\s+){0,4}apart\b|\bwithout a word\b|\bfor want of\b|\bsays? so\b/gi
+/** Things that speak: a route defines, a setting contains, a standard requires, a server does not answer. */
+const speaking =
+  /\bas (?:an? |the |its |their )?\w+ says?\b|\bwhatever (?:[\w’']+ ){1,3}says?\b|\bsays? nothing\b|\bRFC \d+ (?:asks|says|wants)\b|\b(?:settings?|sites?|servers?|databases?|stores?|programs?|browsers?|requests?|planes?) (?:asks? for|wants?|says?|knows?)\b/gi
+/** The end of a test's name that leaves the outcome open, as for a table that has the outcome in a column. */
+const openOutcome = /\b(?:accepted|allowed|opens|shown) or (?:is )?refused\b|\bor not\b(?=:|$)/gi
 /** Passive verbs in names of tests that hide the call or the message: “is reported”, “is requested”. */
 const hiddenCall = /\b(?:is|are|was|were)\s+(?:told|asked for)\b/gi
 /** A name of a test that has only a placeholder. */
@@ -72,6 +77,9 @@ const vagueFaults = (place) =>
 
 const idiomFaults = (place) => faultsOf(idiom, place, (found) => `use the plain verb instead of “${found}”`)
 
+const speakingFaults = (place) =>
+  faultsOf(speaking, place, (found) => `name the fact itself: a thing does not speak in “${found}”`)
+
 const conditionFaults = (place) =>
   faultsOf(condition, place, (found) => `write “if” for the condition in “${found}”`)
 
@@ -96,6 +104,7 @@ export function commentFaults({ file, source }, words) {
       ...vagueFaults(place),
       ...conditionFaults(place),
       ...idiomFaults(place),
+      ...speakingFaults(place),
       ...(loneRange.test(text)
         ? [`${file}:${lineAt(source, index)}: name the quantity of the range in a sentence`]
         : []),
@@ -141,7 +150,8 @@ export function nameFaults({ file, source }, words) {
   ]
 }
 
-/** Names of tests that open with a question word instead of their subject, have a bare pronoun or an idiom, or are only a placeholder. */
+/** Names of tests that open with a question word instead of their subject, have a bare pronoun or an idiom, leave the outcome open, or are only a
+ * placeholder. */
 export function testNameFaults({ file, source }) {
   if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return []
   return [...source.matchAll(testName)].flatMap(({ 0: call, index, groups: { name } }) => {
@@ -154,12 +164,14 @@ export function testNameFaults({ file, source }) {
       ...(lonePlaceholder.test(name) ? [`${line}: name the subject of the test beside “${name}”`] : []),
       ...bareFaults(place),
       ...idiomFaults(place),
+      ...speakingFaults(place),
+      ...faultsOf(openOutcome, place, (found) => `name the outcome instead of “${found}”`),
       ...faultsOf(hiddenCall, place, (found) => `name the message or the request instead of “${found}”`),
     ]
   })
 }
 
-/** Parameters and loop variables named `one`: such a name says nothing. */
+/** Parameters and loop variables named `one`: such a name has no meaning. */
 export function loneNameFaults({ file, source }) {
   const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
   return [...code.matchAll(loneName)].map(

@@ -67,6 +67,24 @@ it.each(['stands for', 'tells the pictures apart', 'told apart', 'without a word
   },
 )
 
+it.each(['as the route says', 'whatever the headers say', 'the settings ask for a file', 'RFC 9116 asks for it'])(
+  'a thing that speaks is found in a comment and in the name of a test: %s',
+  (words) => {
+    expect(faults(`// A page, ${words}.`)).toEqual([expect.stringContaining('does not speak')])
+    expect(testNameFaults({ file: 'page.test.ts', source: `test('a page, ${words}', run)` })).toEqual([
+      expect.stringContaining('does not speak'),
+    ])
+  },
+)
+
+it('the name of a test that leaves the outcome open is found', () => {
+  const named = (name: string) => testNameFaults({ file: 'page.test.ts', source: `test('${name}', run)` })
+  for (const open of ['a file is allowed or refused', 'a user may decide or not: %s'])
+    expect(named(open)).toEqual([expect.stringContaining('name the outcome')])
+  for (const clear of ['any file is read or refused', 'a change gets the refusal: $1'])
+    expect(named(clear)).toEqual([])
+})
+
 it('a comment that is only a range of numbers is found', () => {
   for (const range of ['/** 0..1 */', '/** -1..1 */', '// 0..255', '/** 1–10 */'])
     expect(faults(range)).toEqual([expect.stringContaining('name the quantity')])
@@ -151,6 +169,7 @@ it.each([
   ['describe.skipIf(isSlow)(\n  `Who asks`, () => {})', 2],
   ["it.each(files)('whose file %s is', () => {})", 1],
   ["test.each([\n  ['a', 1],\n] as const)('whatever %s is', () => {})", 3],
+  ["describe('which files are read', () => {})", 1],
 ])('the test name in %j is refused', (source, line) => {
   expect(testNameFaults({ file: 'page.test.ts', source })).toEqual([
     expect.stringMatching(new RegExp(`^page\\.test\\.ts:${line}: begin`)),

@@ -25,7 +25,7 @@ function answering(status: number, body: string) {
 }
 
 describe('the client', () => {
-  test('sends each field in path, query or body, as the route says', async () => {
+  test('sends each field in path, query or body, as the route defines', async () => {
     const { fetch, sent } = answering(200, '{}')
     const api = createClient({ fetch, baseUrl: 'http://x', token: () => 't', locale: () => 'zh' })
     await api.setWorkState({ id: 'a/b', state: 'break' })

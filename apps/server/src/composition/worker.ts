@@ -26,7 +26,7 @@ import { moderationTargets } from './moderation-targets.ts'
 export interface WorkerOptions {
   /** Given if several workers share a process: the pre-check and the threads of the kernels outlive each worker. */
   preCheck?: PreCheck
-  /** True if the settings ask for sample posts, which this worker then paints. */
+  /** True if this worker paints the sample posts that the settings request. */
   fillsFeed?: boolean
 }
 

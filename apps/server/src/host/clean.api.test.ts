@@ -32,7 +32,7 @@ async function leaveFile(name: string, { bytes, ageMs }: { bytes: Buffer; ageMs:
 
 const names = async () => (await Array.fromAsync(server.context.store.list())).map(({ name }) => name).sort()
 
-test('files that the database does not know are counted, and erased once they are a day old', async () => {
+test('files without a row in the database are counted, and erased once they are a day old', async () => {
   const before = await names()
   expect(before.length).toBeGreaterThan(0)
   const bytes = randomBytes(1000)

@@ -23,7 +23,7 @@ test('a code belongs to a field or to a graph, not to both', () => {
   expect(Object.keys(faultTexts)).toHaveLength(codes.length)
 })
 
-/** A rule of a schema: what it says, and the parameters of a refinement. */
+/** A rule of a schema: its message, and the parameters of a refinement. */
 interface Rule {
   error?: () => string
   params?: Refusal

@@ -43,7 +43,7 @@ test.each(texts)('%s is in each language', (code, text) => {
   }
 })
 
-test('parameters that differ between languages, lack or are misspelt do not compile', () => {
+test('parameters that differ between languages, are missing or are misspelt do not compile', () => {
   messages({
     // @ts-expect-error: Chinese lacks the parameter
     greeting: { en: 'Hello {name}', zh: '你好' },

@@ -13,7 +13,7 @@ interface Program {
   readonly hasLatentModes: boolean
   /** The program lists LoRAs with their metadata. Other programs list only their names. */
   readonly describesLoras: boolean
-  /** The program knows tasks of clients under `/internal/progress`. Other programs know no task there. */
+  /** The program reports tasks of clients under `/internal/progress`. Other programs report no task there. */
   readonly knowsTasks: boolean
   /** The alpha of a mask counts, if the mask has alpha. In other programs its colours count. */
   readonly readsAlpha: boolean

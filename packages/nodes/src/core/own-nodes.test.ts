@@ -26,7 +26,7 @@ describe('levels and colour', () => {
       expect((await imageOf(name, { image: photo })).data).toEqual(photo.data)
   })
 
-  test('change the tones and colours as their settings say, and keep alpha', async () => {
+  test('change the tones and colours according to their settings, and keep alpha', async () => {
     const half = drawPicture(20, 20, () => [100, 120, 140, 90])
     const stretched = await imageOf('AdjustLevels', { image: half, black: 100, white: 140 })
     expect([...stretched.data.subarray(0, 4)]).toEqual([0, 128, 255, 90])

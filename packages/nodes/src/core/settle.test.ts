@@ -13,7 +13,7 @@ const settle = (graph: Graph) => {
 }
 const faultsOf = (graph: Graph) => validateGraph(settle(graph), registry)
 
-describe('which nodes the server runs itself', () => {
+describe('the nodes that the server runs itself', () => {
   test('are all core nodes in a graph without engine nodes, and no core nodes in a graph with an engine node', () => {
     const graph = { 1: photo, 2: node('ImageInvert', { image: ['1', 0] }), 3: save('2') }
     expect(registryOf(graph)).toBe(localRegistry)

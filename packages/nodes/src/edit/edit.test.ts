@@ -33,7 +33,7 @@ describe('an edit without steps', () => {
     expect(await editPicture(picture, { ...none, light: dim }, signal)).toEqual(picture)
   })
 
-  test('includes a crop of everything, and no crop of less than that', () => {
+  test('may contain a crop of the whole picture, but no smaller crop', () => {
     const all = { x: 0, y: 0, width: 1, height: 1 }
     expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: all })).toBe(true)
     expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: { ...all, width: 0.99 } })).toBe(
@@ -174,7 +174,7 @@ describe('light and colour', () => {
       { numRuns: propertyRuns(60) },
     ))
 
-  test('change hardly anything where they are weak', () => {
+  test('change no value by more than 2 if they are weak', () => {
     for (const name of lightNames)
       for (const amount of [0.001, -0.001]) {
         const data = pictureOf(64, 64).data
@@ -185,7 +185,7 @@ describe('light and colour', () => {
       }
   })
 
-  test('go in the direction of their names', () => {
+  test('change lightness, warmth and saturation in the direction of their names', () => {
     const of = (light: Partial<typeof dim>, colour: readonly [number, number, number]) => {
       const data = Uint8ClampedArray.from([...colour, 255])
       moveColours(data, colourCube({ ...dim, ...light })!, 0, 1)
@@ -243,7 +243,7 @@ describe('words', () => {
     expect([edge.right > 380, edge.count < one.count]).toEqual([true, true])
   })
 
-  test('of a text that no face can show draw nothing', async () => {
+  test('of characters that no font contains draw nothing', async () => {
     const text_arr = [{ ...words, text: '\u{1F600}' }]
     expect(await editPicture(grey(), { ...none, text_arr }, signal)).toEqual(grey())
   })

@@ -43,7 +43,7 @@ test('distanceColumns and distanceRows agree with their reference within 1e-4, f
   }
 })
 
-test('the dark steps are the minimum light of each byte', () => {
+test('the table of steps contains the minimum light of each byte', () => {
   for (const [byte, light] of darkSteps().entries()) {
     if (byte > 0) expect(byteOf(light * (1 - 1e-9))).toBe(byte - 1)
     if (byte > 0 && light < 0.02) expect(byteOf(light)).toBe(byte)

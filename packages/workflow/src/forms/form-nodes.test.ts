@@ -149,7 +149,7 @@ describe('nodes of SwarmUI', () => {
     ])
   })
 
-  test('for a seed set the seed of samplers, and nodes for a list have its options', () => {
+  test('become a seed field for seeds, a choice with options for lists, and a warning for sounds', () => {
     const { form, graph } = read({
       1: asked('Integer', { value: -1, min: -1, max: 99, view_type: 'seed' }),
       2: asked('Dropdown', { value: 'b', values: 'a, b' }),
@@ -191,7 +191,7 @@ test('a primitive with a title for SwarmUI is a field of its linked inputs', () 
   })
 })
 
-test('a graph without such nodes stays unchanged', () => {
+test('a graph without form nodes stays unchanged', () => {
   const dag = { 1: { class_type: 'Blur', inputs: { radius: 3 } } }
   expect(withoutFormNodes(dag, { replaced: [] })).toBe(dag)
 })

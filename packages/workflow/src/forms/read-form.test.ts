@@ -22,7 +22,7 @@ function appMode(inputs: unknown, outputs: unknown = []) {
 }
 
 describe('the form of App mode', () => {
-  test('names widgets by the ids of their nodes, in its order', () => {
+  test('names widgets by the ids of their nodes, and keeps their order', () => {
     const form = read(
       filtered,
       appMode(
@@ -55,7 +55,7 @@ describe('the form of App mode', () => {
     expect(read(filtered, appMode([input]))?.fields).toMatchObject([{ node_id: '57:7', input: 'radius' }])
   })
 
-  test('omits an inner node with only its id if two subgraphs show it', () => {
+  test('omits a widget that is named only by the id of its inner node if two subgraphs show this node', () => {
     const twice = { ...filtered, nodes: [...filtered.nodes, instance(58, 'filtering')] }
     const form = read(twice, appMode([[7, 'radius']]))
     expect(form?.warnings).toEqual([{ code: 'unknown_node', node_id: '7', input: 'radius' }])
@@ -69,7 +69,7 @@ describe('the form of App mode', () => {
     ])
   })
 
-  test('with no inputs is no form', () => {
+  test('without inputs is no form', () => {
     expect(read({ nodes: [source] }, appMode([], [1]))).toBeUndefined()
   })
 })
@@ -139,7 +139,7 @@ describe("Easel's own form", () => {
     expect(form?.source).toBe('app_mode')
   })
 
-  test('keeps a condition only on another of its fields', () => {
+  test('keeps a condition only if the condition names another field of the form', () => {
     const conditional = (node_id: string) => ({ ...input, show_if: { node_id, input: 'file', is: 'a.png' } })
     const file = { node_id: '1', input: 'file' }
     expect(read(filtered, easel([conditional('1'), file]))?.fields[0]?.show_if).toEqual({
@@ -227,7 +227,7 @@ describe('the form of ViewComfy', () => {
     })
   })
 
-  test('contains its graph, which other files lack', () => {
+  test('contains its graph, and no graph is found in other files', () => {
     expect(Object.keys(viewComfyDag(file)!)).toEqual(['3', '6', '8'])
     for (const other of [
       null,

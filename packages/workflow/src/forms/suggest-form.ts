@@ -10,7 +10,7 @@ import { type Candidate, type SuggestionRole, suggestionRules } from './suggesti
 export interface SuggestedField extends FormField {
   readonly role: SuggestionRole
   /**
-   * Name of the field. The host has a text for it: the role, or `positive_prompt` for a prompt beside a negative
+   * Name of the field, for which the host has a text: the role, or `positive_prompt` for a prompt beside a negative
    * prompt.
    */
   readonly name: SuggestionRole | 'positive_prompt'

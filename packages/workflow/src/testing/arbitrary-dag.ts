@@ -119,7 +119,7 @@ function known(at: number, { kind, picks, drawn, rows }: Row): KnownNode {
     const fitting = rows.slice(0, at).flatMap(([{ outputs }], node): Link[] => {
       return outputs.flatMap((type, slot): Link[] => (type === input.type ? [[node + 1, slot]] : []))
     })
-    // One extra position means no link.
+    // The position after the last fitting output means no link.
     const link = fitting[picks[index]! % (fitting.length + 1)]
     if (link) links.set(input.name, link)
   }

@@ -37,7 +37,7 @@ async function seriesNames(): Promise<Set<string>> {
   )
 }
 
-test.each(Object.entries(expressions))('each metric that %s asks for exists', async (_, read) => {
+test.each(Object.entries(expressions))('each metric in the expressions of %s exists', async (_, read) => {
   const asked = read().flatMap((expression) => expression.match(/\b(?:easel|nodejs|process)_\w+/g) ?? [])
   expect(asked.length).toBeGreaterThan(10)
   const names = await seriesNames()

@@ -61,7 +61,7 @@ describe('an account', () => {
     expect(await refusalOf(server.visitor.register(body))).toMatchObject({ code: 'A0400', paths: [path] })
   })
 
-  test('is signed in to with the right password only; a wrong name and a wrong password get the same refusal', async () => {
+  test('can be signed in to only with its password; a wrong name and a wrong password get the same refusal', async () => {
     await server.visitor.register({ username: 'signer', password, age_confirmed })
     expect(await server.visitor.defaultLogin({ username: 'SIGNER', password })).toMatchObject({
       user: { username: 'signer' },
@@ -92,7 +92,7 @@ describe('an account', () => {
     await server.visitor.defaultLogin({ username: 'forgetful', password: 'another one' })
   })
 
-  test('has recovery codes that cannot be guessed without the secret; codes of an older version work after their hashes were keyed', async () => {
+  test('stores its recovery codes as keyed hashes; codes that an older version stored as plain hashes work after the migration', async () => {
     const { db, signer } = server.context
     const { user, recovery_code_arr } = await server.visitor.register({
       username: 'old.codes',
@@ -116,7 +116,7 @@ describe('an account', () => {
     expect(await ofUser.execute()).toHaveLength(7)
   })
 
-  test("refuses a common password, its own name and the site's name, at sign-up and later", async () => {
+  test("cannot have a common password, its own name or the site's name as its password, at sign-up or later", async () => {
     const username = 'plain.name'
     const { token, recovery_code_arr } = await server.visitor.register({ username, password, age_confirmed })
     const api = createClient({ baseUrl: server.baseUrl, token: () => token })
@@ -160,7 +160,7 @@ describe('an account', () => {
 })
 
 describe('a profile', () => {
-  test('changes its name, trimmed, and its avatar to one of the library', async () => {
+  test('takes a new name, which is trimmed, and an avatar of the library', async () => {
     const { api } = await server.join()
     const { avatar_arr } = await api.listAvatars()
     expect(avatar_arr.length).toBeGreaterThanOrEqual(104)
@@ -187,12 +187,12 @@ describe('a profile', () => {
   })
 
   test.each([
-    ['nothing', {}, 'A0400'],
+    ['no property', {}, 'A0400'],
     ['an empty name', { nick_name: '  ' }, 'A0400'],
     ['a name of 21 characters', { nick_name: '字'.repeat(21) }, 'A0400'],
     ['a script for a website', { website: 'javascript:alert(1)' }, 'A0400'],
     ['a website that hides behind another name', { website: 'https://known.example@x.example/' }, 'A0400'],
-    ['the same without a host before', { website: 'https:///known@x.example' }, 'A0400'],
+    ['a website with three slashes and a user name', { website: 'https:///known@x.example' }, 'A0400'],
     ["somebody else's file", { avatar_url: 'source/01a1fc3b-8b31-7132-b3b5-f50758e47bc8.jpg' }, 'A0700'],
   ])('refuses a change to %s', async (_name, change, code) => {
     const { api } = await server.join()

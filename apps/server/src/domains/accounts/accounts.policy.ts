@@ -8,7 +8,7 @@ export function refusalToSignUp(signUp: SignUp): DomainError | undefined {
   return signUp === 'closed' ? errors.forbidden({ cause: 'sign_up_closed' }) : undefined
 }
 
-/** An invitation is used up if the site asks for an invitation, or if the invitation admits the applicant to a reserved name. */
+/** An invitation is used up if the site requires an invitation, or if the invitation admits the applicant to a reserved name. */
 export function usesInvite(
   signUp: SignUp,
   { isReserved, hasInvite }: { isReserved: boolean; hasInvite: boolean },

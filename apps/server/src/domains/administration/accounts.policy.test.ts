@@ -11,7 +11,7 @@ test.each([
   ['demo', undefined],
   ['maker', 'account_not_of_person'],
   ['system', 'account_not_of_person'],
-])('a change of the attempts of an account of kind %s is allowed or refused by %s', (kind, cause) => {
+])('a change of the attempts of an account of kind $0 gets the refusal: $1', (kind, cause) => {
   expect(refusalToChangeAttempts({ kind })?.reason).toBe(cause)
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['person', { ...change, hasOtherAdmin: false, isGiven: true }, undefined],
   ['demo', { ...change, isGiven: true }, 'account_not_of_person'],
   ['system', change, 'account_not_of_person'],
-])('for an account of kind %s, the change of role %j is allowed or refused by %s', (kind, wanted, cause) => {
+])('the change of role $1 of an account of kind $0 gets the refusal: $2', (kind, wanted, cause) => {
   expect(refusalToChangeRole({ kind }, wanted)?.reason).toBe(cause)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['person', true, 'own_account'],
   ['maker', false, 'account_not_suspendable'],
   ['system', false, 'account_not_suspendable'],
-])('an account of kind %s, own account: %s, is suspended or refused by %s', (kind, isOwn, cause) => {
+])('the suspension of an account of kind $0, own account: $1, gets the refusal: $2', (kind, isOwn, cause) => {
   expect(refusalToSuspend({ kind }, isOwn)?.reason).toBe(cause)
 })
 
@@ -44,6 +44,6 @@ test.each([
   ['person', undefined],
   ['demo', 'account_without_password'],
   ['system', 'account_without_password'],
-])('the password of an account of kind %s is reset or refused by %s', (kind, cause) => {
+])('a new password for an account of kind $0 gets the refusal: $1', (kind, cause) => {
   expect(refusalToResetPassword({ kind })?.reason).toBe(cause)
 })

@@ -45,7 +45,7 @@ describe('attempts for many people', () => {
     expect(await Promise.all(people.map(balanceOf))).toEqual([15, 15])
   })
 
-  test('of two concurrent calls for overlapping users in different order all arrive', async () => {
+  test('of two concurrent calls for the same users in different orders are all given', async () => {
     const people = await joinMany(6)
     const ids = people.map(({ userId }) => userId)
     const give = (user_id_arr: string[]) => admin.api.giveAttempts({ user_id_arr, amount: 1, note: 'Both' })

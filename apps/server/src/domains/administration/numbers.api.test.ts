@@ -41,7 +41,7 @@ test('numbers are for administrators only, and there are none before the first c
   expect(await admin.api.getNumbers()).toEqual({ day_arr: [] })
 })
 
-test('the first count looks back ninety days, and includes who is active now', async () => {
+test('the first count looks back ninety days, and includes the users who are active now', async () => {
   await count(2)
   const { day_arr, counted_ts } = await admin.api.getNumbers({ days: '90' })
   expect(day_arr).toHaveLength(90)

@@ -98,7 +98,7 @@ test('a report counts each object once, for the first of its purposes, and names
   ])
 })
 
-test('a report compares with a week ago if that day was measured', async () => {
+test('a report shows the growth within a week if the use a week ago was measured', async () => {
   const { db } = server.context
   await measureStorage(db, Date.now())
   expect((await sizesOf()).get('pages')).not.toHaveProperty('week_ago_bytes')

@@ -243,7 +243,7 @@ describe('a link to a new password', () => {
     return token!
   }
 
-  test('sets it once, signs out everywhere, and changes nothing until then', async () => {
+  test('sets the password once and signs out everywhere; before its use it changes nothing', async () => {
     const ann = await server.join({ username: 'forgetful' })
     const reset_token = await linkOf(ann)
     expect((await ann.api.getCurrentUser()).id).toBe(ann.userId)
@@ -265,7 +265,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(act_arr)).not.toContain(reset_token)
   })
 
-  test('ends with a newer suspension, when it expires, and when the password changes otherwise', async () => {
+  test('is invalid after a newer suspension, after its expiry, and after any other change of the password', async () => {
     const ann = await server.join()
     const first = await linkOf(ann)
     const second = await linkOf(ann)

@@ -190,7 +190,7 @@ describe('a grid of 36 runs', () => {
     { input: '1.seed', value_arr: Array.from({ length: count }, (_, at) => from + at) },
   ]
 
-  test('reaches the limit of starts in an hour until there are results, as a quote says', async () => {
+  test('uses up the starts of an hour until its runs have results, and a quote shows this', async () => {
     await using idle = await startTestServer(
       { START_ATTEMPTS: '100', RATE_LIMIT_FACTOR: '1' },
       { withWorker: false },

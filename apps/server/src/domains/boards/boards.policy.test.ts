@@ -7,7 +7,7 @@ const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('the right of %s to change a board of ann: %s', (viewerId, expected) => {
+])('a change of a board of ann by $0 gets the refusal: $1', (viewerId, expected) => {
   expect(textOf(refusalToChange({ user_id: 'ann', audience: 'public' }, viewerId))).toBe(expected)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['bob', 'public', true, 'A0301 blocked'],
   ['ann', 'public', false, 'A0440 own_content'],
 ] as const)(
-  'the right of %s to follow the %s board of ann, with a block: %s',
+  'following the $1 board of ann by $0, with a block: $2, gets the refusal: $3',
   (viewerId, audience, isBlocked, expected) => {
     const board = { user_id: 'ann', audience }
     expect(textOf(refusalToFollow(board, { viewerId, isBlocked }))).toBe(expected)

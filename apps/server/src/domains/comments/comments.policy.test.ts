@@ -13,7 +13,7 @@ test.each([
   ['owner', false, true, true],
   ['other user', false, false, false],
 ])(
-  'the rights of the %s of a comment or post to edit the comment: %s, to delete it: %s, to pin it: %s',
+  'the $0 of a comment or post may edit the comment: $1, delete the comment: $2, pin the comment: $3',
   (viewer, edits, deletes, pins) => {
     const comment = { user_id: 'author', post_owner_id: 'owner' }
     expect(refusalToEdit(comment, viewer)?.code).toBe(edits ? undefined : 'A0301')
@@ -23,12 +23,12 @@ test.each([
 )
 
 test.each([
-  ['a first one', null, 0, 0, undefined],
+  ['the first comment', null, 0, 0, undefined],
   ['the last free place', null, 0, maxPinnedComments - 1, undefined],
-  ['one too many', null, 0, maxPinnedComments, 'too_many_pins'],
-  ['a pinned one again', null, 5, maxPinnedComments, undefined],
+  ['a comment beyond the maximum', null, 0, maxPinnedComments, 'too_many_pins'],
+  ['a pinned comment again', null, 5, maxPinnedComments, undefined],
   ['a reply', 'parent', 0, 0, 'replies_not_pinned'],
-] as const)('pinning %s is allowed or refused', (_, parent_id, pin_ts, pinned, reason) => {
+] as const)('pinning $0 gets the refusal: $4', (_, parent_id, pin_ts, pinned, reason) => {
   expect(refusalToPinMore({ parent_id, pin_ts }, pinned)?.reason).toBe(reason)
 })
 

@@ -75,7 +75,7 @@ test('words are given to the owner alone, also of a post', async () => {
   expect((await fetched(url)).read.kind).toBe('found')
 })
 
-test('an AVIF, and a work without words, stay without', async () => {
+test('an AVIF file, and a file of a work without words, carry no words', async () => {
   const { url } = await ann.api.signTargetDownload({ key: work.key, format: 'avif', words: 'keep' })
   expect((await fetched(url)).read).toEqual({ kind: 'not_a_picture' })
   const { id } = await ann.api.createWork({

@@ -5,7 +5,7 @@ import { refusalToAdd, refusalToChange, refusalToRemove } from './engines.policy
 test.each([
   [engineLimits.engines - 1, undefined],
   [engineLimits.engines, 'too_many_engines'],
-])('with %i engines another engine is allowed or refused by %s', (present, cause) => {
+])('another engine beside $0 engines gets the refusal: $1', (present, cause) => {
   expect(refusalToAdd(present)?.reason).toBe(cause)
 })
 
@@ -15,7 +15,7 @@ test.each([
   [true, ['name'], 'engine_from_settings'],
   [true, ['mode', 'slots'], 'engine_from_settings'],
 ])(
-  'for an engine from the settings: %s, a change of %j is allowed or refused by %s',
+  'for an engine from the settings: $0, a change of $1 gets the refusal: $2',
   (from_settings, changed, cause) => {
     expect(refusalToChange({ from_settings, is_local: false }, changed)?.reason).toBe(cause)
   },
@@ -27,7 +27,7 @@ test.each([
   [true, 0, 'engine_from_settings'],
   [true, 1, 'engine_from_settings'],
 ])(
-  'an engine from the settings: %s with %i open tries may be removed or is kept by %s',
+  'removing an engine from the settings: $0, with $1 open tries, gets the refusal: $2',
   (from_settings, open, cause) => {
     expect(refusalToRemove({ from_settings, is_local: false }, open)?.reason).toBe(cause)
   },

@@ -7,7 +7,7 @@ const batchSize = 1000
 const isObjectName = (name: string) => /^[0-9a-f]{64}$/.test(name)
 
 /**
- * Finds stored files that the database does not know, in batches: parts of writes whose process was killed, and files of a
+ * Finds stored files without a row in the database, in batches: parts of writes whose process was killed, and files of a
  * restore that was broken off. A file that was written since `writtenBefore` may still get its row.
  */
 export async function* unknownFiles(

@@ -12,7 +12,7 @@ test.each([
   ['a work that is not finished', { ...fit, state: 'doing' }, 'person', 'A0440 work_not_done'],
   ['a work that moderators withhold', { ...fit, isWithheld: true }, 'person', 'A0440 work_withheld'],
   ['a work that is too explicit', { ...fit, isUnfit: true }, 'person', 'A0440 work_unfit'],
-] as const)('the right to a private link: %s', (_, work, kind, expected) => {
+] as const)('a private link to $0 gets the refusal: $3', (_, work, kind, expected) => {
   expect(textOf(refusalToLink(work, { kind }))).toBe(expected)
 })
 
@@ -34,8 +34,8 @@ test.each<[string, Partial<LinkFacts>, string | undefined]>([
   ['that was revoked', { revoke_ts: 1 }, 'A0440 link_ended'],
   ['to a post for its author only', { audience: 'private' }, 'A0440 link_ended'],
   ['to a deleted work', { isThere: false }, 'A0440 link_ended'],
-  ['to what moderators hide', { isHidden: true, audience: 'link' }, 'A0440 link_ended'],
-])('a link %s opens or is refused', (_, facts, expected) => {
+  ['to a post that moderators hide', { isHidden: true, audience: 'link' }, 'A0440 link_ended'],
+])('opening a link $0 gets the refusal: $2', (_, facts, expected) => {
   expect(textOf(refusalToOpen({ ...open, ...facts }, now))).toBe(expected)
 })
 

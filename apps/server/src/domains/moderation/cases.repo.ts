@@ -45,7 +45,7 @@ export async function joinOpenCase(tx: Tx, wanted: NewCase): Promise<{ id: strin
   return { id: row.id, isNew: row.id === id }
 }
 
-/** Adds a user to the sides of a case, who can see it from now on. */
+/** Adds a user to the sides of a case. From now on, this user can see the case. */
 export async function addSide(
   tx: Tx,
   side: { user_id: string; case_id: string; side: 'reporter' | 'affected' },

@@ -102,7 +102,7 @@ async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }
   }
 }
 
-/** Undoes an action, unless another case asks for the same action. */
+/** Undoes an action, unless another case requires the same action. */
 async function undoAction(tx: Tx, targets: ModerationTargets, { found, action }: Effect): Promise<void> {
   const target = targets[found.target_type]
   if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, false)

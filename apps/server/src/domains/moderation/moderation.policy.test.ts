@@ -12,7 +12,7 @@ test.each([
   ['its reporter', person, 'bob', 'reporter', 'reporter'],
   ['the affected user', person, 'ann', 'affected', 'affected'],
   ['another user', person, 'bob', undefined, undefined],
-] as const)('the side from which %s sees a case', (_, reader, ownerId, side, expected) => {
+] as const)('$0 sees a case from the side: $4', (_, reader, ownerId, side, expected) => {
   expect(sideOf(reader, ownerId, side)).toBe(expected)
 })
 
@@ -21,21 +21,21 @@ test.each([
   [person, true, 'A0301'],
   [person, false, 'A0404'],
 ] as const)(
-  'the right of %o to judge a case, on a side of it: %s, refused with: %s',
+  'judging a case by %o, who is on a side of the case: %s, gets the refusal: %s',
   (reader, isSide, code) => {
     expect(refusalToJudge(reader, isSide)?.code).toBe(code)
   },
 )
 
 test.each([
-  ['nothing', 'ann', 'none', undefined],
-  ["an action of the target's kind", 'ann', 'hide', undefined],
-  ['an action of another kind', 'ann', 'sensitive', 'A0400'],
+  ['without an action', 'ann', 'none', undefined],
+  ["with an action for the target's kind", 'ann', 'hide', undefined],
+  ['with an action for another kind', 'ann', 'sensitive', 'A0400'],
   ['about own content', 'mod', 'none', 'A0301'],
   ['to suspend a user', 'ann', 'suspend', undefined],
   ['to suspend an administrator', 'boss', 'suspend', 'A0301'],
   ["to hide an administrator's content", 'boss', 'hide', undefined],
-] as const)('a moderator may decide or not: %s', (_, owner_id, action, code) => {
+] as const)('a decision of a moderator $0 gets the refusal: $3', (_, owner_id, action, code) => {
   const how = { action, possible: ['hide', 'suspend'] as const, isOfAdmin: owner_id === 'boss' }
   const found = { owner_id, target_type: 'user' as const, decision: null }
   expect(refusalToDecide(found, moderator, how)?.code).toBe(code)
@@ -49,11 +49,11 @@ const decided = { owner_id: 'ann', state: 'decided', decision: 'hide', decide_ts
 
 test.each([
   ['in time', decided, 'ann', 1001 * day, undefined],
-  ['of another', decided, 'bob', 1001 * day, 'A0301'],
+  ['by another user', decided, 'bob', 1001 * day, 'A0301'],
   ['years later', decided, 'ann', 3000 * day, 'A0440'],
-  ['against nothing', { ...decided, decision: 'none' }, 'ann', 1001 * day, 'A0440'],
+  ['against a decision without an action', { ...decided, decision: 'none' }, 'ann', 1001 * day, 'A0440'],
   ['a second time', { ...decided, state: 'appealed' }, 'ann', 1001 * day, 'A0440'],
   ['before a decision', { ...decided, state: 'open', decision: null }, 'ann', 1001 * day, 'A0440'],
-] as const)('an appeal %s is allowed or refused', (_, found, personId, now, code) => {
+] as const)('an appeal $0 gets the refusal: $4', (_, found, personId, now, code) => {
   expect(refusalToAppeal(found, personId, now)?.code).toBe(code)
 })

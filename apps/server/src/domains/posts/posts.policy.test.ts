@@ -19,7 +19,7 @@ test.each([
   ['another user', work, 'bob', 'A0404'],
   ['another user, for a posted work', { ...work, post_id: 'p' }, 'bob', 'A0301'],
   ['another user, for a deleted work', { ...work, delete_ts: 5 }, 'bob', 'A0404'],
-])('the right to post a work: %s', (_, given, viewerId, expected) => {
+])('posting a work by $0 gets the refusal: $3', (_, given, viewerId, expected) => {
   expect(textOf(refusalToPost(given, viewerId))).toBe(expected)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['a posted work', 'done', 'p', false, 'A0506 already_posted'],
   ['a work withheld by moderators', 'done', null, true, 'A0440 work_withheld'],
   ['a running work that is withheld', 'doing', null, true, 'A0440 work_not_done'],
-])('the right to post %s', (_, state, post_id, isWithheld, expected) => {
+])('posting $0 gets the refusal: $4', (_, state, post_id, isWithheld, expected) => {
   expect(textOf(refusalOfWork({ state, post_id, edit_state: 'done' }, isWithheld))).toBe(expected)
 })
 
@@ -49,7 +49,7 @@ test('a work of a draft may be posted only after the draft was published', () =>
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('the right of %s to change a post of ann: %s', (viewerId, code) => {
+])('a change of a post of ann by $0 gets the refusal: $1', (viewerId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, viewerId)?.code).toBe(code)
 })
 
@@ -59,22 +59,22 @@ const hidden = { ...seen, is_visible: false }
 test.each([
   ['a visible post', seen, undefined, undefined],
   ['a post between blocked users', { ...seen, is_blocked: true }, undefined, 'A0301 blocked'],
-  ['a hidden one', hidden, 'A0404', 'A0404'],
-  ['a hidden one between blocked users', { ...hidden, is_blocked: true }, 'A0404', 'A0404'],
+  ['a hidden post', hidden, 'A0404', 'A0404'],
+  ['a hidden post between blocked users', { ...hidden, is_blocked: true }, 'A0404', 'A0404'],
   [
-    "the viewer's own that is hidden",
+    "the viewer's own hidden post",
     { ...hidden, is_hidden_own: true },
     'A0440 post_hidden',
     'A0440 post_hidden',
   ],
   [
-    "the viewer's own that not everybody sees",
+    "the viewer's own post with a limited audience",
     { ...hidden, is_limited_own: true },
     'A0440 post_limited',
     'A0440 post_limited',
   ],
-  ['none', undefined, 'A0404', 'A0404'],
-])('a reaction to %s, or its withdrawal, is allowed or refused', (_, post, toSee, toActOn) => {
+  ['a missing post', undefined, 'A0404', 'A0404'],
+])('opening $0 gets the refusal: $2, and a reaction to it the refusal: $3', (_, post, toSee, toActOn) => {
   expect(textOf(refusalToSee(post))).toBe(toSee)
   expect(textOf(reactionRefusal(post))).toBe(toActOn)
 })

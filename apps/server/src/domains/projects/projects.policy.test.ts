@@ -11,7 +11,7 @@ test.each([
   [false, true, 2, 'project_changed'],
   [false, undefined, 2, 'project_locked'],
 ] as const)(
-  'a change of a project, editable: %s, to %s on version %s, is refused as %s',
+  'a change of a project, editable: %s, to %s on version %s, gets the refusal: %s',
   (isEditable, editable, version, reason) => {
     const project = { editable: isEditable, version: 3 }
     expect(refusalToChange(project, { editable, version })?.reason).toBe(reason)
@@ -21,6 +21,6 @@ test.each([
 test.each([
   [true, undefined],
   [false, 'project_locked'],
-])('the deletion of a project, editable: %s, is refused as %s', (editable, reason) => {
+])('the deletion of a project, editable: %s, gets the refusal: %s', (editable, reason) => {
   expect(refusalToDelete({ editable })?.reason).toBe(reason)
 })

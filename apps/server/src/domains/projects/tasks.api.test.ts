@@ -507,6 +507,37 @@ describe('the only slot of a user', () => {
   })
 })
 
+test('a quote is computed once for each version of a graph', async () => {
+  const { api } = await server.join()
+  const { id: project_id } = await api.createProject({ title: 'Quoted', ui: quick })
+  const { cost } = await api.quoteProjectTask({ project_id })
+  const versions = server.context.db.updateTable('project_versions').where('project_id', '=', project_id)
+  await versions.set({ ui: Buffer.from('cannot be read any more') }).execute()
+  expect((await api.quoteProjectTask({ project_id })).cost).toBe(cost)
+  await api.updateProject({ id: project_id, version: 1, ui: {} })
+  expect((await api.quoteProjectTask({ project_id })).fault_arr).toHaveLength(1)
+})
+
+test('a graph can be quoted before it is saved, up to a maximum size', async () => {
+  const { api } = await server.join()
+  const { id: project_id } = await api.createProject({ title: 'Drawn', ui: {} })
+  expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
+  expect((await api.getProject({ id: project_id })).ui).toEqual({})
+  const many = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [
+      String(at + 10),
+      { class_type: 'Note', inputs: { text: 'x' } },
+    ]),
+  )
+  expect(
+    (await api.quoteProjectTask({ project_id, ui: { ...quick, ...many } })).fault_arr.length,
+  ).toBeGreaterThan(0)
+  const ui = { ...quick, '3': { class_type: 'Note', inputs: { text: 'x'.repeat(maxQuotedBytes) } } }
+  expect((await refusalOf(api.quoteProjectTask({ project_id, ui }))).code).toBe('A0413')
+  const other = await server.join()
+  expect((await refusalOf(other.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
+})
+
 describe('a refused project task takes no attempts', () => {
   const refused = async (ui: Record<string, unknown>, input: object = {}) => {
     const ann = await server.join()
@@ -535,37 +566,6 @@ describe('a refused project task takes no attempts', () => {
     const quote = await api.quoteProjectTask({ project_id })
     expect(quote.cost).toBeUndefined()
     expect(quote.fault_arr.map(({ path }) => path)).toEqual(paths)
-  })
-
-  test('a quote is computed once for each version of a graph', async () => {
-    const { api } = await server.join()
-    const { id: project_id } = await api.createProject({ title: 'Quoted', ui: quick })
-    const { cost } = await api.quoteProjectTask({ project_id })
-    const versions = server.context.db.updateTable('project_versions').where('project_id', '=', project_id)
-    await versions.set({ ui: Buffer.from('cannot be read any more') }).execute()
-    expect((await api.quoteProjectTask({ project_id })).cost).toBe(cost)
-    await api.updateProject({ id: project_id, version: 1, ui: {} })
-    expect((await api.quoteProjectTask({ project_id })).fault_arr).toHaveLength(1)
-  })
-
-  test('a graph can be quoted before it is saved, up to a maximum size', async () => {
-    const { api } = await server.join()
-    const { id: project_id } = await api.createProject({ title: 'Drawn', ui: {} })
-    expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
-    expect((await api.getProject({ id: project_id })).ui).toEqual({})
-    const many = Object.fromEntries(
-      Array.from({ length: 5000 }, (_, at) => [
-        String(at + 10),
-        { class_type: 'Note', inputs: { text: 'x' } },
-      ]),
-    )
-    expect(
-      (await api.quoteProjectTask({ project_id, ui: { ...quick, ...many } })).fault_arr.length,
-    ).toBeGreaterThan(0)
-    const ui = { ...quick, '3': { class_type: 'Note', inputs: { text: 'x'.repeat(maxQuotedBytes) } } }
-    expect((await refusalOf(api.quoteProjectTask({ project_id, ui }))).code).toBe('A0413')
-    const other = await server.join()
-    expect((await refusalOf(other.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
   })
 
   test('for values that no node accepts', async () => {

@@ -52,7 +52,7 @@ test('a page of a site in one language names no other language and has no langua
   expect(sitemap).not.toMatch(/hreflang|[^h]\/terms<\/loc>/)
 })
 
-test('visitors whose browser asks for neither language get the first language', async () => {
+test('visitors whose browser requests neither language get the first language', async () => {
   expect(await opened('/', 'fr')).toBe('/inspiration')
   await admin.api.updateSiteSettings({ languages: 'zh,en' })
   // The event of the previous change may still be on its way.

@@ -4,6 +4,6 @@ import { refusalToChangeSetting } from './site.policy.ts'
 test.each([
   [false, undefined],
   [true, 'setting_fixed'],
-])('a setting of the environment: %s may be changed or is refused by %s', (isFixed, cause) => {
+])('a change of a setting that the environment sets: $0 gets the refusal: $1', (isFixed, cause) => {
   expect(refusalToChangeSetting(isFixed)?.reason).toBe(cause)
 })

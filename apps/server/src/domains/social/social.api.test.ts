@@ -108,7 +108,7 @@ describe('a follow', () => {
       expect(await api.getCurrentUser()).toMatchObject({ follower_count: 1, followee_count: 1 })
   })
 
-  test('list is paged without gaps or repetition while others come and go', async () => {
+  test('list is paged without gaps or repetition while follows are added and removed', async () => {
     const [star, ...fans] = (await join(9)) as [Joined, ...Joined[]]
     for (const { api } of fans) await api.followUser({ id: star.userId })
     const seen: string[] = []

@@ -13,16 +13,16 @@ const textOf = (refusal: ReturnType<typeof refusalToFollow>) =>
 test.each([
   ['bob', undefined],
   ['ann', 'A0440 oneself'],
-])('ann may follow, block or mute %s or gets %s', (userId, expected) => {
+])('following, blocking or muting $0 by ann gets the refusal: $1', (userId, expected) => {
   expect(textOf(refusalToTarget('ann', userId))).toBe(expected)
 })
 
 test.each([
-  ['one who is visible', true, false, undefined],
-  ['one where a block stands between them', true, true, 'A0301 blocked'],
-  ['one who cannot be seen', false, false, 'A0404'],
-  ['one who cannot be seen, with a block', false, true, 'A0404'],
-])('following %s is allowed or refused', (_, isVisible, isBlocked, expected) => {
+  ['a visible user', true, false, undefined],
+  ['a user after a block by either user', true, true, 'A0301 blocked'],
+  ['a hidden user', false, false, 'A0404'],
+  ['a hidden user after a block', false, true, 'A0404'],
+])('following $0 gets the refusal: $3', (_, isVisible, isBlocked, expected) => {
   expect(textOf(refusalToFollow({ isVisible, isBlocked }))).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [true, true, 'A0404'],
   [false, false, 'A0404'],
 ])(
-  'the page opens or not, for a user who is visible: %s, and has blocked the viewer: %s',
+  'the page of a user who is visible: $0, and has blocked the viewer: $1, gets the refusal: $2',
   (isVisible, isBlockedByUser, expected) => {
     expect(textOf(refusalToOpen({ isVisible, isBlockedByUser }))).toBe(expected)
   },
@@ -47,6 +47,6 @@ test.each([
 test.each([
   [true, undefined],
   [false, 'A0404'],
-])('likes that are public: %s, are shown or refused', (likes_public, expected) => {
+])('likes that are public: $0 get the refusal: $1', (likes_public, expected) => {
   expect(textOf(refusalToSeeLikes({ likes_public }))).toBe(expected)
 })

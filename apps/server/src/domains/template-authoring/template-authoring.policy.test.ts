@@ -12,7 +12,7 @@ test.each([
   [0, undefined],
   [maxTemplates - 1, undefined],
   [maxTemplates, 'too_many_templates'],
-])('with %i templates another template is made or refused by %s', (present, cause) => {
+])('another template beside $0 templates gets the refusal: $1', (present, cause) => {
   expect(refusalToMake(present)?.reason).toBe(cause)
 })
 
@@ -20,14 +20,14 @@ test.each([
   ['ann', { user_id: 'ann' }, undefined],
   ['bob', { user_id: 'ann' }, 'A0301'],
   ['bob', undefined, 'A0404'],
-])('the right of %s to change the template %o: %s', (viewerId, template, code) => {
+])('a change of the template $1 by $0 gets the refusal: $2', (viewerId, template, code) => {
   expect(refusalToChange(template, viewerId)?.code).toBe(code)
 })
 
 test.each([
   ['person', false],
   ['demo', true],
-])('the template of a %s is for its owner only: %s', (kind, expected) => {
+])('the template of an account of kind $0 is for its owner only: $1', (kind, expected) => {
   expect(isForOwnerOnly({ kind })).toBe(expected)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['a published template stays published', false, false, false, undefined],
   ['a published template becomes a draft', false, true, false, 'A0440'],
   ['a published template awaits an engine', false, false, true, 'A0400'],
-])('the right to save a template: %s', (_, wasDraft, isDraft, awaitsEngine, code) => {
+])('saving a template gets the refusal $4 if $0', (_, wasDraft, isDraft, awaitsEngine, code) => {
   expect(refusalToDraft({ wasDraft, isDraft, awaitsEngine })?.code).toBe(code)
 })
 

@@ -192,7 +192,7 @@ test('viewers of the same template see a new title, the name of its maker and th
   expect(await refusalOf(other.api.getWorkTemplate({ id }))).toMatchObject({ status: 404 })
 })
 
-test('a user whom its maker has blocked cannot use a template in any way', async () => {
+test('a user cannot use a template in any way if its maker has blocked the user', async () => {
   const [maker, fan] = [await server.join(), await server.join()]
   const dag = {
     '1': { class_type: 'DomainWarp', inputs: { width: 96, height: 64 } },

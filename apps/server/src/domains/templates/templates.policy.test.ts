@@ -7,7 +7,7 @@ test.each([
   [true, true, undefined],
   [false, false, 'A0301'],
 ])(
-  'templates that no engine can run are shown or refused (administrator: %s, moderator: %s)',
+  'templates that no engine can run get the refusal $2 for a user (administrator: $0, moderator: $1)',
   (isAdmin, isModerator, code) => {
     expect(refusalToSeeMissing({ isAdmin, isModerator })?.code).toBe(code)
   },

@@ -25,7 +25,7 @@ test.each([
   ['a theme gets a later beginning at the moment of its beginning', [10, 20], [12, 20], 10, 'theme_begun'],
   ['a running theme gets an end in the past', [10, 20], [10, 15], 15, 'A0400'],
   ['the end of a theme becomes its beginning', [10, 20], [18, 18], 5, 'A0400'],
-] as const)('the right to change a theme: %s', (_, before, after, now, refused) => {
+] as const)('changing a theme gets the refusal $4 if $0', (_, before, after, now, refused) => {
   const periodOf = ([begin_ts, end_ts]: readonly [number, number]) => ({ begin_ts, end_ts })
   const refusal = refusalToMove(periodOf(before), periodOf(after), now)
   expect(refusal?.reason ?? refusal?.code).toBe(refused)
@@ -40,7 +40,7 @@ test.each([
   ["another user's upload", { user_id: 'bob' }, 'upload_not_yours'],
   ['a file of the site', { user_id: null }, 'upload_not_yours'],
   ['a missing file', undefined, 'upload_not_yours'],
-])('the right of ann to use %s as a cover', (_, file, cause) => {
+])('as a cover of ann, $0 gets the refusal: $2', (_, file, cause) => {
   expect(refusalAsCover(file, 'ann')?.reason).toBe(cause)
 })
 
@@ -49,6 +49,6 @@ test.each([
   [10, undefined],
   [19, undefined],
   [20, 'theme_not_running'],
-])('a theme from 10 to 20 is joined at %i or refused by %s', (now, cause) => {
+])('joining a theme from 10 to 20 at $0 gets the refusal: $1', (now, cause) => {
   expect(refusalToJoin({ begin_ts: 10, end_ts: 20 }, now)?.reason).toBe(cause)
 })

@@ -199,7 +199,7 @@ describe('a dag', () => {
     })
   })
 
-  test('that is too large gets one error for the whole', async () => {
+  test('that is too large gets one error for the whole graph', async () => {
     const nodes = Array.from({ length: 10_001 }, (_, at) => [`n${at}`, { class_type: 'LoadImage' }])
     expect(await person.api.validateDag({ dag: Object.fromEntries(nodes) })).toEqual({
       error_arr: [{ node_id: '', code: 'too_large', message: expect.any(String) }],

@@ -19,7 +19,7 @@ test.each([
   ['another user, for a work that is not posted', { ...shown, isPosted: false }, null, 'A0404 '],
   ['another user whom the owner blocked', { ...shown, isBlocked: true }, null, 'A0404 '],
   ['another user, for a work that was deleted with its post', { ...shown, isPosted: false }, 5, 'A0404 '],
-])('the right to see a work: %s', (_, relation, delete_ts, expected) => {
+])('opening a work by $0 gets the refusal: $3', (_, relation, delete_ts, expected) => {
   const refusal = refusalToSee({ delete_ts }, relation)
   expect(refusal && `${refusal.code} ${refusal.reason ?? ''}`).toBe(expected)
 })
@@ -27,7 +27,7 @@ test.each([
 test.each([
   ['ann', undefined],
   ['bob', 'A0301'],
-])('the right of %s to change a work of ann: %s', (userId, code) => {
+])('a change of a work of ann by $0 gets the refusal: $1', (userId, code) => {
   expect(refusalToChange({ user_id: 'ann' }, userId)?.code).toBe(code)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['a deleted work', { ...picture, delete_ts: 5 }, 'ann', 'A0404'],
   ['a running work', { ...picture, state: 'doing' }, 'ann', 'A0700'],
   ['a film', { ...picture, image_key: null }, 'ann', 'A0700'],
-])('the right to use %s as a source', (_, work, userId, code) => {
+])('as a source, $0 gets the refusal: $3', (_, work, userId, code) => {
   expect(refusalAsSource(work, userId)?.code).toBe(code)
 })
 
@@ -56,7 +56,7 @@ test.each<[string, OwnFilter, boolean, string | undefined]>([
     false,
     'favourite_only from_ts',
   ],
-])('the right to filter %s', (_, filter, isOwn, expected) => {
+])('filtering $0 gets a refusal of the fields: $3', (_, filter, isOwn, expected) => {
   const refusal = refusalToFilter(filter, isOwn)
   expect(refusal?.details?.map(({ path }) => path).join(' ')).toBe(expected)
 })
@@ -65,7 +65,7 @@ test.each([
   ['a finished picture', { media_type: 'image', state: 'done' }, undefined],
   ['a video', { media_type: 'video', state: 'done' }, 'work_edit_film'],
   ['a running picture', { media_type: 'image', state: 'doing' }, 'work_edit_unfinished'],
-])('%s has steps or is refused', (_, work, reason) => {
+])('reading the steps of $0 gets the refusal: $2', (_, work, reason) => {
   expect(refusalToReadEdit(work)?.reason).toBe(reason)
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['a picture of its owner alone', null, false, undefined],
   ['a posted picture', 'p', false, 'work_edit_posted'],
   ['a picture that moderators withhold', null, true, 'work_withheld'],
-])('%s is edited or refused', (_, post_id, isWithheld, reason) => {
+])('an edit of $0 gets the refusal: $3', (_, post_id, isWithheld, reason) => {
   expect(refusalToEdit({ post_id }, isWithheld)?.reason).toBe(reason)
 })

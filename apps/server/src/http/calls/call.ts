@@ -51,7 +51,7 @@ export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCal
 type WithRawGraphs<A> = { [Name in keyof A]: Name extends 'ui' | 'dag' ? A[Name] | RawJson : A[Name] }
 
 /**
- * A call's handler. Graphs of the input are `PackedJson`, whatever their type says: a handler passes them on (`packedOf`) without
+ * A call's handler. Graphs of the input are `PackedJson`, even if their type is another: a handler passes them on (`packedOf`) without
  * parsing them.
  */
 export type Handler<R extends Route> = (

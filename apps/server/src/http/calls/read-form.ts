@@ -52,7 +52,7 @@ export function isForm(request: FastifyRequest): boolean {
 }
 
 /**
- * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, whatever the headers say (A0413), the
+ * Reads a form; disposing of the result deletes its files. Limits: `maxBytes` per file, regardless of the headers (A0413), the
  * bytes of all forms on the disk at the same time (B0300), and the free disk space. Only a complete form is passed to an
  * inspection process, so that slow uploads do not occupy a process.
  */

@@ -67,7 +67,7 @@ export class Bodies implements Disposable {
     request.arrival = this.arrivals.begin(request.raw, reply.raw, request.id)
   }
 
-  /** Reads a body into memory. A0413 above the limit, whatever the headers say; B0300 beyond the budget. */
+  /** Reads a body into memory. A0413 above the limit, regardless of the headers; B0300 beyond the budget. */
   async read(request: FastifyRequest, limit: number): Promise<Buffer> {
     const { arrival, raw } = request
     if (!arrival) return Buffer.alloc(0)

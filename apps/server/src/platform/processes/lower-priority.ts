@@ -1,7 +1,7 @@
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * If two processes want a whole core, the process of this priority gets a third of the time of a process of usual priority. A
+ * If two processes need a whole core, the process of this priority gets a third of the time of a process of usual priority. A
  * tenth, as the constant "below normal" means, is too little: on a full machine, a picture that needs a second took more than a
  * minute.
  */

@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('a bucket that accepts a request and says nothing fails it after a while', async () => {
+test('a request that a bucket accepts and never answers fails after a while', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')

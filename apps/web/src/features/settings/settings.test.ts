@@ -32,7 +32,7 @@ test('a new password has to be long enough and repeated equally', () => {
   expect(passwordFaults({ old: 'x', next: 'long enough', repeated: 'long enough' })).toEqual({})
 })
 
-test('every section has an address; others do not exist', () => {
+test('every section has an address, and other addresses do not exist', () => {
   expect([sectionOf(undefined), sectionOf('data'), sectionOf('nothing')]).toEqual([
     'general',
     'data',

@@ -23,5 +23,5 @@ export const comic: NodeDeclaration = {
   weight: 8,
 }
 
-/** Films how the picture is made. */
+/** Films the making of the picture. */
 export const comicFilm = filmDeclaration(comic, { class_type: 'ComicFilm', version: 1, weight: 22 })

@@ -102,7 +102,7 @@ test('the same words give the same dream in any case and spacing; other words an
   expect(seedOfWords('')).toBe(0)
 })
 
-test('a mirrored dream is symmetrical, and the format gives its shape', async () => {
+test('a mirrored dream is symmetrical, and the format sets the ratio of its sides', async () => {
   const image = await make({ fold: 'mirror', format: 'square', width: 64, height: 64 })
   expect([image.width, image.height]).toEqual([64, 64])
   const turned = { ...image, data: image.data.slice() }

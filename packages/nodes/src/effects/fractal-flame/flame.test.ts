@@ -128,7 +128,7 @@ test('a flame has the same pixels on one thread and on two, and matches its stor
   expect(worst(look, expected), `${look}`).toBeLessThan(8)
 })
 
-test('a symmetry maps the picture onto itself, and the format gives its shape', async () => {
+test('a symmetry maps the picture onto itself, and the format sets the ratio of its sides', async () => {
   const turned = await make({ symmetry: 'two' })
   const around = { ...turned, data: turned.data.slice() }
   new Uint32Array(around.data.buffer).reverse()

@@ -22,7 +22,7 @@ export const inkDrawing: NodeDeclaration = {
   weight: 8,
 }
 
-/** Films how the picture is made. */
+/** Films the making of the picture. */
 export const inkDrawingFilm = filmDeclaration(inkDrawing, {
   class_type: 'InkDrawingFilm',
   version: 1,

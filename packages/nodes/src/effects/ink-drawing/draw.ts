@@ -53,8 +53,8 @@ async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Prom
 const [skinShare, skinDarkness] = [0.5, 0.52]
 
 /**
- * Lightens the skin of faces, in shade or by their own colour, that are so dark that strokes would look like dirt. The order of
- * tones is kept, so that dark skin remains darker than light skin; eyes, brows and hair keep their black.
+ * Lightens the skin of faces that are so dark, in shade or by their own colour, that strokes on them would look like dirt. Keeps
+ * the order of tones, so that dark skin remains darker than light skin; eyes, brows and hair keep their black.
  */
 function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void {
   const { width, height } = easel.surface

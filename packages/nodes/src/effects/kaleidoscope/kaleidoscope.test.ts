@@ -87,7 +87,7 @@ test('mirrors show a detailed part of a photo, and move slowly', async () => {
   expect(Math.hypot(next!.x - now!.x, next!.y - now!.y)).toBeLessThan(0.001)
 })
 
-test('no frame has only a single colour, though most of the photo has', async () => {
+test('no frame has only a single colour, even if most of the photo has a single colour', async () => {
   const signs = drawPicture(160, 120, (x, y) => {
     const isSign = Math.abs(x - 0.42) < 0.2 && Math.abs(y - 0.56) < 0.2
     return isSign && Math.sin(x * 90) * Math.sin(y * 70) > 0 ? [250, 200, 60] : [30, 40, 60]

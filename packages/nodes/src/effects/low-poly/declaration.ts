@@ -19,5 +19,5 @@ export const lowPoly: NodeDeclaration = {
   weight: 6,
 }
 
-/** Films how the picture is made. */
+/** Films the making of the picture. */
 export const lowPolyFilm = filmDeclaration(lowPoly, { class_type: 'LowPolyFilm', version: 2, weight: 20 })

@@ -20,5 +20,5 @@ export const mosaic: NodeDeclaration = {
   weight: 8,
 }
 
-/** Films how the picture is made. */
+/** Films the making of the picture. */
 export const mosaicFilm = filmDeclaration(mosaic, { class_type: 'MosaicFilm', version: 2, weight: 22 })

@@ -22,7 +22,7 @@ export const stippling: NodeDeclaration = {
   weight: 8,
 }
 
-/** Films how the picture is made. */
+/** Films the making of the picture. */
 export const stipplingFilm = filmDeclaration(stippling, {
   class_type: 'StipplingFilm',
   version: 2,

@@ -278,7 +278,7 @@ describe('a try', () => {
     expect(double.works).toMatchObject([{ seed: 1 }, { seed: 3 }])
   })
 
-  test('of another process is stopped by its id, if the server knows the id', async () => {
+  test('of another process is stopped by its id, if the server reports the id', async () => {
     await open({ workMs: 60_000 })
     const handle = await submit()
     await isBusy()

@@ -249,7 +249,7 @@ test('LoRAs change the model and its text encoder one after the other, before an
   }
 })
 
-/** The name of a mode by its number: FLUX's file for several kinds knows edges by the number 0. */
+/** The name of a mode by its number: FLUX's file for several kinds has the number 0 for edges. */
 const unionType: Readonly<Record<string, string>> = {
   'sdxl depth': 'depth',
   'flux1-dev edges': 'openpose',

@@ -73,7 +73,7 @@ const faultOf = async (promise: Promise<unknown>) => {
 
 describe('a try', () => {
   test.each([true, false])(
-    'ends with its picture, and gives hints only if the caller wants hints: %j',
+    'ends with its picture, and gives hints only if the caller requests hints: %j',
     async (socket) => {
       await open({ config: { socket } })
       const handle = await submit()

@@ -6,7 +6,7 @@ import { clientSubnet } from '../../../platform/net/client-address.ts'
 let server: TestServer
 
 beforeAll(async () => {
-  // The limits are as in production, without a factor. Addresses come from a proxy header, so that a test can use many.
+  // The limits are as in production, without a factor. Addresses come from a proxy header, so that a test can use many addresses.
   server = await startTestServer({ RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' }, { withWorker: false })
 })
 afterAll(() => server[Symbol.asyncDispose]())
@@ -67,7 +67,7 @@ describe('hundreds of concurrent guesses at one account, each from its own addre
     const owner = await member('hunted', '192.0.2.1')
     const guess = (address: string, given: Partial<Login> = {}) =>
       from(address).defaultLogin({ username: 'hunted', password: 'guess', ...given })
-    // Few enough for a slow machine to give each a database connection in time; more attempts would be refused with B0300.
+    // Even a slow machine gives 250 attempts a database connection in time; more attempts would be refused with B0300.
     const codes = await codesOf(addresses(250, 1).map((address) => guess(address)))
     // Five free guesses, and one more after each wait; the waits before the twelfth guess add up to two minutes.
     expect(codes['A0210']).toBeGreaterThanOrEqual(5)
@@ -147,7 +147,7 @@ test.each([
   [17, 3600],
   [400, 3600],
 ])(
-  'after %i wrong guesses the next guess has to wait %i seconds, as the answer says',
+  'after %i wrong guesses the next guess has to wait for %i seconds, and the answer names this time',
   async (failures, seconds) => {
     const username = `waiting${failures}`
     await member(username, '192.0.2.10')

@@ -101,7 +101,7 @@ export async function addPasskey(
 
 /**
  * Checks the answer of a passkey, uses its challenge up, and calls `signIn` in the same transaction. Throws A0210 for an invalid
- * answer. The passkey itself asks for a fingerprint, a face or a PIN, so it counts as two factors.
+ * answer. The passkey itself requires a fingerprint, a face or a PIN, so it counts as two factors.
  */
 export async function usePasskey<Result>(
   db: Database,

@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
   })
 })
 
-test('guesses of codes with the right password are slowed; a sign-in that only asks for a code is not counted', async () => {
+test('guesses of codes with the right password are slowed; a sign-in without a code, which only gets the request for a code, is not counted', async () => {
   await using strict = await startTestServer(
     { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' },
     { withWorker: false },

@@ -55,7 +55,7 @@ test('invitations are for administrators only', async () => {
   for (const call of calls(server.visitor)) expect((await refusalOf(call())).code).toBe('A0200')
 })
 
-test('ten invitations are created together, each for one account, and the list names who used each', async () => {
+test('ten invitations are created together, each for one account, and the list names the user of each invitation', async () => {
   const { invite_arr } = await admin.api.createInvites({ count: 10, days: 7, note: 'Class 5' })
   expect(new Set(invite_arr.map(({ code }) => code)).size).toBe(10)
   const [first] = invite_arr

@@ -80,7 +80,7 @@ describe('the sessions of an account', () => {
     }
   })
 
-  test('cannot be ended by another user, who cannot find out either whether they exist', async () => {
+  test('cannot be ended by another user, and the refusal does not show that they exist', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const id = (await ann.api.listSessions()).session_arr[0]!.id
     expect((await refusalOf(bob.api.deleteSession({ id }))).code).toBe('A0404')

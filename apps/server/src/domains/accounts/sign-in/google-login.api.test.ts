@@ -274,7 +274,7 @@ describe('a forged or outdated token of a provider', () => {
   }
 })
 
-test('a sign-in by provider is refused as not set up where there is none', async () => {
+test('a sign-in by a provider is refused as not set up if the site has no provider', async () => {
   await using plain = await startTestServer({}, { withWorker: false })
   expect(await refusalOf(plain.visitor.googleLogin({ token: 'x' }))).toMatchObject({
     code: 'A0440',
@@ -397,11 +397,11 @@ test('a name at the provider that contains a blocked word is replaced by another
   await admin.api.removeBlockedWord({ word: 'knave' })
 })
 
-describe('a first sign-in by a provider may ask for a name', () => {
+describe('a first sign-in by a provider', () => {
   const settings = () => ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, ADMINS: 'nora' })
   const age_confirmed = true
 
-  test('and gets the name, unless it is taken', async () => {
+  test('may choose the username, unless the name is taken', async () => {
     const token = await provider.forge({ sub: 'chooser', name: 'Somebody Else' })
     await server.join({ username: 'held' })
     expect(await refusal(token, { age_confirmed, username: 'Held' })).toMatchObject({ code: 'A0111' })
@@ -411,7 +411,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
     expect(again.user.username).toBe('chosen')
   })
 
-  test('that is reserved for the host, with an invitation for this name', async () => {
+  test('may choose a name that is reserved for the host only with an invitation for this name', async () => {
     await using kept = await startTestServer(settings(), { withWorker: false })
     const refused = (given: Given) => refusalOf(kept.visitor.googleLogin({ token, ...given }))
     const token = await provider.forge({ sub: 'the host', name: 'Nora' })
@@ -428,7 +428,7 @@ describe('a first sign-in by a provider may ask for a name', () => {
     expect(user).toMatchObject({ username: 'nora', is_admin: true })
   })
 
-  test('and creates one account for several concurrent requests', async () => {
+  test('creates one account for several concurrent requests', async () => {
     const token = await provider.forge({ sub: 'impatient', name: 'Impatient' })
     const results = await Promise.allSettled(
       Array.from({ length: 5 }, () => login(token, { age_confirmed, username: 'impatient' })),

@@ -22,7 +22,7 @@ export interface Identified {
   deviceToken: string | undefined
 }
 
-/** Finishes a sign-in that may have a second step: signs in, or asks for a code. */
+/** Finishes a sign-in that may have a second step: signs in, or requests a code. */
 export async function finishLogin(
   tx: Tx,
   deps: OpenSessionDeps,

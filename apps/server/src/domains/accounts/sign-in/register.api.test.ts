@@ -105,7 +105,7 @@ describe('open sign-up', () => {
     await api.updateCurrentUser({ nick_name: 'Easel Moderator' })
   })
 
-  test('makes a name of the settings a moderator: by an invitation for this name, or at the next start', async () => {
+  test('makes the user of a name in the settings a moderator: by an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'judge' })
     expect((await refusalOf(register('keeper', { invite_code: code }))).code).toBe('A0301')
@@ -117,7 +117,7 @@ describe('open sign-up', () => {
     expect(await authenticate(db, later.token)).toMatchObject({ isModerator: true })
   })
 
-  test('makes a name of the settings an administrator: by an invitation for this name, or at the next start', async () => {
+  test('makes the user of a name in the settings an administrator: by an invitation for this name, or at the next start', async () => {
     const { db } = server.context
     const [code] = await createInvites(db, { count: 1, days: 1, username: 'janitor' })
     const { token, user } = await register('Janitor', { invite_code: code })

@@ -30,7 +30,7 @@ const confusables: Readonly<Record<string, string>> = {
   z: 'ƵƶȤȥʐΖᏃᴢᵶꓜꮓ𐋵𑢩𑣄𑣥',
 }
 
-/** Letters that look different but are read as the same letter: to a reader of Russian, аԁмін says admin. */
+/** Letters that look different but are read as the same letter: a reader of Russian reads аԁмін as admin. */
 const readAlike: Readonly<Record<string, string>> = {
   d: 'дδ',
   i: 'и',

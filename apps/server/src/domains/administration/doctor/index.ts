@@ -48,7 +48,7 @@ async function check(section: DoctorSection, deps: DoctorDeps): Promise<Finding[
   try {
     return await checks[section](deps)
   } catch (error) {
-    // The finding about the database says that its schema is older.
+    // The finding about the database reports its older schema.
     if (isUndefinedTable(error)) return []
     return [fault(say('check_failed', { reason: messageOf(error) }), say('mend_above_first'))]
   }

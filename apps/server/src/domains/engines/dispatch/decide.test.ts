@@ -29,7 +29,7 @@ describe('a stage', () => {
     expect(alone.unserved).toEqual([])
   })
 
-  test('that failed with the model that it names is given up by the only engine', () => {
+  test('that names a model and has failed with it is not tried again by the only engine', () => {
     const engine = engineView('one')
     const exclusions = [{ engine_id: 'one', model: 'a' }]
     const waiting = [waitingStage('ann', { model: 'a', ready_ts: now - 1000, exclusions })]

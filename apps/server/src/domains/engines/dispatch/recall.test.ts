@@ -77,7 +77,7 @@ describe('a try stays', () => {
     expect(idsOf([engine('busy', { taken: 1 }), engine('idle')], [held('runs', 'busy', running)])).toEqual([])
   })
 
-  test('twice as long after each recall, before the next recall', () => {
+  test('before its next recall, twice as long as before the previous recall', () => {
     const engines = [engine('busy', { taken: 2 }), engine('idle')]
     const waits = (ms: number) =>
       held('waits', 'busy', { accept_ts: now - ms, stage: stage('ann', { moved_from: ['idle', 'other'] }) })

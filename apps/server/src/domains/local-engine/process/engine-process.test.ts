@@ -157,7 +157,7 @@ describe('the door', () => {
     expect(times).toHaveLength(1)
   })
 
-  test('opens at another port where its port is taken', async () => {
+  test('opens at another port if its port is taken', async () => {
     const taken = Number(new URL(door.url).port)
     const options = { process: engine, capabilities: () => ({}), onFault() {}, onPicture() {} }
     await using other = await Door.open(options, taken)

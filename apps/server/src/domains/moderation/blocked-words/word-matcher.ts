@@ -4,7 +4,7 @@
  */
 const joined =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-/** The time to normalize more marks in a row grows quadratically. */
+/** Matches a row of marks that is not normalized: the time to normalize such a row grows quadratically. */
 const manyMarks = /\p{M}{31}/u
 
 /** Returns the words of a text, in lower case, without accents and in half width. */
@@ -51,7 +51,7 @@ function scan(root: Letter, text: string, found: Set<string>): void {
   }
 }
 
-/** Finds blocked words in texts, in a single pass whatever the number of words, so that no word can make it slow. */
+/** Finds blocked words in texts. A single pass finds all words, so that a long list of words is not slower than a short list. */
 export class WordMatcher {
   readonly #apart: Letter = { next: new Map() }
   readonly #anywhere: Letter = { next: new Map() }

@@ -68,7 +68,7 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   // A longer text cannot be in a form and stays in the graph, and so does a choice with unknown options.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
   const title = node._meta?.title
-  // A title that the author has given to a node says more than "Text" or "Picture".
+  // A title that the author has given to a node describes the input better than "Text" or "Picture".
   const isTitled = (type === 'text' || type === 'image') && hasOwnTitle(node.class_type, title)
   const words = isTitled ? undefined : wordsOfInput(node.class_type, input.name)
   return {

@@ -32,7 +32,7 @@ test('texts, settings, surplus photos and a mask are lost; photos that fit stay'
   })
 })
 
-test('a template without photos takes none', () => {
+test('all photos are lost with a template that takes no photo', () => {
   expect(lossesOf({ ...emptyDraft, items: [photo('a')] }, inputs, 0)).toMatchObject({
     ...{ photos: 1, photosKept: 0 },
   })

@@ -41,7 +41,7 @@ test('a sample is taken like a photo, in Chinese on a Chinese page', async () =>
   expect(draftStore.get().items).toMatchObject([{ name: 'portrait.webp', file: { type: 'image/webp' } }])
 })
 
-test('an address with a sample begins with it once, and leaves a photo that is there', async () => {
+test('an address that names a sample photo adds the photo once, and never replaces a photo', async () => {
   offerSamples()
   const { router } = await renderPage(<PhotoFirst />, { path: '/tool?sample=meadow' })
   await screen.findByText(ready)
@@ -104,7 +104,7 @@ test('photos that are opened with the app wait for a template, and other files a
   expect(router.state.location.search).toBe('')
 })
 
-test('a browser that cannot open files with the app shows that none arrived', async () => {
+test('a message explains that no file arrived if the browser cannot open files with the app', async () => {
   await renderPage(<PhotoFirst />, { path: '/tool?shared=opened' })
   expect((await screen.findByRole('alert')).textContent).toContain('did not arrive')
 })

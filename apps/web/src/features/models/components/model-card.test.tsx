@@ -15,12 +15,12 @@ test.each([
   ['en', ['edges', 'depth'], 'A photo can guide it: edges, depth'],
   ['zh', ['edges', 'lines'], '可用照片引导：边缘、柔和线条'],
   ['en', [], 'No photo can guide it'],
-] as const)('a model says by what a photo can guide it, in %s', async (locale, guides, text) => {
+] as const)('the card of a model names the maps of a photo that can guide the model, in %s', async (locale, guides, text) => {
   await renderPage(<ModelCard model={{ ...model, guide_arr: [...guides] }} />, { locale })
   expectVisible(await screen.findByText(new RegExp(text)))
 })
 
-test('a model that makes no pictures from words says nothing about guides', async () => {
+test('the card of a model that makes no pictures from words does not mention guides', async () => {
   await renderPage(<ModelCard model={model} />, {})
   expectVisible(await screen.findByRole('heading', { name: 'sd15' }))
   expect(screen.queryByText(/guide/)).toBeNull()

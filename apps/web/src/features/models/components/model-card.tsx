@@ -64,7 +64,7 @@ export function ModelCard({ model }: { model: Model }) {
   )
 }
 
-/** Says whether a photo can guide pictures of a model, and by what. */
+/** States whether a photo can guide pictures of a model, and by which maps. */
 function guideFact(guides: readonly ('edges' | 'lines' | 'depth')[], t: Translate): string {
   if (guides.length === 0) return t('models.notGuided')
   const kinds = guides.map((kind) => t(`models.guide_${kind}`))

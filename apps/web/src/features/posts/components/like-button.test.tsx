@@ -49,7 +49,7 @@ async function renderCard({ post = {}, isVisitor = false, locale = 'en' }: Scene
 const button = () => screen.getByRole('button', { name: /^(Like|点赞), / })
 const shown = () => [button().textContent, button().getAttribute('aria-pressed')]
 
-test('a like shows before the server answers, and stays after it', async () => {
+test('a like is shown before the server answers, and stays afterwards', async () => {
   const { person, answers, likePost } = await renderCard()
   await person.click(button())
   expect(shown()).toEqual(['4', 'true'])

@@ -60,6 +60,6 @@ export const leaveFor =
   (locale: Locale) =>
   ({ currentTarget }: MouseEvent<HTMLAnchorElement>): void => {
     chooseLocale(locale)
-    // The server does not know the fragment, so it is added to the link at the click.
+    // Browsers do not send the fragment to the server, so the fragment is added to the link at the click.
     currentTarget.hash = location.hash
   }

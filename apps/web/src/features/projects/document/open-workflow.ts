@@ -8,7 +8,7 @@ import { appendNodes, rawNodes, type Workflow, withLastId } from './workflow.ts'
 /** Thrown for JSON that is neither a workflow nor a graph. */
 export class NotAWorkflow extends Error {}
 
-/** Opens the JSON of a node editor, or the graph that editors export for execution, which is laid out; `{}` is an empty workflow. */
+/** Opens the JSON of a node editor, or lays out the graph that editors export for execution; `{}` is an empty workflow. */
 export function openWorkflow(json: unknown, types: NodeTypes): Workflow {
   if (!isObject(json)) throw new NotAWorkflow()
   if (Array.isArray(field(json, 'nodes')) || Object.keys(json).length === 0) return json as Workflow

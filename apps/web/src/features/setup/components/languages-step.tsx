@@ -6,7 +6,7 @@ import { useSettingTexts } from '../../administration/index.ts'
 import classes from './setup.module.css'
 import { StepFooter, useSaveStep } from './step-footer.tsx'
 
-/** The languages that the site offers, and the language for browsers that ask for neither. */
+/** The languages that the site offers, and the language for browsers that request neither language. */
 export function LanguagesStep({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   const words = useSettingTexts()

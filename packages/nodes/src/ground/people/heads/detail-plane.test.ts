@@ -9,7 +9,7 @@ afterAll(closeKernels)
 
 const { signal } = new AbortController()
 
-test('a plane of any size asks for most detail in eyes and mouth, for some in a face, and for none beside a face', async () => {
+test('a plane of any size requests most detail in eyes and mouth, some detail in a face, and no detail beside a face', async () => {
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(400, 400))
   const [face] = await findFaces(image, signal)
   const { leftEye, rightEye, nose, mouth } = face!
