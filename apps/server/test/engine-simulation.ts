@@ -80,8 +80,8 @@ class Play {
   constructor(workload: Workload) {
     this.#workload = workload
     const { before = null } = workload
-    this.#engines = workload.paces.map((_, at) => ({
-      ...{ at, queue: [], made: before === null ? [] : this.#madeBefore(at, before) },
+    this.#engines = workload.paces.map((_, index) => ({
+      ...{ at: index, queue: [], made: before === null ? [] : this.#madeBefore(index, before) },
       ...{ freeAt: 0, runs: before, loadedModel: before, loadedSince: -60_000, idleSince: 0 },
     }))
     this.#begun = Array.from({ length: workload.people }, () => 0)
@@ -91,10 +91,10 @@ class Play {
   }
 
   /** Returns four works that an engine has made. They were sent in pairs, and the first work loaded the model. */
-  #madeBefore(at: number, model: string): MadeTry[] {
+  #madeBefore(index: number, model: string): MadeTry[] {
     const { paces, loadMs, noise } = this.#workload
-    const [startedAt, firstEnd] = [-60_000, loadMs + paces[at]! - 60_000]
-    const ends = Array.from({ length: 4 }, (_, work) => firstEnd + work * paces[at]!)
+    const [startedAt, firstEnd] = [-60_000, loadMs + paces[index]! - 60_000]
+    const ends = Array.from({ length: 4 }, (_, work) => firstEnd + work * paces[index]!)
     return ends.map((end, work) => ({
       ...{ model, effort: 1, accept_ts: ends[work - 2] ?? startedAt },
       start_ts: noise?.seesStart() === false ? null : (ends[work - 1] ?? startedAt),
@@ -179,9 +179,9 @@ class Play {
   }
 
   /** Times of an engine: the real times, or the times that follow from its works. */
-  #timesOf(at: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
+  #timesOf(index: number, made: Engine['made']): Pick<EngineView, 'pace' | 'loadMs'> {
     const { paces, loadMs, assumed } = this.#workload
-    if (!assumed) return { pace: () => paces[at]!, loadMs }
+    if (!assumed) return { pace: () => paces[index]!, loadMs }
     const known = timesOf(made, 1)
     return { pace: (model) => known.pace(model) ?? assumed.pace, loadMs: known.loadMs ?? assumed.load }
   }

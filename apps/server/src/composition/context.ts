@@ -163,9 +163,9 @@ function createFreeDisk(dataDir: string, { FREE_DISK_FLOOR: floorBytes }: Settin
     dataDir,
     floorBytes,
     onChange(isLow, free_bytes) {
-      const at = { free_bytes, floor_bytes: floorBytes }
-      if (isLow) log.error(at, 'free disk space is below the floor: uploads and new works are refused')
-      else log.warn(at, 'free disk space is above the floor again')
+      const space = { free_bytes, floor_bytes: floorBytes }
+      if (isLow) log.error(space, 'free disk space is below the floor: uploads and new works are refused')
+      else log.warn(space, 'free disk space is above the floor again')
     },
   })
 }

@@ -145,22 +145,22 @@ describe('a backup of a site that runs', () => {
       ...{ ...env, S3_ENDPOINT: bucket.endpoint, S3_ACCESS_KEY_ID: bucket.keys.accessKeyId },
       S3_SECRET_ACCESS_KEY: bucket.keys.secretAccessKey,
     }
-    const at = 's3://pictures/site'
-    expect((await host(['backup', at], given)).err).toContain('not encrypted')
+    const address = 's3://pictures/site'
+    expect((await host(['backup', address], given)).err).toContain('not encrypted')
     bucket.objects.set(`site/objects/00/${'0'.repeat(64)}`, Buffer.from('of an older backup'))
-    expect(await host(['backup', at, '--keep', '1'], given)).toMatchObject({
+    expect(await host(['backup', address, '--keep', '1'], given)).toMatchObject({
       code: 0,
       out: expect.stringContaining('Removed: '),
     })
     const { rows } = await server.context.pool.query('select name from objects order by name')
     const stored = [...bucket.objects.keys()].filter((key) => key.startsWith('site/objects/'))
     expect(stored.map((key) => key.split('/').at(-1)).sort()).toEqual(rows.map(({ name }) => name))
-    expect(await host(['verify', at], given)).toMatchObject({
+    expect(await host(['verify', address], given)).toMatchObject({
       code: 0,
       out: expect.stringContaining('whole'),
     })
     const site = await emptySite()
-    expect(await host(['restore', at], { ...given, ...site.env })).toMatchObject({ code: 0 })
+    expect(await host(['restore', address], { ...given, ...site.env })).toMatchObject({ code: 0 })
     // The first request finds an empty bucket.
     expect(bucket.refusals).toEqual(['no such object'])
   })

@@ -26,8 +26,8 @@ async function leaveFile(name: string, { bytes, ageMs }: { bytes: Buffer; ageMs:
   const path = server.context.store.pathOf!(name)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, bytes)
-  const at = new Date(Date.now() - ageMs)
-  await utimes(path, at, at)
+  const time = new Date(Date.now() - ageMs)
+  await utimes(path, time, time)
 }
 
 const names = async () => (await Array.fromAsync(server.context.store.list())).map(({ name }) => name).sort()

@@ -42,7 +42,7 @@ test('a body with too many lists and objects is refused before it is parsed', as
 })
 
 const manyOf = (part: (index: number) => string) =>
-  Array.from({ length: 200_000 }, (_, at) => part(at)).join()
+  Array.from({ length: 200_000 }, (_, index) => part(index)).join()
 
 test.each([
   ['numbers', `{"1":{"class_type":"X","inputs":{"a":[${manyOf(() => '1')}]}}}`],

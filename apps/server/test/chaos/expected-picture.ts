@@ -49,6 +49,6 @@ function askOf(engine: Engine, model: string): AskEngine {
 export function difference(a: ImageValue, b: ImageValue): number {
   if (a.width !== b.width || a.height !== b.height) return Number.POSITIVE_INFINITY
   let sum = 0
-  for (let at = 0; at < a.data.length; at += 1) sum += Math.abs(a.data[at]! - b.data[at]!)
+  for (let index = 0; index < a.data.length; index += 1) sum += Math.abs(a.data[index]! - b.data[index]!)
   return sum / a.data.length
 }

@@ -22,7 +22,7 @@ const shares = { fault: 0.7, stop: 0.08, kill: 0.1, photo: 0.7 } as const
 export function planChaos(seed: number, count: number): PlannedRun[] {
   const random = randomFrom(seed)
   const pick = <Value>(list: readonly Value[]) => list[Math.floor(random() * list.length)]!
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, index) => {
     const station = pick(stationNames)
     const fault = pick<object>(chaosFaults[station])
     const [hasFault, isStopped, kills] = [
@@ -31,7 +31,7 @@ export function planChaos(seed: number, count: number): PlannedRun[] {
       random() < shares.kill,
     ]
     return {
-      prompt: `picture ${at} of chaos ${seed}`,
+      prompt: `picture ${index} of chaos ${seed}`,
       seed: Math.floor(random() * 2 ** 31),
       template: random() < shares.photo ? 'photo' : 'words',
       ...(hasFault && { fault: { station, fault } }),

@@ -183,11 +183,11 @@ function isIdle(real: WatchedEngine['real'], now: number): boolean {
 
 /** Reports a lost work that went to the same engine again without a pause, or although another engine was available. */
 function afterLosses({ id, tries }: SimulatedWork): string[] {
-  return tries.flatMap((simulated, at) => {
-    const next = tries[at + 1]
+  return tries.flatMap((simulated, index) => {
+    const next = tries[index + 1]
     if (simulated.outcome !== 'lost' || !next) return []
     const isSame = next.engine === simulated.engine && next.others > 0
-    const before = tries.slice(0, at).filter(({ outcome }) => outcome === 'lost')
+    const before = tries.slice(0, index).filter(({ outcome }) => outcome === 'lost')
     const isHasty = before.length > 0 && next.writtenAt - simulated.endedAt! < 10_000
     return [
       ...(isSame ? [`${id} goes back to the engine that lost it`] : []),
@@ -198,7 +198,7 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
 
 /** Returns whether more than `most` of these times are within one span of so many milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
-  return times.some((time, at) => (times[at + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
+  return times.some((time, index) => (times[index + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }
 
 /** Returns whether a work is repeatedly recalled before it begins, so that it loses its position in each queue. */

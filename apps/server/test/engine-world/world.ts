@@ -36,9 +36,9 @@ export class World {
   #isLooking = false
 
   constructor({ engines, works, events }: Schedule) {
-    this.engines = engines.map((facts, at) => ({
+    this.engines = engines.map((facts, index) => ({
       ...{
-        id: String(at),
+        id: String(index),
         real: new SimulatedEngine(facts),
         state: 'new',
         stateAt: 0,
@@ -83,15 +83,15 @@ export class World {
     const isPending = this.open.some(({ held }) => !held || held.start_ts === null || held.silentSince)
     if (isPending) return this.now + tickMs
     const times = [
-      ...[this.#planned[0]?.at, this.#events[0]?.at].filter((at) => at !== undefined),
+      ...[this.#planned[0]?.at, this.#events[0]?.at].filter((time) => time !== undefined),
       ...this.engines.flatMap(({ probeAt, real }) => [probeAt, real.nextAt]),
-    ].filter((at) => at > this.now)
+    ].filter((time) => time > this.now)
     const next = Math.min(...times, this.now + 30_000)
     return Math.max(this.now + tickMs, Math.ceil(next / tickMs) * tickMs)
   }
 
-  #happen({ type, engine: at, ms }: PlannedEvent): void {
-    const { real } = this.engines[at % this.engines.length]!
+  #happen({ type, engine: index, ms }: PlannedEvent): void {
+    const { real } = this.engines[index % this.engines.length]!
     const { now } = this
     if (type === 'foreign') real.addForeign(ms, now)
     if (type === 'restart' || type === 'death') real.die(ms, now)

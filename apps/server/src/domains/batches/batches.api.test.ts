@@ -187,7 +187,7 @@ test('one call stops all runs of a batch that have not ended, and returns the nu
 
 describe('a grid of 36 runs', () => {
   const seeds = (count: number, from = 0) => [
-    { input: '1.seed', value_arr: Array.from({ length: count }, (_, at) => from + at) },
+    { input: '1.seed', value_arr: Array.from({ length: count }, (_, index) => from + index) },
   ]
 
   test('uses up the starts of an hour until its runs have results, and a quote shows this', async () => {
@@ -241,8 +241,8 @@ describe('a grid of 36 runs', () => {
       await started(cy, drawn, []),
     ]
     const owners = new Map<string, string>()
-    for (const [at, grid] of grids.entries())
-      for (const [turn, { id }] of (await grid.tasks()).entries()) owners.set(id, `${'abc'[at]}${turn}`)
+    for (const [index, grid] of grids.entries())
+      for (const [turn, { id }] of (await grid.tasks()).entries()) owners.set(id, `${'abc'[index]}${turn}`)
     // Returns the runs in the order in which workers take their jobs.
     const inOrder = async () => {
       const { rows } = await sql<{ id: string }>`

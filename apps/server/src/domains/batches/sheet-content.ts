@@ -32,8 +32,8 @@ export function sheetContent(
   { batch, fileOf, locale }: SheetParts,
 ): SheetContent {
   const counts = axisCounts(batch)
-  const details = counts.flatMap((count, at) =>
-    label_arr[at]?.length === count ? [] : [detail(`label_arr.${at}`, 'labels_count', { count })],
+  const details = counts.flatMap((count, index) =>
+    label_arr[index]?.length === count ? [] : [detail(`label_arr.${index}`, 'labels_count', { count })],
   )
   if (label_arr.length > counts.length)
     details.push(detail(`label_arr.${counts.length}`, 'labels_count', { count: 0 }))
@@ -47,8 +47,8 @@ export function sheetContent(
     title,
     columns: [...(across ?? down)],
     rows: across ? [...down] : [],
-    cells: batch.map((run, at) => {
-      const shown = results[at]?.shown
+    cells: batch.map((run, index) => {
+      const shown = results[index]?.shown
       if (!shown) return { word: wordFor(run, locale) }
       return { object: shown.object_name, width: shown.width, height: shown.height }
     }),

@@ -18,9 +18,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 async function person() {
   const { token, userId } = await server.join()
-  const at = (timezone: string) =>
+  const clientIn = (timezone: string) =>
     createClient({ baseUrl: server.baseUrl, token: () => token, timezone: () => timezone })
-  return { api: at('UTC'), at, userId }
+  return { api: clientIn('UTC'), at: clientIn, userId }
 }
 const checkIn = (api: Client) => api.commandTask({ Type: 1, CommandInfo: { Type: 'check-in' } })
 const share = (api: Client) => api.commandTask({ Type: 1, CommandInfo: {} })

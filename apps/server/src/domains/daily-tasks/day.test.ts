@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type ClaimedDay, dayOf, nextDayTs } from './day.ts'
 
 const hour = 3600_000
-const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds
+const millisecondsOf = (text: string) => Temporal.Instant.from(text).epochMilliseconds
 const zones = ['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Shanghai', 'America/New_York', 'Africa/Cairo']
 
 /** Claims at these times, whenever the rule allows it; returns the number of counted claims, and the last day. */
@@ -20,7 +20,7 @@ function claimAt(moments: readonly { ts: number; timezone: string }[], max = 1) 
 }
 
 test('a day is the local date of the user and begins at their midnight', () => {
-  const shanghai = (text: string) => ({ ts: at(text), timezone: 'Asia/Shanghai' })
+  const shanghai = (text: string) => ({ ts: millisecondsOf(text), timezone: 'Asia/Shanghai' })
   const moments = [
     shanghai('2026-03-01T23:59:59+08:00'),
     shanghai('2026-03-02T00:00:00+08:00'),
@@ -48,7 +48,7 @@ test('a day of 23 or of 25 hours is one day', () => {
 })
 
 test('a user who crosses the date line or changes the clock gets no additional day', () => {
-  const start = at('2026-06-01T00:00:00Z')
+  const start = millisecondsOf('2026-06-01T00:00:00Z')
   const game = zones.flatMap((timezone, index) => [{ ts: start + index * hour, timezone }])
   expect(claimAt(game).claimed).toBe(1)
   const back = [
@@ -66,7 +66,7 @@ test('claims never exceed the number of passed days, and are at least 20 hours a
   })
   fc.assert(
     fc.property(fc.array(moment, { maxLength: 40 }), fc.integer({ min: 1, max: 3 }), (moments, max) => {
-      let ts = at('2026-01-01T00:00:00Z')
+      let ts = millisecondsOf('2026-01-01T00:00:00Z')
       const times = moments.map(({ wait, timezone }) => {
         ts += wait
         return { ts, timezone }
@@ -83,7 +83,10 @@ test('claims never exceed the number of passed days, and are at least 20 hours a
 test('the next day begins at the given time for a user who stays in a time zone', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: at('2026-01-01T00:00:00Z'), max: at('2026-12-31T00:00:00Z') }),
+      fc.integer({
+        min: millisecondsOf('2026-01-01T00:00:00Z'),
+        max: millisecondsOf('2026-12-31T00:00:00Z'),
+      }),
       fc.constantFrom(...zones),
       (ts, timezone) => {
         const { last } = claimAt([{ ts, timezone }])

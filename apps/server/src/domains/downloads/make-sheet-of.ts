@@ -15,8 +15,8 @@ export async function makeSheetOf(
   const mark = siteName === undefined ? undefined : markFor(labels, { isOwn: true, siteName })
   const parts: { object: string; mime_type: string }[] = []
   const systems = new Set<string>()
-  const read = async (at: number): Promise<StoredMedia> => {
-    const { object } = cells[at] as Extract<SheetContent['cells'][number], { object: string }>
+  const read = async (index: number): Promise<StoredMedia> => {
+    const { object } = cells[index] as Extract<SheetContent['cells'][number], { object: string }>
     const facts = await findObject(deps.db, object)
     if (!facts) throw new Error(`The result ${object} was deleted while its sheet was made`)
     const bytes = await deps.store.read(object)

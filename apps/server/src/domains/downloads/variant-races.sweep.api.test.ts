@@ -54,7 +54,9 @@ test('twenty concurrent requests at two processes share one computation', async 
   const stop = server.context.events.on((event) => event.type === 'variant' && made.push(event))
   const request = { key, format: 'avif', quality: 'standard' } as const
   const urls = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? ann.api : second).signTargetDownload(request)),
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? ann.api : second).signTargetDownload(request),
+    ),
   )
   const bodies = await Promise.all(urls.map(async ({ url }) => (await fetch(url)).arrayBuffer()))
   expect(new Set(bodies.map((body) => body.byteLength)).size).toBe(1)
@@ -114,12 +116,16 @@ describe('the queue of variants', () => {
   }
 
   test.each([
-    ['visitors, however many', 'd', [1, 2, 3].map((at) => ({ id: `visitor ${at}`, isMember: false }))],
+    [
+      'visitors, however many',
+      'd',
+      [1, 2, 3].map((number) => ({ id: `visitor ${number}`, isMember: false })),
+    ],
     ['another member with several requests', 'e', [1, 2, 3].map(() => member('busy'))],
   ])('does not let a member wait behind %s', async (_who, letter, others) => {
     const [source, name] = [await objectOf(key), letter.repeat(64)]
     const held = await heldPicture(name)
-    const waiting = others.map((requester, at) => madeForm(name, 90 - at, requester))
+    const waiting = others.map((requester, index) => madeForm(name, 90 - index, requester))
     await until(async () => ((await makingOf(name)) === others.length ? true : undefined))
     expect(await madeForm(source, 200 + letter.charCodeAt(0), member('ann'))).toMatch(/-jpeg-/)
     held.release()

@@ -11,11 +11,11 @@ function fits(name: string, pattern: string): boolean {
   if (rest.length === 0) return name === first
   if (!name.startsWith(first)) return false
   const last = rest.pop()!
-  let at = first.length
+  let position = first.length
   for (const part of rest) {
-    const found = name.indexOf(part, at)
+    const found = name.indexOf(part, position)
     if (found < 0) return false
-    at = found + part.length
+    position = found + part.length
   }
-  return name.length - last.length >= at && name.endsWith(last)
+  return name.length - last.length >= position && name.endsWith(last)
 }

@@ -45,7 +45,14 @@ async function queue(run_id: string, more: object = {}, needs: object = {}): Pro
 async function insertTry(run_id: string, more: object = {}): Promise<string> {
   const id = crypto.randomUUID()
   const { db } = server.context
-  const at = { engine_id: studioId, engine_name: 'studio', run_id, round: 1, stage: 0, user_id: maker.userId }
+  const attempt = {
+    engine_id: studioId,
+    engine_name: 'studio',
+    run_id,
+    round: 1,
+    stage: 0,
+    user_id: maker.userId,
+  }
   const what = {
     task: 'text_to_image',
     model: 'a.safetensors',
@@ -55,7 +62,7 @@ async function insertTry(run_id: string, more: object = {}): Promise<string> {
   }
   await db
     .insertInto('engine_tries')
-    .values({ ...at, ...what, id, ...more })
+    .values({ ...attempt, ...what, id, ...more })
     .execute()
   return id
 }

@@ -124,7 +124,7 @@ describe('engines', () => {
     ['a header with a space', { headers: { 'X A': 'x' } }, 'headers'],
     [
       'too many headers',
-      { headers: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`X-${at}`, 'x'])) },
+      { headers: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`X-${index}`, 'x'])) },
       'headers',
     ],
     ['a family that is none', { families: { 'a.safetensors': 'Flux One' } }, 'families.a.safetensors'],
@@ -145,10 +145,10 @@ describe('engines', () => {
 
   test('have a maximum number', async () => {
     const { db } = server.context
-    const rows = Array.from({ length: engineLimits.engines }, (_, at) => ({
+    const rows = Array.from({ length: engineLimits.engines }, (_, index) => ({
       id: crypto.randomUUID(),
       kind: 'comfyui',
-      name: `engine ${at}`,
+      name: `engine ${index}`,
       address: 'http://studio',
     }))
     await db.insertInto('engines').values(rows).execute()

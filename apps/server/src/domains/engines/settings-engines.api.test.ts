@@ -99,7 +99,7 @@ test('an engine finishes its current work after its setting was removed', async 
     .where('id', '=', post!)
     .executeTakeFirstOrThrow()
   const [engine] = await listed()
-  const at = { engine_id: engine!.id, engine_name: engine!.name, run_id: work_id!, round: 1, stage: 0 }
+  const row = { engine_id: engine!.id, engine_name: engine!.name, run_id: work_id!, round: 1, stage: 0 }
   const what = {
     task: 'text_to_image',
     effort: 1,
@@ -109,7 +109,7 @@ test('an engine finishes its current work after its setting was removed', async 
   }
   await db
     .insertInto('engine_tries')
-    .values({ id: crypto.randomUUID(), ...at, ...what })
+    .values({ id: crypto.randomUUID(), ...row, ...what })
     .execute()
   await apply({})
   expect(await listed()).toMatchObject([{ id: engine!.id, mode: 'draining', from_settings: false }])

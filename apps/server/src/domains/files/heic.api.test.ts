@@ -53,8 +53,8 @@ test('a HEIC photo of a wide colour space without a profile gets the matching pr
   const { api } = await server.join()
   const bytes = await shown(api, await upload(api, heicOf({ nclx: [12, 16, 6] }), 'heic'))
   expect((await sharp(bytes).metadata()).format).toBe('png')
-  const at = bytes.indexOf('cICP')
-  expect([...bytes.subarray(at + 4, at + 8)]).toEqual([12, 16, 0, 1])
+  const index = bytes.indexOf('cICP')
+  expect([...bytes.subarray(index + 4, index + 8)]).toEqual([12, 16, 0, 1])
 })
 
 test('a HEIC photo can be surveyed, and used for a work and an avatar', async () => {

@@ -35,17 +35,17 @@ export async function isNewcomer(db: Database | Tx, userId: string, now: number)
  */
 export async function unusedBytes(
   db: Database | Tx,
-  of: { userId: string; full: number } | { subnetHash: string; full: number },
+  scope: { userId: string; full: number } | { subnetHash: string; full: number },
 ): Promise<number> {
   const whose =
-    'userId' in of
-      ? sql<boolean>`uploads.user_id = ${of.userId}::uuid and uploads.extension <> 'zip'`
-      : sql<boolean>`uploads.subnet_hash = ${of.subnetHash}`
+    'userId' in scope
+      ? sql<boolean>`uploads.user_id = ${scope.userId}::uuid and uploads.extension <> 'zip'`
+      : sql<boolean>`uploads.subnet_hash = ${scope.subnetHash}`
   const { bytes } = await db
     .selectFrom('uploads')
     .leftJoin('files', 'files.key', 'uploads.file_key')
     .leftJoin('objects', 'objects.name', 'files.object_name')
-    .select(sql<number>`coalesce(sum(coalesce(objects.byte_size, ${of.full})), 0)::float8`.as('bytes'))
+    .select(sql<number>`coalesce(sum(coalesce(objects.byte_size, ${scope.full})), 0)::float8`.as('bytes'))
     .where(whose)
     .where(sql<boolean>`not uploads.used and uploads.state in ('receiving', 'stored')`)
     .where('uploads.refusal', 'is', null)

@@ -348,7 +348,7 @@ describe('a new account', () => {
 
   test('may have ten unused photos of 20 MiB, and no more than its space before its first work', async () => {
     const { api, userId } = await server.join()
-    for (let at = 0; at < 10; at += 1) expect((await sent(api, 100 + at)).status).toBe(200)
+    for (let index = 0; index < 10; index += 1) expect((await sent(api, 100 + index)).status).toBe(200)
     await swell(userId, 20 * mebibyte)
     expect((await sent(api, 120)).status).toBe(200)
     await swell(userId, 37 * mebibyte)

@@ -26,7 +26,7 @@ export async function makeProjectLook(
   const wish = { kind: 'ui' as const, json, upTo: input.node_id, output: [] }
   const { graph, slots } = await readJson(deps, wish, viewer.id)
   const pictures = slots.map((slot) => picturesNamedIn(graph, slot))
-  const [lacking] = slots.filter((slot, at) => !slot.optional && pictures[at]!.length === 0)
+  const [lacking] = slots.filter((slot, index) => !slot.optional && pictures[index]!.length === 0)
   if (lacking) throw errors.invalid({ details: [pictureMissing(lacking)] })
   const named = new Map(pictures.flat().map((picture) => [JSON.stringify(picture), picture]))
   if (named.size > maxSources) throw errors.wrongState({ cause: 'no_live_look' })

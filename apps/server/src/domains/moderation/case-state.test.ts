@@ -40,10 +40,10 @@ test('an appeal is possible before its deadline, and only against a decision wit
       action,
       fc.nat(),
       fc.integer({ min: 1, max: appealWithinMs }),
-      (at, decision, ts, left) => {
-        const decided = { state: at, decision, decide_ts: ts }
+      (name, decision, ts, left) => {
+        const decided = { state: name, decision, decide_ts: ts }
         const inTime = mayAppeal(decided, ts + appealWithinMs - left)
-        expect(inTime).toBe(at === 'decided' && decision !== 'none')
+        expect(inTime).toBe(name === 'decided' && decision !== 'none')
         expect(mayAppeal(decided, ts + appealWithinMs)).toBe(false)
       },
     ),

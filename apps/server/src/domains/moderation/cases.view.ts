@@ -60,10 +60,10 @@ type Found = Awaited<ReturnType<typeof hydrate>>
 async function statesOf(rows: readonly SidedCase[], db: Database, targets: ModerationTargets) {
   const byType = Map.groupBy(rows, ({ target_type }) => target_type)
   const maps = await Promise.all(
-    [...byType].map(([type, of]) =>
+    [...byType].map(([type, group]) =>
       targets[type].stateOf(
         db,
-        of.map(({ target_id }) => target_id),
+        group.map(({ target_id }) => target_id),
       ),
     ),
   )

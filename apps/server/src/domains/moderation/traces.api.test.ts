@@ -37,16 +37,16 @@ test('the likes of a user are hidden from blocked users, and from everyone once 
   const post = await posted(eve, 2)
   await ann.api.likePost({ id: post.id })
   await ann.api.updateSetting({ likes_public: true })
-  const of = { user_id: ann.userId }
-  expect((await bob.api.listLikedPosts(of)).post_arr).toHaveLength(1)
-  await bob.api.listLikedWorkTemplates(of)
+  const owner = { user_id: ann.userId }
+  expect((await bob.api.listLikedPosts(owner)).post_arr).toHaveLength(1)
+  await bob.api.listLikedWorkTemplates(owner)
   await ann.api.blockUser({ id: bob.userId })
-  expect((await refusalOf(bob.api.listLikedPosts(of))).code).toBe('A0404')
-  expect((await refusalOf(bob.api.listLikedWorkTemplates(of))).code).toBe('A0404')
-  expect((await eve.api.listLikedPosts(of)).post_arr).toHaveLength(1)
+  expect((await refusalOf(bob.api.listLikedPosts(owner))).code).toBe('A0404')
+  expect((await refusalOf(bob.api.listLikedWorkTemplates(owner))).code).toBe('A0404')
+  expect((await eve.api.listLikedPosts(owner)).post_arr).toHaveLength(1)
   await ann.api.deleteAccount({ password })
-  expect((await refusalOf(eve.api.listLikedPosts(of))).code).toBe('A0404')
-  expect((await refusalOf(server.visitor.listLikedWorkTemplates(of))).code).toBe('A0404')
+  expect((await refusalOf(eve.api.listLikedPosts(owner))).code).toBe('A0404')
+  expect((await refusalOf(server.visitor.listLikedWorkTemplates(owner))).code).toBe('A0404')
 })
 
 test('a reply does not name the answered user once their account is closed', async () => {

@@ -72,9 +72,9 @@ test('a sign-in from an unknown device in an unknown subnet notifies the user', 
 
 test('a recovery is pushed to the devices that are signed out, but a change of the password is not pushed to its own device', async () => {
   const { api, token, recovery_code_arr } = await member('robbed')
-  const subscribe = async (at: Api, name: string) => {
+  const subscribe = async (client: Api, name: string) => {
     const device = browser()
-    await at.subscribeToPush({ endpoint: `${service.origin}/${name}`, keys: device.keys })
+    await client.subscribeToPush({ endpoint: `${service.origin}/${name}`, keys: device.keys })
     return () =>
       service.deliveries
         .filter(({ path }) => path === `/${name}`)

@@ -45,7 +45,7 @@ export interface Sourced {
 export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Promise<Sourced> {
   const own = await madeHereOf(db, making.sources)
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
-  const types = sources.map((bytes, at) => sourceTypeIn({ bytes, isOwn: own.has(making.sources[at]!) }))
+  const types = sources.map((bytes, index) => sourceTypeIn({ bytes, isOwn: own.has(making.sources[index]!) }))
   return { sources, sourceType: sourceTypeOf(types, making), models: making.models.map(usedModel) }
 }
 
@@ -66,7 +66,9 @@ export async function finishResult(
   { sources, sourceType, models, producedId, remixOf }: Sourced & Omit<ResultOrigin, 'making'>,
 ): Promise<Uint8Array> {
   const role = sources.length === 1 ? 'parent' : 'part'
-  const ingredients = sources.map((bytes, at) => ingredient(bytes, { title: `Picture ${at + 1}`, role }))
+  const ingredients = sources.map((bytes, index) =>
+    ingredient(bytes, { title: `Picture ${index + 1}`, role }),
+  )
   if (remixOf !== undefined)
     ingredients.push(ingredient(await store.read(remixOf), { title: 'Remixed post', role: 'input' }))
   return await finishFile(file, {
@@ -114,8 +116,8 @@ export async function finishSheet(
   return await finishFile(file, {
     labels,
     title: labels.producedId ?? 'Sheet',
-    ingredients: parts.map(({ object, mime_type }, at) => ({
-      ...{ title: `Picture ${at + 1}`, role: 'part', mime_type },
+    ingredients: parts.map(({ object, mime_type }, index) => ({
+      ...{ title: `Picture ${index + 1}`, role: 'part', mime_type },
       bytes: () => store.read(object),
     })),
     actions: [],

@@ -7,6 +7,6 @@ const mostDifference = 10
 export function looksAlike(first: string, second: string): boolean {
   const [a, b] = [first, second].map((hash) => thumbHashToRGBA(Buffer.from(hash, 'base64')))
   if (a!.w !== b!.w || a!.h !== b!.h) return false
-  const differences = a!.rgba.reduce((sum, value, at) => sum + Math.abs(value - b!.rgba[at]!), 0)
+  const differences = a!.rgba.reduce((sum, value, index) => sum + Math.abs(value - b!.rgba[index]!), 0)
   return differences <= mostDifference * a!.rgba.length
 }

@@ -180,7 +180,7 @@ describe('a hostile file', () => {
   }
   const nested = (depth: number) => {
     let inner = Buffer.alloc(0)
-    for (let at = 0; at < depth; at += 1) inner = box('jumb', inner)
+    for (let index = 0; index < depth; index += 1) inner = box('jumb', inner)
     return inner
   }
   const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
@@ -209,7 +209,10 @@ describe('a hostile file', () => {
       },
     ],
     ['half of a signed file', () => work.bytes.subarray(0, work.bytes.length >> 1)],
-    ['a signed file full of holes', () => work.bytes.map((value, at) => (at % 97 === 50 ? 255 : value))],
+    [
+      'a signed file full of holes',
+      () => work.bytes.map((value, index) => (index % 97 === 50 ? 255 : value)),
+    ],
   ])('of %s gets a result', async (_, make) => {
     const answer = await check(await make())
     expect(answer.c2pa?.state).not.toBe('valid')

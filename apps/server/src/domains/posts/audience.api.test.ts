@@ -61,8 +61,8 @@ describe('the audience of a post', () => {
     const topic = 'lighthouse'
     const work_id = await finishedWork(ann)
     const { id } = await ann.api.createPost({ title: `Tower #${topic}`, work_id, audience: 'private' })
-    const of = { id, topic }
-    expect(await foundBy(bob, of)).toEqual({ ...nowhere, count: 0 })
+    const input = { id, topic }
+    expect(await foundBy(bob, input)).toEqual({ ...nowhere, count: 0 })
     const own = await ann.api.getPost({ id })
     expect(own).toMatchObject({ visibility: 'limited', audience: 'private' })
     expect((await ann.api.listPosts({ user_id: ann.userId })).post_arr.map((post) => post.id)).toEqual([id])
@@ -71,7 +71,7 @@ describe('the audience of a post', () => {
     expect((await fetch(file(own).split('?')[0]!)).status).toBe(404)
 
     const shown = await ann.api.updatePost({ id, audience: 'public' })
-    expect(await foundBy(bob, of)).toEqual({ ...everywhere, count: 1 })
+    expect(await foundBy(bob, input)).toEqual({ ...everywhere, count: 1 })
     expect((await fetch(file(shown))).status).toBe(200)
     expect(await codeOf(bob.api.updatePost({ id, audience: 'private' }))).toBe('A0301')
 
@@ -88,7 +88,7 @@ describe('the audience of a post', () => {
     await ann.api.updatePost({ id, audience: 'link' })
     expect(await inBoard()).toEqual({ count: 0, covers: 0, items: 0 })
     expect((await bob.api.listLikedPosts({})).post_arr).toEqual([])
-    expect(await foundBy(bob, of)).toEqual({ ...nowhere, count: 0 })
+    expect(await foundBy(bob, input)).toEqual({ ...nowhere, count: 0 })
     expect((await fetch(file(shown))).status).toBe(404)
     expect(await codeOf(bob.api.likePost({ id }))).toBe('A0404')
     expect(await codeOf(bob.api.createComment({ post_id: id, text: 'Hello' }))).toBe('A0404')

@@ -74,12 +74,12 @@ function smallMask({ width, height, data }: MaskValue): ImageValue {
     height: Math.max(1, Math.round(height / step)),
   }
   const pixels = new Uint8ClampedArray(size.width * size.height * 4)
-  for (let at = 0; at < size.width * size.height; at += 1) {
-    const x = Math.min(width - 1, Math.floor((at % size.width) * step))
-    const y = Math.min(height - 1, Math.floor(Math.floor(at / size.width) * step))
+  for (let index = 0; index < size.width * size.height; index += 1) {
+    const x = Math.min(width - 1, Math.floor((index % size.width) * step))
+    const y = Math.min(height - 1, Math.floor(Math.floor(index / size.width) * step))
     const value = data[y * width + x]! * 255
-    pixels.fill(value, at * 4, at * 4 + 3)
-    pixels[at * 4 + 3] = 255
+    pixels.fill(value, index * 4, index * 4 + 3)
+    pixels[index * 4 + 3] = 255
   }
   return { kind: 'image', ...size, data: pixels }
 }

@@ -186,7 +186,9 @@ describe('earlier versions of a project', () => {
     for (let version = 1; version < 60; version += 1)
       await ann.api.updateProject({ id, ui: { at: version + 1 }, version })
     const { version_arr } = await ann.api.listProjectVersions({ id })
-    expect(version_arr.map(({ version }) => version)).toEqual(Array.from({ length: 50 }, (_, at) => 60 - at))
+    expect(version_arr.map(({ version }) => version)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 60 - index),
+    )
     expect(version_arr[0]).not.toHaveProperty('ui')
     expect(await ann.api.getProjectVersion({ id, version: 11 })).toMatchObject({
       version: 11,

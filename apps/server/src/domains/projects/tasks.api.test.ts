@@ -407,7 +407,7 @@ describe('a project task', () => {
     expect(await refused([seeds, { input: '1.width', value_arr: [64, 72, 80, 88, 96, 104] }])).toEqual([
       'axis_arr',
     ])
-    const many = Array.from({ length: 37 }, (_, at) => at)
+    const many = Array.from({ length: 37 }, (_, index) => index)
     expect(await refused([{ input: '1.seed', value_arr: many }])).toEqual(['axis_arr.0.value_arr'])
     expect(await refused([{ input: '1.seed', value_arr: [] }])).toEqual(['axis_arr.0.value_arr'])
     expect(await refused([{ input: '9.seed', value_arr: [1, 2] }])).toEqual(['params.9.seed'])
@@ -524,8 +524,8 @@ test('a graph can be quoted before it is saved, up to a maximum size', async () 
   expect(await api.quoteProjectTask({ project_id, ui: quick })).toMatchObject({ cost: 1, fault_arr: [] })
   expect((await api.getProject({ id: project_id })).ui).toEqual({})
   const many = Object.fromEntries(
-    Array.from({ length: 5000 }, (_, at) => [
-      String(at + 10),
+    Array.from({ length: 5000 }, (_, index) => [
+      String(index + 10),
       { class_type: 'Note', inputs: { text: 'x' } },
     ]),
   )

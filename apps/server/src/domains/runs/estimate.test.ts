@@ -24,9 +24,9 @@ const past = (
   rates: readonly number[],
   { kind = 'oil', ago = hour, every = minute, load = 1 }: PastOptions = {},
 ): PastRun[] =>
-  rates.map((rate, at) => ({
+  rates.map((rate, index) => ({
     ...{ id: `${made++}`, timing_key: kind, effort: 1000, took: rate * 1000, load },
-    finish_ts: now - ago - (rates.length - 1 - at) * every,
+    finish_ts: now - ago - (rates.length - 1 - index) * every,
   }))
 const expectOil = (runs: PastRun[], { effort = 1000, load = 1 } = {}) =>
   expectRun({ effort, timingKey: 'oil', load }, learn(runs, now))
@@ -186,12 +186,12 @@ test('nine of ten estimates are between 0.6 and 1.6 times the actual duration, f
       ),
       (rate, works) => {
         const runs: PastRun[] = []
-        const hits = works.filter(({ load, noise }, at) => {
+        const hits = works.filter(({ load, noise }, index) => {
           const { p50 } = expectOil(runs, { load })
           const took = 1000 * rate * load * noise
           runs.push({
-            ...{ id: `${at}`, timing_key: 'oil', effort: 1000, took, load },
-            finish_ts: now - hour + at * minute,
+            ...{ id: `${index}`, timing_key: 'oil', effort: 1000, took, load },
+            finish_ts: now - hour + index * minute,
           })
           return p50 / took > 0.6 && p50 / took < 1.6
         })

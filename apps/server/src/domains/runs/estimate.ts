@@ -128,8 +128,8 @@ function corrected(
  */
 function machineOf(kinds: ReadonlyMap<string, Belief>): Belief {
   const means = [...kinds.values()].map(({ mean }) => mean).toSorted((a, b) => a - b)
-  const at = Math.max(0, means.length - 1) / 2
-  const median = ((means[Math.floor(at)] ?? 0) + (means[Math.ceil(at)] ?? 0)) / 2
+  const middle = Math.max(0, means.length - 1) / 2
+  const median = ((means[Math.floor(middle)] ?? 0) + (means[Math.ceil(middle)] ?? 0)) / 2
   const known = 1 / variances.machines + means.length / variances.kinds
   const mean = (median * means.length) / variances.kinds / known
   return { mean, variance: variances.kinds + 1 / known, finish_ts: 0 }

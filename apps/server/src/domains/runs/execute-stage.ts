@@ -133,7 +133,7 @@ async function computeStage(execution: StageExecution, keeper: Keeper): Promise<
   const total = missing.reduce((sum, id) => sum + declarationOf(execution, id).weight, 0)
   const values = found.values
   let done = 0
-  for (const [at, id] of missing.entries()) {
+  for (const [index, id] of missing.entries()) {
     execution.signal.throwIfAborted()
     const { weight } = declarationOf(execution, id)
     const report = (fraction: number) =>
@@ -144,7 +144,7 @@ async function computeStage(execution: StageExecution, keeper: Keeper): Promise<
     else values.set(id, await computeNode(execution, { id, values, report, keeper }))
     report(1)
     done += weight
-    release(execution, values, missing.slice(at + 1))
+    release(execution, values, missing.slice(index + 1))
   }
 }
 

@@ -16,10 +16,10 @@ interface Plan {
   registry: Registry
 }
 
-export function stageStart({ graph, stages, registry }: Plan, at: number): StageStart {
-  const { place, node_ids } = stages[at]!
+export function stageStart({ graph, stages, registry }: Plan, index: number): StageStart {
+  const { place, node_ids } = stages[index]!
   return {
-    stage: at,
+    stage: index,
     place,
     ...(place === 'remote' && { needs: engineNeeds(graph, node_ids[0]!, registry) }),
   }
@@ -35,9 +35,9 @@ export interface RunStart {
 
 export function runStart(graph: Graph, registry: Registry): RunStart {
   const stages = planStages(graph, registry)
-  const starts = stages.map((_, at) => stageStart({ graph, stages, registry }, at))
+  const starts = stages.map((_, index) => stageStart({ graph, stages, registry }, index))
   return {
-    firstStages: starts.filter((_, at) => stages[at]!.after.length === 0),
+    firstStages: starts.filter((_, index) => stages[index]!.after.length === 0),
     engineNeeds: starts.flatMap(({ needs }) => needs ?? []),
   }
 }

@@ -274,9 +274,9 @@ async function completeStage(
   if (!run || run.round !== job.round || !isActive(run.state)) return
   await setStageDone(tx, job)
   const done = await findDoneStages(tx, job)
-  const next = stages.flatMap(({ after }, at) =>
+  const next = stages.flatMap(({ after }, index) =>
     after.includes(job.stage) && after.every((origin) => done.has(origin))
-      ? [stageStart({ graph, stages, registry }, at)]
+      ? [stageStart({ graph, stages, registry }, index)]
       : [],
   )
   // If no stage is in progress any more, the run waits until an engine takes its next stage.

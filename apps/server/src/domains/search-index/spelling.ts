@@ -20,13 +20,15 @@ export function partsOf(word: string): string[] {
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
   if (long.length - short.length > 1) return false
-  const at = short.findIndex((letter, index) => letter !== long[index])
-  if (at === -1) return true
+  const position = short.findIndex((letter, index) => letter !== long[index])
+  if (position === -1) return true
   const rest = (letters: string[], from: number) => letters.slice(from).join('')
-  if (short.length < long.length) return rest(short, at) === rest(long, at + 1)
-  if (rest(short, at + 1) === rest(long, at + 1)) return true
+  if (short.length < long.length) return rest(short, position) === rest(long, position + 1)
+  if (rest(short, position + 1) === rest(long, position + 1)) return true
   return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2)
+    short[position] === long[position + 1] &&
+    short[position + 1] === long[position] &&
+    rest(short, position + 2) === rest(long, position + 2)
   )
 }
 

@@ -101,8 +101,8 @@ test('every word of a text finds the text', () => {
     }),
   )
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, at) => {
-      expect(finds(words[at % words.length]!, words.join(' '))).toBe(true)
+    fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, index) => {
+      expect(finds(words[index % words.length]!, words.join(' '))).toBe(true)
     }),
   )
 })

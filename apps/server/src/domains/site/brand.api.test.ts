@@ -77,14 +77,14 @@ describe('a logo', () => {
     expect(response.headers.get('cache-control')).toContain('immutable')
     const picture = sharp(bytes)
     expect(await picture.metadata()).toMatchObject({ width: 512, height: 512, hasAlpha: true })
-    const at = async (x: number, y: number, of = bytes) => [
-      ...(await sharp(of).extract({ left: x, top: y, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
+    const pixelAt = async (x: number, y: number, file = bytes) => [
+      ...(await sharp(file).extract({ left: x, top: y, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
     ]
-    expect(await at(256, 256)).toEqual([16, 32, 64, 255])
-    expect((await at(256, 20))[3]).toBe(0)
+    expect(await pixelAt(256, 256)).toEqual([16, 32, 64, 255])
+    expect((await pixelAt(256, 20))[3]).toBe(0)
     const maskable = await fetched(url.replace('/icon.', '/maskable.'))
-    expect(await at(2, 2, maskable.bytes)).toEqual([255, 255, 255, 255])
-    expect(await at(256, 256, maskable.bytes)).toEqual([16, 32, 64, 255])
+    expect(await pixelAt(2, 2, maskable.bytes)).toEqual([255, 255, 255, 255])
+    expect(await pixelAt(256, 256, maskable.bytes)).toEqual([16, 32, 64, 255])
     expect((await sharp((await fetched(url.replace('/icon.', '/small.'))).bytes).metadata()).width).toBe(96)
   })
 

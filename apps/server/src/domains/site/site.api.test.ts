@@ -137,19 +137,19 @@ test('the history lists each change once, with its author', async () => {
 
 test('an announcement is shown in its time, in the language of the visitor', async () => {
   const zh = createClient({ baseUrl: server.baseUrl, locale: () => 'zh' })
-  const at = Date.now()
+  const time = Date.now()
   await admin.api.updateSiteSettings({
-    announcement: { ...announcement, from_ts: at + 1000, until_ts: at + 2000 },
+    announcement: { ...announcement, from_ts: time + 1000, until_ts: time + 2000 },
   })
   const shownAt = async (ts: number) => {
     now = ts
     return (await server.visitor.getSite()).announcement
   }
-  expect(await shownAt(at)).toBeUndefined()
-  const shown = await shownAt(at + 1000)
+  expect(await shownAt(time)).toBeUndefined()
+  const shown = await shownAt(time + 1000)
   expect(shown?.text).toBe(announcement.en)
   expect((await zh.getSite()).announcement).toEqual({ id: shown?.id, text: announcement.zh })
-  expect(await shownAt(at + 2000)).toBeUndefined()
+  expect(await shownAt(time + 2000)).toBeUndefined()
   const { announcement: stored } = await admin.api.getSiteSettings()
   expect(stored).toMatchObject(announcement)
 })

@@ -104,9 +104,9 @@ function reasonOf(error: DomainError, locale: Locale, labels: readonly LocalText
   const [first] = error.details
   if (!first) return (error.reason ? causes[error.reason] : errorTexts[error.code])[locale]
   const { path, ...fault } = first
-  const at = /^input_arr\.(\d+)/.exec(path)?.[1]
+  const index = /^input_arr\.(\d+)/.exec(path)?.[1]
   const node = /^(?:ui|dag)\.(?:nodes\.)?([^.]+)/.exec(path)?.[1]
-  const place = at === undefined ? node : labels[Number(at)]?.[locale]
+  const place = index === undefined ? node : labels[Number(index)]?.[locale]
   return [place, faultText(fault, locale)].filter(Boolean).join(': ').slice(0, maxReason).toWellFormed()
 }
 

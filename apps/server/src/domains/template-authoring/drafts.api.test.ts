@@ -45,14 +45,14 @@ describe('a draft', () => {
     expect(draft).toMatchObject({ is_draft: true, title: 'Ember' })
     expect(draft.cover_pending).toBeUndefined()
     await ann.api.likeWorkTemplate({ id })
-    const listed = async ({ api, userId }: Joined, of = userId) => {
+    const listed = async ({ api, userId }: Joined, makerId = userId) => {
       const lists = [
         await api.listWorkTemplates({ limit: 100 }),
         await api.listWorkTemplates({ limit: 100, order_by: 'ts' }),
         await api.listHotWorkTemplates({ limit: 100 }),
         await api.listWorkTemplates({ keyword: 'Ember' }),
         await api.listLikedWorkTemplates({ user_id: userId }),
-        await api.listWorkTemplates({ user_id: of }),
+        await api.listWorkTemplates({ user_id: makerId }),
       ]
       return lists.map(({ work_template_arr }) => work_template_arr.some((template) => template.id === id))
     }

@@ -94,9 +94,9 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
 
 /** Returns the presets and the sample. Given settings are checked. */
 function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Wording) {
-  const presets = preset_arr?.map(({ name, values }, at) => ({
+  const presets = preset_arr?.map(({ name, values }, index) => ({
     name: localText(name),
-    values: checkedAt(`preset_arr.${at}.values`, () => checkParams(form, values)),
+    values: checkedAt(`preset_arr.${index}.values`, () => checkParams(form, values)),
   }))
   const fitting = kept?.presets?.flatMap(({ name, values }) => {
     const left = fittingParams(form, values as Params)
@@ -137,8 +137,8 @@ function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | unde
 /** Sorts the slots: slots of the form first, in the order of the form, and optional slots last. */
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
   const places = new Map(
-    inputs.flatMap(({ type, bind, optional }, at) =>
-      type === 'image' ? [[bind.node_id, { at, isOptional: optional !== undefined }] as const] : [],
+    inputs.flatMap(({ type, bind, optional }, index) =>
+      type === 'image' ? [[bind.node_id, { at: index, isOptional: optional !== undefined }] as const] : [],
     ),
   )
   const rankOf = ({ node_id }: PictureSlot) => {

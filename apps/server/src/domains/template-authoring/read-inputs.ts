@@ -27,14 +27,14 @@ export interface ReadableGraph extends TypedGraph {
 export function readInputs(typed: ReadableGraph, specs: readonly TemplateInputSpec[]): TemplateInput[] {
   const reads: ReadInput[] = []
   const faults: Detail[] = []
-  for (const [at, spec] of specs.entries()) {
+  for (const [index, spec] of specs.entries()) {
     const others = reads.map(({ input }) => input)
     const reading = distinct(readInput(typed, spec), others)
     if ('input' in reading) {
       const isPicture = reading.input.type === 'image'
-      reads.push({ input: reading.input, at, ...(!isPicture && { show_if: spec.show_if }) })
+      reads.push({ input: reading.input, at: index, ...(!isPicture && { show_if: spec.show_if }) })
     } else {
-      const path = ['input_arr', String(at), reading.field].filter((part) => part !== '').join('.')
+      const path = ['input_arr', String(index), reading.field].filter((part) => part !== '').join('.')
       faults.push({ path, ...reading.fault })
     }
   }
@@ -49,13 +49,13 @@ function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadIn
   const optional = reads.flatMap(({ input: { bind, optional }, at }) =>
     optional ? [{ at, node_id: bind.node_id, passes: optional.passes }] : [],
   )
-  const faultOf = (at: number, bypassed: typeof optional): Detail[] => {
+  const faultOf = (position: number, bypassed: typeof optional): Detail[] => {
     const node = lackingWithout(
       graph,
       new Map(bypassed.map((input) => [input.node_id, input.passes])),
       sockets,
     )
-    return node === undefined ? [] : [detail(`input_arr.${at}.optional`, 'input_needed', { node })]
+    return node === undefined ? [] : [detail(`input_arr.${position}.optional`, 'input_needed', { node })]
   }
   const faults = optional.flatMap((input) => faultOf(input.at, [input]))
   const [first] = optional
@@ -123,8 +123,8 @@ function readFurther(
 ): { input: InputDeclaration; targets: { node_id: string; input: string }[] } | MisfitField {
   let common = input
   const targets = spec.also ?? []
-  for (const [at, target] of targets.entries()) {
-    const field = `also.${at}`
+  for (const [index, target] of targets.entries()) {
+    const field = `also.${index}`
     const found = nodeInput(typed, target.node_id, target.input)
     if (!found) return { field, fault: fault('input_unknown') }
     if (isLink(typed.graph[target.node_id]!.inputs[target.input]))

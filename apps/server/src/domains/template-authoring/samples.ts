@@ -39,7 +39,7 @@ export async function readSample(
   if (!given.source_arr) return { stored: { source_keys: [], ...before, params: given.params }, pictures: [] }
   const sources = await resolveSources(deps, userId, given.source_arr)
   const folder = `sample/${newId()}/`
-  const pictures = sources.map(({ file_key }, at) => ({ key: file_key, keptKey: `${folder}${at}` }))
+  const pictures = sources.map(({ file_key }, index) => ({ key: file_key, keptKey: `${folder}${index}` }))
   const { params, source_arr } = given
   return { stored: { params, source_keys: pictures.map(({ keptKey }) => keptKey), source_arr }, pictures }
 }

@@ -145,7 +145,7 @@ test('a work uses its LoRAs and its second step; LoRAs that do not fit are refus
     source_arr: [],
     params: { prompt: 'rain', model, ...params },
   })
-  const many = Array.from({ length: 50 }, (_, at) => `lora${at}: 1`).join('\n')
+  const many = Array.from({ length: 50 }, (_, index) => `lora${index}: 1`).join('\n')
   for (const [loras, chosen] of [
     ['fox_sd15.safetensors: 1', model],
     ['gone: 1', model],

@@ -77,13 +77,13 @@ test('a model of two engines accepts the values that both engines accept', () =>
 
 test('a model with few sizes offers the formats to which its pictures can be cropped with little loss', () => {
   const words = builtInTemplates.find(({ key }) => key === 'words-to-picture')!
-  const of = (name: string, sizes: TaskOptions['sizes']) => ({
+  const modelOf = (name: string, sizes: TaskOptions['sizes']) => ({
     name,
     family: null,
     choices,
     options: options({ sizes }),
   })
-  const only = (sizes: TaskOptions['sizes']) => new Map([['text_to_image', [of('one', sizes)]]])
+  const only = (sizes: TaskOptions['sizes']) => new Map([['text_to_image', [modelOf('one', sizes)]]])
   const formats = ['square', '3:4', '4:3', 'portrait', '2:3', 'landscape', 'phone', '16:9']
   const few = only({ type: 'list', sizes: [[512, 512]] })
   const format = { name: 'format', values: ['square', '3:4', '4:3', 'portrait'], default: 'square' }
@@ -95,7 +95,7 @@ test('a model with few sizes offers the formats to which its pictures can be cro
     { name: 'width', ...side },
     { name: 'height', ...side },
   ])
-  const several = new Map([['text_to_image', [of('one', free), of('other', free)]]])
+  const several = new Map([['text_to_image', [modelOf('one', free), modelOf('other', free)]]])
   expect(takenInputs(words, '', several)[0]).toEqual({ name: 'format', values: formats })
   const banner = only({ type: 'list', sizes: [[2000, 500]] })
   expect(takenInputs(words, 'one', banner)).toContainEqual({

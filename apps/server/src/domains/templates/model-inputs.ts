@@ -120,10 +120,10 @@ function guideBounds(input: TemplateInput, possible: readonly TaskModel[], isOne
  * Returns the kinds of maps with which pictures can be guided: the kinds of any of these models, or the kinds that all of them
  * have. If several engines have a model, the kinds of all these engines count.
  */
-function guidesOf(models: readonly TaskModel[], of: 'some' | 'every'): GuideKind[] {
+function guidesOf(models: readonly TaskModel[], quantifier: 'some' | 'every'): GuideKind[] {
   const byName = [...Map.groupBy(models, ({ name }) => name).values()]
   return guideKinds.filter((kind) =>
-    byName[of]((engines) => engines.some(({ options }) => options.guides?.[kind] !== undefined)),
+    byName[quantifier]((engines) => engines.some(({ options }) => options.guides?.[kind] !== undefined)),
   )
 }
 

@@ -151,12 +151,12 @@ export function canRepeat(
 export function paramsAt(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   params: Params,
-  at: number,
+  position: number,
 ): Params {
   const seeds = input_arr.filter(({ name, type }) => type === 'seed' && typeof params[name] === 'number')
   const moved = seeds.map(({ name, max }) => [
     name,
-    (Number(params[name]) + at) % ((max ?? seedCount - 1) + 1),
+    (Number(params[name]) + position) % ((max ?? seedCount - 1) + 1),
   ])
   return { ...params, ...Object.fromEntries(moved) }
 }

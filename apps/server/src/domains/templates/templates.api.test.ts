@@ -151,9 +151,9 @@ describe('a preset', () => {
     await server.context.db
       .insertInto('presets')
       .values(
-        Array.from({ length: 49 }, (_, at) => ({
+        Array.from({ length: 49 }, (_, index) => ({
           ...{ id: crypto.randomUUID(), user_id: userId, work_template_id: oil },
-          ...{ name: `Preset ${at}`, params: '{}' },
+          ...{ name: `Preset ${index}`, params: '{}' },
         })),
       )
       .execute()
@@ -199,18 +199,18 @@ test('a user cannot use a template in any way if its maker has blocked the user'
     '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },
   }
   const { id } = await maker.api.createWorkTemplate({ title: 'Warp', dag })
-  const of = { work_template_id: id, params: {} }
-  await fan.api.quoteWork(of)
+  const input = { work_template_id: id, params: {} }
+  await fan.api.quoteWork(input)
   await fan.api.likeWorkTemplate({ id })
   await maker.api.blockUser({ id: fan.userId })
   const uses = {
     read: () => fan.api.getWorkTemplate({ id }),
     graph: () => fan.api.getWorkTemplateGraph({ id }),
     workflow: () => fan.api.getWorkTemplateWorkflow({ id }),
-    quote: () => fan.api.quoteWork(of),
-    work: () => fan.api.createWork({ ...of, source_arr: [] }),
-    look: () => fan.api.makeLook(of),
-    preset: () => fan.api.createPreset({ ...of, name: 'Mine' }),
+    quote: () => fan.api.quoteWork(input),
+    work: () => fan.api.createWork({ ...input, source_arr: [] }),
+    look: () => fan.api.makeLook(input),
+    preset: () => fan.api.createPreset({ ...input, name: 'Mine' }),
     like: () => fan.api.likeWorkTemplate({ id }),
   }
   const codes = Object.entries(uses).map(async ([use, call]) => [use, (await refusalOf(call())).code])

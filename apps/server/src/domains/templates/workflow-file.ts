@@ -59,7 +59,7 @@ export function formTemplate(
       isMaker && sample
         ? {
             params: placed(sample.params),
-            source_arr: sample.source_keys.map((_, at) => sample.source_arr?.[at] ?? {}),
+            source_arr: sample.source_keys.map((_, index) => sample.source_arr?.[index] ?? {}),
           }
         : undefined,
   }

@@ -47,19 +47,19 @@ export function expandWords(
 function expanded(text: string, drawing: Drawing, depth: number): string {
   if (depth > maxDepth) throw new WordsFault(fault('words_too_deep', { max: maxDepth }))
   let result = ''
-  let at = 0
-  while (at < text.length) {
-    const list = listAt(text, at)
-    const group = list === undefined && text[at] === '{' ? groupAt(text, at, depth) : undefined
+  let position = 0
+  while (position < text.length) {
+    const list = listAt(text, position)
+    const group = list === undefined && text[position] === '{' ? groupAt(text, position, depth) : undefined
     if (list !== undefined) {
       result += expanded(drawn(entriesOf(list, drawing.lists), drawing), drawing, depth + 1)
-      at += list.length + 4
+      position += list.length + 4
     } else if (group && group.options.length > 1) {
       result += chosen(group, drawing, depth)
-      at = group.end
+      position = group.end
     } else {
-      result += text[at]
-      at += 1
+      result += text[position]
+      position += 1
     }
     if (result.length > drawing.max) throw new WordsFault(fault('words_too_long', { max: drawing.max }))
   }
@@ -80,21 +80,21 @@ const countAtStart = /^(\d{1,2})\$\$/
 function groupAt(text: string, from: number, depth: number): Group | undefined {
   const options: string[] = []
   let [open, start] = [0, from + 1]
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at]
+  for (let index = from; index < text.length; index += 1) {
+    const sign = text[index]
     if (sign === '{') {
       open += 1
       if (depth + open > maxDepth) throw new WordsFault(fault('words_too_deep', { max: maxDepth }))
     } else if (sign === '|' && open === 1) {
-      options.push(text.slice(start, at))
-      start = at + 1
+      options.push(text.slice(start, index))
+      start = index + 1
     } else if (sign === '}') {
       open -= 1
       if (open > 0) continue
-      options.push(text.slice(start, at))
+      options.push(text.slice(start, index))
       const count = countAtStart.exec(options[0]!)
       if (count) options[0] = options[0]!.slice(count[0].length)
-      return { options, count: count ? Number(count[1]) : 1, end: at + 1 }
+      return { options, count: count ? Number(count[1]) : 1, end: index + 1 }
     }
   }
   return undefined
@@ -127,9 +127,9 @@ function entriesOf(name: string, lists: WordLists): readonly string[] {
 const nameAt = /__([\p{L}\p{N}][\p{L}\p{N}-]{0,39})__/uy
 
 /** The name of the list that stands at a position. */
-function listAt(text: string, at: number): string | undefined {
-  if (text[at] !== '_') return undefined
-  nameAt.lastIndex = at
+function listAt(text: string, position: number): string | undefined {
+  if (text[position] !== '_') return undefined
+  nameAt.lastIndex = position
   return nameAt.exec(text)?.[1]
 }
 

@@ -95,7 +95,8 @@ test('used words are listed, favourites stay, and other users do not see them', 
 
 test('the number of lists is limited', async () => {
   const rich = await server.join()
-  for (let at = 0; at < 50; at += 1) await rich.api.setWordList({ name: `list-${at}`, entry_arr: ['a'] })
+  for (let index = 0; index < 50; index += 1)
+    await rich.api.setWordList({ name: `list-${index}`, entry_arr: ['a'] })
   expect((await refusalOf(rich.api.setWordList({ name: 'more', entry_arr: ['a'] }))).code).toBe('A0440')
   await rich.api.setWordList({ name: 'list-7', entry_arr: ['b'] })
   expect((await rich.api.listWordLists()).word_list_arr).toHaveLength(50)

@@ -3,7 +3,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { detailOf, parseOptions } from '../../platform/errors/issue-details.ts'
 
 const maxBytesHere = 32 * 1024
-/** Names in files whose nodes can expand into thousands; `\\u`, since an escape sequence could hide such a name. */
+/** Texts that a file may contain if its nodes expand into thousands of nodes: two names, and `\\u`, which could hide such a name. */
 const multiplying = ['definitions', 'groupNodes', '\\u']
 
 /** Returns whether graphs can be parsed within milliseconds, which is faster than passing them to another process. */
@@ -21,9 +21,9 @@ const replacement = '\\ufffd'
 export function graphOf(json: Uint8Array): Record<string, unknown> {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8')
   return JSON.parse(
-    text.replace(rare, (found, at: number) => {
+    text.replace(rare, (found, position: number) => {
       const isPair = found.length > replacement.length
-      if (!isEscaped(text, at)) return isPair ? found : replacement
+      if (!isEscaped(text, position)) return isPair ? found : replacement
       // The first backslash belongs to the text before; the second half of the pair is unpaired.
       return isPair ? found.slice(0, replacement.length) + replacement : found
     }),

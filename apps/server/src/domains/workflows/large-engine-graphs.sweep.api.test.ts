@@ -13,12 +13,12 @@ test('ten thousand nodes of engines are checked, and refused beyond the limits o
   const chain = (length: number): Dag => ({
     ...photoByWords(),
     ...Object.fromEntries(
-      Array.from({ length }, (_, at) => [
-        `scaled${at}`,
+      Array.from({ length }, (_, index) => [
+        `scaled${index}`,
         {
           class_type: 'ImageScaleBy',
           inputs: {
-            image: [at === 0 ? 'decoded' : `scaled${at - 1}`, 0],
+            image: [index === 0 ? 'decoded' : `scaled${index - 1}`, 0],
             ...{ upscale_method: 'area', scale_by: 1 },
           },
         },

@@ -30,7 +30,7 @@ beforeEach(async () => {
 /** Creates a red picture of 60 × 40 pixels whose right half is transparent. */
 async function halfRed(): Promise<Buffer> {
   const data = Buffer.alloc(60 * 40 * 4)
-  for (let at = 0; at < 60 * 40; at++) data.set([200, 30, 10, at % 60 < 30 ? 255 : 0], at * 4)
+  for (let index = 0; index < 60 * 40; index++) data.set([200, 30, 10, index % 60 < 30 ? 255 : 0], index * 4)
   return await sharp(data, { raw: { width: 60, height: 40, channels: 4 } })
     .png()
     .toBuffer()
@@ -51,14 +51,14 @@ async function make(graph: { dag: Dag } | { ui: Record<string, unknown> }) {
   expect(work.state).toBe('done')
   const bytes = Buffer.from(await (await fetch(pictureOf(work).url)).arrayBuffer())
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => [
+  const pixelAt = (x: number, y: number) => [
     ...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4),
   ]
-  return { work, template_id: id, width: info.width, height: info.height, at }
+  return { work, template_id: id, width: info.width, height: info.height, at: pixelAt }
 }
 
 const isNear = (colour: readonly number[], wanted: readonly number[]) =>
-  colour.every((value, at) => Math.abs(value - wanted[at]!) <= 3)
+  colour.every((value, index) => Math.abs(value - wanted[index]!) <= 3)
 
 /** The graph paints the transparent half of a photo blue, within a mask from its transparency, and scales the whole picture. */
 const painted: Dag = {

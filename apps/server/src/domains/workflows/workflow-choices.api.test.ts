@@ -191,14 +191,14 @@ describe('a model that no engine has', () => {
 })
 
 test('for a workflow that lacks hundreds of models, a hundred are listed', async () => {
-  const loras = Array.from({ length: 160 }, (_, at): [string, Dag[string]] => {
-    const model = at === 0 ? ['model', 0] : [`lora${at - 1}`, 0]
-    const inputs = { model, lora_name: `missing-${at}.safetensors`, strength_model: 1 }
-    return [`lora${at}`, { class_type: 'LoraLoaderModelOnly', inputs }]
+  const loras = Array.from({ length: 160 }, (_, index): [string, Dag[string]] => {
+    const model = index === 0 ? ['model', 0] : [`lora${index - 1}`, 0]
+    const inputs = { model, lora_name: `missing-${index}.safetensors`, strength_model: 1 }
+    return [`lora${index}`, { class_type: 'LoraLoaderModelOnly', inputs }]
   })
   const graph = photoByWords(Object.fromEntries(loras))
   const sampled = { ...graph['sampled']!, inputs: { ...graph['sampled']!.inputs, model: ['lora159', 0] } }
-  const text = Array.from({ length: 300 }, (_, at) => `embedding:none${at}`).join(' ')
+  const text = Array.from({ length: 300 }, (_, index) => `embedding:none${index}`).join(' ')
   const words = { class_type: 'CLIPTextEncode', inputs: { text, clip: ['model', 1] } }
   const replace_arr = loras.slice(0, 50).map(([, { inputs }]) => ({
     name: String(inputs!['lora_name']),

@@ -200,7 +200,7 @@ describe('a dag', () => {
   })
 
   test('that is too large gets one error for the whole graph', async () => {
-    const nodes = Array.from({ length: 10_001 }, (_, at) => [`n${at}`, { class_type: 'LoadImage' }])
+    const nodes = Array.from({ length: 10_001 }, (_, index) => [`n${index}`, { class_type: 'LoadImage' }])
     expect(await person.api.validateDag({ dag: Object.fromEntries(nodes) })).toEqual({
       error_arr: [{ node_id: '', code: 'too_large', message: expect.any(String) }],
       warning_arr: [],
@@ -213,7 +213,7 @@ describe('a dag', () => {
       code: 'A0400',
       paths: ['dag.2.class_type', 'dag.3.inputs'],
     })
-    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [at, 0]))
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [index, 0]))
     const refusal = await refusalOf(person.api.validateDag({ dag: many as unknown as Dag }))
     expect(refusal.paths).toHaveLength(20)
   })

@@ -29,7 +29,9 @@ async function templateOf({ api }: Joined) {
 
 async function start(person: Joined, count: number, params: object = {}) {
   const template = await templateOf(person)
-  const photos = Array.from({ length: count }, (_, at) => samplePhoto({ width: 96, height: 64, seed: at }))
+  const photos = Array.from({ length: count }, (_, index) =>
+    samplePhoto({ width: 96, height: 64, seed: index }),
+  )
   const source_arr = await Promise.all(
     photos.map(async (photo) => ({ id: await upload(person.api, await photo) })),
   )

@@ -45,7 +45,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 
 async function expectWhole({ urls, files }: Made): Promise<void> {
-  for (const [at, url] of urls.entries()) expect(Buffer.compare(await fetched(url), files[at]!)).toBe(0)
+  for (const [index, url] of urls.entries()) expect(Buffer.compare(await fetched(url), files[index]!)).toBe(0)
 }
 
 const hour = 3600_000

@@ -90,7 +90,7 @@ function pack({ files, ...rest }: KeptResult): Uint8Array {
 function unpack(packed: Uint8Array): KeptResult {
   const { head, parts } = unpackParts<Head>(packed)
   const { facts, ...rest } = head
-  const files = new Map(facts.map(([name, of], at) => [name, { bytes: parts[at]!, facts: of }]))
+  const files = new Map(facts.map(([name, file], index) => [name, { bytes: parts[index]!, facts: file }]))
   return {
     files: {
       main: { role: 'image', ...files.get('main')! },

@@ -47,10 +47,10 @@ async function made(api: Client): Promise<string> {
 
 const turned: WorkEditInput = { turns: 1, crop: { x: 0, y: 0, width: 1, height: 0.5 } }
 
-async function edited(edit: WorkEditInput, of = ann) {
-  const { version } = await of.api.getWorkEdit({ id })
-  await of.api.setWorkEdit({ id, version, edit })
-  return await settled(of.api)
+async function edited(edit: WorkEditInput, owner = ann) {
+  const { version } = await owner.api.getWorkEdit({ id })
+  await owner.api.setWorkEdit({ id, version, edit })
+  return await settled(owner.api)
 }
 
 const settled = (api: Client) =>
@@ -114,10 +114,10 @@ test('a later edit begins with the original, and no edit brings it back exactly'
 })
 
 test('the same steps twice are one change; other steps from an outdated window are refused', async () => {
-  const [one, two] = await Promise.all(
+  const [first, second] = await Promise.all(
     [1, 2].map(() => ann.api.setWorkEdit({ id, version: 0, edit: turned })),
   )
-  expect([one?.version, two?.version]).toEqual([1, 1])
+  expect([first?.version, second?.version]).toEqual([1, 1])
   await settled(ann.api)
   const late = ann.api.setWorkEdit({ id, version: 0, edit: { turns: 2 } })
   expect(await refusalOf(late)).toMatchObject({ code: 'A0440' })

@@ -72,7 +72,7 @@ export function markMasks(
   definition: Pick<TemplateDefinition, 'input_arr'>,
 ): WorkSource[] {
   const photos = sources.length - maskCount(definition)
-  return sources.map((source, at) => ({ ...source, is_mask: at >= photos }))
+  return sources.map((source, index) => ({ ...source, is_mask: index >= photos }))
 }
 
 /** Throws if a mask contains no painted pixel, since the work would equal the photo. */

@@ -221,7 +221,7 @@ async function fillBatch(
   const [first] = variants as [Params]
   if (count > 1 && variants.length > 1) throw errors.invalid({ details: [detail('count', 'axis_repeated')] })
   const each =
-    count > 1 ? Array.from({ length: count }, (_, at) => paramsAt(definition, first, at)) : variants
+    count > 1 ? Array.from({ length: count }, (_, index) => paramsAt(definition, first, index)) : variants
   const works = isEach
     ? sources.map((source) => ({ own: first, taken: [source] }))
     : each.map((own) => ({ own, taken: sources }))

@@ -12,8 +12,8 @@ export const maxParts = { usual: 20_000, graph: 2_000_000 }
  */
 export function hasMoreParts(json: string, most: number): boolean {
   let parts = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at)
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
     if (code !== brace && code !== bracket && code !== comma) continue
     parts += 1
     if (parts > most) return true

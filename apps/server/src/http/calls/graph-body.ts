@@ -109,18 +109,19 @@ function* fieldsOf(json: string): Generator<{ name: string; text: string }> {
   let depth = 0
   let start = 0
   let name = ''
-  for (let at = 0; at < json.length; at += 1) {
-    const character = json[at]
-    if (character === '"') at = endOfString(json, at)
+  for (let index = 0; index < json.length; index += 1) {
+    const character = json[index]
+    if (character === '"') index = endOfString(json, index)
     else if (character === '{' || character === '[') {
       depth += 1
-      if (depth === 1) start = at + 1
+      if (depth === 1) start = index + 1
     } else if (character === ':' && depth === 1) {
-      name = JSON.parse(json.slice(start, at))
-      start = at + 1
+      name = JSON.parse(json.slice(start, index))
+      start = index + 1
     } else if (depth === 1 && (character === ',' || character === '}')) {
-      if (name !== '' || json.slice(start, at).trim() !== '') yield { name, text: json.slice(start, at) }
-      start = at + 1
+      if (name !== '' || json.slice(start, index).trim() !== '')
+        yield { name, text: json.slice(start, index) }
+      start = index + 1
       name = ''
       if (character === '}') return
     } else if (character === '}' || character === ']') depth -= 1
@@ -129,9 +130,9 @@ function* fieldsOf(json: string): Generator<{ name: string; text: string }> {
 
 /** Returns the end of a string that starts here. */
 function endOfString(json: string, start: number): number {
-  let at = start + 1
-  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at
+  let position = start + 1
+  while (json[position] !== '"') position += json[position] === '\\' ? 2 : 1
+  return position
 }
 
 declare module '../../platform/inspection/task.ts' {

@@ -74,7 +74,7 @@ async function orderOf({ api }: Joined) {
   return { work_template_id: oil, source_arr: [{ id: source }] }
 }
 
-const at = (baseUrl: string, { token }: Joined): Client => createClient({ baseUrl, token: () => token })
+const clientAt = (baseUrl: string, { token }: Joined): Client => createClient({ baseUrl, token: () => token })
 const key = { idempotencyKey: 'click' }
 
 async function worksOf({ api }: Joined): Promise<string[]> {
@@ -86,7 +86,7 @@ test('a retry gets the work of a server that died after creating it and before a
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
   await gated('idempotent_requests', 'update of sealed_answer')
-  const first = at(dying.baseUrl, ann).createWork(body, key)
+  const first = clientAt(dying.baseUrl, ann).createWork(body, key)
   const lost = expect(first).rejects.toMatchObject({ name: 'NetworkError' })
   const backend = await waitingAtGate()
   const made = await worksOf(ann)
@@ -110,7 +110,7 @@ test('a retry creates the work when the server died before creating it', async (
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
   await gated('works', 'insert')
-  const lost = expect(at(dying.baseUrl, ann).createWork(body, key)).rejects.toMatchObject({
+  const lost = expect(clientAt(dying.baseUrl, ann).createWork(body, key)).rejects.toMatchObject({
     name: 'NetworkError',
   })
   const backend = await waitingAtGate()
@@ -151,7 +151,7 @@ test('retries at several servers wait for the first request and get its answer',
   const body = await orderOf(ann)
   const other = await server.startApiProcess()
   await gated('works', 'insert')
-  const clients = [ann.api, at(other.baseUrl, ann), ann.api, at(other.baseUrl, ann)]
+  const clients = [ann.api, clientAt(other.baseUrl, ann), ann.api, clientAt(other.baseUrl, ann)]
   const answers = clients.map((api) => api.createWork(body, key))
   await waitingAtGate()
   await gate.open()

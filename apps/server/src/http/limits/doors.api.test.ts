@@ -117,7 +117,9 @@ test('a read accepts a body of up to 32 KiB, and a larger body if it has the val
   const answer = await unfinished('203.0.113.1', '/search', { bytes: 32 * 1024 + 1 })
   expect(await codeOf(answer)).toBe('A0413')
   const template = await templateId(ann.api)
-  const params = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`p${at}`, '水'.repeat(2000)]))
+  const params = Object.fromEntries(
+    Array.from({ length: 20 }, (_, index) => [`p${index}`, '水'.repeat(2000)]),
+  )
   const refusal = await refusalOf(ann.api.quoteWork({ work_template_id: template, params }))
   expect(refusal.code).toBe('A0400')
 })

@@ -30,8 +30,9 @@ let places = 0
 /** Creates clients of one user at both servers, with this address; the account was created from another address. */
 async function person(address = newSubnet()): Promise<[Client, Client, Joined]> {
   const joined = await server.join({ fetch: from(newSubnet()) })
-  const at = (baseUrl: string) => createClient({ baseUrl, token: () => joined.token, fetch: from(address) })
-  return [at(server.baseUrl), at(other.baseUrl), joined]
+  const clientAt = (baseUrl: string) =>
+    createClient({ baseUrl, token: () => joined.token, fetch: from(address) })
+  return [clientAt(server.baseUrl), clientAt(other.baseUrl), joined]
 }
 
 function newSubnet(): string {

@@ -97,8 +97,8 @@ export class SocketHub {
   /** Pings all clients, drops clients that have not answered the last ping, and closes sockets whose session has ended. */
   async checkConnections(): Promise<void> {
     const connections = this.#connections.all()
-    for (let at = 0; at < connections.length; at += checkedAtOnce)
-      await this.#check(connections.slice(at, at + checkedAtOnce))
+    for (let offset = 0; offset < connections.length; offset += checkedAtOnce)
+      await this.#check(connections.slice(offset, offset + checkedAtOnce))
   }
 
   /** The interval begins at the end of a check: a slow check must not overlap with the next check, whose pings would come too soon. */

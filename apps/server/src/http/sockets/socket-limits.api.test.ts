@@ -186,7 +186,7 @@ test('many sockets are checked in groups, so that messages need not wait for tho
     },
   })
   const pinged: Promise<unknown>[] = []
-  for (let at = 0; at < 205; at++) {
+  for (let index = 0; index < 205; index++) {
     const { socket, settled } = await connect(baseUrl, 'any')
     pinged.push(new Promise((resolve) => socket.once('ping', resolve)))
     await settled()

@@ -15,7 +15,7 @@ const maxTries = 3
 export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string): BackupPlace {
   const client = bucketClient(settings)
   const head = prefix === '' ? '' : `${prefix}/`
-  const at = (path: string) => ({ Bucket: bucket, Key: head + path })
+  const objectOf = (path: string) => ({ Bucket: bucket, Key: head + path })
   return {
     name: `s3://${bucket}/${prefix}`,
     async write(path, ContentLength, open) {
@@ -23,14 +23,14 @@ export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string)
       for (let attempt = 1; ; attempt += 1)
         try {
           const Body = Readable.from(open(), { objectMode: false })
-          return void (await client.send(new PutObjectCommand({ ...at(path), Body, ContentLength })))
+          return void (await client.send(new PutObjectCommand({ ...objectOf(path), Body, ContentLength })))
         } catch (error) {
           if (attempt === maxTries) throw error
         }
     },
     async read(path) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(path)))
+        const { Body } = await client.send(new GetObjectCommand(objectOf(path)))
         return Body as Readable
       } catch (error) {
         throw error instanceof NoSuchKey ? new MissingFileError(path) : error
@@ -42,7 +42,7 @@ export function bucketPlace({ bucket, ...settings }: S3Settings, prefix: string)
         for (const { Key = '', Size = 0 } of Contents) yield { path: Key.slice(head.length), bytes: Size }
     },
     async remove(path) {
-      await client.send(new DeleteObjectCommand(at(path)))
+      await client.send(new DeleteObjectCommand(objectOf(path)))
     },
   }
 }

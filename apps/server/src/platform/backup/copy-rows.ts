@@ -71,9 +71,9 @@ async function send(
   hasFailed: () => boolean,
 ): Promise<void> {
   for await (const bytes of rows)
-    for (let at = 0; at < bytes.length; at += sliceBytes) {
+    for (let offset = 0; offset < bytes.length; offset += sliceBytes) {
       if (hasFailed()) return
-      connection.sendCopyFromChunk(bytes.subarray(at, at + sliceBytes))
+      connection.sendCopyFromChunk(bytes.subarray(offset, offset + sliceBytes))
       if (connection.stream.writableNeedDrain)
         await Promise.race([once(connection.stream, 'drain'), ended.catch(() => {})])
     }

@@ -134,7 +134,7 @@ async function writeParts(
     heldBytes = 0
   }
   for await (const chunk of source) {
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows += 1
+    for (let offset = chunk.indexOf(10); offset >= 0; offset = chunk.indexOf(10, offset + 1)) rows += 1
     held.push(chunk)
     heldBytes += chunk.length
     if (heldBytes >= partBytes) await flush()

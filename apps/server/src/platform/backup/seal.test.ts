@@ -13,7 +13,7 @@ const size = fc.oneof(
 )
 
 async function* inPieces(bytes: Uint8Array, length: number) {
-  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+  for (let offset = 0; offset < bytes.length; offset += length) yield bytes.subarray(offset, offset + length)
 }
 
 test('a sealed file opens to the same bytes, in pieces of any length', async () => {
@@ -29,13 +29,13 @@ test('a sealed file opens to the same bytes, in pieces of any length', async () 
 
 test('a cut file, a changed bit, another name and another key are detected', async () => {
   await fc.assert(
-    fc.asyncProperty(size, fc.nat(), async (length, at) => {
+    fc.asyncProperty(size, fc.nat(), async (length, index) => {
       const sealed = await buffer(seal([randomBytes(length)], key, 'name'))
       const open = (bytes: Uint8Array, name = 'name', by = key) =>
         expect(buffer(unseal(inPieces(bytes, 70_000), by, name))).rejects.toThrow(SealError)
-      await open(sealed.subarray(0, at % sealed.length))
+      await open(sealed.subarray(0, index % sealed.length))
       const changed = Buffer.from(sealed)
-      changed[at % sealed.length]! ^= 1
+      changed[index % sealed.length]! ^= 1
       await open(changed)
       await open(Buffer.concat([sealed, Buffer.from([0])]))
       await open(sealed, 'other')

@@ -40,7 +40,7 @@ test('with steady requests, only the first request waits for an answer', async (
   await vi.advanceTimersByTimeAsync(200)
   await first
   const seen: string[] = []
-  for (let at = 200; at < 3000; at += 50) {
+  for (let offset = 200; offset < 3000; offset += 50) {
     let answer: string | undefined
     void answers.get('a', slow).then((value) => {
       answer = value
@@ -137,7 +137,7 @@ test('no request gets an answer from before a change that preceded the request, 
           answers.clear()
         } else if ('passes' in act) await vi.advanceTimersByTimeAsync(act.passes)
         else {
-          const [since, at] = [version, Date.now()]
+          const [since, now] = [version, Date.now()]
           const make = async () => {
             const answer = { version, at: Date.now() }
             await new Promise((resolve) => setTimeout(resolve, act.takes))
@@ -146,7 +146,7 @@ test('no request gets an answer from before a change that preceded the request, 
           reads.push(
             answers.get(act.read, make).then((answer) => {
               expect(answer.version).toBeGreaterThanOrEqual(since)
-              expect(at - answer.at).toBeLessThan(1000)
+              expect(now - answer.at).toBeLessThan(1000)
             }),
           )
         }

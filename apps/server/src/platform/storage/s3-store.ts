@@ -44,11 +44,11 @@ export function s3Store(
   const incomingKey = (id: string) => ({ Bucket: bucket, Key: `incoming/${id}` })
 
   async function get(
-    at: { Bucket: string; Key: string },
+    object: { Bucket: string; Key: string },
     { by = streams, range }: { by?: S3Client; range?: { start: number; end: number } | undefined } = {},
   ) {
     const Range = range && `bytes=${range.start}-${range.end}`
-    const { Body } = await by.send(new GetObjectCommand({ ...at, Range }))
+    const { Body } = await by.send(new GetObjectCommand({ ...object, Range }))
     return Body as Readable
   }
 

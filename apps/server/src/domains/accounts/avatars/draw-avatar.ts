@@ -48,7 +48,7 @@ function numbered(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1).padStart(2, '0')}`)
 }
 
-function at<T>(list: readonly T[], index: number): T {
+function itemAt<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!
 }
 
@@ -56,8 +56,8 @@ function at<T>(list: readonly T[], index: number): T {
 function onGround(index: number): Options {
   return {
     backgroundType: ['gradientLinear'],
-    backgroundColor: at(grounds, index),
-    backgroundRotation: [at([25, 60, 120, 155], index)],
+    backgroundColor: itemAt(grounds, index),
+    backgroundRotation: [itemAt([25, 60, 120, 155], index)],
   }
 }
 
@@ -67,8 +67,8 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
     style: lorelei,
     options: (index) => ({
       ...onGround(index),
-      hairColor: [at(hairColors, index * 3)],
-      skinColor: [at(skinColors, index)],
+      hairColor: [itemAt(hairColors, index * 3)],
+      skinColor: [itemAt(skinColors, index)],
       mouth: numbered('happy', 18),
       glassesProbability: 20,
       beardProbability: 10,
@@ -92,7 +92,7 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
     options: (index) => ({
       ...onGround(index + 5),
       face: friendly,
-      skinColor: [at(['ffdbb4', 'edb98a', 'd08b5b', 'ae5d29', '694d3d'], index * 2)],
+      skinColor: [itemAt(['ffdbb4', 'edb98a', 'd08b5b', 'ae5d29', '694d3d'], index * 2)],
       accessories: ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5', 'sunglasses'],
       accessoriesProbability: 30,
       facialHairProbability: 0,
@@ -106,8 +106,8 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
       eyes: ['variant03', 'variant06', 'variant07', 'variant08'],
       mouth: ['happy06', 'happy07', 'happy08', 'happy09', 'happy10', 'happy11'],
       mouthColor: ['b5543f'],
-      hairColor: [at(hairColors, index)],
-      skinColor: [at(skinColors, index * 2)],
+      hairColor: [itemAt(hairColors, index)],
+      skinColor: [itemAt(skinColors, index * 2)],
       hatProbability: 12,
       glassesProbability: 0,
       accessoriesProbability: 15,
@@ -117,8 +117,8 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
   thumbs: {
     style: thumbs,
     options: (index) => {
-      const [ground, first, second, third] = at(palettes, index)
-      const shapeColor = at([first, second, third], Math.floor(index / palettes.length))
+      const [ground, first, second, third] = itemAt(palettes, index)
+      const shapeColor = itemAt([first, second, third], Math.floor(index / palettes.length))
       const isLight = Number.parseInt(shapeColor!.slice(2, 4), 16) > 0x90
       const ink = [isLight ? '1b1b1f' : 'ffffff']
       return { backgroundColor: [ground], shapeColor: [shapeColor], eyesColor: ink, mouthColor: ink }
@@ -127,7 +127,7 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
   shapes: {
     style: shapes,
     options: (index) => {
-      const [ground, first, second, third] = at(palettes, index)
+      const [ground, first, second, third] = itemAt(palettes, index)
       return {
         backgroundColor: [ground],
         shape1Color: [first],
@@ -140,14 +140,14 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
     style: glass,
     options: (index) => ({
       backgroundColor: [
-        at(['eb4762', '4799eb', '47ebb4', 'eb9947', '9947eb', '47d0eb', 'd047eb', '99eb47'], index),
+        itemAt(['eb4762', '4799eb', '47ebb4', 'eb9947', '9947eb', '47d0eb', 'd047eb', '99eb47'], index),
       ],
     }),
   },
   identicon: {
     style: identicon,
     options: (index) => {
-      const [ground, ink] = at(palettes, index)
+      const [ground, ink] = itemAt(palettes, index)
       return { backgroundColor: [ground], rowColor: [ink], scale: 70 }
     },
   },
@@ -155,7 +155,7 @@ const styles: Record<AvatarStyle, { style: unknown; options: (index: number) => 
     style: rings,
     options: (index) => ({
       ...onGround(index + 1),
-      backgroundColor: [at(palettes, index)[0]],
+      backgroundColor: [itemAt(palettes, index)[0]],
       backgroundType: ['solid'],
     }),
   },

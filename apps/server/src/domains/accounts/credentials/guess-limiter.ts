@@ -91,13 +91,13 @@ const unknownDeviceRule: GuessRule = { free: 5, maxDelayMs: hour, forgetMs: 24 *
 const addressRule: GuessRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
 
 export const buckets = {
-  own: (...of: string[]): Bucket => ({ rule: ownRule, of: ['own', ...of] }),
+  own: (...parts: string[]): Bucket => ({ rule: ownRule, of: ['own', ...parts] }),
   strangers: (usernameKey: string): Bucket => ({ rule: unknownDeviceRule, of: ['strangers', usernameKey] }),
   address: (subnet: string): Bucket => ({ rule: addressRule, of: ['address', subnet] }),
 }
 
-function hashBucket(of: readonly string[]): Buffer {
-  return createHash('sha256').update(JSON.stringify(of)).digest()
+function hashBucket(parts: readonly string[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest()
 }
 
 /** Deletes counts that the next guess would reset anyway. */

@@ -43,7 +43,7 @@ export function isPattern(password: string): boolean {
   if (password.length >= longText) return false
   const unit = repeatedUnit(password)
   if (unit !== undefined && (unit.length <= 4 || isPattern(unit))) return true
-  const [odd, even] = [0, 1].map((rest) => [...password].filter((_, at) => at % 2 === rest).join(''))
+  const [odd, even] = [0, 1].map((rest) => [...password].filter((_, index) => index % 2 === rest).join(''))
   return (
     countPieces(password) <= fewPieces(password.length) ||
     isRun(password.replace(/(.)\1/gsu, '$1')) ||
@@ -55,9 +55,9 @@ export function isPattern(password: string): boolean {
 /** Counts the longest runs from left to right, and the characters between them. */
 function countPieces(text: string): number {
   let pieces = 0
-  for (let at = 0; at < text.length; pieces += 1) {
-    const length = runAt(text, at)
-    at += length >= shortestRun ? length : 1
+  for (let index = 0; index < text.length; pieces += 1) {
+    const length = runAt(text, index)
+    index += length >= shortestRun ? length : 1
   }
   return pieces
 }
@@ -67,11 +67,11 @@ function isRun(text: string): boolean {
 }
 
 /** Length of the run of equal characters, or of steps, that begins at this index. */
-function runAt(text: string, at: number): number {
+function runAt(text: string, position: number): number {
   const holds = (goesOn: (from: string, to: string) => boolean) => {
-    let end = at + 1
+    let end = position + 1
     while (end < text.length && goesOn(text[end - 1]!, text[end]!)) end += 1
-    return end - at
+    return end - position
   }
   return Math.max(
     holds((from, to) => from === to),

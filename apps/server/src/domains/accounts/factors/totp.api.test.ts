@@ -208,7 +208,7 @@ describe('an authenticator app', () => {
   })
 })
 
-test('guesses of codes with the right password are slowed; a sign-in without a code, which only gets the request for a code, is not counted', async () => {
+test('wrong codes with the right password slow further guesses; a sign-in that ends before its code does not count', async () => {
   await using strict = await startTestServer(
     { RATE_LIMIT_FACTOR: '1', TRUST_PROXY: 'on' },
     { withWorker: false },

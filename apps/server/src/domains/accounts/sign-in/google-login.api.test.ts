@@ -32,8 +32,8 @@ afterAll(async () => {
 
 type Given = Omit<InputOf<typeof routes.googleLogin>, 'token'>
 
-async function login(token: string, given: Given = { age_confirmed: true }, at = server) {
-  const answer = await at.visitor.googleLogin({ token, ...given })
+async function login(token: string, given: Given = { age_confirmed: true }, target = server) {
+  const answer = await target.visitor.googleLogin({ token, ...given })
   if (!('token' in answer)) throw new Error('asked for a second factor')
   return answer
 }

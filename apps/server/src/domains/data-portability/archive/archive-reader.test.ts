@@ -47,7 +47,7 @@ test("an archive is read as it was written, and matches the writer's summary", a
       fc.uniqueArray(fc.stringMatching(/^[a-z]{1,8}\/[a-z0-9-]{1,20}\.(json|png)$/), { maxLength: 12 }),
       fc.array(fc.uint8Array({ maxLength: 5000 }), { minLength: 12, maxLength: 12 }),
       async (paths, contents) => {
-        const media = Object.fromEntries(paths.map((path, at) => [path, contents[at]!]))
+        const media = Object.fromEntries(paths.map((path, index) => [path, contents[index]!]))
         const { bytes, files } = await written({ 'first.json': { a: [1, '二'] } }, media)
         const found = await readAll(bytes)
         expect([...found.keys()]).toEqual(['first.json', ...paths])
@@ -64,9 +64,9 @@ test("an archive is read as it was written, and matches the writer's summary", a
 })
 
 test('reading a damaged archive always ends, and returns no data that the archive did not contain', async () => {
-  const content = new Uint8Array(3000).map((_, at) => at * 7)
+  const content = new Uint8Array(3000).map((_, index) => index * 7)
   const { bytes } = await written(
-    { 'works/00001.json': { item_arr: Array.from({ length: 50 }, (_, at) => ({ at })) } },
+    { 'works/00001.json': { item_arr: Array.from({ length: 50 }, (_, index) => ({ at: index })) } },
     { 'media/a.png': content },
   )
   await fc.assert(
@@ -75,7 +75,7 @@ test('reading a damaged archive always ends, and returns no data that the archiv
       fc.integer({ min: 0, max: 60 }),
       async (changes, cut) => {
         const damaged = Buffer.from(bytes.subarray(0, bytes.length - cut))
-        for (const [at, value] of changes) damaged[at % damaged.length] = value
+        for (const [position, value] of changes) damaged[position % damaged.length] = value
         try {
           for (const read of (await readAll(damaged)).values()) expect(read.length).toBeLessThan(20_000)
         } catch (error) {

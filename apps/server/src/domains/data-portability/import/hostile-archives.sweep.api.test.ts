@@ -148,8 +148,8 @@ const hostile: [string, () => Promise<Buffer>, string][] = [
     'an encrypted file',
     async () => {
       const bytes = await zip(sound())
-      const at = bytes.indexOf('media/works/a.png', listOf(bytes)) - 46
-      bytes.writeUInt16LE(bytes.readUInt16LE(at + 8) | 1, at + 8)
+      const header = bytes.indexOf('media/works/a.png', listOf(bytes)) - 46
+      bytes.writeUInt16LE(bytes.readUInt16LE(header + 8) | 1, header + 8)
       return bytes
     },
     unsafe,
@@ -177,8 +177,8 @@ const hostile: [string, () => Promise<Buffer>, string][] = [
     'a file that says it is smaller than it is',
     async () => {
       const bytes = await zip(rewrite(sound(), 'posts/00001.json', Buffer.alloc(1024 * 1024, ' ')))
-      const at = bytes.indexOf('posts/00001.json', listOf(bytes)) - 46
-      bytes.writeUInt32LE(10, at + 24)
+      const header = bytes.indexOf('posts/00001.json', listOf(bytes)) - 46
+      bytes.writeUInt32LE(10, header + 24)
       return bytes
     },
     broken,
@@ -284,7 +284,7 @@ describe('an import takes the valid items of an archive, reports the others, and
   test('no text that a user could not write here', async () => {
     const works = [work(), work(), work(), work(), work()]
     const titles = ['', 'a'.repeat(501), 'hidden\u202Etxt', 'nul\0l', '\ud800']
-    const posts = works.map(({ id }, at) => post(id, { title: titles[at] }))
+    const posts = works.map(({ id }, index) => post(id, { title: titles[index] }))
     const { count } = await outcome({ works, posts })
     expect(count).toMatchObject({ work: { added: 5 }, post: { added: 0, refused: 5 } })
   })

@@ -10,9 +10,9 @@ async function manyWorks(count: number): Promise<Buffer> {
   const media: Record<string, Buffer> = {}
   const works: object[] = []
   const posts: object[] = []
-  for (let at = 0; at < count; at++) {
-    const create = { width: 8, height: 8, channels: 3 as const, background: { r: at, g: 0, b: 0 } }
-    media[`media/works/${at}.png`] = await sharp({ create }).png().toBuffer()
+  for (let index = 0; index < count; index++) {
+    const create = { width: 8, height: 8, channels: 3 as const, background: { r: index, g: 0, b: 0 } }
+    media[`media/works/${index}.png`] = await sharp({ create }).png().toBuffer()
     const id = newId()
     const template = {
       id: newId(),
@@ -21,17 +21,17 @@ async function manyWorks(count: number): Promise<Buffer> {
       media_type: 'image',
       input_arr: [],
     }
-    const image = { path: `media/works/${at}.png` }
+    const image = { path: `media/works/${index}.png` }
     works.push({
       id,
       state: 'done',
       media_type: 'image',
       params: {},
-      create_ts: 1_700_000_000_000 + at,
+      create_ts: 1_700_000_000_000 + index,
       template,
       image,
     })
-    posts.push({ id: newId(), work_id: id, title: `Post ${at}`, create_ts: 1_700_000_000_000 + at })
+    posts.push({ id: newId(), work_id: id, title: `Post ${index}`, create_ts: 1_700_000_000_000 + index })
   }
   return await zip(archiveOf(newId(), { works, posts }, media))
 }
@@ -69,8 +69,10 @@ test('an import whose worker dies repeatedly is completed, with each item once',
   })
   const { work_arr } = await ann.api.listWorks({ limit: 100 })
   expect(work_arr.map(({ create_ts }) => create_ts - 1_700_000_000_000)).toEqual(
-    Array.from({ length: 30 }, (_, at) => 29 - at),
+    Array.from({ length: 30 }, (_, index) => 29 - index),
   )
   const { post_arr } = await ann.api.listPosts({ user_id: ann.userId, limit: 100 })
-  expect(post_arr.map(({ title }) => title)).toEqual(Array.from({ length: 30 }, (_, at) => `Post ${29 - at}`))
+  expect(post_arr.map(({ title }) => title)).toEqual(
+    Array.from({ length: 30 }, (_, index) => `Post ${29 - index}`),
+  )
 })

@@ -118,12 +118,12 @@ function aligned(picture: ImageValue): ImageValue {
   return { ...picture, data: new Uint8ClampedArray(picture.data) }
 }
 
-async function storeThumbnail({ deps }: Importing, picture: ImageValue, of: Uint8Array) {
+async function storeThumbnail({ deps }: Importing, picture: ImageValue, result: Uint8Array) {
   const { bytes, mime_type } = await encodeImage(picture, { format: 'webp', quality: 80 })
   const thumbhash = await thumbhashOf(bytes)
   const { width, height } = picture
   // A thumbnail contains only the source type, and that type may be copied from any file.
-  const { sourceType } = labelsFor({ bytes: of, isOwn: false }) ?? {}
+  const { sourceType } = labelsFor({ bytes: result, isOwn: false }) ?? {}
   const labelled = labelSmallForm({ bytes, mime_type, width, height }, sourceType)
   return { name: await putObject(deps, labelled, { mime_type, width, height, thumbhash }), thumbhash }
 }

@@ -67,7 +67,9 @@ function earlierVersions(importing: Importing, { version: present }: ProjectItem
     return { version, title, createTs: pastTs(importing, create_ts), ui: graphOf(ui) }
   })
   versions.sort((a, b) => b.version - a.version)
-  const isInOrder = versions.every(({ version }, at) => version < (versions[at - 1]?.version ?? present))
+  const isInOrder = versions.every(
+    ({ version }, index) => version < (versions[index - 1]?.version ?? present),
+  )
   const isNew = versions.every(({ version }) => version > present - maxProjectVersions)
   if (!isInOrder || !isNew) throw unreadable()
   return versions

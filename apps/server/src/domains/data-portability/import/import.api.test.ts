@@ -85,7 +85,7 @@ test('imports only as many words as an account may keep, and only words that a f
     ...{ id: crypto.randomUUID(), prompt, negative_prompt: '', is_favourite, use_ts: 1 },
   })
   const many = (count: number, is_favourite: boolean) =>
-    Array.from({ length: count }, (_, at) => words(`${is_favourite} ${at}`, is_favourite))
+    Array.from({ length: count }, (_, index) => words(`${is_favourite} ${index}`, is_favourite))
   const { favouriteWords } = allotmentOf('person')
   const archive = archiveOf(crypto.randomUUID(), {
     words: [
@@ -97,7 +97,10 @@ test('imports only as many words as an account may keep, and only words that a f
     word_lists: [
       { id: crypto.randomUUID(), name: 'a b', entry_arr: ['x'] },
       { id: crypto.randomUUID(), name: 'empty', entry_arr: [] },
-      ...Array.from({ length: maxWordLists + 1 }, (_, at) => ({ name: `list-${at}`, entry_arr: ['x'] })),
+      ...Array.from({ length: maxWordLists + 1 }, (_, index) => ({
+        name: `list-${index}`,
+        entry_arr: ['x'],
+      })),
     ],
   })
   const { result } = await importInto(anna, await zip(archive))

@@ -137,13 +137,17 @@ async function seen({ api, userId }: Joined) {
             async (comment) => (await api.listComments({ post_id: id, parent_id: comment.id })).comment_arr,
           ),
         )
-        const words = ({ text, create_ts: at, update_ts }: (typeof own)[number]) => ({ text, at, update_ts })
+        const words = ({ text, create_ts: created, update_ts }: (typeof own)[number]) => ({
+          text,
+          at: created,
+          update_ts,
+        })
         return {
           ...{ title, alt_text, create_ts, media_type, params, template_title },
           topics: topic_arr.map(({ name }) => name),
           shares: source_arr?.length ?? 0,
           shown: (await fetch((filesOf({ result_info }).video ?? pictureOf({ result_info })).url)).status,
-          comments: own.map((comment, at) => ({ ...words(comment), replies: replies[at]!.map(words) })),
+          comments: own.map((comment, index) => ({ ...words(comment), replies: replies[index]!.map(words) })),
         }
       },
     ),

@@ -57,10 +57,10 @@ async function archived(person: Account): Promise<Buffer> {
   const id = newId()
   const media: Record<string, Buffer> = {}
   const [works, posts, comments]: object[][] = [[], [], []]
-  for (const [at, made] of person.works.entries()) {
+  for (const [position, made] of person.works.entries()) {
     const [width, height] = made.size
     const create = { width, height, channels: 3 as const, background: made.colour }
-    const path = `media/works/${at}/image.${made.format.replace('jpeg', 'jpg')}`
+    const path = `media/works/${position}/image.${made.format.replace('jpeg', 'jpg')}`
     media[path] = await sharp({ create })
       .toFormat(made.format as 'png')
       .toBuffer()
@@ -100,12 +100,12 @@ async function archived(person: Account): Promise<Buffer> {
     let thread: string | undefined
     for (const [index, { text, isReply }] of made.post.comments.entries()) {
       const commentId = newId()
-      const at = { create_ts: made.post.ts + index, update_ts: made.post.ts + index }
+      const times = { create_ts: made.post.ts + index, update_ts: made.post.ts + index }
       comments!.push({
         id: commentId,
         post_id: postId,
         text,
-        ...at,
+        ...times,
         ...(isReply && thread && { parent_id: thread }),
       })
       if (!isReply) thread = commentId
@@ -143,7 +143,7 @@ async function seen({ api, userId }: Joined) {
       const threads = await Promise.all(
         comment_arr.map(async (first) => {
           const { comment_arr: replies } = await api.listComments({ post_id: id, parent_id: first.id })
-          return [first, ...replies].map(({ text, create_ts: at }) => ({ text, at }))
+          return [first, ...replies].map(({ text, create_ts: created }) => ({ text, at: created }))
         }),
       )
       return { title, alt_text, create_ts, params, comment_count, threads }

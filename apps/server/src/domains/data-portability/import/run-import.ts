@@ -57,9 +57,9 @@ async function runImport(deps: ImporterDeps, job: ImportJob, stopped: AbortSigna
     })
   if (leftMs <= 0 || wanted.create_ts < Date.now() - maxWaitMs) return await settle({ state: 'failed' })
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(leftMs)])
-  const of = { id: wanted.id, userId: wanted.user_id, turn, signal }
+  const task = { id: wanted.id, userId: wanted.user_id, turn, signal }
   try {
-    await settle(await withArchive(deps, wanted.upload_id, (path) => importFrom(deps, path, of)))
+    await settle(await withArchive(deps, wanted.upload_id, (path) => importFrom(deps, path, task)))
   } catch (error) {
     const pause = pauseOf(error)
     if (!pause) throw error

@@ -29,10 +29,10 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
   await forgetProfile(tx, userId)
   await closeAccount(tx, userId)
   await deleteUnusedTemplates(tx, templates)
-  for (let at = 0; at < Math.max(objects.length, uploads.length); at += objectsPerJob) {
+  for (let offset = 0; offset < Math.max(objects.length, uploads.length); offset += objectsPerJob) {
     const job: EraseJob = {
-      objects: objects.slice(at, at + objectsPerJob),
-      uploads: uploads.slice(at, at + objectsPerJob),
+      objects: objects.slice(offset, offset + objectsPerJob),
+      uploads: uploads.slice(offset, offset + objectsPerJob),
     }
     await jobs.send(tx, eraseQueue, job, { delaySeconds: eraseDelaySeconds })
   }

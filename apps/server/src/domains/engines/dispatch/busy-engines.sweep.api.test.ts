@@ -62,7 +62,7 @@ async function fillQueue({ url }: ComfyDouble): Promise<void> {
     '2': { class_type: 'SaveImage', inputs: { images: ['1', 0], filename_prefix: 'foreign' } },
   }
   const body = () => JSON.stringify({ prompt, prompt_id: crypto.randomUUID() })
-  for (let at = 0; at < 3; at += 1)
+  for (let index = 0; index < 3; index += 1)
     expect((await fetch(`${url}/prompt`, { method: 'POST', body: body() })).status).toBe(200)
 }
 

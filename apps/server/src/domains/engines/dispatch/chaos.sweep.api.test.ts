@@ -55,9 +55,9 @@ interface Person extends Joined {
   photo: string
 }
 
-async function newPerson(_: unknown, at: number): Promise<Person> {
+async function newPerson(_: unknown, position: number): Promise<Person> {
   const person = await server.join()
-  const photo = await samplePhoto({ width: 256, height: 192, seed: at + 1 })
+  const photo = await samplePhoto({ width: 256, height: 192, seed: position + 1 })
   return { ...person, photo: await upload(person.api, photo) }
 }
 

@@ -20,11 +20,11 @@ describe('a stage', () => {
   })
 
   test('that failed with a model goes to another engine first, then to the same engine with another model', () => {
-    const [one, two] = [engineView('one', { loadedModel: 'a' }), engineView('two')]
+    const [first, second] = [engineView('one', { loadedModel: 'a' }), engineView('two')]
     const failed = { exclusions: [{ engine_id: 'one', model: 'a' }], avoided_engine: 'one' }
     const waiting = [waitingStage('ann', failed)]
-    expect(enginesOf({ engines: [one, two], waiting })).toEqual(['two'])
-    const alone = decided({ engines: [one], offers: [offer(one)], waiting })
+    expect(enginesOf({ engines: [first, second], waiting })).toEqual(['two'])
+    const alone = decided({ engines: [first], offers: [offer(first)], waiting })
     expect(alone.assignments).toMatchObject([{ engine_id: 'one', model: 'b' }])
     expect(alone.unserved).toEqual([])
   })

@@ -58,7 +58,7 @@ function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingS
   const lost = able.filter((view) => !kept.includes(view)).map(({ id }) => id)
   const isIdleElsewhere = (moved: readonly string[]) =>
     kept.some(({ id, taken }) => taken === 0 && !moved.includes(id))
-  const moved = moved_from.map((_, at) => moved_from.slice(at)).find(isIdleElsewhere) ?? []
+  const moved = moved_from.map((_, index) => moved_from.slice(index)).find(isIdleElsewhere) ?? []
   const passed = [...lost, ...moved].map((engine_id) => ({ engine_id }))
   return { ...stage, exclusions: [...exclusions, ...passed] }
 }

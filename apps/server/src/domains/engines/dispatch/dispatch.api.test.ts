@@ -288,7 +288,9 @@ test('a work ends with the reason if its engine loses the model while the work w
   const model = 'sd_xl_base_1.0.safetensors'
   double.hold()
   const others = await Promise.all([server.join(), server.join()])
-  const before = await Promise.all(others.map((other, at) => startPicture(other, `an owl, number ${at}`)))
+  const before = await Promise.all(
+    others.map((other, index) => startPicture(other, `an owl, number ${index}`)),
+  )
   await until(async () => (double.inspect().pending.length > 0 ? true : undefined))
   const wish = {
     ...{ work_template_id: await wordsTemplate(person), source_arr: [] },
@@ -297,8 +299,8 @@ test('a work ends with the reason if its engine loses the model while the work w
   const { id } = await person.api.createWork(wish)
   double.fault({ type: 'remove_model', folder: 'checkpoints', name: model })
   double.release()
-  for (const [at, other] of others.entries())
-    expect((await workIn(other.api, before[at]!, ['done', 'fail', 'break'])).state).toBe('done')
+  for (const [index, other] of others.entries())
+    expect((await workIn(other.api, before[index]!, ['done', 'fail', 'break'])).state).toBe('done')
   const work = await ended(id)
   expect(work.state).toBe('break')
   expect(work.error?.message).toContain(`lacks the model ${model}`)

@@ -17,7 +17,7 @@ const randomBy = (seed: number) => () => {
 function bestTime(wanted: readonly string[]): number {
   const demands = models.map((model) => wanted.filter((wantedModel) => wantedModel === model).length)
   const plans = Array.from({ length: models.length ** paces.length }, (_, plan) =>
-    paces.map((pace, at) => ({ pace, model: Math.floor(plan / models.length ** at) % models.length })),
+    paces.map((pace, index) => ({ pace, model: Math.floor(plan / models.length ** index) % models.length })),
   )
   const times = plans.map((plan) =>
     demands.map((demand, model) => {
@@ -42,7 +42,7 @@ const unknown = { pace: 8000, load: 8000 }
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 test('engines of mixed speeds are nearly as fast as in the best order, and serve users evenly', () => {
-  const plays = Array.from({ length: 20 }, (_, at) => play(at + 1))
+  const plays = Array.from({ length: 20 }, (_, index) => play(index + 1))
   expect(median(plays.map(({ took, wanted }) => bestTime(wanted) / took))).toBeGreaterThan(0.94)
   expect(median(plays.map(({ changes }) => changes))).toBeLessThanOrEqual(7)
   for (const { waits } of plays) {
@@ -89,11 +89,11 @@ test('engines with measured times load the fewest models, even if the times are 
 describe('times of an engine', () => {
   /** Simulates works of 2 s one after the other; before the first, the model is loaded for 6 s. */
   function made(count: number, change: (at: number) => Partial<MadeTry> = () => ({})): MadeTry[] {
-    return Array.from({ length: count }, (_, at) => {
-      const end_ts = 8000 + at * 2000
-      const start_ts = at === 0 ? 0 : end_ts - 2000
+    return Array.from({ length: count }, (_, index) => {
+      const end_ts = 8000 + index * 2000
+      const start_ts = index === 0 ? 0 : end_ts - 2000
       const result = { model: 'a', effort: 2, accept_ts: Math.max(0, start_ts - 2000), start_ts, end_ts }
-      return { ...result, ...change(at) }
+      return { ...result, ...change(index) }
     })
   }
   const learned = (tries: readonly MadeTry[], slots = 1) => {
@@ -114,8 +114,8 @@ describe('times of an engine', () => {
   })
 
   test('include the whole duration of a work, if several works run concurrently', () => {
-    const pairs = made(9, (at) => {
-      const end_ts = 8000 + Math.floor(at / 2) * 2000
+    const pairs = made(9, (index) => {
+      const end_ts = 8000 + Math.floor(index / 2) * 2000
       return { accept_ts: end_ts - 4000, start_ts: null, end_ts }
     })
     expect(learned(pairs, 2).pace).toBe(1000)
@@ -140,7 +140,7 @@ test('all engines stay in use, and serve users evenly, for any requests', () => 
   fc.assert(
     fc.property(workload, ({ paces, modelCount, loadMs, seed }) => {
       const next = randomBy(seed)
-      const names = Array.from({ length: Math.min(modelCount, paces.length) }, (_, at) => `model ${at}`)
+      const names = Array.from({ length: Math.min(modelCount, paces.length) }, (_, index) => `model ${index}`)
       const wanted = Array.from(
         { length: paces.length * 100 },
         () => names[Math.floor(next() * names.length)]!,

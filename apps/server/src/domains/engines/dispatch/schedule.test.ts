@@ -78,9 +78,9 @@ describe('an assignment', () => {
   })
 
   test('uses a loaded model whose last try failed only if the stage names this model', () => {
-    const one = engine('one', { loadedModel: 'b', failingModels: new Set(['b']) })
-    expect(plan([one], [stage('ann')])[0]).toMatchObject({ model: 'a' })
-    expect(plan([one], [stage('ann', { model: 'b' })])[0]).toMatchObject({ model: 'b' })
+    const single = engine('one', { loadedModel: 'b', failingModels: new Set(['b']) })
+    expect(plan([single], [stage('ann')])[0]).toMatchObject({ model: 'a' })
+    expect(plan([single], [stage('ann', { model: 'b' })])[0]).toMatchObject({ model: 'b' })
   })
 
   test('gives an engine one running and one waiting stage for each slot', () => {
@@ -145,9 +145,11 @@ describe('an assignment', () => {
 
   test('loads a model that no engine has at once if many stages wait for it', () => {
     const two = [engine('one', { loadedModel: 'a' }), engine('two', { loadedModel: 'a' })]
-    const fans = Array.from({ length: 20 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now }))
+    const fans = Array.from({ length: 20 }, (_, index) =>
+      stage(`fan ${index}`, { model: 'a', ready_ts: now }),
+    )
     const wanted = (count: number) =>
-      Array.from({ length: count }, (_, at) => stage(`ann ${at}`, { model: 'b', ready_ts: now }))
+      Array.from({ length: count }, (_, index) => stage(`ann ${index}`, { model: 'b', ready_ts: now }))
     const models = (count: number) => plan(two, [...fans, ...wanted(count)]).map(({ model }) => model)
     expect(models(2)).not.toContain('b')
     expect(models(20)).toContain('b')
@@ -156,8 +158,8 @@ describe('an assignment', () => {
 
   test('changes an engine to a model with a much longer wait, even if another engine has this model too', () => {
     const fans = (name: string, count: number) =>
-      Array.from({ length: count }, (_, at) => stage(`${name} ${at}`, { model: name, ready_ts: now }))
-    const three = ['a', 'a', 'b'].map((loadedModel, at) => engine(`engine ${at}`, { loadedModel }))
+      Array.from({ length: count }, (_, index) => stage(`${name} ${index}`, { model: name, ready_ts: now }))
+    const three = ['a', 'a', 'b'].map((loadedModel, index) => engine(`engine ${index}`, { loadedModel }))
     const changes = (waiting: WaitingStage[]) =>
       plan(three, waiting).filter((assignment) => assignment.changes_model)
     expect(changes([...fans('a', 20), ...fans('b', 12)])).toEqual([])
@@ -167,7 +169,7 @@ describe('an assignment', () => {
   test('loads a rare model from time to time even if stages always wait for another model', () => {
     const popular = engine('one', { loadedModel: 'a' })
     const waiting = [
-      ...Array.from({ length: 50 }, (_, at) => stage(`fan ${at}`, { model: 'a', ready_ts: now })),
+      ...Array.from({ length: 50 }, (_, index) => stage(`fan ${index}`, { model: 'a', ready_ts: now })),
       stage('ann', { model: 'b', ready_ts: now - 60_000 }),
     ]
     expect(plan([popular], waiting)[0]).toMatchObject({ model: 'b' })
@@ -194,8 +196,8 @@ test('assignments contain each waiting stage at most once, at an able engine wit
   )
   fc.assert(
     fc.property(views, stages, (some, wanted) => {
-      const engines = some.map(({ slots, taken, loaded }, at) =>
-        engine(`engine ${at}`, { slots, taken, loadedModel: loaded }),
+      const engines = some.map(({ slots, taken, loaded }, index) =>
+        engine(`engine ${index}`, { slots, taken, loadedModel: loaded }),
       )
       const waiting = wanted.map(({ user, model: name, age }) =>
         stage(user, { model: name, ready_ts: now - age }),

@@ -389,6 +389,6 @@ function paceOf({ view, loadedModel }: PlannedEngine): number {
 }
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
-  const at = a.findIndex((value, index) => value !== b[index])
-  return at >= 0 && a[at]! < b[at]!
+  const position = a.findIndex((value, index) => value !== b[index])
+  return position >= 0 && a[position]! < b[position]!
 }

@@ -37,7 +37,9 @@ interface Timed {
  * tries that are sent to an idle engine concurrently may arrive in either order.
  */
 export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
-  const timed = tries.map((row, at) => timeOf(row, { previous: tries[at - 1], freed: tries[at - slots] }))
+  const timed = tries.map((row, index) =>
+    timeOf(row, { previous: tries[index - 1], freed: tries[index - slots] }),
+  )
   const counted = timed.slice(-maxCounted)
   const steady = Map.groupBy(
     counted.filter(({ loads }) => !loads),

@@ -51,8 +51,8 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   ]
   return reports.toSorted((a, b) => {
     const [ours, theirs] = [rank(a), rank(b)]
-    const at = ours.findIndex((value, index) => value !== theirs[index])
-    return at < 0 ? 0 : ours[at]! - theirs[at]!
+    const position = ours.findIndex((value, index) => value !== theirs[index])
+    return position < 0 ? 0 : ours[position]! - theirs[position]!
   })
 }
 

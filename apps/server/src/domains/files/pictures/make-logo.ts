@@ -38,8 +38,8 @@ async function isLight(bytes: Uint8Array): Promise<boolean> {
   const picture = await open(bytes, { width: sampleSide, height: sampleSide, fit: 'inside' })
   const pixels = await picture.resize(sampleSide, sampleSide, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   let [light, weight] = [0, 0]
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [
+  for (let offset = 0; offset < pixels.length; offset += 4) {
+    const [red, green, blue, alpha] = pixels.subarray(offset, offset + 4) as unknown as [
       number,
       number,
       number,

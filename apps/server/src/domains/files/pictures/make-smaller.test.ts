@@ -75,7 +75,7 @@ test.each(pictures)(
 
 test('a damaged picture in another colour space is refused, but its small form shows the readable part', async () => {
   const path = join(folder, crypto.randomUUID())
-  const noise = Array.from({ length: 97 }, (_, at) => ((at * 7919) % 97) / 97)
+  const noise = Array.from({ length: 97 }, (_, index) => ((index * 7919) % 97) / 97)
   const pixel = (x: number, y: number) =>
     [0, 1, 2].map((channel) => noise[(x * 31 + y * 17 + channel * 5) % 97]!)
   const whole = drawnPng({ ...size, pixel, chunks: [cicp(12, 13)] })

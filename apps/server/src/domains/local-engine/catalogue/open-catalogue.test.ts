@@ -41,8 +41,8 @@ describe('the folder of models', () => {
 
   test('with 10,000 files offers 200 models', async () => {
     const names = Array.from({ length: 10_000 }, (_, index) => `${index}.${index % 2 ? 'gguf' : 'txt'}`)
-    for (let at = 0; at < names.length; at += 500)
-      await Promise.all(names.slice(at, at + 500).map((name) => writeFile(join(folder, name), '')))
+    for (let offset = 0; offset < names.length; offset += 500)
+      await Promise.all(names.slice(offset, offset + 500).map((name) => writeFile(join(folder, name), '')))
     const found = await namesOf()
     expect(found).toHaveLength(200)
     expect(found.every((name) => name.endsWith('.gguf'))).toBe(true)

@@ -123,12 +123,12 @@ async function findOwnModels(folder: string, signal: AbortSignal): Promise<OwnMo
   const root = resolve(folder)
   const found: OwnModel[] = []
   let seen = 0
-  const visit = async (at: string, depth: number): Promise<void> => {
-    for await (const entry of await openFolder(at)) {
+  const visit = async (location: string, depth: number): Promise<void> => {
+    for await (const entry of await openFolder(location)) {
       signal.throwIfAborted()
       seen += 1
       if (seen > maxEntries || found.length >= maxModels) return
-      const path = join(at, entry.name)
+      const path = join(location, entry.name)
       if (entry.isDirectory() && depth < maxDepth && !entry.name.startsWith('.')) await visit(path, depth + 1)
       else if (entry.isFile() && modelName.test(entry.name)) {
         const facts = await stat(path).catch(() => undefined)

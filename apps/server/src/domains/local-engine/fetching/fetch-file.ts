@@ -148,13 +148,18 @@ class Part {
   /** Hashes the bytes of an earlier try, since the state of a hash cannot be stored. */
   async hash({ signal, onProgress }: FetchOptions): Promise<void> {
     const buffer = Buffer.allocUnsafe(batchBytes)
-    for (let at = 0; at < this.bytes; ) {
+    for (let offset = 0; offset < this.bytes; ) {
       signal.throwIfAborted()
-      const { bytesRead } = await this.#handle!.read(buffer, 0, Math.min(batchBytes, this.bytes - at), at)
+      const { bytesRead } = await this.#handle!.read(
+        buffer,
+        0,
+        Math.min(batchBytes, this.bytes - offset),
+        offset,
+      )
       if (bytesRead === 0) throw new Error('the part became shorter')
       this.#hash.update(buffer.subarray(0, bytesRead))
-      at += bytesRead
-      onProgress?.(at)
+      offset += bytesRead
+      onProgress?.(offset)
     }
   }
 
@@ -189,9 +194,9 @@ class Part {
         if (isFirst && /^\s*<(!doctype|html|\?xml)/i.test(chunk.toString('latin1', 0, 200)))
           throw localError('web_page', { name, host: url.host })
         isFirst = false
-        for (let at = 0; at < chunk.length; ) {
-          const taken = chunk.copy(filling, size, at)
-          at += taken
+        for (let offset = 0; offset < chunk.length; ) {
+          const taken = chunk.copy(filling, size, offset)
+          offset += taken
           size += taken
           if (size === batchBytes) await flush()
         }

@@ -67,10 +67,10 @@ export class Door implements AsyncDisposable {
   /** Opens the server at the port, or at a free port if the port is taken. */
   static async open(options: DoorOptions, port: number): Promise<Door> {
     const door = new Door(options)
-    const listen = (at: number) =>
+    const listen = (position: number) =>
       new Promise<void>((resolve, reject) => {
         door.#server.once('error', reject)
-        door.#server.listen(at, '127.0.0.1', () => {
+        door.#server.listen(position, '127.0.0.1', () => {
           door.#server.off('error', reject)
           resolve()
         })

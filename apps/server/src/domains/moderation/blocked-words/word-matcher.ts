@@ -44,9 +44,9 @@ function scan(root: Letter, text: string, found: Set<string>): void {
   const units = [...text]
   for (let start = 0; start < units.length; start++) {
     let letter = root.next.get(units[start]!)
-    for (let at = start + 1; letter; at++) {
+    for (let index = start + 1; letter; index++) {
       if (letter.word !== undefined) found.add(letter.word)
-      letter = letter.next.get(units[at]!)
+      letter = letter.next.get(units[index]!)
     }
   }
 }

@@ -86,11 +86,11 @@ describe('the pre-check', () => {
       .raw()
       .toBuffer({ resolveWithObject: true })
     const pixels = Buffer.alloc(info.width * info.height * 4, 255)
-    for (let at = 0; at < info.width * info.height; at++) {
-      const light = Math.max(...data.subarray(at * 3, at * 3 + 3))
-      pixels[at * 4 + 3] = light
+    for (let index = 0; index < info.width * info.height; index++) {
+      const light = Math.max(...data.subarray(index * 3, index * 3 + 3))
+      pixels[index * 4 + 3] = light
       for (let channel = 0; channel < 3; channel++)
-        pixels[at * 4 + channel] = light === 0 ? 0 : Math.round((data[at * 3 + channel]! * 255) / light)
+        pixels[index * 4 + channel] = light === 0 ? 0 : Math.round((data[index * 3 + channel]! * 255) / light)
     }
     const hidden = await sharp(pixels, { raw: { width: info.width, height: info.height, channels: 4 } })
       .png()

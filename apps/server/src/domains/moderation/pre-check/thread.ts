@@ -29,7 +29,7 @@ const model = loadModel()
 async function classify(pixels: Uint8Array): Promise<number[]> {
   const network = await model
   const shares = new Float32Array(pixels)
-  for (let at = 0; at < shares.length; at++) shares[at]! /= 255
+  for (let index = 0; index < shares.length; index++) shares[index]! /= 255
   const scores = tidy(() => {
     return network.predict(tensor4d(shares, [1, inputSide, inputSide, 3])) as Tensor
   })

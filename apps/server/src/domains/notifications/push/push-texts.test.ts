@@ -36,7 +36,7 @@ test.each([
   ['en', [4, 5], '1 of 2 works is ready'],
   ['zh', [5, 3, 5], '共 3 件作品，已生成 2 件'],
 ] as const)('a push in %s states how many of %j are ready', (locale, states, body) => {
-  const batch_arr = states.map((state, at) => ({ work_id: `w${at}`, state }))
+  const batch_arr = states.map((state, index) => ({ work_id: `w${index}`, state }))
   const content = { state: 5, work_id: 'w', batch_arr }
   const notification = { id: 'n', type: 'work_state', content } as unknown as WorkNotification
   expect(pushMessage(notification, { postTitle: null, locale, readerId: 'me' })).toMatchObject({ body })

@@ -65,9 +65,9 @@ async function forwardSome({ db, jobs }: PushWorkerDeps): Promise<number> {
     for (const { id, push_ts, subscriptions } of byNotification(await findReceivers(tx, ids))) {
       // A push is already scheduled, and will show the state at the time when it is sent.
       if (push_ts !== null && push_ts > now) continue
-      const at = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
-      const delaySeconds = Math.ceil((at - now) / 1000)
-      await setPushTs(tx, id, at)
+      const sendTs = push_ts === null ? now : Math.max(now, push_ts + againAfterMs)
+      const delaySeconds = Math.ceil((sendTs - now) / 1000)
+      await setPushTs(tx, id, sendTs)
       for (const { subscription_id, endpoint } of subscriptions) {
         const job: PushJob = { notification_id: id, subscription_id }
         await jobs.send(tx, pushQueue, job, { delaySeconds, group: serviceOf(endpoint) })

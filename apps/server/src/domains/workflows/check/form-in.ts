@@ -39,10 +39,10 @@ export function formIn(
     { at: fields.length, isInForm: false, label: suggestedLabel(name, number), field: undefined },
   ])
   const names = new Map(named)
-  const placed = fields.map((field, at): [string, FormPlace] => {
+  const placed = fields.map((field, index): [string, FormPlace] => {
     const key = inputKey(field.node_id, field.input)
     const label = labelOf(field.label) ?? names.get(key)?.label
-    return [key, { at, isInForm: true, label, field: form && field }]
+    return [key, { at: index, isInForm: true, label, field: form && field }]
   })
   return new Map([...named, ...placed])
 }

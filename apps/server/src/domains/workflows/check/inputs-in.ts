@@ -39,8 +39,8 @@ export function inputsIn({ graph, types }: TypedGraph, form: ReadonlyMap<string,
     const declared = types.get(node.class_type)?.inputs ?? []
     return declared.flatMap((input) => workflowInput({ node_id, node, input, form }) ?? [])
   })
-  const at = ({ node_id, input }: FoundInput) => form.get(inputKey(node_id, input))?.at ?? form.size
-  return found.toSorted((a, b) => at(a) - at(b)).slice(0, maxWorkflowInputs)
+  const positionOf = ({ node_id, input }: FoundInput) => form.get(inputKey(node_id, input))?.at ?? form.size
+  return found.toSorted((a, b) => positionOf(a) - positionOf(b)).slice(0, maxWorkflowInputs)
 }
 
 /** Nodes that a result depends on, in the order of `byNodeId`. */

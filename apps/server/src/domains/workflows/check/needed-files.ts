@@ -22,7 +22,7 @@ const foldersOfNodes = new Map([
 
 const maxFiles = 100
 
-/** Lists the files of models that a workflow needs, with the folders in which engines look for them, where they are known. */
+/** Lists the files of models that a workflow needs, with the folders, if known, in which engines look for them. */
 export function neededFiles(
   files: readonly string[],
   places: readonly NamedPlaces[],

@@ -92,21 +92,25 @@ test('a standard workflow is read with its form on a site without an engine, in 
     ...{ result_count: 1, image_count: 1, media_type: 'image' },
     file_arr: [{ name: 'v1-5-pruned-emaonly.ckpt', folder: 'checkpoints' }],
   })
-  const of = (node_id: string, input: string, { input_arr } = check) =>
+  const inputOf = (node_id: string, input: string, { input_arr } = check) =>
     input_arr.find((known) => known.node_id === node_id && known.input === input)
-  expect(of('6', 'text')).toMatchObject({
+  expect(inputOf('6', 'text')).toMatchObject({
     label: 'Positive prompt',
     value: 'a lake in autumn',
     suggested: true,
   })
-  expect(of('7', 'text')).toMatchObject({ label: 'Negative prompt', value: 'watermark', suggested: false })
-  expect(of('10', 'image')).toMatchObject({ type: 'image', suggested: true })
-  expect(of('3', 'steps')).toMatchObject({ type: 'integer', value: 20, min: 1 })
+  expect(inputOf('7', 'text')).toMatchObject({
+    label: 'Negative prompt',
+    value: 'watermark',
+    suggested: false,
+  })
+  expect(inputOf('10', 'image')).toMatchObject({ type: 'image', suggested: true })
+  expect(inputOf('3', 'steps')).toMatchObject({ type: 'integer', value: 20, min: 1 })
   // The names of samplers are unknown without an engine.
-  expect(of('3', 'sampler_name')).toBeUndefined()
+  expect(inputOf('3', 'sampler_name')).toBeUndefined()
   const chinese = await server.join({ locale: () => 'zh' })
   const inChinese = await chinese.api.checkWorkflow({ ui: imageToImage() })
-  expect(of('7', 'text', inChinese)?.label).toBe('反向提示词')
+  expect(inputOf('7', 'text', inChinese)?.label).toBe('反向提示词')
 })
 
 test('names of properties that every object has, such as constructor, are allowed', async () => {

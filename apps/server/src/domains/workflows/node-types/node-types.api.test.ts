@@ -93,7 +93,7 @@ test('starting graphs are named in the language of the caller, and each runs on 
   expect(starting_graph_arr.length).toBeGreaterThanOrEqual(12)
   for (const { title, dag } of starting_graph_arr) {
     expect(title).toMatch(/\p{Script=Han}/u)
-    expect(Object.keys(dag)).toEqual(Object.keys(dag).map((_, at) => String(at + 1)))
+    expect(Object.keys(dag)).toEqual(Object.keys(dag).map((_, index) => String(index + 1)))
     expect((await api.validateDag({ dag })).error_arr).toEqual([])
   }
 })

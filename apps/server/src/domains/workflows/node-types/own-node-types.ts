@@ -26,9 +26,9 @@ function ownNodeType(declaration: NodeDeclaration, locale: Locale): NodeType {
     category: words.category[locale],
     keyword_arr: keywordsOf(words),
     input_arr: shape.inputs.map((input) => ownInput(input, words, locale)),
-    output_arr: shape.outputs.map(({ name, type }, at) => ({
+    output_arr: shape.outputs.map(({ name, type }, index) => ({
       name,
-      label: words.outputs[at]?.[locale] ?? name,
+      label: words.outputs[index]?.[locale] ?? name,
       type,
     })),
     is_output: shape.isOutput,

@@ -14,7 +14,7 @@ export function startingGraphsIn(locale: Locale): StartingGraph[] {
 
 /** Returns a graph with numbers as ids, as node editors give them. */
 function numbered(graph: Graph): Dag {
-  const ids = new Map(Object.keys(graph).map((id, at) => [id, String(at + 1)]))
+  const ids = new Map(Object.keys(graph).map((id, index) => [id, String(index + 1)]))
   const nodes = Object.entries(graph).map(([id, { class_type, inputs }]) => {
     const values = Object.entries(inputs).map(([name, value]) => [
       name,

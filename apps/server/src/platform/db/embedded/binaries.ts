@@ -48,15 +48,15 @@ function packageFolder(name: string): string | undefined {
  */
 function linkLibraries(root: string): void {
   for (const { source, target } of symlinkList.parse(readJson(join(root, 'native', 'pg-symlinks.json')))) {
-    const at = join(root, target)
-    if (existsSync(at)) continue
+    const path = join(root, target)
+    if (existsSync(path)) continue
     try {
-      symlinkSync(basename(source), at)
+      symlinkSync(basename(source), path)
     } catch (error) {
       // Another start may have created the link since the check above.
-      if (!lstatSync(at, { throwIfNoEntry: false })) {
+      if (!lstatSync(path, { throwIfNoEntry: false })) {
         throw new PlatformNotSupportedError(
-          `The built-in database needs links to its libraries in ${dirname(at)}, but this user may not write there`,
+          `The built-in database needs links to its libraries in ${dirname(path)}, but this user may not write there`,
         )
       }
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
