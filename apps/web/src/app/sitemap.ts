@@ -36,9 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const place = { origin, languages }
   // A signed-in user gets a personal selection, which must not be cached for others.
   if (hasToken) return answer(await made(api, place))
-  const of = JSON.stringify(place)
-  if (!kept || kept.of !== of || kept.until < Date.now()) {
-    kept = { text: await made(api, place), of, until: Date.now() + keptMs }
+  const key = JSON.stringify(place)
+  if (!kept || kept.of !== key || kept.until < Date.now()) {
+    kept = { text: await made(api, place), of: key, until: Date.now() + keptMs }
   }
   return answer(kept.text)
 }

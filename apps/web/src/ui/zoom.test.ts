@@ -7,26 +7,26 @@ const place = fc.record({ x: share, y: share })
 const factor = fc.double({ min: 0.1, max: 10, noNaN: true })
 const view = fc
   .tuple(place, factor, place)
-  .map(([at, by, way]) => moveBy(zoomAt(fitting, at, by), { x: -way.x * 3, y: -way.y * 3 }))
+  .map(([point, by, way]) => moveBy(zoomAt(fitting, point, by), { x: -way.x * 3, y: -way.y * 3 }))
 
 const fillsFrame = ({ x, y, scale }: View) =>
   [x, y].every((corner) => corner <= 1e-9 && corner + scale >= 1 - 1e-9) && scale <= maxScale
 
 test('the photo always fills its frame when it is zoomed, moved and pinched', () => {
   fc.assert(
-    fc.property(view, place, factor, place, (from, at, by, other) => {
-      expect(fillsFrame(zoomAt(from, at, by))).toBe(true)
-      expect(fillsFrame(moveBy(from, { x: at.x - 0.5, y: at.y - 0.5 }))).toBe(true)
-      expect(fillsFrame(pinch(from, [at, other], [other, at]))).toBe(true)
+    fc.property(view, place, factor, place, (from, point, by, other) => {
+      expect(fillsFrame(zoomAt(from, point, by))).toBe(true)
+      expect(fillsFrame(moveBy(from, { x: point.x - 0.5, y: point.y - 0.5 }))).toBe(true)
+      expect(fillsFrame(pinch(from, [point, other], [other, point]))).toBe(true)
     }),
   )
 })
 
 test('zooming in keeps the point under the pointer in its position', () => {
   fc.assert(
-    fc.property(view, place, (from, at) => {
-      const to = zoomAt(from, at, 1.5)
-      const seen = ({ x, scale }: View) => (at.x - x) / scale
+    fc.property(view, place, (from, point) => {
+      const to = zoomAt(from, point, 1.5)
+      const seen = ({ x, scale }: View) => (point.x - x) / scale
       expect(seen(to)).toBeCloseTo(seen(from), 6)
     }),
   )
@@ -36,8 +36,8 @@ test('the photo is moved so that a given point is in the frame', () => {
   fc.assert(
     fc.property(view, place, (from, point) => {
       const to = showing(from, point)
-      const at: Point = { x: to.x + point.x * to.scale, y: to.y + point.y * to.scale }
-      for (const share of [at.x, at.y]) expect(share >= -1e-9 && share <= 1 + 1e-9).toBe(true)
+      const shown: Point = { x: to.x + point.x * to.scale, y: to.y + point.y * to.scale }
+      for (const share of [shown.x, shown.y]) expect(share >= -1e-9 && share <= 1 + 1e-9).toBe(true)
     }),
   )
 })

@@ -25,10 +25,10 @@ function within({ x, y, scale }: View): View {
 }
 
 /** Zooms around a position of the frame: the content at this position stays there, unless an edge would come into the frame. */
-export function zoomAt(view: View, at: Point, factor: number): View {
+export function zoomAt(view: View, point: Point, factor: number): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
-  return within({ scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown })
+  return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown })
 }
 
 export function moveBy(view: View, { x, y }: Point): View {

@@ -48,12 +48,12 @@ test.each([
 
 test('a tab that shows the address is found, also if it shows the work of the address', () => {
   const target = new URL('http://easel.test/profile?work=1')
-  const at = (tab: string) => isAt(new URL(tab), target)
-  expect(at('http://easel.test/profile?work=1#top')).toBe(true)
-  expect(at('http://easel.test/zh/tool?template=9&run=1')).toBe(true)
-  expect(at('http://easel.test/tool?template=9&run=2')).toBe(false)
-  expect(at('http://easel.test/profile')).toBe(false)
-  expect(at('http://other.test/profile?work=1')).toBe(false)
+  const shows = (tab: string) => isAt(new URL(tab), target)
+  expect(shows('http://easel.test/profile?work=1#top')).toBe(true)
+  expect(shows('http://easel.test/zh/tool?template=9&run=1')).toBe(true)
+  expect(shows('http://easel.test/tool?template=9&run=2')).toBe(false)
+  expect(shows('http://easel.test/profile')).toBe(false)
+  expect(shows('http://other.test/profile?work=1')).toBe(false)
 })
 
 test('a tab that shows a post does not count as showing a comment below it', () => {

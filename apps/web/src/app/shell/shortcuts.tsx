@@ -36,8 +36,8 @@ function focusCard(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(cards)]
   const focused = document.activeElement
   // The focus may be on a part of the card, such as its author.
-  const at = all.findIndex((card) => (card.closest('article, li') ?? card).contains(focused))
-  const next = at < 0 ? all.find((card) => card.getBoundingClientRect().bottom > 0) : all[at + step]
+  const index = all.findIndex((card) => (card.closest('article, li') ?? card).contains(focused))
+  const next = index < 0 ? all.find((card) => card.getBoundingClientRect().bottom > 0) : all[index + step]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'center' })
 }

@@ -16,9 +16,9 @@ export function healthParts(
 ): HealthPart[] {
   const oldestFirst = changes.toSorted((a, b) => a.state_ts - b.state_ts)
   const begins = [{ state: 'unknown' as const, state_ts: fromTs }, ...oldestFirst]
-  return begins.flatMap(({ state, state_ts }, at) => {
+  return begins.flatMap(({ state, state_ts }, index) => {
     const begin = Math.max(fromTs, state_ts)
-    const end = Math.min(toTs, begins[at + 1]?.state_ts ?? toTs)
+    const end = Math.min(toTs, begins[index + 1]?.state_ts ?? toTs)
     return end > begin ? [{ state, fromTs: begin, share: (end - begin) / (toTs - fromTs) }] : []
   })
 }

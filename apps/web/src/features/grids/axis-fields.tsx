@@ -196,7 +196,7 @@ function Choices({ choices, labels, chosen, onChange }: ChoicesProps) {
   return (
     <fieldset className={classes.choices}>
       <legend>{t('grid.choices')}</legend>
-      {choices.map((choice, at) => (
+      {choices.map((choice, index) => (
         <label key={String(choice)} className={classes.check}>
           <input
             type="checkbox"
@@ -205,7 +205,7 @@ function Choices({ choices, labels, chosen, onChange }: ChoicesProps) {
               onChange(choices.filter((value) => (value === choice ? checked : chosen.includes(value))))
             }
           />
-          {labels?.[at] ?? String(choice)}
+          {labels?.[index] ?? String(choice)}
         </label>
       ))}
     </fieldset>

@@ -17,8 +17,8 @@ test('numbers are spread evenly, within the range and without repetition', () =>
       fc.double({ noNaN: true, min: -1e9, max: 1e9 }),
       fc.integer({ min: 1, max: maxVariants }),
       (kind, from, to, count) => {
-        const of = input(kind, range)
-        const values = valuesOf({ ...draftOf(of), from, to, count }, of).values as number[]
+        const variable = input(kind, range)
+        const values = valuesOf({ ...draftOf(variable), from, to, count }, variable).values as number[]
         expect(values.length).toBeGreaterThan(0)
         expect(values.length).toBeLessThanOrEqual(count)
         expect(new Set(values).size).toBe(values.length)
@@ -45,11 +45,11 @@ test('seeds are within their range and all different', () => {
 
 test('texts are lines, and a switch has both of its values', () => {
   const draft = { ...draftOf(undefined), seeds: [4, 8, 15], count: 2, lines: ' red \n\nblue\nred' }
-  const of = (kind: GridInput['kind']) => valuesOf(draft, input(kind)).values
-  expect(of('text')).toEqual(['red', 'blue'])
-  expect(of('seed')).toEqual([4, 8])
-  expect(of('boolean')).toEqual([false, true])
-  expect(of('choice')).toEqual([])
+  const valuesFor = (kind: GridInput['kind']) => valuesOf(draft, input(kind)).values
+  expect(valuesFor('text')).toEqual(['red', 'blue'])
+  expect(valuesFor('seed')).toEqual([4, 8])
+  expect(valuesFor('boolean')).toEqual([false, true])
+  expect(valuesFor('choice')).toEqual([])
 })
 
 test('numbers can be typed one by one, and a line without a number is named', () => {
@@ -64,7 +64,7 @@ test('numbers can be typed one by one, and a line without a number is named', ()
 })
 
 test('reading ten million characters stops at the first value above the maximum', () => {
-  const lines = Array.from({ length: 1_500_000 }, (_, at) => String(at)).join('\n')
+  const lines = Array.from({ length: 1_500_000 }, (_, index) => String(index)).join('\n')
   expect(lines.length).toBeGreaterThan(1e7)
   const { values } = valuesOf({ ...draftOf(undefined), lines }, input('text'))
   expect(values).toHaveLength(maxVariants + 1)

@@ -56,7 +56,10 @@ function drawnSeeds({ min = 0, max = largestSeed }: GridInput): number[] {
   const first = Math.floor(Math.random() * span)
   const step = Math.max(1, Math.floor(span / maxVariants))
   // The seeds are drawn from separate ranges, so that none occurs twice.
-  return Array.from({ length: Math.min(span, maxVariants) }, (_, at) => min + ((first + at * step) % span))
+  return Array.from(
+    { length: Math.min(span, maxVariants) },
+    (_, index) => min + ((first + index * step) % span),
+  )
 }
 
 /** Distinct values of a draft; if a line is not a valid value, this line is returned instead. */
@@ -115,7 +118,7 @@ function numbersIn(text: string, input: GridInput): AxisValues {
 /** Returns evenly spaced numbers, including both ends. */
 function spread({ from, to, count }: AxisDraft): number[] {
   if (count < 2) return [from]
-  return Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1))
+  return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1))
 }
 
 function fitted(value: number, { kind, min, max }: GridInput): number {

@@ -45,14 +45,14 @@ test('each post is kept once, and a screen has more than two of a kind only if t
       const page = specs.map(({ template, maker }) => post(template, String(maker)))
       const shown = varyFeed([page], 'en')
       expect(new Set(shown)).toEqual(new Set(page))
-      for (const [at, post] of shown.entries()) {
+      for (const [index, post] of shown.entries()) {
         const repeats = (other: typeof post) => {
-          const before = shown.slice(Math.max(0, at - 11), at)
+          const before = shown.slice(Math.max(0, index - 11), index)
           const same = (key: (p: typeof post) => string) =>
             before.filter((p) => key(p) === key(other)).length >= 2
           return Number(same((p) => p.work_template_id)) + Number(same((p) => p.user_info.id))
         }
-        for (const later of shown.slice(at)) expect(repeats(post)).toBeLessThanOrEqual(repeats(later))
+        for (const later of shown.slice(index)) expect(repeats(post)).toBeLessThanOrEqual(repeats(later))
       }
     }),
   )
@@ -71,11 +71,11 @@ test('of posts that are about equally hot, a post in the language of the reader 
       hot,
     },
   })
-  const at = (title: string, hot: number, index: number) => ({
+  const postAt = (title: string, hot: number, index: number) => ({
     ...post(`t${index}`, `m${index}`),
     ...{ title, why: why(hot) },
   })
-  const page = [at('Low tide', 9, 1), at('雾里的山', 8.9, 2), at('静物', 7, 3)]
+  const page = [postAt('Low tide', 9, 1), postAt('雾里的山', 8.9, 2), postAt('静物', 7, 3)]
   const titles = (locale: 'en' | 'zh') => varyFeed([page], locale).map(({ title }) => title)
   expect(titles('zh')).toEqual(['雾里的山', 'Low tide', '静物'])
   expect(titles('en')).toEqual(['Low tide', '雾里的山', '静物'])

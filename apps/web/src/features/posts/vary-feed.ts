@@ -29,7 +29,7 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
       const least = Math.min(...repeats)
       const best = left[repeats.indexOf(least)]!
       const own = left.find(
-        (post, at) => repeats[at] === least && isAboutAsHot(post, best) && isIn(post.title, locale),
+        (post, index) => repeats[index] === least && isAboutAsHot(post, best) && isIn(post.title, locale),
       )
       const next = own ?? best
       left.splice(left.indexOf(next), 1)

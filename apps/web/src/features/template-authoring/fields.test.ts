@@ -95,21 +95,21 @@ test('the form of a template is read, unless its inputs have other names', () =>
 const condition = { node_id: '3', input: 'steps', is: 20 } as const
 
 test('a field of a file is complete when it is read after publishing', () => {
-  const of: WorkflowInput = {
+  const input: WorkflowInput = {
     ...denoise,
     form: {
       ...{ help: 'How much changes', group: 'Sampling', advanced: true, optional: true, show_if: condition },
       ...{ also: [{ node_id: '9', input: 'denoise' }], default: 0.5, min: 0.2, max: 0.8, step: 0.1 },
     },
   }
-  const field = fieldOf(of)
+  const field = fieldOf(input)
   const published: TemplateInput = {
-    ...previewOf(field, of, 'en'),
+    ...previewOf(field, input, 'en'),
     also: [{ node_id: '9', input: 'denoise' }],
   }
   expect(published).toMatchObject({ help: 'How much changes', show_if: { name: '3.steps', is: 20 } })
-  const [, again] = readBack([previewOf(fieldOf(steps), steps, 'en'), published], [steps, of])!
-  expect(specOf(again!, of)).toEqual(specOf(field, of))
+  const [, again] = readBack([previewOf(fieldOf(steps), steps, 'en'), published], [steps, input])!
+  expect(specOf(again!, input)).toEqual(specOf(field, input))
 })
 
 test('a condition cannot name the field itself, or a field that depends on it, and goes with the field it names', () => {

@@ -16,24 +16,24 @@ test('an address holds the whole filter', () => {
 })
 
 test('templates without photos are a separate kind, except films', () => {
-  const of = (media_type: 'image' | 'video', max: number) => ({
+  const template = (media_type: 'image' | 'video', max: number) => ({
     ...{ media_type, image_count: { min: 0, max }, input_arr: [], topic_arr: [] },
   })
-  expect(isOfKind(of('image', 0), 'seed')).toBe(true)
-  expect(isOfKind(of('image', 3), 'seed')).toBe(false)
-  expect(isOfKind(of('video', 0), 'seed')).toBe(false)
-  expect(isOfKind(of('video', 0), 'video')).toBe(true)
+  expect(isOfKind(template('image', 0), 'seed')).toBe(true)
+  expect(isOfKind(template('image', 3), 'seed')).toBe(false)
+  expect(isOfKind(template('video', 0), 'seed')).toBe(false)
+  expect(isOfKind(template('video', 0), 'video')).toBe(true)
 })
 
 test('a template is on every shelf that its inputs and topics name, first on its own shelf, and otherwise on the last shelf', () => {
-  const of = (title: string, max: number, ...topic_arr: string[]) => ({
+  const template = (title: string, max: number, ...topic_arr: string[]) => ({
     ...{ title, media_type: 'image' as const, image_count: { min: 0, max }, input_arr: [], topic_arr },
   })
   const templates = [
-    of('Oil', 1, 'painting', 'portrait', 'pet'),
-    of('Hills', 0, '风景'),
-    of('Fur', 1, '宠物', 'portrait'),
-    of('Plain', 1, 'constructor'),
+    template('Oil', 1, 'painting', 'portrait', 'pet'),
+    template('Hills', 0, '风景'),
+    template('Fur', 1, '宠物', 'portrait'),
+    template('Plain', 1, 'constructor'),
   ]
   const titles = shelved(templates).map((shelf) => [
     shelf.shelf,

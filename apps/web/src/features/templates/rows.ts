@@ -19,9 +19,9 @@ function splitAt(text: string, characters: string): string[] {
 /** Divides a row at its first divider; the last column takes the remaining text. */
 function columnsOf(text: string, { dividers = '', column_arr }: RowRule): string[] {
   // Counts UTF-16 units, like `slice`: an emoji has two.
-  const at = column_arr.length < 2 ? -1 : text.split('').findIndex((unit) => dividers.includes(unit))
-  if (at < 0) return column_arr.map((_, column) => (column === 0 ? text : ''))
-  return [text.slice(0, at), text.slice(at + 1)]
+  const index = column_arr.length < 2 ? -1 : text.split('').findIndex((unit) => dividers.includes(unit))
+  if (index < 0) return column_arr.map((_, column) => (column === 0 ? text : ''))
+  return [text.slice(0, index), text.slice(index + 1)]
 }
 
 /** Returns the rows of a text; at least one row, so that the user can type into it. */
@@ -73,8 +73,8 @@ export function typedRows(
   const [first = '', ...further] = splitAt(text, rule.separators)
   const [own = '', moved = ''] = column === 0 ? columnsOf(first, rule) : [first]
   const isDivided = own !== first
-  const changed = before.map((old, at) => {
-    if (at === column) return own
+  const changed = before.map((old, index) => {
+    if (index === column) return own
     return isDivided ? `${moved.trimStart()}${old}` : old
   })
   const added = further.map((part) => columnsOf(part.trimStart(), rule))
@@ -87,8 +87,8 @@ export function typedRows(
 
 /** Returns the number of characters that can still be added to a column. */
 export function roomIn(rows: readonly Row[], { row, column }: Place, rule: RowRule, max: number): number {
-  const full = rows.map((cells, at) =>
-    at === row ? cells.map((old, c) => (c === column ? `${old}x` : old)) : cells,
+  const full = rows.map((cells, index) =>
+    index === row ? cells.map((old, c) => (c === column ? `${old}x` : old)) : cells,
   )
   return Math.max(0, max - writeRows(full, rule).length + 1)
 }

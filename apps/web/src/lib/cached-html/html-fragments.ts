@@ -75,14 +75,14 @@ export class HtmlFragments implements PageFragments {
     // mark.
     const parts = page.split(marks)
     let assembled = parts[0]!
-    for (let at = 1; at < parts.length; at += 4) {
-      const { key, html } = this.#reserved[Number(parts[at])]!
-      const rendered = parts[at + 1]!
+    for (let offset = 1; offset < parts.length; offset += 4) {
+      const { key, html } = this.#reserved[Number(parts[offset])]!
+      const rendered = parts[offset + 1]!
       if (this.#onMismatch && html !== undefined && html !== rendered)
         this.#onMismatch(new Error(`HTML depends on more than its deps ${key}:\n${html}\n${rendered}`))
       const isNew = html === undefined || this.#onMismatch !== undefined
       if (isNew && !numbered.test(rendered)) this.#store.set(key, rendered)
-      assembled += (isNew ? rendered : html) + parts[at + 3]!
+      assembled += (isNew ? rendered : html) + parts[offset + 3]!
     }
     return assembled
   }

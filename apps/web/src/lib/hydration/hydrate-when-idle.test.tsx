@@ -37,7 +37,7 @@ async function hydrated(page: (HydrateWhenIdle: (props: { children: ReactNode })
   box.innerHTML = renderToString(page(HydrateWhenIdle))
   const errors: unknown[] = []
   hydrateRoot(box, page(HydrateWhenIdle), { onRecoverableError: (error) => errors.push(error) })
-  const button = (at: number) => box.querySelectorAll('button')[at]!
+  const button = (index: number) => box.querySelectorAll('button')[index]!
   return { box, errors, button }
 }
 

@@ -107,7 +107,7 @@ function useZoom({ width: pictureWidth }: Pick<PictureFile, 'width'>, { stage, f
   }
   const zoom = (factor: number) => setView((before) => zoomAt(before, middle, factor))
   const pan = (x: number, y: number) => () => setView((before) => moveBy(before, { x, y }))
-  const toggle = (at: Point) => setView(isFitted ? zoomAt(fitting, at, actualScale()) : fitting)
+  const toggle = (point: Point) => setView(isFitted ? zoomAt(fitting, point, actualScale()) : fitting)
   const keys = {
     '+': () => zoom(zoomStep),
     '=': () => zoom(zoomStep),

@@ -3,8 +3,8 @@ export type Step = 1 | -1
 
 /** Returns the item before or after a given item in a list that may contain an item more than once. */
 export function neighbourOf<T>(items: readonly T[], current: T, step: Step): T | undefined {
-  const at = step === 1 ? items.lastIndexOf(current) : items.indexOf(current)
-  return at < 0 ? undefined : items[at + step]
+  const index = step === 1 ? items.lastIndexOf(current) : items.indexOf(current)
+  return index < 0 ? undefined : items[index + step]
 }
 
 /** Returns the ids of the page's items in their order: the values of an attribute. */

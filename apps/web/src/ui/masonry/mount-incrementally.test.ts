@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mountIncrementally } from './mount-incrementally.ts'
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index)
 
 describe('items are mounted a few at a time', () => {
   test('the items on the screen come first if no item is mounted', () => {

@@ -101,8 +101,9 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
 
 /** The stored and typed texts of the brand. `save` returns whether the texts are valid and stored. */
 function useBrandTexts(settings: SiteSettings['setting_arr']) {
-  const of = (name: (typeof brandSettingNames)[number]) => settings.find((setting) => setting.name === name)!
-  const stored = (name: TextName) => String(of(name).value ?? '')
+  const settingOf = (name: (typeof brandSettingNames)[number]) =>
+    settings.find((setting) => setting.name === name)!
+  const stored = (name: TextName) => String(settingOf(name).value ?? '')
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [faults, setFaults] = useState<Record<string, string>>({})
   const errorText = useErrorText()
@@ -110,7 +111,7 @@ function useBrandTexts(settings: SiteSettings['setting_arr']) {
   const textOf = (name: TextName) => typed[name] ?? stored(name)
   const changed = names.flatMap((name) => {
     const text = cleanText(textOf(name), 'line')
-    return of(name).is_fixed || text === stored(name) ? [] : [[name, text || null] as const]
+    return settingOf(name).is_fixed || text === stored(name) ? [] : [[name, text || null] as const]
   })
   const save = async () => {
     setFaults({})
@@ -128,7 +129,15 @@ function useBrandTexts(settings: SiteSettings['setting_arr']) {
     }
   }
   const type = (name: TextName, text: string) => setTyped({ ...typed, [name]: text })
-  return { of, textOf, type, faults, isChanged: changed.length > 0, isPending: change.isPending, save }
+  return {
+    of: settingOf,
+    textOf,
+    type,
+    faults,
+    isChanged: changed.length > 0,
+    isPending: change.isPending,
+    save,
+  }
 }
 
 /** Previews the head of the pages in both themes, since a dark logo may be invisible on a dark page. */

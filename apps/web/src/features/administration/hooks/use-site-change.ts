@@ -15,11 +15,12 @@ export function useSiteChange() {
     mutationFn: (change: SiteChange) => api.updateSiteSettings(change),
     onSuccess: (settings) => {
       queryClient.setQueryData(siteSettingsQuery(api).queryKey, settings)
-      const of = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
-      const logo = of('logo')
-      const languages = languageChoices.find((choice) => choice === of('languages')) ?? languageChoices[0]
+      const valueOf = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
+      const logo = valueOf('logo')
+      const languages =
+        languageChoices.find((choice) => choice === valueOf('languages')) ?? languageChoices[0]
       rebrand({
-        siteName: String(of('site_name')),
+        siteName: String(valueOf('site_name')),
         logo: typeof logo === 'string' ? logo : null,
         languages: localesOf(languages),
       })

@@ -78,7 +78,7 @@ function useNames(): (work: Work) => string {
   const works = useSessionWorks()
   return ({ id, template_title, work_template_id }) => {
     const same = works.filter(({ templateId }) => templateId === work_template_id)
-    const at = same.findIndex((work) => work.id === id)
-    return same.length > 1 && at >= 0 ? `${template_title} ${same.length - at}` : template_title
+    const index = same.findIndex((work) => work.id === id)
+    return same.length > 1 && index >= 0 ? `${template_title} ${same.length - index}` : template_title
   }
 }

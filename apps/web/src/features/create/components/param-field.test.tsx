@@ -26,7 +26,7 @@ const choices = [
   { value: 'a', label: 'A' },
   { value: 'b', label: 'B' },
 ]
-const many = Array.from({ length: 13 }, (_, at) => ({ value: `${at}`, label: `${at}` }))
+const many = Array.from({ length: 13 }, (_, index) => ({ value: `${index}`, label: `${index}` }))
 const explained: readonly (readonly [role: string, input: Partial<TemplateInput>])[] = [
   ['slider', { type: 'number', default: 0.5, min: 0, max: 1, ends: { low: 'dry', high: 'wet' } }],
   ['switch', { type: 'boolean', default: false }],

@@ -149,7 +149,7 @@ test('groups have the order of their first fields, even if their headings are nu
 })
 
 test('a choice with some pictures is a group of radio buttons; without pictures it is a list', async () => {
-  const choices = Array.from({ length: 13 }, (_, at) => ({ value: `s${at}`, label: `Style ${at}` }))
+  const choices = Array.from({ length: 13 }, (_, index) => ({ value: `s${index}`, label: `Style ${index}` }))
   const styled = (choice_arr: TemplateInput['choice_arr']) =>
     sampleTemplate({
       input_arr: [{ ...shared, name: 'style', type: 'choice', label: 'Style', default: 's0', choice_arr }],
@@ -163,7 +163,9 @@ test('a choice with some pictures is a group of radio buttons; without pictures 
   leavePage()
   const { person } = await open(
     styled(
-      choices.map((choice, at) => (at === 0 ? choice : { ...choice, picture_url: `/files/${choice.value}` })),
+      choices.map((choice, index) =>
+        index === 0 ? choice : { ...choice, picture_url: `/files/${choice.value}` },
+      ),
     ),
   )
   expect(screen.queryByRole('combobox')).toBeNull()

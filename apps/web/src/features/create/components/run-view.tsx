@@ -219,7 +219,8 @@ function captionFor({ axis_arr = [], params }: Work, { input_arr }: WorkTemplate
   const { labels } = axisWords(input_arr, axis_arr, t)
   return axis_arr
     .map(
-      ({ input, value_arr }, at) => labels[at]![value_arr.indexOf(params[input]!)] ?? String(params[input]),
+      ({ input, value_arr }, index) =>
+        labels[index]![value_arr.indexOf(params[input]!)] ?? String(params[input]),
     )
     .join(' · ')
 }

@@ -43,8 +43,8 @@ test('styles that suit the photo come first, and styles for other kinds of photo
 })
 
 test('styles that were tried come last, and at most six are offered', () => {
-  const templates = Array.from({ length: 9 }, (_, at) =>
-    sampleTemplate({ id: `t${at}`, image_count: single }),
+  const templates = Array.from({ length: 9 }, (_, index) =>
+    sampleTemplate({ id: `t${index}`, image_count: single }),
   )
   expect(ids(templates, 1, ['t0', 't1'])).toEqual(['t2', 't3', 't4', 't5', 't6', 't7'])
   expect(ids(templates.slice(0, 4), 1, ['t0'])).toEqual(['t1', 't2', 't3', 't0'])

@@ -5,7 +5,10 @@ import { LowAttemptsNotice } from '../../credits/index.ts'
 import { draftStore, useDraft, useEachPhoto } from '../draft/index.ts'
 import { useLinedUpCost } from './line-up.ts'
 
-const choices = Array.from({ length: maxBatch }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))
+const choices = Array.from({ length: maxBatch }, (_, index) => ({
+  value: `${index + 1}`,
+  label: `${index + 1}`,
+}))
 
 /** Number of works that the draft of a template starts together. */
 export function useCount(template: WorkTemplate): number {

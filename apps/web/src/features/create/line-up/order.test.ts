@@ -69,7 +69,7 @@ test('a repeated order has the photos and settings of the work, and a seed withi
 
 test('a repeated order never has the seed of the work', () => {
   const coin = sampleTemplate({ input_arr: [{ ...seed, min: 3, max: 4 }] })
-  for (let at = 0; at < 20; at += 1) expect(orderAnew(work, coin)!.params['seed']).toBe(4)
+  for (let index = 0; index < 20; index += 1) expect(orderAnew(work, coin)!.params['seed']).toBe(4)
 })
 
 test('a template without a seed cannot give another picture of the same settings', () => {

@@ -53,7 +53,7 @@ export function isRepeat(work: Work, order: Order, template: WorkTemplate): bool
   const isOther = work.work_template_id !== order.work_template_id || worksIn(order) > 1
   if (isOther || work.state === 'fail' || work.state === 'break') return false
   const [before, now] = [sourcesOfWork(work).map(nameOf), order.source_arr.map(nameOf)]
-  if (before.length !== now.length || before.some((name, at) => name !== now[at])) return false
+  if (before.length !== now.length || before.some((name, index) => name !== now[index])) return false
   return settable(template).every(({ name, default: usual, random }) => {
     const sent = order.params[name]
     if (sent === undefined && random) return false

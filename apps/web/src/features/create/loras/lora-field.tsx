@@ -46,14 +46,14 @@ export default function LoraField({ template, input, rows: rule, params }: LoraF
   return (
     <fieldset ref={set} className={classes.set}>
       <legend className={classes.legend}>{input.label}</legend>
-      {chosen.map(([name = '', weight = ''], at) => (
+      {chosen.map(([name = '', weight = ''], index) => (
         <Chosen
           key={name}
           {...{ template, params, name, model }}
           weight={weight === '' ? 1 : Number(weight)}
-          onWeight={(next) => change(chosen.with(at, [name, String(next)]))}
+          onWeight={(next) => change(chosen.with(index, [name, String(next)]))}
           onRemove={() => {
-            change(chosen.toSpliced(at, 1))
+            change(chosen.toSpliced(index, 1))
             // The pressed button is removed with its row.
             set.current?.querySelector('summary')?.focus()
           }}

@@ -82,9 +82,9 @@ interface SeedBounds {
 /** Draws a seed that differs from `other`. */
 export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
   const count = Math.min(max, maxRolled) - min + 1
-  const at = Math.floor(Math.random() * count)
-  if (min + at !== other) return min + at
-  return min + ((at + 1) % count)
+  const index = Math.floor(Math.random() * count)
+  if (min + index !== other) return min + index
+  return min + ((index + 1) % count)
 }
 
 /**

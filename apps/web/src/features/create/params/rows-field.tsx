@@ -39,11 +39,11 @@ export function RowsField(props: RowsFieldProps) {
         <fieldset className={classes.set} aria-describedby={helpId}>
           <legend className={classes.legend}>{input.label}</legend>
           <ol ref={list} className={classes.rows}>
-            {form.rows.map((row, at) => (
+            {form.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
-              <li key={at} className={classes.row}>
-                <Columns row={row} at={at} rule={rule} form={form} />
-                <RowTools at={at} form={form} />
+              <li key={index} className={classes.row}>
+                <Columns row={row} at={index} rule={rule} form={form} />
+                <RowTools at={index} form={form} />
               </li>
             ))}
           </ol>
@@ -97,22 +97,27 @@ function useRows(
     roomAt: (place: Place) => roomIn(rows, place, rule, max),
     type: (place: Place, text: string, isComposing: boolean) => {
       if (isComposing)
-        return change(rows.map((row, at) => (at === place.row ? withColumn(row, place.column, text) : row)))
+        return change(
+          rows.map((row, index) => (index === place.row ? withColumn(row, place.column, text) : row)),
+        )
       const typed = typedRows(rows, place, text, rule)
       const isElsewhere = typed.place.row !== place.row || typed.place.column !== place.column
       change(typed.rows, isElsewhere ? cellOf(typed.place) : undefined)
     },
     add: () => change(longer, cellOf(end)),
-    remove: (at: number) => {
-      const rest = rows.filter((_, other) => other !== at)
-      change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, at - 1), column: 0 }))
+    remove: (position: number) => {
+      const rest = rows.filter((_, other) => other !== position)
+      change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, position - 1), column: 0 }))
     },
-    move: (at: number, to: number) => {
-      const rest = rows.filter((_, other) => other !== at)
+    move: (index: number, to: number) => {
+      const rest = rows.filter((_, other) => other !== index)
       const isAtEnd = to === 0 || to === rows.length - 1
-      const direction = to < at ? 'up' : 'down'
+      const direction = to < index ? 'up' : 'down'
       const opposite = direction === 'up' ? 'down' : 'up'
-      change([...rest.slice(0, to), rows[at]!, ...rest.slice(to)], `${isAtEnd ? opposite : direction}-${to}`)
+      change(
+        [...rest.slice(0, to), rows[index]!, ...rest.slice(to)],
+        `${isAtEnd ? opposite : direction}-${to}`,
+      )
     },
   }
 }
@@ -185,7 +190,7 @@ const small = { size: 17, stroke: 1.8, 'aria-hidden': true } as const
 const cellOf = ({ row, column }: Place) => `text-${row}-${column}`
 
 function withColumn(row: Row, column: number, text: string): Row {
-  return row.map((old, at) => (at === column ? text : old))
+  return row.map((old, index) => (index === column ? text : old))
 }
 
 /** Moves the focus to a cell that the next rendering will show. */

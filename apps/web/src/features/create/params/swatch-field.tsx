@@ -52,6 +52,6 @@ export function SwatchField({ label, value, choices, onChange, helpId }: SwatchF
 function groundOf(colours: readonly string[] = []): CSSProperties | undefined {
   if (colours.length === 0) return undefined
   const share = 100 / colours.length
-  const stripes = colours.map((colour, at) => `${colour} ${at * share}% ${(at + 1) * share}%`)
+  const stripes = colours.map((colour, index) => `${colour} ${index * share}% ${(index + 1) * share}%`)
   return { backgroundImage: `linear-gradient(90deg, ${stripes.join(', ')})` }
 }

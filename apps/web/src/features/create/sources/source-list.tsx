@@ -87,14 +87,14 @@ function useReorder(items: readonly DraftItem[], onMove: (key: string, to: numbe
 /** Screen reader announcements while a photo is moved. */
 function useDragWords(items: readonly DraftItem[]) {
   const { t } = useTranslation()
-  const at = (id: string | number | undefined) => items.findIndex(({ key }) => key === id)
-  const nameOf = (id: string | number) => items[at(id)]?.name ?? ''
+  const indexOf = (id: string | number | undefined) => items.findIndex(({ key }) => key === id)
+  const nameOf = (id: string | number) => items[indexOf(id)]?.name ?? ''
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('tool.dragStart', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('tool.dragOver', { name: nameOf(active.id), number: at(over.id) + 1 }) : undefined,
+      over ? t('tool.dragOver', { name: nameOf(active.id), number: indexOf(over.id) + 1 }) : undefined,
     onDragEnd: ({ active, over }) =>
-      t('tool.dragEnd', { name: nameOf(active.id), number: at(over?.id ?? active.id) + 1 }),
+      t('tool.dragEnd', { name: nameOf(active.id), number: indexOf(over?.id ?? active.id) + 1 }),
     onDragCancel: ({ active }) => t('tool.dragCancel', { name: nameOf(active.id) }),
   }
   return { announcements, screenReaderInstructions: { draggable: t('tool.dragHelp') } }

@@ -117,10 +117,10 @@ export function withChip(prompt: string, words: string): string {
   }
   const pieces = prompt.split(/([,，、\n])/)
   const kept: string[] = []
-  for (let at = 0; at < pieces.length; at += 2) {
-    if (pieces[at]!.trim().toLowerCase() === words.toLowerCase()) continue
+  for (let offset = 0; offset < pieces.length; offset += 2) {
+    if (pieces[offset]!.trim().toLowerCase() === words.toLowerCase()) continue
     // A part keeps the comma before it; the first part has none.
-    kept.push(kept.length === 0 ? pieces[at]!.trimStart() : (pieces[at - 1] ?? '') + pieces[at]!)
+    kept.push(kept.length === 0 ? pieces[offset]!.trimStart() : (pieces[offset - 1] ?? '') + pieces[offset]!)
   }
   return kept.join('')
 }

@@ -22,14 +22,14 @@ export function weightedParts(prompt: string): WeightedPart[] {
     if (text !== '') parts.push({ text, weight: 1 })
     text = ''
   }
-  for (let at = 0; at < prompt.length; at += 1) {
-    const sign = prompt[at]!
-    if (sign === '\\' && '()'.includes(prompt[at + 1] ?? ' ')) {
-      at += 1
-      text += prompt[at]
+  for (let position = 0; position < prompt.length; position += 1) {
+    const sign = prompt[position]!
+    if (sign === '\\' && '()'.includes(prompt[position + 1] ?? ' ')) {
+      position += 1
+      text += prompt[position]
     } else if (sign === '(' && open.length < maxDepth) {
       flush()
-      open.push({ at, parts: parts.length })
+      open.push({ at: position, parts: parts.length })
     } else if (sign === ')' && open.length > 0) {
       const number = numberAtEnd.exec(text)
       if (number) text = text.slice(0, number.index)

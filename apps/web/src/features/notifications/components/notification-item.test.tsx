@@ -125,7 +125,7 @@ test('a notification is Chinese on a Chinese page', async () => {
 })
 
 const batchOf = (...states: BatchWork['state'][]) =>
-  states.map((state, at): BatchWork => ({ work_id: at === 0 ? 'work' : `work ${at}`, state }))
+  states.map((state, index): BatchWork => ({ work_id: index === 0 ? 'work' : `work ${index}`, state }))
 
 test('the notification of a batch shows how many works are ready, and each failed work can be retried separately', async () => {
   const commandWork = vi.fn<Client['commandWork']>(async () => sampleWork({ state: 'queue' }))

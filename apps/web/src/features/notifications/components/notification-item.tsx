@@ -76,8 +76,8 @@ function FailedWorks({ notice }: { notice: WorkNotification }) {
   const { t } = useTranslation()
   const { batch_arr = [] } = notice.content
   const { failed, running } = notificationStates
-  const rows = batch_arr.flatMap(({ work_id, state }, at) => {
-    const name = t('work.batchItem', { number: at + 1, count: batch_arr.length })
+  const rows = batch_arr.flatMap(({ work_id, state }, index) => {
+    const name = t('work.batchItem', { number: index + 1, count: batch_arr.length })
     return state === failed || state === running ? [{ work_id, state, name }] : []
   })
   if (rows.length === 0) return null

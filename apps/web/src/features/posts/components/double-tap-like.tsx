@@ -16,8 +16,8 @@ export function DoubleTapLike({ post, stage }: DoubleTapLikeProps) {
   const { user } = useSession()
   const toggle = useLike(post)
   const [heart, setHeart] = useState<Place & { number: number }>()
-  useDoubleTap(stage, (at) => {
-    if (user) setHeart((before) => ({ ...at, number: (before?.number ?? 0) + 1 }))
+  useDoubleTap(stage, (point) => {
+    if (user) setHeart((before) => ({ ...point, number: (before?.number ?? 0) + 1 }))
     if (!post.is_liked) toggle()
   })
   return (

@@ -98,9 +98,9 @@ function Frame({ isFar, places, photos, children }: FrameProps) {
       tabIndex={-1}
       data-far={isFar || undefined}
       onDrop={(event) => {
-        const at = places.toCanvas({ x: event.clientX, y: event.clientY })
+        const point = places.toCanvas({ x: event.clientX, y: event.clientY })
         // Other files are left to the page, which opens them as workflows.
-        if (photos.takeFiles([...event.dataTransfer.files], at)) event.preventDefault()
+        if (photos.takeFiles([...event.dataTransfer.files], point)) event.preventDefault()
       }}
       {...longPress}
       onPointerMove={(event) => {

@@ -58,28 +58,28 @@ interface Look {
 function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }: Look): LinkEdge[] {
   const stops = stopsOf(link)
   const isLoose = !link.from || !link.to
-  return stops.slice(1).map(({ way, ...to }, at) => {
-    const { out, ...from } = stops[at]!
+  return stops.slice(1).map(({ way, ...to }, index) => {
+    const { out, ...from } = stops[index]!
     return {
-      id: stops.length === 2 ? link.id : `${link.id} ${at}`,
+      id: stops.length === 2 ? link.id : `${link.id} ${index}`,
       source: from.node,
       sourceHandle: out ?? null,
       target: to.node,
       targetHandle: way ?? null,
       data: {
         link,
-        part: at,
-        before: stopBefore(stops[at - 1]),
-        after: stopAfter(stops[at + 2]),
+        part: index,
+        before: stopBefore(stops[index - 1]),
+        after: stopAfter(stops[index + 2]),
       },
       selected: isSelected,
       style: { stroke, ...(isLoose && { strokeDasharray: '4 5' }) },
       focusable: false,
       // The ends at sockets can be moved to other sockets; points are moved instead.
-      reconnectable: isLoose ? false : ends(at, stops.length),
+      reconnectable: isLoose ? false : ends(index, stops.length),
       ...(stops.length > 2 && { type: 'part' }),
       ...(change && { zIndex: 2, className: change }),
-      ...(change && at === Math.floor((stops.length - 2) / 2) && { label: changeSigns[change] }),
+      ...(change && index === Math.floor((stops.length - 2) / 2) && { label: changeSigns[change] }),
     }
   })
 }

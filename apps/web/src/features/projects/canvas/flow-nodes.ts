@@ -68,9 +68,9 @@ function cardNode(view: NodeView, selected: boolean, isFar: boolean): CardNode {
   const cache = isFar ? cards.far : cards.near
   const both = cache.get(view) ?? [undefined, undefined]
   cache.set(view, both)
-  const at = selected ? 0 : 1
-  const known = both[at] ?? newCard(view, selected)
-  both[at] = known
+  const index = selected ? 0 : 1
+  const known = both[index] ?? newCard(view, selected)
+  both[index] = known
   return known
 }
 
@@ -132,9 +132,9 @@ const groups = new WeakMap<GroupView, [chosen: GroupNode | undefined, other: Gro
 function groupNode(group: GroupView, selected: boolean): GroupNode {
   const both = groups.get(group) ?? [undefined, undefined]
   groups.set(group, both)
-  const at = selected ? 0 : 1
+  const index = selected ? 0 : 1
   const { id, x, y, width, height } = group
-  const known: GroupNode = both[at] ?? {
+  const known: GroupNode = both[index] ?? {
     id,
     type: 'group',
     position: { x, y },
@@ -150,7 +150,7 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
     ariaLabel: group.title,
     zIndex: -1,
   }
-  both[at] = known
+  both[index] = known
   return known
 }
 
@@ -159,10 +159,10 @@ const points = new WeakMap<PointView, [chosen: PointNode | undefined, other: Poi
 function pointNode(point: PointView, selected: boolean): PointNode {
   const both = points.get(point) ?? [undefined, undefined]
   points.set(point, both)
-  const at = selected ? 0 : 1
+  const index = selected ? 0 : 1
   const size = { width: pointSize, height: pointSize }
   const middle = { x: pointSize / 2, y: pointSize / 2, width: 0, height: 0 }
-  const known: PointNode = both[at] ?? {
+  const known: PointNode = both[index] ?? {
     id: point.id,
     type: 'point',
     position: { x: point.x - pointSize / 2, y: point.y - pointSize / 2 },
@@ -178,7 +178,7 @@ function pointNode(point: PointView, selected: boolean): PointNode {
     connectable: false,
     zIndex: 2,
   }
-  both[at] = known
+  both[index] = known
   return known
 }
 

@@ -58,7 +58,7 @@ function measure(node: NodeView): Geometry {
   const sockets = node.inputs.filter(({ isWidget }) => !isWidget)
   const rows = Math.max(sockets.length, node.outputs.length)
   const start = titleHeight + padding / 2
-  const middle = (at: number) => start + (at + 0.5) * socketHeight
+  const middle = (position: number) => start + (position + 0.5) * socketHeight
   const fields = start + rows * socketHeight + padding / 2
   const least = fields + node.widgets.reduce((sum, widget) => sum + heightOf(widget), 0) + padding
   const isFlexible = node.kind === 'note' || node.widgets.some(isText)
@@ -74,12 +74,12 @@ function measure(node: NodeView): Geometry {
     width,
     height,
     inputs: node.inputs.flatMap((input) => {
-      const at = sockets.indexOf(input)
-      if (at >= 0) return [{ input, y: middle(at) }]
+      const index = sockets.indexOf(input)
+      if (index >= 0) return [{ input, y: middle(index) }]
       const field = byName.get(input.name)
       return field ? [{ input, y: field.top + 15 }] : []
     }),
-    outputs: node.outputs.map((output, at) => ({ output, y: middle(at) })),
+    outputs: node.outputs.map((output, index) => ({ output, y: middle(index) })),
     widgets,
   }
 }

@@ -26,8 +26,8 @@ export function useChosenLink(store: EditorStore) {
       ? [store.graph.nodeById.get(link.from.node), store.graph.nodeById.get(link.to.node)]
       : []
     if (!link || !from || !to) return
-    const at = { x: (from.x + from.width + to.x) / 2 - 28, y: (from.y + to.y) / 2 }
-    store.apply(insertReroute(store.types, link.to, at), { selectsNew: true })
+    const point = { x: (from.x + from.width + to.x) / 2 - 28, y: (from.y + to.y) / 2 }
+    store.apply(insertReroute(store.types, link.to, point), { selectsNew: true })
     choose(undefined)
   }
   /** Adds a point to the middle of the link; without a chosen link, to each link between the selected nodes. */
@@ -60,8 +60,8 @@ function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: numb
   ]
   const parts = stops.slice(1).map((stop, part) => {
     const before = stops[part]!
-    const at = { x: (before.x + stop.x) / 2, y: (before.y + stop.y) / 2 }
-    return { part, at, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
+    const point = { x: (before.x + stop.x) / 2, y: (before.y + stop.y) / 2 }
+    return { part, at: point, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
   })
   return parts.reduce((longest, link) => (link.length > longest.length ? link : longest))
 }

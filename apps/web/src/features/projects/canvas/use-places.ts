@@ -12,12 +12,12 @@ export function usePlaces() {
   const { screenToFlowPosition } = useReactFlow()
   const frame = useRef<HTMLDivElement>(null)
   const pointer = useRef<Point>(undefined)
-  const toCanvas = useCallback((at: Point) => screenToFlowPosition(at), [screenToFlowPosition])
+  const toCanvas = useCallback((point: Point) => screenToFlowPosition(point), [screenToFlowPosition])
   const middle = (): Point => {
     const box = frame.current?.getBoundingClientRect()
     if (!box) return { x: 0, y: 0 }
-    const at = toCanvas({ x: box.x + (toolbarWidth + box.width) / 2, y: box.y + box.height / 3 })
-    return { x: at.x - usualWidth / 2, y: at.y }
+    const point = toCanvas({ x: box.x + (toolbarWidth + box.width) / 2, y: box.y + box.height / 3 })
+    return { x: point.x - usualWidth / 2, y: point.y }
   }
   return {
     /** The element around the graph and its tools. */

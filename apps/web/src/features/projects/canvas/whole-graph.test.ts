@@ -3,7 +3,7 @@ import { openWorkflow, readGraph } from '../document/index.ts'
 import { viewOfWhole } from './whole-graph.ts'
 
 const viewed = (places: readonly (readonly [number, number])[]) => {
-  const nodes = places.map((pos, at) => ({ id: at + 1, type: 'Any', pos }))
+  const nodes = places.map((pos, index) => ({ id: index + 1, type: 'Any', pos }))
   const graph = readGraph(openWorkflow({ nodes }, new Map()), new Map())
   return viewOfWhole(graph, { width: 1000, height: 600 })
 }

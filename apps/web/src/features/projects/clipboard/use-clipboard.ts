@@ -38,9 +38,9 @@ export function useClipboard({ isLocked, photos, placeOf, remove, onPasted }: Cl
   const { t } = useTranslation()
   const store = useEditorStore()
   /** Adds photos or copied nodes; returns false for content of another kind. */
-  const paste = (clip: Clip, at: Point): boolean => {
-    if (clip.files.length > 0) return photos.takeFiles(clip.files, at)
-    const outcome = pasteInto(store, clip, at)
+  const paste = (clip: Clip, point: Point): boolean => {
+    if (clip.files.length > 0) return photos.takeFiles(clip.files, point)
+    const outcome = pasteInto(store, clip, point)
     if (outcome === 'pasted') onPasted?.()
     else if (outcome !== 'nothing')
       toastMessage({
@@ -86,11 +86,11 @@ function copiedOf(store: EditorStore) {
 }
 
 /** Adds copied nodes; refuses a subgraph that would contain itself, and a text that is larger than a workflow can be. */
-function pasteInto(store: EditorStore, { text, html }: Clip, at: Point) {
+function pasteInto(store: EditorStore, { text, html }: Clip, point: Point) {
   if (text.length > maxCopied) return 'large'
   const copied = readCopied(text) ?? readComfyItems(html)
   if (!copied) return 'nothing'
   if (pastesIntoItself(store.open, copied)) return 'itself'
-  store.apply(pasteItems(store.types, copied, { at }), { selectsNew: true })
+  store.apply(pasteItems(store.types, copied, { at: point }), { selectsNew: true })
   return 'pasted'
 }

@@ -28,11 +28,12 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
   const { t } = useTranslation()
   const valueText = useValueText()
   const graphs = useMemo(() => compared(before, after, types), [before, after, types])
-  const [at, setAt] = useState<number>()
+  const [position, setPosition] = useState<number>()
   const steps = graphs.flatMap((graph) => graph.changes.map((change) => ({ graph, change })))
-  const step = at === undefined ? undefined : steps[at]
+  const step = position === undefined ? undefined : steps[position]
   const graph = step?.graph ?? graphs[0]!
-  const go = (by: number) => setAt(at === undefined ? 0 : (at + by + steps.length) % steps.length)
+  const go = (by: number) =>
+    setPosition(position === undefined ? 0 : (position + by + steps.length) % steps.length)
   const textOf = ({ graph: { shown }, change }: (typeof steps)[number]) =>
     changeText(change, { shown, t, valueText })
   if (steps.length === 0) return <p role="status">{t('comparison.none')}</p>
@@ -44,9 +45,9 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
       <div className={classes.side}>
         <div className={classes.steps}>
           <p role="status" className={classes.count}>
-            {at === undefined
+            {position === undefined
               ? t('comparison.count', { count: steps.length })
-              : t('comparison.step', { number: at + 1, count: steps.length })}
+              : t('comparison.step', { number: position + 1, count: steps.length })}
           </p>
           <Button variant="default" size="sm" onClick={() => go(-1)} aria-label={t('comparison.previous')}>
             <IconChevronUp size={18} aria-hidden="true" />
@@ -67,8 +68,8 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
                 type="button"
                 className={classes.entry}
                 data-change={step.change.sign}
-                aria-current={index === at || undefined}
-                onClick={() => setAt(index)}
+                aria-current={index === position || undefined}
+                onClick={() => setPosition(index)}
               >
                 <span aria-hidden="true" className={classes.sign}>
                   {signs[step.change.sign]}

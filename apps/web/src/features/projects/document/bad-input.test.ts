@@ -47,11 +47,11 @@ describe('a malformed file', () => {
 
   test('accepts every edit of its nodes, and keeps all other nodes', () => {
     fc.assert(
-      fc.property(hostileWorkflow, fc.nat(7), (json, at) => {
+      fc.property(hostileWorkflow, fc.nat(7), (json, index) => {
         const workflow = opened(json)
         if (!workflow) return
         const graph = readGraph(workflow, testTypes)
-        const node = graph.nodes[at]
+        const node = graph.nodes[index]
         if (!node) return
         const edits = [
           moveItems(new Map([[node.id, { x: 1, y: 2 }]])),
@@ -93,7 +93,14 @@ test('two nodes with the same id are both shown, and a link leads to the first',
 })
 
 test('links without a target are kept in the file and not drawn', () => {
-  const links = Array.from({ length: 5000 }, (_, at) => [at + 1, 900 + at, 0, 700 + at, 0, 'IMAGE'])
+  const links = Array.from({ length: 5000 }, (_, index) => [
+    index + 1,
+    900 + index,
+    0,
+    700 + index,
+    0,
+    'IMAGE',
+  ])
   const file = { nodes: [node(1)], links, version: 0.4 }
   const workflow = openWorkflow(file, testTypes)
   expect(readGraph(workflow, testTypes).links).toEqual([])
@@ -137,9 +144,9 @@ test('names of built-in properties are valid names', () => {
 
 test('a graph for execution of ten thousand nodes is drawn within seconds', { timeout: 20_000 }, () => {
   const graph = Object.fromEntries(
-    Array.from({ length: 10_000 }, (_, at) => [
-      String(at + 1),
-      { class_type: 'Effect', inputs: at === 0 ? {} : { image: [String(at), 0] } },
+    Array.from({ length: 10_000 }, (_, index) => [
+      String(index + 1),
+      { class_type: 'Effect', inputs: index === 0 ? {} : { image: [String(index), 0] } },
     ]),
   )
   const { nodes, links } = readGraph(openWorkflow(graph, testTypes), testTypes)

@@ -34,7 +34,7 @@ export function changeSlots(
 ): Workflow {
   const slots = slotsOf(graph, side)
   const changed = change(slots)
-  return changed.length === slots.length && changed.every((slot, at) => slot === slots[at])
+  return changed.length === slots.length && changed.every((slot, index) => slot === slots[index])
     ? graph
     : { ...graph, [side]: changed }
 }

@@ -192,5 +192,5 @@ function innermost(workflow: Workflow, path: readonly string[]): Pick<EditorSnap
 }
 
 function isEqualPath(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((key, at) => key === b[at])
+  return a.length === b.length && a.every((key, index) => key === b[index])
 }

@@ -12,13 +12,13 @@ import {
 } from './index.ts'
 import { testTypes } from './testing/node-types.ts'
 
-const at = { x: 0, y: 0 }
+const point = { x: 0, y: 0 }
 const join = (from: string, to: string, [output, input]: [number, string]) =>
   connect(testTypes, { from: { node: from, output }, to: { node: to, input } })
 
 /** Load (1) → Effect (2) → Blend (3), with Save (4). */
 const workflow = [
-  ...['Load', 'Effect', 'Blend', 'Save'].map((type) => addNode(testTypes.get(type)!, at)),
+  ...['Load', 'Effect', 'Blend', 'Save'].map((type) => addNode(testTypes.get(type)!, point)),
   join('1', '2', [0, 'image']),
   join('2', '3', [0, 'a']),
 ].reduce((current, edit) => edit(current), openWorkflow({}, testTypes))
@@ -43,7 +43,7 @@ test('a link that does not fit has a reason', () => {
 })
 
 test('a reroute has the type of its source', () => {
-  const rerouted = insertReroute(testTypes, { node: '3', input: 'a' }, at)(workflow)
+  const rerouted = insertReroute(testTypes, { node: '3', input: 'a' }, point)(workflow)
   const graph = readGraph(rerouted, testTypes)
   expect(fit('5', '3', [0, 'b'], graph)).toEqual({ isFit: true })
   expect(fit('5', '3', [0, 'mask'], graph)).toEqual({ isFit: false, reason: 'type' })

@@ -88,9 +88,9 @@ export function linksById(workflow: Workflow): ReadonlyMap<string, FileLink> {
 /** Returns the keys of a node's inputs: their names, and for a repeated name the name with its position. */
 export function inputKeys(inputs: readonly unknown[]): string[] {
   const taken = new Set<string>()
-  return inputs.map((input, at) => {
+  return inputs.map((input, index) => {
     const name = isObject(input) && typeof input['name'] === 'string' ? input['name'] : ''
-    const key = taken.has(name) ? `${name}#${at}` : name
+    const key = taken.has(name) ? `${name}#${index}` : name
     taken.add(key)
     return key
   })
@@ -151,12 +151,12 @@ export function joinsOf(graph: Workflow): Join[] {
   const inner = nodeEntries(graph).flatMap(([node, raw]) => {
     const inputs = inputsOf(raw)
     const keys = inputKeys(inputs)
-    return inputs.flatMap((input, at) => join(linkIdOf(input), { node, input: keys[at]! }))
+    return inputs.flatMap((input, index) => join(linkIdOf(input), { node, input: keys[index]! }))
   })
   const node = borderId(graph, 'outputs')
   if (node === undefined) return inner
-  const outer = inputKeys(slotsOf(graph, 'outputs')).flatMap((input, at) =>
-    join(outerLinkId(graph, at), { node, input }),
+  const outer = inputKeys(slotsOf(graph, 'outputs')).flatMap((input, index) =>
+    join(outerLinkId(graph, index), { node, input }),
   )
   return [...inner, ...outer]
 }
@@ -233,17 +233,19 @@ interface LinkedSlot {
 }
 
 /** Writes the links of a slot. If there is no such slot, adds a slot with a unique name. */
-function linkedSlots(slots: readonly JsonObject[], at: number, linked: LinkedSlot): readonly JsonObject[] {
-  const slot = slots[at]
-  if (slot) return slots.with(at, { ...slot, linkIds: linked.linkIds })
+function linkedSlots(slots: readonly JsonObject[], index: number, linked: LinkedSlot): readonly JsonObject[] {
+  const slot = slots[index]
+  if (slot) return slots.with(index, { ...slot, linkIds: linked.linkIds })
   return [...slots, { id: uuid(), ...linked, name: freeName(slots, linked.name) }]
 }
 
 function withInputLink(node: JsonObject, key: string, link: number, added: JsonObject): JsonObject {
   const inputs = inputsOf(node)
-  const at = inputKeys(inputs).indexOf(key)
+  const index = inputKeys(inputs).indexOf(key)
   const changed =
-    at === -1 ? [...inputs, { ...added, link }] : inputs.with(at, { ...(inputs[at] as JsonObject), link })
+    index === -1
+      ? [...inputs, { ...added, link }]
+      : inputs.with(index, { ...(inputs[index] as JsonObject), link })
   return { ...node, inputs: changed }
 }
 
@@ -254,8 +256,8 @@ function withOutputLink(
   added: readonly JsonObject[],
 ): JsonObject {
   const outputs = [...listOf(field(node, 'outputs'))]
-  for (let at = outputs.length; at <= slot; at += 1)
-    outputs.push({ ...(added[at] ?? { name: '', type: '*' }), links: null })
+  for (let index = outputs.length; index <= slot; index += 1)
+    outputs.push({ ...(added[index] ?? { name: '', type: '*' }), links: null })
   const output = isObject(outputs[slot]) ? outputs[slot] : {}
   outputs[slot] = { ...output, links: [...listOf(output['links']), link] }
   return { ...node, outputs }
@@ -263,7 +265,7 @@ function withOutputLink(
 
 function appendLink(workflow: Workflow, link: readonly unknown[]): Workflow {
   const container = field(workflow, 'links')
-  const asObject = Object.fromEntries(fieldNames.map((name, at) => [name, link[at]]))
+  const asObject = Object.fromEntries(fieldNames.map((name, index) => [name, link[index]]))
   if (isObject(container)) return { ...workflow, links: { ...container, [String(link[0])]: asObject } }
   const links = listOf(container)
   const last = links.at(-1)

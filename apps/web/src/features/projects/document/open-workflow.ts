@@ -58,16 +58,16 @@ function linksIn(entries: Entries, ids: ReadonlyMap<string, number>): DrawnLink[
 
 /** Writes all links in one edit: an edit for each link would copy a large workflow once per link. */
 function withLinks(workflow: Workflow, links: readonly DrawnLink[], types: NodeTypes): Workflow {
-  const numbered = links.map((link, at) => ({ ...link, id: at + 1 }))
+  const numbered = links.map((link, index) => ({ ...link, id: index + 1 }))
   const into = Map.groupBy(numbered, ({ to }) => to.node)
   const outOf = Map.groupBy(numbered, ({ from }) => from.node)
   const nodes = (rawNodes(workflow) as JsonObject[]).map((node) => {
     const id = Number(node['id'])
     const inputs = [...(node['inputs'] as JsonObject[])]
     for (const { id: link, to } of into.get(id) ?? []) {
-      const at = inputs.findIndex(({ name }) => name === to.input)
-      if (at === -1) inputs.push({ name: to.input, type: '*', link })
-      else inputs[at] = { ...inputs[at], link }
+      const index = inputs.findIndex(({ name }) => name === to.input)
+      if (index === -1) inputs.push({ name: to.input, type: '*', link })
+      else inputs[index] = { ...inputs[index], link }
     }
     const outputs = [...(node['outputs'] as JsonObject[])]
     for (const { id: link, from } of outOf.get(id) ?? []) {

@@ -66,9 +66,9 @@ const older = {
 const newer = {
   ...{ version: 1, nodes, groups: [], config: {}, floatingLinks: older.floatingLinks, extra: {} },
   state: { lastNodeId: 2, lastLinkId: 2, lastGroupId: 0, lastRerouteId: 7 },
-  links: older.links.map(([id, origin_id, origin_slot, target_id, target_slot, type], at) => ({
+  links: older.links.map(([id, origin_id, origin_slot, target_id, target_slot, type], index) => ({
     ...{ id, origin_id, origin_slot, target_id, target_slot, type },
-    parentId: at === 0 ? 3 : 4,
+    parentId: index === 0 ? 3 : 4,
   })),
   reroutes: older.extra.reroutes,
 }

@@ -76,7 +76,7 @@ class Reader {
       links: drawn,
       looseLinks,
       points: used.size === 0 ? [] : readPoints(workflow, used),
-      groups: listOf(field(workflow, 'groups')).flatMap((raw, at) => this.#group(raw, at)),
+      groups: listOf(field(workflow, 'groups')).flatMap((raw, index) => this.#group(raw, index)),
     }
     this.#graphs.set(workflow, graph)
     return graph
@@ -98,19 +98,21 @@ class Reader {
       return id === undefined ? undefined : byId.get(id)
     })
     const known = this.#links.get(raw)
-    const points = files.map((file, at) => file && readPointsOf(graph, file.id, known?.points[at]))
-    const isSame = files.every((file, at) => file === known?.files[at] && points[at] === known?.points[at])
+    const points = files.map((file, index) => file && readPointsOf(graph, file.id, known?.points[index]))
+    const isSame = files.every(
+      (file, index) => file === known?.files[index] && points[index] === known?.points[index],
+    )
     if (known && known.key === key && isSame) return known.views
     const keys = inputKeys(inputs)
-    const views = files.flatMap((file, at): LinkView[] =>
+    const views = files.flatMap((file, index): LinkView[] =>
       file
         ? [
             {
-              id: `${key}:${keys[at]}`,
+              id: `${key}:${keys[index]}`,
               from: { node: file.originId, output: file.originSlot },
-              to: { node: key, input: keys[at]! },
+              to: { node: key, input: keys[index]! },
               type: file.type,
-              points: points[at]!,
+              points: points[index]!,
             },
           ]
         : [],
@@ -119,9 +121,9 @@ class Reader {
     return views
   }
 
-  #group(raw: unknown, at: number): GroupView[] {
+  #group(raw: unknown, position: number): GroupView[] {
     if (!isObject(raw)) return []
-    const id = groupKey(at)
+    const id = groupKey(position)
     const known = this.#groups.get(raw)
     if (known?.id === id) return [known]
     const [x, y, width, height] = listOf(field(raw, 'bounding'))
@@ -165,7 +167,7 @@ function viewNode(id: string, raw: JsonObject, type: NodeType | undefined): Node
   const [width, height] = pairOf(field(raw, 'size'))
   const placed = kind === 'note' ? [] : placeWidgets(raw, type)
   const linked = new Set(
-    inputKeys(inputsOf(raw)).filter((_, at) => linkIdOf(inputsOf(raw)[at]) !== undefined),
+    inputKeys(inputsOf(raw)).filter((_, index) => linkIdOf(inputsOf(raw)[index]) !== undefined),
   )
   const flags = field(raw, 'flags')
   return {
@@ -216,9 +218,9 @@ function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
   const declared = new Map(type?.inputs.map((input) => [input.name, input]))
-  const views = inputs.flatMap((input, at): InputView[] => {
+  const views = inputs.flatMap((input, index): InputView[] => {
     if (!isObject(input)) return []
-    const name = keys[at]!
+    const name = keys[index]!
     const known = declared.get(name)
     return [
       {
@@ -239,10 +241,10 @@ function viewInputs(raw: JsonObject, type: NodeType | undefined): InputView[] {
   const absent = (type?.inputs ?? []).filter(({ name, role }) => !role && !taken.has(name))
   return [
     ...views,
-    ...absent.map(({ name, label, type: of, isRequired, widget }) => ({
+    ...absent.map(({ name, label, type: inputType, isRequired, widget }) => ({
       name,
       label,
-      type: of,
+      type: inputType,
       isRequired,
       isWidget: widget !== undefined,
       isLinked: false,

@@ -12,7 +12,7 @@ export function readPointsOf(
   before: readonly string[] = noPoints,
 ): readonly string[] {
   const keys = pointsOfLink(graph, link).map(pointKey)
-  return keys.length === before.length && keys.every((key, at) => key === before[at]) ? before : keys
+  return keys.length === before.length && keys.every((key, index) => key === before[index]) ? before : keys
 }
 
 const views = new WeakMap<JsonObject, PointView>()
@@ -34,7 +34,7 @@ export function readLooseLinks(
   graph: Workflow,
   nodeById: ReadonlyMap<string, NodeView>,
 ): readonly LooseLinkView[] {
-  return looseLinks(graph).flatMap((raw, at) => {
+  return looseLinks(graph).flatMap((raw, index) => {
     const before = looseViews.get(raw)
     const points = pointsUpTo(graph, field(raw, 'parentId')).map(pointKey)
     const [from, to] = [endAt(raw, 'origin'), endAt(raw, 'target')]
@@ -42,7 +42,7 @@ export function readLooseLinks(
     const input = to && nodeById.get(to.node)?.inputs[to.slot]
     if (points.length === 0 || (output === undefined) === (input === undefined)) return []
     const view: LooseLinkView = {
-      id: `loose:${at}`,
+      id: `loose:${index}`,
       type: textOf(field(raw, 'type'), '*'),
       points,
       ...(output && { from: { node: from.node, output: output.slot } }),

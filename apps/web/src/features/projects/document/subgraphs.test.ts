@@ -36,11 +36,11 @@ import { testTypes } from './testing/node-types.ts'
 /** The test types in the form of `/object_info`, so that the server's conversion shows what a graph computes. */
 const objectInfo: ObjectInfo = Object.fromEntries(
   [...testTypes.values()].map(({ type, inputs, outputs, isOutput }) => {
-    const specs = inputs.map(({ name, type: of, widget }) => [
+    const specs = inputs.map(({ name, type: inputType, widget }) => [
       name,
       widget?.kind === 'choice'
         ? [widget.choices]
-        : [of, widget?.kind === 'seed' ? { control_after_generate: true } : {}],
+        : [inputType, widget?.kind === 'seed' ? { control_after_generate: true } : {}],
     ])
     return [
       type,
@@ -81,8 +81,8 @@ const arbitraryGraph: fc.Arbitrary<Workflow> = fc
   .chain((rows) =>
     fc.constantFrom<JsonObject>({}, { version: 1, nodes: [], links: [], state: {} }).map((form) =>
       rows.reduce<Workflow>(
-        (workflow, [type, a, b, c], at) => {
-          const place = { x: at * 300, y: (a % 3) * 200 }
+        (workflow, [type, a, b, c], index) => {
+          const place = { x: index * 300, y: (a % 3) * 200 }
           const added = addNode(types[type]!, place, {
             strength: a / 100,
             seed: b,
@@ -213,8 +213,8 @@ describe('a subgraph', () => {
         expect(widgets.every(({ isShown }) => isShown)).toBe(true)
         expect(node!.widgets.filter(({ isLinked }) => !isLinked)).toHaveLength(widgets.length)
         const set = node!.widgets.reduce(
-          (current, { name, kind }, at) =>
-            setWidget(testTypes, node!.id, name, otherValueOf(kind, at))(current),
+          (current, { name, kind }, index) =>
+            setWidget(testTypes, node!.id, name, otherValueOf(kind, index))(current),
           shown,
         )
         const unpacked = edited(set, unpackNode(testTypes, node!.id))
@@ -451,13 +451,13 @@ function slotEdit(workflow: Workflow, id: string, numbers: Iterator<number>): Ed
   const { inputs, outputs, widgets } = readSubgraph(workflow, id, testTypes)!
   const side = next() % 2 === 0 ? 'inputs' : 'outputs'
   const slots = side === 'inputs' ? inputs : outputs
-  const at = next() % Math.max(1, slots.length)
+  const index = next() % Math.max(1, slots.length)
   const hidden = widgets.filter(({ isShown }) => !isShown)
   switch (next() % 4) {
     case 0:
-      return nameSlot(id, { side, at }, `Name ${next() % 3}`)
+      return nameSlot(id, { side, at: index }, `Name ${next() % 3}`)
     case 1:
-      return moveSlot(id, { side, at }, next() % Math.max(1, slots.length))
+      return moveSlot(id, { side, at: index }, next() % Math.max(1, slots.length))
     case 2:
       return nameSubgraph(id, `Part ${next() % 3}`)
     default:
@@ -465,10 +465,10 @@ function slotEdit(workflow: Workflow, id: string, numbers: Iterator<number>): Ed
   }
 }
 
-function otherValueOf(kind: string, at: number): unknown {
+function otherValueOf(kind: string, position: number): unknown {
   if (kind === 'boolean') return true
   if (kind === 'choice') return 'oil'
-  return kind === 'text' ? `other ${at}` : kind === 'number' ? 0.77 + at / 1000 : 700 + at
+  return kind === 'text' ? `other ${position}` : kind === 'number' ? 0.77 + position / 1000 : 700 + position
 }
 
 function definitions(workflow: Workflow): JsonObject[] {

@@ -34,7 +34,7 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   const named = field(node, 'widgets_values_named')
   if (isObject(named)) return inputs.map((input) => ({ ...placeNamed(input, named), place: undefined }))
   const withoutControls = walk(inputs, values, ({ widget }) => (widget!.valueCount === null ? null : 1))
-  const withControlsOfFile = walk(inputs, values, (input, at) => countInFile(input, values, at))
+  const withControlsOfFile = walk(inputs, values, (input, index) => countInFile(input, values, index))
   const better = [withControlsOfFile, withoutControls].find(({ isFit }) => isFit)
   return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
 }
@@ -46,8 +46,8 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
 function placeOfSubgraph(inputs: readonly InputType[], values: readonly unknown[]): readonly PlacedWidget[] {
   const count = inputs.filter(({ widget }) => widget!.valueCount !== 0).length
   const hasControls = values.length > count
-  const places = values.flatMap((value, at) =>
-    hasControls && controlWords.has(value) && typeof values[at - 1] === 'number' ? [] : [at],
+  const places = values.flatMap((value, index) =>
+    hasControls && controlWords.has(value) && typeof values[index - 1] === 'number' ? [] : [index],
   )
   let next = 0
   return inputs.map((input) => {
@@ -65,10 +65,10 @@ function placeNamed(input: InputType, values: JsonObject): PlacedWidget {
 
 const controlWords = new Set<unknown>(['fixed', 'increment', 'decrement', 'randomize', 'increment-wrap'])
 
-function countInFile({ widget }: InputType, values: readonly unknown[], at: number): number | null {
+function countInFile({ widget }: InputType, values: readonly unknown[], index: number): number | null {
   const { valueCount, kind } = widget!
   if (valueCount === null || valueCount === 0) return valueCount
-  const isControlled = (kind === 'seed' || kind === 'integer') && controlWords.has(values[at + 1])
+  const isControlled = (kind === 'seed' || kind === 'integer') && controlWords.has(values[index + 1])
   return isControlled ? 2 : 1
 }
 
@@ -77,12 +77,12 @@ function walk(
   values: readonly unknown[],
   countOf: (input: InputType, at: number) => number | null,
 ): { widgets: PlacedWidget[]; isFit: boolean } {
-  let at: number | undefined = 0
+  let position: number | undefined = 0
   let isFit = true
   const widgets = inputs.map((input): PlacedWidget => {
-    const place: number | undefined = at
+    const place: number | undefined = position
     const count = place === undefined ? null : countOf(input, place)
-    at = place === undefined || count === null ? undefined : place + count
+    position = place === undefined || count === null ? undefined : place + count
     if (place === undefined || count === 0 || place >= values.length)
       return { input, value: initialValue(input), place: count === 0 ? undefined : place }
     if (!isPossible(input, values[place])) isFit = false
@@ -147,7 +147,7 @@ export function initialValues(type: NodeType, values: JsonObject = {}): unknown[
 }
 
 function controls(count: number): unknown[] {
-  return Array.from({ length: count - 1 }, (_, at) => (at === 0 ? 'fixed' : ''))
+  return Array.from({ length: count - 1 }, (_, index) => (index === 0 ? 'fixed' : ''))
 }
 
 /** Writes a value into a node; a node without a position for it is returned unchanged. */
@@ -180,7 +180,7 @@ function filledTo(values: readonly unknown[], place: number, type: NodeType | un
   const initial = type ? initialValues(type) : []
   return [
     ...values,
-    ...Array.from({ length: place - values.length }, (_, at) => initial[values.length + at] ?? null),
+    ...Array.from({ length: place - values.length }, (_, index) => initial[values.length + index] ?? null),
   ]
 }
 
@@ -200,8 +200,8 @@ function placeUndeclared(node: JsonObject): readonly PlacedWidget[] {
   })
   const shown = values.flatMap((value, place) => (controlWords.has(value) ? [] : [{ value, place }]))
   const isNamed = names.length === shown.length
-  return shown.map(({ value, place }, at) => ({
-    input: guessedInput(isNamed ? names[at]! : String(at + 1), value),
+  return shown.map(({ value, place }, index) => ({
+    input: guessedInput(isNamed ? names[index]! : String(index + 1), value),
     value,
     place,
   }))

@@ -38,7 +38,7 @@ export function Library({ types, dropped, onChoose, onLeave, takesFocus }: Libra
     [isSearch, found],
   )
   const shown = sections.flatMap((section) => section.types)
-  const at = Math.min(active, shown.length - 1)
+  const index = Math.min(active, shown.length - 1)
   const move = (to: number) => {
     const next = Math.max(0, Math.min(shown.length - 1, to))
     setActive(next)
@@ -47,11 +47,11 @@ export function Library({ types, dropped, onChoose, onLeave, takesFocus }: Libra
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return
     const targets: Partial<Record<string, number>> = {
-      ...{ ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 8, PageUp: at - 8 },
+      ...{ ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + 8, PageUp: index - 8 },
     }
     const target = targets[event.key]
     if (target !== undefined) move(target)
-    else if (event.key === 'Enter' && shown[at]) onChoose(shown[at])
+    else if (event.key === 'Enter' && shown[index]) onChoose(shown[index])
     else if (event.key === 'Escape' && query !== '') setQuery('')
     else if (event.key === 'Escape' && onLeave) onLeave()
     else return
@@ -73,7 +73,7 @@ export function Library({ types, dropped, onChoose, onLeave, takesFocus }: Libra
         placeholder={t('library.searchHint')}
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={index >= 0 ? `${id}-${index}` : undefined}
         aria-autocomplete="list"
         data-autofocus={takesFocus || undefined}
         data-inner-escape={query === '' ? undefined : true}
@@ -104,7 +104,7 @@ export function Library({ types, dropped, onChoose, onLeave, takesFocus }: Libra
             section={section}
             id={id}
             first={shown.indexOf(section.types[0]!)}
-            active={at}
+            active={index}
             onChoose={onChoose}
           />
         ))}

@@ -81,9 +81,9 @@ function listEdits(store: EditorStore, t: Translate, outcomes: Outcomes) {
     const [first] = ids
     if (first === undefined) return
     const order = inOrder(store.graph)
-    const at = order.findIndex((node) => node.id === first)
+    const index = order.findIndex((node) => node.id === first)
     const staying = (node: NodeView) => !ids.includes(node.id)
-    const next = order.slice(at).find(staying) ?? order.slice(0, at).findLast(staying)
+    const next = order.slice(index).find(staying) ?? order.slice(0, index).findLast(staying)
     const name = nameOf(store.graph, first, t)
     store.apply(removeItems(ids))
     onRemove(ids.length, name, next?.id)
@@ -177,10 +177,10 @@ function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, o
 
 function addNodeAfter(store: EditorStore, type: NodeType, after: string | undefined) {
   const before = after === undefined ? undefined : store.graph.nodeById.get(after)
-  const at = before
+  const point = before
     ? { x: before.x + (before.width || usualWidth) + gap, y: before.y }
     : freePlace(store.graph)
-  store.apply(addNode(type, at), { selectsNew: true, merge: 'add' })
+  store.apply(addNode(type, point), { selectsNew: true, merge: 'add' })
   const [id] = store.selection
   const link = after === undefined || id === undefined ? undefined : linkBetween(store, after, type)
   if (link && id !== undefined)

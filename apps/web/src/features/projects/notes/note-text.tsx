@@ -32,7 +32,7 @@ function showBlocks(blocks: readonly Block[]): ReactNode {
 /** Blocks and words have no ids, so their index is their key. */
 function inOrder<Item>(items: readonly Item[], show: (item: Item) => ReactNode): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: a changed text is shown anew as a whole
-  return items.map((item, at) => <Fragment key={at}>{show(item)}</Fragment>)
+  return items.map((item, index) => <Fragment key={index}>{show(item)}</Fragment>)
 }
 
 function showBlock(block: Block): ReactNode {

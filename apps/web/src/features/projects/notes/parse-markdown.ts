@@ -37,27 +37,27 @@ const marker = /^ {0,3}([-*+]|\d{1,9}[.)]) +/
 
 function parseBlocks(lines: readonly string[], depth: number): Block[] {
   const blocks: Block[] = []
-  let at = 0
+  let position = 0
   /** Takes lines from the current position as long as they belong together. */
   const take: Take = (belongs) => {
-    const first = at
-    while (at < lines.length && belongs(lines[at]!, at - first)) at += 1
-    return lines.slice(first, at)
+    const first = position
+    while (position < lines.length && belongs(lines[position]!, position - first)) position += 1
+    return lines.slice(first, position)
   }
-  while (at < lines.length) {
-    const line = lines[at]!
+  while (position < lines.length) {
+    const line = lines[position]!
     const title = heading.exec(line)
     const fenced = fence.exec(line)?.[1]
-    if (line.trim() === '') at += 1
+    if (line.trim() === '') position += 1
     else if (title) {
-      at += 1
+      position += 1
       blocks.push({ kind: 'heading', level: title[1]!.length, content: parseInline(title[2]!.trim()) })
     } else if (fenced) {
-      at += 1
+      position += 1
       blocks.push({ kind: 'code', text: take((line) => !line.trimStart().startsWith(fenced)).join('\n') })
-      at += 1
+      position += 1
     } else if (rule.test(line)) {
-      at += 1
+      position += 1
       blocks.push({ kind: 'rule' })
     } else if (quote.test(line) && depth < maxDepth) {
       const quoted = take((line) => quote.test(line)).map((line) => line.replace(quote, ''))
@@ -118,18 +118,18 @@ interface Place {
 function parseInline(text: string, place: Place = { depth: 0, isLinked: false }): Inline[] {
   const found: Inline[] = []
   let plain = ''
-  let at = 0
-  while (at < text.length) {
-    const marked = place.depth < maxDepth ? markedAt(text, at, place) : undefined
+  let position = 0
+  while (position < text.length) {
+    const marked = place.depth < maxDepth ? markedAt(text, position, place) : undefined
     if (marked && typeof marked.inline !== 'string') {
       if (plain !== '') found.push(plain)
       plain = ''
       found.push(marked.inline)
-      at += marked.length
+      position += marked.length
     } else {
-      const { inline, length } = marked ?? plainAt(text, at)
+      const { inline, length } = marked ?? plainAt(text, position)
       plain += inline
-      at += length
+      position += length
     }
   }
   if (plain !== '') found.push(plain)
@@ -142,32 +142,32 @@ interface Found<Content = Inline> {
   readonly length: number
 }
 
-function markedAt(text: string, at: number, place: Place): Found | undefined {
-  return codeAt(text, at) ?? markAt(text, at, place) ?? linkAt(text, at, place)
+function markedAt(text: string, position: number, place: Place): Found | undefined {
+  return codeAt(text, position) ?? markAt(text, position, place) ?? linkAt(text, position, place)
 }
 
 /** Takes one character, or a whole row of equal marks: none of them has an end, and each would search for it through the text again. */
-function plainAt(text: string, at: number): Found<string> {
-  if (text[at] === '\\' && /[!-/:-@[-`{-~]/.test(text[at + 1] ?? ''))
-    return { inline: text[at + 1]!, length: 2 }
-  const end = '*_~`'.includes(text[at]!) ? endOfRun(text, at) : at + 1
-  return { inline: text.slice(at, end), length: end - at }
+function plainAt(text: string, position: number): Found<string> {
+  if (text[position] === '\\' && /[!-/:-@[-`{-~]/.test(text[position + 1] ?? ''))
+    return { inline: text[position + 1]!, length: 2 }
+  const end = '*_~`'.includes(text[position]!) ? endOfRun(text, position) : position + 1
+  return { inline: text.slice(position, end), length: end - position }
 }
 
 /** Returns the index after a row of equal characters. */
-function endOfRun(text: string, at: number): number {
-  let end = at + 1
-  while (text[end] === text[at]) end += 1
+function endOfRun(text: string, position: number): number {
+  let end = position + 1
+  while (text[end] === text[position]) end += 1
   return end
 }
 
-function codeAt(text: string, at: number): Found | undefined {
-  if (text[at] !== '`') return undefined
-  const mark = text[at + 1] === '`' ? '``' : '`'
-  const start = at + mark.length
+function codeAt(text: string, position: number): Found | undefined {
+  if (text[position] !== '`') return undefined
+  const mark = text[position + 1] === '`' ? '``' : '`'
+  const start = position + mark.length
   const end = text.indexOf(mark, start)
   if (end <= start) return undefined
-  return { inline: { kind: 'code', text: text.slice(start, end) }, length: end + mark.length - at }
+  return { inline: { kind: 'code', text: text.slice(start, end) }, length: end + mark.length - position }
 }
 
 const marks = [
@@ -178,19 +178,19 @@ const marks = [
   ['_', 'emphasis'],
 ] as const
 
-function markAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
-  const [mark, kind] = marks.find(([sign]) => text.startsWith(sign, at)) ?? []
+function markAt(text: string, position: number, { depth, isLinked }: Place): Found | undefined {
+  const [mark, kind] = marks.find(([sign]) => text.startsWith(sign, position)) ?? []
   if (!mark || !kind) return undefined
   // An underscore inside a word belongs to the word: `last_node_id`.
-  if (mark.startsWith('_') && isWord(text[at - 1])) return undefined
-  const start = at + mark.length
+  if (mark.startsWith('_') && isWord(text[position - 1])) return undefined
+  const start = position + mark.length
   const first = text.indexOf(mark, start + 1)
   if (first < 0 || /\s/.test(text[start]!) || /\s/.test(text[first - 1]!)) return undefined
   // In a longer row of marks, the last marks are the end, and the other marks end inner emphasis.
   const next = endOfRun(text, first)
   if (mark.startsWith('_') && isWord(text[next])) return undefined
   const content = parseInline(text.slice(start, next - mark.length), { depth: depth + 1, isLinked })
-  return { inline: { kind, content }, length: next - at }
+  return { inline: { kind, content }, length: next - position }
 }
 
 function isWord(sign: string | undefined): boolean {
@@ -200,8 +200,8 @@ function isWord(sign: string | undefined): boolean {
 const named = /!?\[([^[\]]{0,1000})\]\( ?([^\s()]{1,2000})(?: "[^"]{0,300}")? ?\)/y
 const bare = /https?:\/\/[^\s<>"]{1,2000}/y
 
-function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | undefined {
-  named.lastIndex = at
+function linkAt(text: string, position: number, { depth, isLinked }: Place): Found | undefined {
+  named.lastIndex = position
   const [whole, label = '', target = ''] = named.exec(text) ?? []
   if (whole !== undefined) {
     const href = webAddress(target)
@@ -211,7 +211,7 @@ function linkAt(text: string, at: number, { depth, isLinked }: Place): Found | u
     const content = parseInline(label, { depth: depth + 1, isLinked: true })
     return { inline: { kind: 'link', href, content }, length: whole.length }
   }
-  bare.lastIndex = at
+  bare.lastIndex = position
   const address = withoutStops(bare.exec(text)?.[0] ?? '')
   if (address === '') return undefined
   const href = isLinked ? undefined : webAddress(address)

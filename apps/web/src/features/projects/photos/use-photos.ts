@@ -36,9 +36,9 @@ export function usePhotos(store: EditorStore, isLocked: boolean) {
    * Takes files if all of them are pictures; returns false otherwise, so that they are opened as workflows. By default the nodes
    * are placed beside all other nodes.
    */
-  const takeFiles = (files: readonly File[], at: Point = freePlace(store.graph)): boolean => {
+  const takeFiles = (files: readonly File[], point: Point = freePlace(store.graph)): boolean => {
     if (isLocked || files.length === 0 || !files.every(isPicture) || !loaderIn(store)) return false
-    const dropped = { files, at }
+    const dropped = { files, at: point }
     void isAlsoWorkflow(files).then((isBoth) => (isBoth ? setAsked(dropped) : load(dropped)))
     return true
   }

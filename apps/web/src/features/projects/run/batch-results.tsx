@@ -102,11 +102,11 @@ function namedTable(
   const names = [columnInput, ...(rowInput === undefined ? [] : [rowInput])]
   return {
     title: names.map((name) => inputName(graph, name)).join(' × '),
-    columns: columns.map((value, at) => valueName(graph, { input: columnInput, value, at }, t)),
+    columns: columns.map((value, index) => valueName(graph, { input: columnInput, value, at: index }, t)),
     rows:
       rowInput === undefined
         ? []
-        : rows.map((value, at) => valueName(graph, { input: rowInput, value: value!, at }, t)),
+        : rows.map((value, index) => valueName(graph, { input: rowInput, value: value!, at: index }, t)),
   }
 }
 
@@ -125,9 +125,9 @@ function ResultList({ table: { columns, taskAt }, named, isLocked }: TableProps)
         {named.title}
       </p>
       <ul className={classes.cells} aria-labelledby={id}>
-        {columns.map((column, at) => (
+        {columns.map((column, index) => (
           <li key={String(column)}>
-            <p className={classes.value}>{named.columns[at]}</p>
+            <p className={classes.value}>{named.columns[index]}</p>
             <Cell task={taskAt(undefined, column)} isLocked={isLocked} />
           </li>
         ))}
@@ -146,17 +146,17 @@ function ResultTable({ table: { rows, columns, taskAt }, named, isLocked }: Tabl
         <thead>
           <tr>
             <td />
-            {columns.map((column, at) => (
+            {columns.map((column, index) => (
               <th key={String(column)} scope="col">
-                {named.columns[at]}
+                {named.columns[index]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <tr key={String(row)}>
-              <th scope="row">{named.rows[at]}</th>
+              <th scope="row">{named.rows[index]}</th>
               {columns.map((column) => (
                 <td key={String(column)}>
                   <Cell task={taskAt(row, column)} isLocked={isLocked} />

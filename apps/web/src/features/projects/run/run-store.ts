@@ -91,7 +91,7 @@ function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][
 /** Returns the ids of the subgraph nodes around a node, the outermost first. */
 export function outerIds(id: string): string[] {
   const parts = id.split(':')
-  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join(':'))
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join(':'))
 }
 
 function sumOf(runs: readonly NodeRun[]): NodeRun {

@@ -24,9 +24,9 @@ export async function readKeptChanges(place: string): Promise<KeptChange[]> {
   }
   const found = await within(changes, 'readonly', read).catch(() => undefined)
   const values: unknown[] = found?.values.result ?? []
-  const kept = values.flatMap((value, at) => {
+  const kept = values.flatMap((value, index) => {
     if (!isRecord(value) || typeof value['version'] !== 'number') return []
-    return { ...(value as unknown as KeptChange), key: String(found!.keys.result[at]) }
+    return { ...(value as unknown as KeptChange), key: String(found!.keys.result[index]) }
   })
   return kept.sort((a, b) => b.ts - a.ts)
 }

@@ -47,8 +47,8 @@ test('a change is saved soon after the last key, and kept in the browser until t
 
 test('continuous drawing sends at most one call every five seconds', async () => {
   const { server, saving } = openServer()
-  for (let at = 0; at < 60; at += 1) {
-    saving.change(`drawn ${at}`)
+  for (let index = 0; index < 60; index += 1) {
+    saving.change(`drawn ${index}`)
     await vi.advanceTimersByTimeAsync(1000)
   }
   await vi.advanceTimersByTimeAsync(5000)

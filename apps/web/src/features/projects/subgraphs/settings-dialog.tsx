@@ -101,12 +101,12 @@ function Slots({ subgraph, side, isLocked }: PartProps & { side: BorderSide }) {
       <h3 className={classes.heading}>{t(`subgraph.${side}`)}</h3>
       {slots.length === 0 && <p className={classes.hint}>{t(`subgraph.no_${side}`)}</p>}
       <ol className={classes.slots}>
-        {slots.map((slot, at) => (
+        {slots.map((slot, index) => (
           <Slot
             key={slot.id}
-            {...{ slot, at, side, isLocked }}
+            {...{ slot, at: index, side, isLocked }}
             id={subgraph.id}
-            isLast={at === slots.length - 1}
+            isLast={index === slots.length - 1}
           />
         ))}
       </ol>

@@ -20,12 +20,12 @@ function ListedChoice({
 }: ControlProps) {
   const { t } = useTranslation()
   const choices = choicesOf(widget)
-  const at = choices.findIndex((choice) => choice.value === value)
+  const position = choices.findIndex((choice) => choice.value === value)
   return (
     <select
       id={id}
       className={classes.input}
-      value={at}
+      value={position}
       disabled={isDisabled}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
@@ -37,7 +37,7 @@ function ListedChoice({
       }}
     >
       {/* If the file has a value that is not in the list, the value stays until the user chooses another. */}
-      {at < 0 && <option value={-1}>{t('widget.absent', { name: String(value ?? '') })}</option>}
+      {position < 0 && <option value={-1}>{t('widget.absent', { name: String(value ?? '') })}</option>}
       {choices.map(({ label }, index) => (
         <option key={label + String(index)} value={index}>
           {label}

@@ -99,8 +99,8 @@ export function useValueText(): (value: unknown, widget: Partial<FieldWidget>, m
   return (value, { choices, choiceLabels }, maxLength) => {
     if (value === undefined || value === null || value === '') return t('widget.nothing')
     if (typeof value === 'boolean') return t(value ? 'widget.on' : 'widget.off')
-    const at = choices?.indexOf(value as string) ?? -1
-    const text = choiceLabels?.[at] ?? (typeof value === 'string' ? value : JSON.stringify(value))
+    const index = choices?.indexOf(value as string) ?? -1
+    const text = choiceLabels?.[index] ?? (typeof value === 'string' ? value : JSON.stringify(value))
     return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
   }
 }

@@ -10,8 +10,9 @@ import { StepFooter, useSaveStep } from './step-footer.tsx'
 export function PeopleStep({ settings }: { settings: SiteSettings }) {
   const { t } = useTranslation()
   const { save, isBusy } = useSaveStep()
-  const of = (name: 'sign_up' | 'has_demo') => settings.setting_arr.find((setting) => setting.name === name)!
-  const [signUp, demo] = [of('sign_up'), of('has_demo')]
+  const settingOf = (name: 'sign_up' | 'has_demo') =>
+    settings.setting_arr.find((setting) => setting.name === name)!
+  const [signUp, demo] = [settingOf('sign_up'), settingOf('has_demo')]
   const stored = signUpChoices.find((choice) => choice === signUp.value) ?? signUpChoices[0]
   const [chosen, setChosen] = useState(stored)
   const [hasDemo, setHasDemo] = useState(demo.value === true)

@@ -27,8 +27,8 @@ export function StepFooter({ step, isBusy = false, onNext }: StepFooterProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const path = useLocalePath()
-  const at = steps.indexOf(step)
-  const [before, after] = [steps[at - 1], steps[at + 1]]
+  const index = steps.indexOf(step)
+  const [before, after] = [steps[index - 1], steps[index + 1]]
   const goOn = async () => {
     if (onNext && !(await onNext())) return
     await navigate(after ? { search: `?step=${after}` } : path('/inspiration'))

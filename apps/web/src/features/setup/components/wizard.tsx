@@ -46,7 +46,7 @@ export function Wizard() {
 
 function StepList({ here }: { here: Step }) {
   const { t } = useTranslation()
-  const at = steps.indexOf(here)
+  const position = steps.indexOf(here)
   return (
     <nav className={classes.steps} aria-label={t('setup.steps')}>
       <ol>
@@ -63,10 +63,10 @@ function StepList({ here }: { here: Step }) {
               replace
               preventScrollReset
               className={classes.stepLink}
-              data-done={index < at || undefined}
+              data-done={index < position || undefined}
               aria-current={step === here ? 'step' : undefined}
             >
-              {index < at ? (
+              {index < position ? (
                 <IconCheck size={16} stroke={2} aria-hidden="true" />
               ) : (
                 <span className={classes.dot} aria-hidden="true" />

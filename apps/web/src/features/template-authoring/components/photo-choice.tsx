@@ -18,8 +18,8 @@ export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftH
     <div className={classes.section}>
       {draft.photos.length > 0 && (
         <ul className={classes.photos}>
-          {draft.photos.map((photo, at) => {
-            const name = photo.name || t('builder.samplePhoto', { number: at + 1 })
+          {draft.photos.map((photo, index) => {
+            const name = photo.name || t('builder.samplePhoto', { number: index + 1 })
             return (
               <li key={photo.id}>
                 <span className={classes.facts}>{name}</span>

@@ -52,8 +52,10 @@ function Presets({ handle: { draft, change }, form }: PartProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { presets } = draft
-  const set = (at: number, part: Partial<MakerDraft['presets'][number]>) =>
-    change({ presets: presets.map((preset, index) => (index === at ? { ...preset, ...part } : preset)) })
+  const set = (position: number, part: Partial<MakerDraft['presets'][number]>) =>
+    change({
+      presets: presets.map((preset, index) => (index === position ? { ...preset, ...part } : preset)),
+    })
   const add = () => {
     const name = t('builder.presetName', { number: presets.length + 1 })
     change({ presets: [...presets, { name, values: startValues(form) }] })
@@ -62,28 +64,28 @@ function Presets({ handle: { draft, change }, form }: PartProps) {
     <Section title={t('builder.presets')} lead={t('builder.presetsLead')}>
       {presets.length > 0 && (
         <ul className={classes.list} aria-label={t('builder.presets')}>
-          {presets.map(({ name, values }, at) => (
+          {presets.map(({ name, values }, index) => (
             // Presets have no ids, and keep their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <li key={at} className={classes.card}>
+            <li key={index} className={classes.card}>
               <BothTexts
-                label={t('builder.presetLabel', { number: at + 1 })}
+                label={t('builder.presetLabel', { number: index + 1 })}
                 text={name}
                 max={maxName}
-                onChange={(next) => set(at, { name: next })}
+                onChange={(next) => set(index, { name: next })}
               />
               <OwnValues
                 summary={t('builder.presetValues')}
                 form={form}
                 values={values}
-                onChange={(next) => set(at, { values: next })}
+                onChange={(next) => set(index, { values: next })}
               />
               <div className={classes.row}>
                 <Button
                   variant="subtle"
                   color="gray"
-                  onClick={() => change({ presets: presets.toSpliced(at, 1) })}
-                  aria-label={t('builder.removePreset', { name: textFor(name, locale) || String(at + 1) })}
+                  onClick={() => change({ presets: presets.toSpliced(index, 1) })}
+                  aria-label={t('builder.removePreset', { name: textFor(name, locale) || String(index + 1) })}
                 >
                   {t('maker.remove')}
                 </Button>

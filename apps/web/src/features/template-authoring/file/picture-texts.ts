@@ -28,16 +28,16 @@ type Reading = KeyedText | undefined | Promise<KeyedText | undefined>
 /** `room`: number of bytes that the next compressed text may have. */
 function* pngTexts(bytes: Uint8Array, room: () => number): Generator<Reading> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let at = 8
-  for (let chunk = 0; chunk < maxChunks && at + 12 <= bytes.length; chunk += 1) {
-    const length = view.getUint32(at)
-    if (at + 12 + length > bytes.length) return
-    const body = bytes.subarray(at + 8, at + 8 + length)
+  let offset = 8
+  for (let chunk = 0; chunk < maxChunks && offset + 12 <= bytes.length; chunk += 1) {
+    const length = view.getUint32(offset)
+    if (offset + 12 + length > bytes.length) return
+    const body = bytes.subarray(offset + 8, offset + 8 + length)
     // `comf` is a chunk of ComfyUI for animations, written like `tEXt`.
-    if (startsWith(bytes, at + 4, 'tEXt') || startsWith(bytes, at + 4, 'comf')) yield plainText(body)
-    if (startsWith(bytes, at + 4, 'zTXt')) yield compressedText(body, room())
-    if (startsWith(bytes, at + 4, 'iTXt')) yield internationalText(body, room())
-    at += 12 + length
+    if (startsWith(bytes, offset + 4, 'tEXt') || startsWith(bytes, offset + 4, 'comf')) yield plainText(body)
+    if (startsWith(bytes, offset + 4, 'zTXt')) yield compressedText(body, room())
+    if (startsWith(bytes, offset + 4, 'iTXt')) yield internationalText(body, room())
+    offset += 12 + length
   }
 }
 
@@ -101,8 +101,8 @@ function exifTexts(bytes: Uint8Array): KeyedText[] {
   return texts
 }
 
-export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
-  return [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
+export function startsWith(bytes: Uint8Array, position: number, text: string): boolean {
+  return [...text].every((letter, index) => bytes[position + index] === letter.charCodeAt(0))
 }
 
 function utf8(bytes: Uint8Array): string {

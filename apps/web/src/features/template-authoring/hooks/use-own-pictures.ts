@@ -18,7 +18,7 @@ export function useOwnPictures(handle: DraftHandle): { handle: DraftHandle; lost
     })),
   })
   const lost = new Set(
-    ids.filter((_, at) => ['A0301', 'A0400', 'A0404'].includes(errorCode(answers[at]?.error) ?? '')),
+    ids.filter((_, index) => ['A0301', 'A0400', 'A0404'].includes(errorCode(answers[index]?.error) ?? '')),
   )
   const own = photos.filter(({ id }) => id !== '' && !lost.has(id))
   const cover = lost.has(coverId) && { coverId: '', coverName: '' }

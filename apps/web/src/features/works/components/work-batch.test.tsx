@@ -13,9 +13,9 @@ const ids = ['first', 'second', 'third']
 /** Renders a batch of three works in these states, of which the first is picked. */
 async function renderBatch(states: readonly Work['state'][], calls: Partial<Client> = {}) {
   const works = new Map(
-    ids.map((id, at) => [
+    ids.map((id, index) => [
       id,
-      sampleWork({ id, state: states[at]!, batch_work_id_arr: ids, ...resultIn(states[at]!) }),
+      sampleWork({ id, state: states[index]!, batch_work_id_arr: ids, ...resultIn(states[index]!) }),
     ]),
   )
   const onPick = vi.fn()

@@ -28,8 +28,8 @@ export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatc
   const api = useApi()
   const works = useQueries({ queries: ids.map((id) => ({ ...workQuery(api, id), enabled: false })) })
   // A work that has not been loaded yet may also be in progress.
-  const running = ids.flatMap((id, at) => {
-    const { data } = works[at]!
+  const running = ids.flatMap((id, index) => {
+    const { data } = works[index]!
     return data === undefined || (data && isRunning(data)) ? [{ id }] : []
   })
   const next = ids.find((id) => id !== picked)
@@ -39,11 +39,11 @@ export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatc
       <fieldset className={classes.set}>
         <legend className={classes.legend}>{t('work.batchPick', { count: ids.length })}</legend>
         <ol className={classes.grid} data-many={ids.length > 4 || undefined}>
-          {ids.map((id, at) => (
+          {ids.map((id, index) => (
             <BatchTile
               key={id}
               id={id}
-              name={t('work.batchItem', { number: at + 1, count: ids.length })}
+              name={t('work.batchItem', { number: index + 1, count: ids.length })}
               among={ids.length}
               captionOf={captionOf}
               group={group}

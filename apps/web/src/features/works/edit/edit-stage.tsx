@@ -115,22 +115,24 @@ function WordsHandle({ edit, change, settle, index, picked, onPick, canvas }: Wo
   const box = boxOfWords(canvas, words)
   const moveTo = (x: number, y: number) => {
     const [left, top] = [Math.min(1, Math.max(0, x)), Math.min(1, Math.max(0, y))]
-    const text_arr = edit.text_arr.map((text, at) => (at === index ? { ...text, x: left, y: top } : text))
+    const text_arr = edit.text_arr.map((text, position) =>
+      position === index ? { ...text, x: left, y: top } : text,
+    )
     change({ text_arr }, `place ${index}`)
   }
-  const at = ({ clientX, clientY }: PointerEvent) => {
+  const pointOf = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     onPick(index)
-    const { x, y } = at(event)
+    const { x, y } = pointOf(event)
     grip.current = { x: words.x - x, y: words.y - y }
     event.currentTarget.setPointerCapture(event.pointerId)
   }
   const onPointerMove = (event: PointerEvent) => {
     if (!grip.current) return
-    const { x, y } = at(event)
+    const { x, y } = pointOf(event)
     moveTo(x + grip.current.x, y + grip.current.y)
   }
   const onPointerEnd = () => {

@@ -74,9 +74,9 @@ function content(workflow: Workflow) {
 }
 
 const after = (workflow: Workflow, edit: Edit) => changes(workflow, edit(workflow)).map(said)
-const nodeIn = (workflow: Workflow, at: number) => {
+const nodeIn = (workflow: Workflow, index: number) => {
   const { nodes } = readGraph(workflow, testTypes)
-  return nodes[at % Math.max(1, nodes.length)]
+  return nodes[index % Math.max(1, nodes.length)]
 }
 
 describe('the comparison of two workflows', () => {
@@ -127,8 +127,8 @@ describe('the comparison of two workflows', () => {
 
   test('ignores positions, sizes, colours and folding', () => {
     fc.assert(
-      fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, at, to) => {
-        const id = nodeIn(workflow, at)?.id ?? ''
+      fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, index, to) => {
+        const id = nodeIn(workflow, index)?.id ?? ''
         const group = 'group:0'
         const edits: Edit[] = [
           moveItems(new Map([id, group].map((item) => [item, { x: to, y: -to }]))),
@@ -143,8 +143,8 @@ describe('the comparison of two workflows', () => {
 
   test('names an edit, and no other change', () => {
     fc.assert(
-      fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, at, number) => {
-        const type = [...testTypes.values()][at % testTypes.size]!
+      fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, index, number) => {
+        const type = [...testTypes.values()][index % testTypes.size]!
         const added = addNode(type, { x: 0, y: 0 })(workflow)
         const own = readGraph(added, testTypes).nodes.at(-1)!
         expect(changes(workflow, added).map(said)).toEqual([`added node ${own.id} ${type.type}`])

@@ -41,10 +41,10 @@ export function distribute(boxes: ReadonlyMap<string, Box>, axis: Axis): Edit {
   const filled = ordered.reduce((sum, [, box]) => sum + box[size], 0)
   const gap = (last[axis] + last[size] - first[axis] - filled) / (ordered.length - 1)
   const positions = new Map<string, Point>()
-  let at = first[axis]
+  let position = first[axis]
   for (const [id, box] of ordered) {
-    positions.set(id, { x: box.x, y: box.y, [axis]: at })
-    at += box[size] + gap
+    positions.set(id, { x: box.x, y: box.y, [axis]: position })
+    position += box[size] + gap
   }
   return moveItems(positions)
 }

@@ -45,8 +45,8 @@ function linkedNodes(nodes: readonly unknown[], links: readonly unknown[]): unkn
   )
   return nodes.map((node) => {
     if (!isObject(node) || !Array.isArray(node['inputs'])) return node
-    const inputs = node['inputs'].map((input: unknown, at) =>
-      isObject(input) ? { ...input, link: byTarget.get(`${node['id']} ${at}`) ?? null } : input,
+    const inputs = node['inputs'].map((input: unknown, index) =>
+      isObject(input) ? { ...input, link: byTarget.get(`${node['id']} ${index}`) ?? null } : input,
     )
     return { ...node, inputs }
   })
@@ -57,7 +57,7 @@ export function writeComfyItems(copied: Workflow): string {
   const links = joinsOf(copied)
   // The copy is treated as a graph of version 1, whose links name their points in the same way as the links of the clipboard.
   const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
-  const own = new Map(links.map(({ link }, at) => [link.id, String(at + 1)]))
+  const own = new Map(links.map(({ link }, index) => [link.id, String(index + 1)]))
   const bent = bringPoints(listed, copied, { links: own, by: { x: 0, y: 0 } })
   const items = {
     nodes: nodeEntries(copied).map(([, node]) => unlinked(node, field(node, 'id'))),
@@ -73,12 +73,12 @@ export function writeComfyItems(copied: Workflow): string {
 }
 
 function comfyLinks(copied: Workflow, joins: readonly Join[]): JsonObject[] {
-  return joins.flatMap(({ link, from, to }, at) => {
+  return joins.flatMap(({ link, from, to }, index) => {
     const [origin, target] = [findNode(copied, from.node), findNode(copied, to.node)]
     if (!origin || !target) return []
     return [
       {
-        ...{ id: at + 1, type: link.type, origin_id: field(origin, 'id'), origin_slot: from.output },
+        ...{ id: index + 1, type: link.type, origin_id: field(origin, 'id'), origin_slot: from.output },
         ...{ target_id: field(target, 'id'), target_slot: inputKeys(inputsOf(target)).indexOf(to.input) },
       },
     ]

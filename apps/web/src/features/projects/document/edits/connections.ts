@@ -43,10 +43,10 @@ function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: Inp
 function outputsUpTo(graph: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): JsonObject[] {
   const own = listOf(field(findNode(graph, node) ?? {}, 'outputs'))
   const declared = type?.outputs.map(newOutput) ?? []
-  return Array.from({ length: output + 1 }, (_, at) => {
-    const raw = own[at]
+  return Array.from({ length: output + 1 }, (_, index) => {
+    const raw = own[index]
     return (
-      declared[at] ?? (isObject(raw) ? { name: raw['name'], type: raw['type'] } : { name: '', type: '*' })
+      declared[index] ?? (isObject(raw) ? { name: raw['name'], type: raw['type'] } : { name: '', type: '*' })
     )
   })
 }
@@ -74,14 +74,14 @@ export function reconnect(
 }
 
 /** Inserts a reroute into the middle of the link that leads to an input. */
-export function insertReroute(types: NodeTypes, to: InputEnd, at: Point): Edit {
+export function insertReroute(types: NodeTypes, to: InputEnd, point: Point): Edit {
   return (workflow) => {
     const from = sourceOf(workflow, to)
     if (!from) return workflow
     const id = nextNodeId(workflow)
     const type = outputTypeName(workflow, from, typeOf(workflow, from.node, types))
     const reroute = {
-      ...bareNode('Reroute', id, at),
+      ...bareNode('Reroute', id, point),
       size: [75, 26],
       inputs: [{ name: '', type: '*', link: null }],
       outputs: [{ name: '', type, links: null }],

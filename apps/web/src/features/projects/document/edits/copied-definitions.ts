@@ -36,7 +36,10 @@ export function bringDefinitions(
   const added = [...others].flatMap(([id, definition]) => (isSame(id) ? [] : [definition]))
   const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
     const there = nodeIds(own.get(id)!)
-    return [id, { id, nodes: new Map(nodeIds(others.get(id)!).map((node, at) => [keyOf(node), there[at]])) }]
+    return [
+      id,
+      { id, nodes: new Map(nodeIds(others.get(id)!).map((node, index) => [keyOf(node), there[index]])) },
+    ]
   })
   const renamings = new Map([...renamingsFor(workflow, added, (id) => (own.has(id) ? uuid() : id)), ...same])
   const definitions = added.map((definition) => renamed(definition, renamings))
@@ -62,7 +65,7 @@ function formsOf(definitions: ReadonlyMap<string, JsonObject>): ReadonlyMap<stri
   const numbered = new Map(
     [...definitions].map(([id, definition]) => [
       id,
-      { id, nodes: new Map(nodeIds(definition).map((node, at) => [keyOf(node), at])) },
+      { id, nodes: new Map(nodeIds(definition).map((node, index) => [keyOf(node), index])) },
     ]),
   )
   return new Map(

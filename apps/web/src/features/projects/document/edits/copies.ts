@@ -21,8 +21,8 @@ import { bringPoints } from './points.ts'
 export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
   const all = [...ids]
   const nodes = all.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)
-  const groups = listOf(field(workflow, 'groups')).filter((_, at) =>
-    all.some((id) => groupPosition(id) === at),
+  const groups = listOf(field(workflow, 'groups')).filter((_, index) =>
+    all.some((id) => groupPosition(id) === index),
   )
   if (nodes.length + groups.length === 0) return undefined
   const chosen = new Set(nodes.map((node) => keyOf(field(node, 'id'))))
@@ -97,7 +97,7 @@ export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Poin
     const { workflow, copied } = bringDefinitions(target, source)
     const entries = nodeEntries(copied)
     const first = nextNodeId(workflow)
-    const ids = new Map(entries.map(([key], at) => [key, first + at]))
+    const ids = new Map(entries.map(([key], index) => [key, first + index]))
     const offset = 'by' in place ? place.by : offsetTo(copied, place.at)
     const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
     const groups = listOf(field(copied, 'groups')).filter(isObject)
@@ -134,7 +134,7 @@ export function duplicateItems(types: NodeTypes, ids: Iterable<string>): Edit {
     const first = nextNodeId(workflow)
     const keys = all.filter((key) => findNode(workflow, key))
     const pasted = pasteItems(types, copied, { by: { x: 40, y: 40 } })(workflow)
-    const byKey = new Map(keys.map((key, at) => [key, String(first + at)]))
+    const byKey = new Map(keys.map((key, index) => [key, String(first + index)]))
     return joinsOf(workflow).reduce((current, { from, to }) => {
       const copy = byKey.get(to.node)
       if (copy === undefined || byKey.has(from.node)) return current

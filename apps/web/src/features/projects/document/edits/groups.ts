@@ -46,10 +46,10 @@ export function editGroup(key: string, change: GroupChange): Edit {
 
 export function removeGroups(keys: Iterable<string>): Edit {
   return (workflow) => {
-    const gone = new Set([...keys].map(groupPosition).filter((at) => at !== undefined))
+    const gone = new Set([...keys].map(groupPosition).filter((index) => index !== undefined))
     const groups = listOf(field(workflow, 'groups'))
-    if (!groups.some((_, at) => gone.has(at))) return workflow
-    return { ...workflow, groups: groups.filter((_, at) => !gone.has(at)) }
+    if (!groups.some((_, index) => gone.has(index))) return workflow
+    return { ...workflow, groups: groups.filter((_, index) => !gone.has(index)) }
   }
 }
 
@@ -61,12 +61,12 @@ export function changeGroups(
   const groups = [...listOf(field(workflow, 'groups'))]
   let isChanged = false
   for (const key of keys) {
-    const at = groupPosition(key)
-    const group = at === undefined ? undefined : groups[at]
-    if (at === undefined || !isObject(group)) continue
+    const index = groupPosition(key)
+    const group = index === undefined ? undefined : groups[index]
+    if (index === undefined || !isObject(group)) continue
     const after = change(group, key)
     if (after !== group) isChanged = true
-    groups[at] = after
+    groups[index] = after
   }
   return isChanged ? { ...workflow, groups } : workflow
 }

@@ -27,8 +27,8 @@ export interface Size {
 }
 
 /** Adds a node of a type; its id is the `nextNodeId` of the previous workflow. */
-export function addNode(type: NodeType, at: Point, values: JsonObject = {}): Edit {
-  return (workflow) => appendNodes(workflow, [newNode(type, { id: nextNodeId(workflow), at, values })])
+export function addNode(type: NodeType, point: Point, values: JsonObject = {}): Edit {
+  return (workflow) => appendNodes(workflow, [newNode(type, { id: nextNodeId(workflow), at: point, values })])
 }
 
 export function newNode(
@@ -64,11 +64,11 @@ export function newOutput({ name, type }: NodeType['outputs'][number]): JsonObje
   return { name, type, links: null }
 }
 
-export function addNote(text: string, at: Point): Edit {
+export function addNote(text: string, point: Point): Edit {
   return (workflow) =>
     appendNodes(workflow, [
       {
-        ...bareNode('MarkdownNote', nextNodeId(workflow), at),
+        ...bareNode('MarkdownNote', nextNodeId(workflow), point),
         size: [320, 200],
         inputs: [],
         outputs: [],

@@ -160,7 +160,9 @@ function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, output
     ),
   )
   const nodes = [...keys].map((key) => withLinks(findNode(graph, key)!, kept))
-  const groups = listOf(field(graph, 'groups')).filter((_, at) => all.some((id) => groupPosition(id) === at))
+  const groups = listOf(field(graph, 'groups')).filter((_, index) =>
+    all.some((id) => groupPosition(id) === index),
+  )
   const links = [
     ...inner.map(({ link, from, to }) => linkObject(link, from, endOf(graph, to))),
     ...coming.map(({ join: { link, to }, slot }) =>
@@ -214,7 +216,7 @@ function withLinks(node: JsonObject, kept: ReadonlySet<string>): JsonObject {
     const links = isObject(output) ? listOf(output['links']) : []
     return links.every(stays) ? output : { ...(output as JsonObject), links: links.filter(stays) }
   })
-  const isSame = changed.every((output, at) => output === outputs[at])
+  const isSame = changed.every((output, index) => output === outputs[index])
   return isSame ? node : { ...node, outputs: changed }
 }
 

@@ -20,13 +20,13 @@ import { type Point, placeNode } from './nodes.ts'
  * Adds a point to the link that leads to an input, before its point number `at`, or after all points. Other links that share this
  * part of the path then run through the point, too.
  */
-export function addPoint(to: InputEnd, at: number, { x, y }: Point): Edit {
+export function addPoint(to: InputEnd, index: number, { x, y }: Point): Edit {
   return (graph) => {
     const link = linkInto(graph, to)
     if (link === undefined) return graph
     const way = pointsOfLink(graph, link)
-    const next = way[at]
-    const parent = next === undefined ? way.at(-1) : way[at - 1]
+    const next = way[index]
+    const parent = next === undefined ? way.at(-1) : way[index - 1]
     const id = nextPointId(graph)
     const shared = next === undefined ? [idValue(link)] : listOf(pointsById(graph).get(next)!['linkIds'])
     const point = {
@@ -94,7 +94,7 @@ export function movePoints(graph: Workflow, places: ReadonlyMap<string, Point>):
     const to = isObject(raw) ? byId.get(keyOf(raw['id'])) : undefined
     return to ? placeNode(raw as JsonObject, to) : raw
   })
-  return moved.every((raw, at) => raw === points[at]) ? graph : withRawPoints(graph, moved)
+  return moved.every((raw, index) => raw === points[index]) ? graph : withRawPoints(graph, moved)
 }
 
 /** Copies the points of links from one graph to another, in which these links have other ids. */
@@ -113,7 +113,7 @@ export function bringPoints(
   if (led.size === 0) return graph
   const points = pointsById(source)
   const first = nextPointId(graph)
-  const ids = new Map([...led.keys()].map((id, at) => [id, first + at]))
+  const ids = new Map([...led.keys()].map((id, index) => [id, first + index]))
   const added = [...led].map(([id, linkIds]) => {
     const { id: _, parentId, floating: __, ...rest } = points.get(id)!
     const [x, y] = pairOf(rest['pos'])

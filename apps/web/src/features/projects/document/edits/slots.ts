@@ -106,9 +106,9 @@ function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Work
   const { targets } = faceOf(graph, graph, types)
   const key = [...targets].find(([, ends]) => ends.some((target) => isEqual(target, end)))?.[0]
   if (key === undefined) return graph
-  const at = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
-  const ids = linksAt(graph, { side: 'inputs', at })
-  if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', at })
+  const index = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
+  const ids = linksAt(graph, { side: 'inputs', at: index })
+  if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', at: index })
   const own = joinsOf(graph).filter(
     ({ link, to }) => ids.has(link.id) && to.node === end.node && to.input === end.widget,
   )
@@ -125,13 +125,13 @@ function withoutListed(workflow: Workflow, id: string, end: WidgetEnd): Workflow
     const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))
     return changeNodes(graph, keys, (raw) => {
       const listed = listedWidgets(raw)
-      const at = listed.findIndex(([node, widget]) => node === end.node && widget === end.widget)
-      if (at === -1) return raw
+      const index = listed.findIndex(([node, widget]) => node === end.node && widget === end.widget)
+      if (index === -1) return raw
       const values = field(raw, 'widgets_values')
       return {
         ...raw,
-        properties: { ...(field(raw, 'properties') as JsonObject), proxyWidgets: listed.toSpliced(at, 1) },
-        ...(Array.isArray(values) && { widgets_values: values.toSpliced(at, 1) }),
+        properties: { ...(field(raw, 'properties') as JsonObject), proxyWidgets: listed.toSpliced(index, 1) },
+        ...(Array.isArray(values) && { widgets_values: values.toSpliced(index, 1) }),
       }
     })
   }

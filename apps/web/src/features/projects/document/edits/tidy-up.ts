@@ -36,8 +36,8 @@ function straightened(graph: GraphView, boxes: ReadonlyMap<string, Box>): Readon
       if (!origin || !target) return []
       const start = { x: origin.x + origin.width, y: origin.y + origin.height / 2 }
       const end = { x: target.x, y: target.y + target.height / 2 }
-      return points.map((id, at): [string, Point] => {
-        const part = (at + 1) / (points.length + 1)
+      return points.map((id, index): [string, Point] => {
+        const part = (index + 1) / (points.length + 1)
         return [id, { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]
       })
     }),

@@ -22,7 +22,7 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
     const outer = joinsOf(graph)
     const free = removeNodes([key])(graph)
     const first = nextNodeId(free)
-    const ids = new Map(nodeEntries(inner).map(([id], at) => [id, String(first + at)]))
+    const ids = new Map(nodeEntries(inner).map(([id], index) => [id, String(first + index)]))
     const by = offset(raw, inner)
     const pasted = pasteItems(types, plain(inner), { by })(free)
 
@@ -46,7 +46,9 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
       ...outer
         .filter(({ from }) => from.node === key)
         .map(({ from, to }) => {
-          const end = joins.find(({ to: at }) => at.node === goingOut && at.input === outputs[from.output])
+          const end = joins.find(
+            ({ to: target }) => target.node === goingOut && target.input === outputs[from.output],
+          )
           return { inside: end?.link.id, from: end && sourceOf(end.from), to }
         }),
     ]

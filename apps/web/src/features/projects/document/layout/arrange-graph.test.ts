@@ -10,7 +10,7 @@ const arbitrarySketch = fc
   .chain((sizes) => {
     const id = fc.nat(sizes.length - 1).map(String)
     return fc.record({
-      sizes: fc.constant(new Map(sizes.map((size, at) => [String(at), size]))),
+      sizes: fc.constant(new Map(sizes.map((size, index) => [String(index), size]))),
       pairs: fc.array(fc.tuple(id, id), { maxLength: 40 }),
     })
   })
@@ -20,8 +20,8 @@ test('nodes do not overlap, with or without cycles', () => {
     fc.property(arbitrarySketch, ({ sizes, pairs }) => {
       const places = arrangeGraph({ ids: [...sizes.keys()], pairs }, sizes)
       const boxes = [...sizes].map(([id, size]) => ({ ...places.get(id)!, ...size }))
-      for (const [at, a] of boxes.entries())
-        for (const b of boxes.slice(at + 1)) {
+      for (const [index, a] of boxes.entries())
+        for (const b of boxes.slice(index + 1)) {
           const isApart =
             a.x + a.width <= b.x ||
             b.x + b.width <= a.x ||

@@ -23,7 +23,7 @@ export function arrangeGraph(sketch: Sketch, sizes: ReadonlyMap<string, Size>): 
 
 function partsOf(ids: readonly string[], { before, after }: Neighbours): string[][] {
   const seen = new Set<string>()
-  const order = new Map(ids.map((id, at) => [id, at]))
+  const order = new Map(ids.map((id, index) => [id, index]))
   return ids.flatMap((start) => {
     if (seen.has(start)) return []
     seen.add(start)

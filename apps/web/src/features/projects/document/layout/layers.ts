@@ -18,7 +18,7 @@ export function neighboursOf({ ids, pairs }: Sketch): Neighbours {
   const after = new Map(ids.map((id) => [id, [] as string[]]))
   for (const [from, to] of distinct.values()) after.get(from)!.push(to)
   const before = new Map(ids.map((id) => [id, [] as string[]]))
-  const order = new Map(finishOrder(ids, after).map((id, at) => [id, at]))
+  const order = new Map(finishOrder(ids, after).map((id, index) => [id, index]))
   for (const [id, targets] of after) {
     const forward = targets.filter((target) => order.get(target)! < order.get(id)!)
     after.set(id, forward)
@@ -74,7 +74,7 @@ export function orderLayers(
   const ordered = layers.map((layer) => [...layer])
   const places = new Map<string, number>()
   const record = (layer: readonly string[]) => {
-    for (const [at, id] of layer.entries()) places.set(id, (at + 0.5) / layer.length)
+    for (const [index, id] of layer.entries()) places.set(id, (index + 0.5) / layer.length)
   }
   ordered.forEach(record)
   for (let sweep = 0; sweep < sweeps; sweep += 1) {

@@ -22,14 +22,14 @@ export function placeLayers(
       layer.map(() => 0),
       heights(layer),
     )
-    for (const [at, id] of layer.entries()) middles.set(id, spread[at]!)
+    for (const [index, id] of layer.entries()) middles.set(id, spread[index]!)
   }
   for (let pass = 0; pass < passes; pass += 1) {
     const neighbours = pass % 2 === 0 ? before : after
     for (const layer of pass % 2 === 0 ? layers : layers.toReversed()) {
       const wanted = layer.map((id) => meanOf(neighbours.get(id)!, middles) ?? middles.get(id)!)
       const spread = spreadOut(wanted, heights(layer))
-      for (const [at, id] of layer.entries()) middles.set(id, spread[at]!)
+      for (const [index, id] of layer.entries()) middles.set(id, spread[index]!)
     }
   }
   return middles
@@ -48,8 +48,8 @@ interface Block {
  */
 function spreadOut(wanted: readonly number[], heights: readonly number[]): number[] {
   const blocks: Block[] = []
-  for (const [at, middle] of wanted.entries()) {
-    const height = heights[at]!
+  for (const [index, middle] of wanted.entries()) {
+    const height = heights[index]!
     let block: Block = { start: middle - height / 2, count: 1, height }
     for (let last = blocks.at(-1); last && last.start + last.height > block.start; last = blocks.at(-1)) {
       blocks.pop()
@@ -59,12 +59,12 @@ function spreadOut(wanted: readonly number[], heights: readonly number[]): numbe
     }
     blocks.push(block)
   }
-  let at = 0
+  let position = 0
   return blocks.flatMap((block) => {
     let top = block.start
     return Array.from({ length: block.count }, () => {
-      const height = heights[at]!
-      at += 1
+      const height = heights[position]!
+      position += 1
       top += height
       return top - height / 2
     })

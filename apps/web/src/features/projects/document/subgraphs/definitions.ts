@@ -79,8 +79,8 @@ export function openAt(workflow: Workflow, path: readonly string[]): Workflow | 
 export function withDefinition(workflow: Workflow, definition: JsonObject): Workflow {
   const id = keyOf(definition['id'])
   const list = rawDefinitions(workflow)
-  const at = list.findIndex((definition) => isObject(definition) && keyOf(definition['id']) === id)
-  return withDefinitions(workflow, at === -1 ? [...list, definition] : list.with(at, definition))
+  const index = list.findIndex((definition) => isObject(definition) && keyOf(definition['id']) === id)
+  return withDefinitions(workflow, index === -1 ? [...list, definition] : list.with(index, definition))
 }
 
 export function withDefinitions(workflow: Workflow, list: readonly unknown[]): Workflow {

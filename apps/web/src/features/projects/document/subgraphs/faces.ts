@@ -67,14 +67,14 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
   const keys = inputKeys(slots)
   const targets = new Map<string, readonly WidgetEnd[]>()
   const widgetOf = ({ node, widget }: WidgetEnd) => innerWidget(graph, types, node, widget)
-  const inputs = slots.map((slot, at): InputType => {
-    const own = inListedOrder(slot, bySlot.get(at) ?? [])
+  const inputs = slots.map((slot, index): InputType => {
+    const own = inListedOrder(slot, bySlot.get(index) ?? [])
     const ends = own.flatMap((link) => widgetEnd(graph, types, link))
-    targets.set(keys[at]!, ends)
+    targets.set(keys[index]!, ends)
     const first = ends[0] && widgetOf(ends[0])
     return {
-      name: keys[at]!,
-      label: labelOf(slot) || first?.label || (own[0] && labelAtTarget(graph, types, own[0])) || keys[at]!,
+      name: keys[index]!,
+      label: labelOf(slot) || first?.label || (own[0] && labelAtTarget(graph, types, own[0])) || keys[index]!,
       type: textOf(field(slot, 'type'), '*'),
       isRequired: false,
       ...(first?.widget && { widget: { ...first.widget, valueCount: 1 } }),
@@ -87,11 +87,11 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
     category: '',
     keywords: [],
     inputs,
-    outputs: slotsOf(graph, 'outputs').map((slot, at) => {
+    outputs: slotsOf(graph, 'outputs').map((slot, index) => {
       const name = textOf(field(slot, 'name'))
       return {
         name,
-        label: labelOf(slot) || labelAtOrigin(graph, types, at) || name,
+        label: labelOf(slot) || labelAtOrigin(graph, types, index) || name,
         type: textOf(field(slot, 'type'), '*'),
       }
     }),
@@ -135,11 +135,11 @@ function inListedOrder(slot: JsonObject, links: readonly FileLink[]): readonly F
 function widgetEnd(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink): WidgetEnd[] {
   const raw = findNode(graph, targetId)
   const inputs = raw ? inputsOf(raw) : []
-  const at = inputs.findIndex((input) => linkIdOf(input) === id)
-  const input = inputs[at]
+  const index = inputs.findIndex((input) => linkIdOf(input) === id)
+  const input = inputs[index]
   if (!raw || !isObject(input)) return []
   const own = field(input, 'widget')
-  const name = (isObject(own) && textOf(field(own, 'name'))) || inputKeys(inputs)[at]!
+  const name = (isObject(own) && textOf(field(own, 'name'))) || inputKeys(inputs)[index]!
   const type = nodeTypeIn(graph, raw, types)
   const isWidget = type ? type.inputs.some((input) => input.name === name && input.widget) : isObject(own)
   return isWidget ? [{ node: targetId, widget: name }] : []
@@ -209,7 +209,7 @@ function instanceType(raw: JsonObject, face: Face): NodeType {
 
 function listedInput(face: Face, [node, widget]: readonly [string, string]): InputType | undefined {
   const key = node === ofInput ? widget : inputLeadingTo(face, { node, widget })
-  if (key !== undefined) return face.type.inputs.find(({ name, widget: of }) => name === key && of)
+  if (key !== undefined) return face.type.inputs.find(({ name, widget: target }) => name === key && target)
   const inner = face.widgetOf({ node, widget })
   return inner && { ...inner, name: `${node}: ${inner.name}`, role: 'inside' }
 }

@@ -39,10 +39,10 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
   const shown = shownWidgets(workflow, id, types)
   const slots = (side: BorderSide) => {
     const raw = slotsOf(graph, side)
-    return inputKeys(raw).map((key, at): SlotView => {
-      const slot = raw[at]!
+    return inputKeys(raw).map((key, index): SlotView => {
+      const slot = raw[index]!
       const own = field(slot, 'id')
-      const name = face.type[side][at]!.label
+      const name = face.type[side][index]!.label
       return { id: isId(own) ? String(own) : key, name, type: textOf(field(slot, 'type'), '*') }
     })
   }

@@ -85,9 +85,9 @@ interface FaceChange {
 function faceIn(workflow: Workflow, definition: JsonObject, types: NodeTypes): SlottedFace {
   const slots = (side: BorderSide) => {
     const raw = slotsOf(definition, side)
-    return inputKeys(raw).map((key, at): Slot => {
-      const id = field(raw[at]!, 'id')
-      return { id: isId(id) ? String(id) : key, key, raw: raw[at]! }
+    return inputKeys(raw).map((key, index): Slot => {
+      const id = field(raw[index]!, 'id')
+      return { id: isId(id) ? String(id) : key, key, raw: raw[index]! }
     })
   }
   return {
@@ -134,8 +134,8 @@ function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
     const id = linkIdOf(inputs[keys.indexOf(key)])
     if (id !== undefined) ids.add(id)
   }
-  for (const [at, { id }] of from.slots.outputs.entries()) {
-    const output = listOf(field(raw, 'outputs'))[at]
+  for (const [index, { id }] of from.slots.outputs.entries()) {
+    const output = listOf(field(raw, 'outputs'))[index]
     if (!kept('outputs').has(id) && isObject(output))
       for (const link of listOf(output['links'])) ids.add(keyOf(link))
   }
@@ -158,13 +158,13 @@ function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
       ...(widgets.has(slot.key) && { widget: { ...widget, name: slot.key } }),
     }
   })
-  const places = new Map(from.slots.outputs.map(({ id }, at) => [id, at]))
+  const places = new Map(from.slots.outputs.map(({ id }, index) => [id, index]))
   const outputs = listOf(field(raw, 'outputs'))
   const ownOutputs = to.slots.outputs.map((slot) => {
     const own = outputs[places.get(slot.id) ?? -1]
     return { ...(isObject(own) ? own : { links: null }), ...slotFields(slot) }
   })
-  const foreign = inputs.filter((_, at) => !known.has(keys[at]!))
+  const foreign = inputs.filter((_, index) => !known.has(keys[index]!))
   return { ...raw, inputs: [...ownInputs, ...foreign], outputs: ownOutputs }
 }
 
@@ -227,10 +227,10 @@ function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const renamed = new Map(from.slots.inputs.map(({ id, key }) => [key, keyNow.get(id)]))
   const before = from.face.listing(raw).inputs
   const widgetsNow = to.face.type.inputs.filter(({ widget }) => widget).map(({ name }) => name)
-  const kept = listed.flatMap(([node, widget], at): [string, string][] => {
-    const key = before[at]!.role ? undefined : renamed.get(before[at]!.name)
+  const kept = listed.flatMap(([node, widget], index): [string, string][] => {
+    const key = before[index]!.role ? undefined : renamed.get(before[index]!.name)
     if (node === '-1') return key !== undefined && widgetsNow.includes(key) ? [['-1', key]] : []
-    return before[at]!.role !== 'inside' || to.face.widgetOf({ node, widget }) ? [[node, widget]] : []
+    return before[index]!.role !== 'inside' || to.face.widgetOf({ node, widget }) ? [[node, widget]] : []
   })
   const properties = field(raw, 'properties') as JsonObject
   const withKept = { ...raw, properties: { ...properties, proxyWidgets: kept } }
@@ -255,13 +255,13 @@ function withMovedLinks(
 ): Workflow {
   const id = keyOf(field(after, 'id'))
   const inputAt = new Map(
-    inputsOf(after).flatMap((input, at) => {
+    inputsOf(after).flatMap((input, index) => {
       const link = linkIdOf(input)
-      return link === undefined ? [] : [[link, at]]
+      return link === undefined ? [] : [[link, index]]
     }),
   )
-  const places = new Map(change.to.slots.outputs.map((slot, at) => [slot.id, at]))
-  const outputAt = new Map(change.from.slots.outputs.map((slot, at) => [at, places.get(slot.id)]))
+  const places = new Map(change.to.slots.outputs.map((slot, index) => [slot.id, index]))
+  const outputAt = new Map(change.from.slots.outputs.map((slot, index) => [index, places.get(slot.id)]))
   if (before === after) return graph
   return moveLinks(graph, (link) => {
     const targetSlot = link.targetId === id ? inputAt.get(link.id) : undefined

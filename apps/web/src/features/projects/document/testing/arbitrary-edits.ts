@@ -75,19 +75,19 @@ function nothing(workflow: Workflow): Workflow {
   return workflow
 }
 
-function nodeAt(workflow: Workflow, at: number) {
+function nodeAt(workflow: Workflow, index: number) {
   const { nodes } = readGraph(workflow, testTypes)
-  return nodes[at % Math.max(1, nodes.length)]
+  return nodes[index % Math.max(1, nodes.length)]
 }
 
-function linkAt(workflow: Workflow, at: number) {
+function linkAt(workflow: Workflow, index: number) {
   const { links } = readGraph(workflow, testTypes)
-  return links[at % Math.max(1, links.length)]
+  return links[index % Math.max(1, links.length)]
 }
 
-function pointAt(workflow: Workflow, at: number) {
+function pointAt(workflow: Workflow, index: number) {
   const { points } = readGraph(workflow, testTypes)
-  return points[at % Math.max(1, points.length)]
+  return points[index % Math.max(1, points.length)]
 }
 
 function ids(workflow: Workflow, a: number, b: number): string[] {

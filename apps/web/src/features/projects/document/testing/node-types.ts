@@ -4,8 +4,12 @@ function socket(name: string, type: string): InputType {
   return { name, label: name, type, isRequired: true }
 }
 
-function widget(name: string, type: string, of: Partial<WidgetType> & Pick<WidgetType, 'kind'>): InputType {
-  return { name, label: name, type, isRequired: true, widget: { valueCount: 1, ...of } }
+function widget(
+  name: string,
+  type: string,
+  details: Partial<WidgetType> & Pick<WidgetType, 'kind'>,
+): InputType {
+  return { name, label: name, type, isRequired: true, widget: { valueCount: 1, ...details } }
 }
 
 function nodeType(type: string, inputs: readonly InputType[], outputs: readonly string[]): NodeType {
