@@ -60,10 +60,10 @@ function ordersOf(
   const alone = image_count.min <= 1 ? photos.map((photo) => order(parse(photo).name, [photo])) : []
   if (image_count.max === 1) return alone
   const groups = []
-  for (let at = 0; at < photos.length; at += image_count.max) {
-    const count = Math.max(image_count.min, Math.min(image_count.max, photos.length - at))
-    const sources = Array.from({ length: count }, (_, index) => photos[(at + index) % photos.length]!)
-    groups.push(order(`photos-${at + 1}-${at + count}`, sources))
+  for (let offset = 0; offset < photos.length; offset += image_count.max) {
+    const count = Math.max(image_count.min, Math.min(image_count.max, photos.length - offset))
+    const sources = Array.from({ length: count }, (_, index) => photos[(offset + index) % photos.length]!)
+    groups.push(order(`photos-${offset + 1}-${offset + count}`, sources))
   }
   return image_count.max <= fewPhotos ? [...alone, ...groups] : groups
 }

@@ -64,13 +64,13 @@ async function strips({ values, slant, line = 0, ...rest }: Strips): Promise<Ima
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`,
     )
-  const cuts = values.map((_, at) => [
-    (at / values.length) * width + slant,
-    (at / values.length) * width - slant,
+  const cuts = values.map((_, index) => [
+    (index / values.length) * width + slant,
+    (index / values.length) * width - slant,
   ])
   const layers: Buffer[] = []
-  for (const [at, strip] of values.entries()) {
-    const [top, low] = at === 0 ? [0, 0] : cuts[at]!
+  for (const [index, strip] of values.entries()) {
+    const [top, low] = index === 0 ? [0, 0] : cuts[index]!
     const right = svg(`<path d="M${top} 0H${width}V${height}H${low}"/>`)
     const view = sharpOf(await render({ ...rest, values: strip })).resize({ ...coverSize, fit: 'cover' })
     layers.push(
@@ -115,14 +115,14 @@ async function makeSource(sources: readonly Sample[], path: string): Promise<voi
   const rows = Math.ceil(sources.length / columns)
   const width = Math.round((sourceSize.width - gap * (columns - 1)) / columns)
   const height = Math.round((sourceSize.height - gap * (rows - 1)) / rows)
-  const photos = sources.map(async (source, at) => ({
+  const photos = sources.map(async (source, index) => ({
     input: await sharpOf(await pictureOf(source))
       .resize({ width, height, fit: 'cover' })
       .flatten({ background: paper })
       .png()
       .toBuffer(),
-    left: (at % columns) * (width + gap),
-    top: Math.floor(at / columns) * (height + gap),
+    left: (index % columns) * (width + gap),
+    top: Math.floor(index / columns) * (height + gap),
   }))
   await libvips({ create: { ...sourceSize, channels: 3, background: '#fff' } })
     .composite(await Promise.all(photos))

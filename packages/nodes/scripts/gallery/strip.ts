@@ -14,10 +14,10 @@ export async function stripOf(film: VideoValue): Promise<Buffer> {
   const frames =
     film.mime_type === 'video/mp4' ? await framesOfMp4(film.bytes) : await framesOfWebp(film.bytes)
   const height = Math.round((frameWidth * film.height) / film.width)
-  const placed = frames.map((input, at) => ({
+  const placed = frames.map((input, index) => ({
     input,
-    left: (at % columns) * (frameWidth + gap),
-    top: Math.floor(at / columns) * (height + gap),
+    left: (index % columns) * (frameWidth + gap),
+    top: Math.floor(index / columns) * (height + gap),
   }))
   const rows = Math.ceil(frames.length / columns)
   return await sharp({
@@ -35,7 +35,7 @@ export async function stripOf(film: VideoValue): Promise<Buffer> {
 
 /** Returns the indices of the frames to show, of `count` frames. */
 function looksAt(count: number): Set<number> {
-  return new Set(Array.from({ length: looks }, (_, at) => Math.round((at * (count - 1)) / (looks - 1))))
+  return new Set(Array.from({ length: looks }, (_, index) => Math.round((index * (count - 1)) / (looks - 1))))
 }
 
 async function framesOfMp4(bytes: Uint8Array): Promise<Buffer[]> {

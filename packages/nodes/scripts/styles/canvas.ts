@@ -27,11 +27,11 @@ export class PaintCanvas {
   /** Mixes `share` (0 to 1) of a colour into one pixel. */
   dab(x: number, y: number, colour: Lab, share: number, thickness = 0): void {
     if (x < 0 || y < 0 || x >= swatchSide || y >= swatchSide || share <= 0) return
-    const at = Math.floor(y) * swatchSide + Math.floor(x)
-    this.light[at]! += (colour[0] - this.light[at]!) * share
-    this.a[at]! += (colour[1] - this.a[at]!) * share
-    this.b[at]! += (colour[2] - this.b[at]!) * share
-    this.thick[at]! += (thickness - this.thick[at]!) * share
+    const index = Math.floor(y) * swatchSide + Math.floor(x)
+    this.light[index]! += (colour[0] - this.light[index]!) * share
+    this.a[index]! += (colour[1] - this.a[index]!) * share
+    this.b[index]! += (colour[2] - this.b[index]!) * share
+    this.thick[index]! += (thickness - this.thick[index]!) * share
   }
 
   /** Paints a disc with a soft rim. */
@@ -70,23 +70,23 @@ export class PaintCanvas {
   }
 
   #across(
-    at: { x: number; y: number; dx: number; dy: number; along: number },
+    position: { x: number; y: number; dx: number; dy: number; along: number },
     brush: Brush,
     profile: number[],
     load: number[],
   ) {
-    const body = brush.wide * (1 - Math.abs(at.along) ** 4)
-    const side = at.dx * (at.along < 0 ? -1 : 1)
-    const other = at.dy * (at.along < 0 ? -1 : 1)
+    const body = brush.wide * (1 - Math.abs(position.along) ** 4)
+    const side = position.dx * (position.along < 0 ? -1 : 1)
+    const other = position.dy * (position.along < 0 ? -1 : 1)
     for (let v = -body; v <= body; v += 0.5) {
       const hair = Math.min(hairs - 1, Math.floor(((v / brush.wide + 1) / 2) * hairs))
-      const worn = brush.dry * (0.5 + 0.5 * at.along) - load[hair]!
+      const worn = brush.dry * (0.5 + 0.5 * position.along) - load[hair]!
       if (worn > 0) continue
       const shade = (profile[hair]! - 0.5) * brush.streak
       const colour: Lab = [brush.colour[0] + shade, brush.colour[1], brush.colour[2]]
       const rim = (Math.abs(v) / brush.wide) ** 4
-      const thickness = brush.lift * (0.4 + 0.6 * profile[hair]! + 0.35 * rim - 0.2 * at.along)
-      const [px, py] = [at.x - other * v, at.y + side * v]
+      const thickness = brush.lift * (0.4 + 0.6 * profile[hair]! + 0.35 * rim - 0.2 * position.along)
+      const [px, py] = [position.x - other * v, position.y + side * v]
       this.dab(
         px,
         py,
@@ -107,13 +107,13 @@ export class PaintCanvas {
     }
     for (let y = 0; y < swatchSide; y++) {
       for (let x = 0; x < swatchSide; x++) {
-        const at = y * swatchSide + x
+        const index = y * swatchSide + x
         const gx = heightAt(x + 1, y) - heightAt(x - 1, y)
         const gy = heightAt(x, y + 1) - heightAt(x, y - 1)
         const lit = Math.tanh(relief * (0.6 * gx + 0.8 * gy))
         const weave = grain && ground ? ground.amount * grain(x * ground.scale, y * ground.scale) : 0
-        const light = this.light[at]! + 0.13 * lit * (0.4 + this.light[at]!) + weave
-        putLab(data, at * 4, light, this.a[at]!, this.b[at]!)
+        const light = this.light[index]! + 0.13 * lit * (0.4 + this.light[index]!) + weave
+        putLab(data, index * 4, light, this.a[index]!, this.b[index]!)
       }
     }
     return data

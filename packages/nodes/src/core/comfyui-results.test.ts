@@ -35,8 +35,8 @@ function imageFrom(raw: Raw): ImageValue {
   const { width, height, channels } = raw
   const bytes = bytesOf(raw)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
-  for (let at = 0; at < width * height; at++)
-    data.set(bytes.subarray(at * channels, (at + 1) * channels), at * 4)
+  for (let index = 0; index < width * height; index++)
+    data.set(bytes.subarray(index * channels, (index + 1) * channels), index * 4)
   return { kind: 'image', width, height, data }
 }
 
@@ -67,8 +67,9 @@ async function run({ class_type, inputs }: Call): Promise<readonly SocketValue[]
 function distance(made: ImageValue | MaskValue, raw: Raw): number {
   const wanted = new Uint16Array(bytesOf(raw).buffer)
   let most = 0
-  for (const [at, number] of wanted.entries()) {
-    const place = made.kind === 'image' ? Math.floor(at / raw.channels) * 4 + (at % raw.channels) : at
+  for (const [index, number] of wanted.entries()) {
+    const place =
+      made.kind === 'image' ? Math.floor(index / raw.channels) * 4 + (index % raw.channels) : index
     const own = made.kind === 'image' ? made.data[place]! : made.data[place]! * 255
     most = Math.max(most, Math.abs(own - (number / 65_535) * 255))
   }
@@ -83,7 +84,7 @@ const tolerance = { image: 0.51, mask: 0.01 }
 
 describe('core nodes give the same results as ComfyUI', () => {
   const named = results.cases.map(
-    (result, at) => [`${at} ${result.class_type} ${JSON.stringify(result.inputs)}`, result] as const,
+    (result, index) => [`${index} ${result.class_type} ${JSON.stringify(result.inputs)}`, result] as const,
   )
   test.each(named)('case %s', async (_, result) => {
     const made = await run(result)
@@ -94,8 +95,8 @@ describe('core nodes give the same results as ComfyUI', () => {
       expect(values.map(({ kind, width, height }) => ({ kind, width, height }))).toEqual(
         wanted.map(({ kind, width, height }) => ({ kind, width, height })),
       )
-      for (const [at, own] of values.entries())
-        expect(distance(own, wanted[at]!)).toBeLessThan(tolerance[own.kind])
+      for (const [index, own] of values.entries())
+        expect(distance(own, wanted[index]!)).toBeLessThan(tolerance[own.kind])
     }
   })
 
@@ -107,7 +108,7 @@ describe('core nodes give the same results as ComfyUI', () => {
       const pixels = image.width * image.height
       for (const [channel, mean] of result.means.entries()) {
         let sum = 0
-        for (let at = channel; at < image.data.length; at += 4) sum += image.data[at]!
+        for (let offset = channel; offset < image.data.length; offset += 4) sum += image.data[offset]!
         expect(Math.abs(sum / pixels - mean)).toBeLessThan(0.1)
       }
     },

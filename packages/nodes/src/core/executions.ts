@@ -5,7 +5,7 @@ type Executions<Module> = {
 }[keyof Module]
 
 /** Returns an execution that loads the module of its node family at the first run. */
-function of<Module>(
+function executionsOf<Module>(
   load: () => Promise<Module>,
   names: readonly (Executions<Module> & `execute${string}`)[],
 ) {
@@ -20,19 +20,19 @@ function of<Module>(
  * replaced before a run.
  */
 export const coreExecutions: readonly (readonly [string, Execution])[] = [
-  ...of(
+  ...executionsOf(
     () => import('./sources/execution.ts'),
     [...(['executeLoadImageMask', 'executeEmptyImage', 'executePreviewImage'] as const)],
   ),
-  ...of(() => import('./sources/text.ts'), ['executeTextOnImage']),
-  ...of(
+  ...executionsOf(() => import('./sources/text.ts'), ['executeTextOnImage']),
+  ...executionsOf(
     () => import('./scale/execution.ts'),
     [
       ...(['executeImageScale', 'executeImageScaleBy'] as const),
       ...(['executeImageScaleToTotalPixels', 'executeImageScaleToMaxDimension'] as const),
     ],
   ),
-  ...of(
+  ...executionsOf(
     () => import('./arrange/execution.ts'),
     [
       ...([
@@ -44,22 +44,22 @@ export const coreExecutions: readonly (readonly [string, Execution])[] = [
       ...(['executeImageBatch', 'executeImageFromBatch', 'executeRepeatImageBatch'] as const),
     ],
   ),
-  ...of(
+  ...executionsOf(
     () => import('./combine/execution.ts'),
     [
       ...(['executeImageBlend', 'executeImageCompositeMasked', 'executePaintWithin'] as const),
       ...(['executeSplitImageWithAlpha', 'executeJoinImageWithAlpha'] as const),
     ],
   ),
-  ...of(
+  ...executionsOf(
     () => import('./colour/execution.ts'),
     [
       ...(['executeImageInvert', 'executeImageBlur', 'executeImageSharpen'] as const),
       ...(['executeAdjustLevels', 'executeAdjustColour'] as const),
     ],
   ),
-  ...of(() => import('./quantize/execution.ts'), ['executeImageQuantize']),
-  ...of(
+  ...executionsOf(() => import('./quantize/execution.ts'), ['executeImageQuantize']),
+  ...executionsOf(
     () => import('./masks/execution.ts'),
     [
       ...([

@@ -47,10 +47,10 @@ describe('text on a picture', () => {
   const plain = drawPicture(200, 100, () => [20, 30, 60])
   const lit = (image: ImageValue, part: (x: number, y: number) => boolean) => {
     let count = 0
-    for (let at = 0; at < image.width * image.height; at++)
+    for (let index = 0; index < image.width * image.height; index++)
       if (
-        image.data[at * 4]! > 200 &&
-        part((at % image.width) / image.width, Math.floor(at / image.width) / image.height)
+        image.data[index * 4]! > 200 &&
+        part((index % image.width) / image.width, Math.floor(index / image.width) / image.height)
       )
         count += 1
     return count
@@ -86,7 +86,7 @@ describe('a picture that is painted within a mask', () => {
   test('is the painted picture where the mask is 1 and the original where it is 0, also if sizes differ', async () => {
     const before = drawPicture(30, 20, () => [0, 0, 0])
     const painted = drawPicture(60, 40, () => [200, 100, 50])
-    const data = Float32Array.from({ length: 15 * 10 }, (_, at) => (at % 15 < 7 ? 1 : 0))
+    const data = Float32Array.from({ length: 15 * 10 }, (_, index) => (index % 15 < 7 ? 1 : 0))
     const mask: MaskValue = { kind: 'mask', width: 15, height: 10, data }
     const made = await imageOf('PaintWithin', { before, painted, mask })
     expect([made.width, made.height]).toEqual([60, 40])

@@ -49,18 +49,18 @@ describe('values', () => {
   })
 
   test('are validated against the inputs that they are connected to', () => {
-    const of = (value: number) => ({
+    const graphOf = (value: number) => ({
       1: photo,
       2: node('PrimitiveInt', { value }),
       3: node('ImageScale', { image: ['1', 0], width: ['2', 0] }),
       4: save('3'),
     })
-    expect(faultsOf(of(512))).toEqual([])
-    expect(faultsOf(of(99_999))).toMatchObject([{ node_id: '3', input: 'width', code: 'out_of_range' }])
-    const divided = { ...of(1), 5: node('Maths', { a: 1, b: 0, operation: 'divide' }) }
+    expect(faultsOf(graphOf(512))).toEqual([])
+    expect(faultsOf(graphOf(99_999))).toMatchObject([{ node_id: '3', input: 'width', code: 'out_of_range' }])
+    const divided = { ...graphOf(1), 5: node('Maths', { a: 1, b: 0, operation: 'divide' }) }
     const endless = { ...divided, 3: node('ImageScaleBy', { image: ['1', 0], scale_by: ['5', 0] }) }
     expect(faultsOf(endless)).toMatchObject([{ node_id: '3', input: 'scale_by', code: 'type_mismatch' }])
-    const choice = { ...of(1), 5: node('PrimitiveString', { value: 'sideways' }) }
+    const choice = { ...graphOf(1), 5: node('PrimitiveString', { value: 'sideways' }) }
     const rotated = { ...choice, 3: node('ImageRotate', { image: ['1', 0], rotation: ['5', 0] }) }
     expect(faultsOf(rotated)).toMatchObject([{ node_id: '3', input: 'rotation', code: 'out_of_range' }])
   })
@@ -93,9 +93,9 @@ describe('values', () => {
     )
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
-        const chain = steps.map(([operation, b, back], at) => {
-          const a = at > 0 ? ([`m${at - 1 - (back % at)}`, 0] as const) : 1
-          return [`m${at}`, node('Maths', { a, b, operation })] as const
+        const chain = steps.map(([operation, b, back], index) => {
+          const a = index > 0 ? ([`m${index - 1 - (back % index)}`, 0] as const) : 1
+          return [`m${index}`, node('Maths', { a, b, operation })] as const
         })
         const end = node('ImageScaleBy', { image: ['1', 0], scale_by: [`m${steps.length - 1}`, 0] })
         const graph = settled({ ...Object.fromEntries(chain), 1: photo, 2: end, 3: save('2') }, localRegistry)

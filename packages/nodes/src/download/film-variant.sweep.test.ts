@@ -52,7 +52,7 @@ describe('a variant of a film', () => {
   test('has all frames, with the mark on the first two seconds', async () => {
     const [before, after] = [await corner(film.bytes), await corner((await variant({ mark })).bytes)]
     expect(after).toHaveLength(facts.frames)
-    const changes = after.map((mean, at) => Math.abs(mean - before[at]!))
+    const changes = after.map((mean, index) => Math.abs(mean - before[index]!))
     for (const change of changes.slice(12, 47)) expect(change).toBeGreaterThan(5)
     for (const change of changes.slice(60)) expect(change).toBeLessThan(4)
   })
@@ -96,8 +96,8 @@ describe('a variant of a film', () => {
     const shown = (await sharp(bytes).stats()).channels.map(({ mean }) => mean)
     const picture = scenery(320, 180)
     const original = await sharp(picture.data, { raw: { width: 320, height: 180, channels: 4 } }).stats()
-    for (const [at, mean] of shown.entries())
-      expect(Math.abs(mean - original.channels[at]!.mean)).toBeLessThan(20)
+    for (const [index, mean] of shown.entries())
+      expect(Math.abs(mean - original.channels[index]!.mean)).toBeLessThan(20)
   })
 
   test('has the mark in the same corner as the still picture', async () => {
@@ -110,7 +110,8 @@ describe('a variant of a film', () => {
         .toBuffer()
     }
     const [bare, marked] = [await shown({}), await shown({ mark })]
-    const change = marked.reduce((sum, value, at) => sum + Math.abs(value - bare[at]!), 0) / marked.length
+    const change =
+      marked.reduce((sum, value, index) => sum + Math.abs(value - bare[index]!), 0) / marked.length
     expect(change).toBeGreaterThan(5)
   })
 

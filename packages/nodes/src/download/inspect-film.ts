@@ -81,9 +81,9 @@ const sampleStep = 101 * 4
 function mostVaried(frames: readonly ImageValue[]): ImageValue {
   const variance = ({ data }: ImageValue) => {
     let [sum, squares, count] = [0, 0, 0]
-    for (let at = 1; at < data.length; at += sampleStep) {
-      sum += data[at]!
-      squares += data[at]! ** 2
+    for (let offset = 1; offset < data.length; offset += sampleStep) {
+      sum += data[offset]!
+      squares += data[offset]! ** 2
       count += 1
     }
     return squares / count - (sum / count) ** 2

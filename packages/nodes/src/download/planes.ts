@@ -32,9 +32,9 @@ export async function scaleFrame(bytes: Uint8Array, from: Size, to: Size): Promi
   if (from.width === to.width && from.height === to.height) return bytes
   const targets = planesOf(new Uint8Array((to.width * to.height * 3) / 2), to)
   const scaled = await Promise.all(
-    planesOf(bytes, from).map(({ data, width, height }, at) =>
+    planesOf(bytes, from).map(({ data, width, height }, index) =>
       sharp(data, { raw: { width, height, channels: 1 } })
-        .resize(targets[at]!.width, targets[at]!.height, { fit: 'fill' })
+        .resize(targets[index]!.width, targets[index]!.height, { fit: 'fill' })
         .toColourspace('b-w')
         .raw()
         .toBuffer(),
@@ -54,7 +54,7 @@ export interface Overlay extends Size {
 }
 
 /** Converts a picture to an overlay. `left` and `top` are rounded to even numbers, to align with the subsampled chroma. */
-export function overlayOf(image: ImageValue, at: { left: number; top: number }): Overlay {
+export function overlayOf(image: ImageValue, corner: { left: number; top: number }): Overlay {
   const count = image.width * image.height
   const plane = () => new Uint8Array(count)
   const overlay = { luma: plane(), cb: plane(), cr: plane(), cover: plane() }
@@ -66,7 +66,13 @@ export function overlayOf(image: ImageValue, at: { left: number; top: number }):
     overlay.cr[pixel] = Math.round(128 + (((r - y) / 1.5748) * 224) / 255)
     overlay.cover[pixel] = image.data[pixel * 4 + 3]!
   }
-  return { ...overlay, width: image.width, height: image.height, left: at.left & ~1, top: at.top & ~1 }
+  return {
+    ...overlay,
+    width: image.width,
+    height: image.height,
+    left: corner.left & ~1,
+    top: corner.top & ~1,
+  }
 }
 
 /** Blends the overlay over a frame, in place; a `strength` of 1 is full opacity. */
@@ -104,9 +110,9 @@ export function frameToImage(bytes: Uint8Array, { width, height }: Size): ImageV
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const bright = (luma.data[y * width + x]! - 16) * (255 / 219)
-      const at = (y >> 1) * cb.width + (x >> 1)
-      const blue = (cb.data[at]! - 128) * (255 / 224)
-      const red = (cr.data[at]! - 128) * (255 / 224)
+      const index = (y >> 1) * cb.width + (x >> 1)
+      const blue = (cb.data[index]! - 128) * (255 / 224)
+      const red = (cr.data[index]! - 128) * (255 / 224)
       const out = (y * width + x) * 4
       data[out] = bright + 1.5748 * red
       data[out + 1] = bright - 0.1873 * blue - 0.4681 * red

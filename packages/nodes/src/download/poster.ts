@@ -29,9 +29,9 @@ const sampleStep = 97
 /** Returns the variance of the brightness, estimated from a sample of the pixels. */
 function detailOf(frame: Uint8Array, { width, height }: Film): number {
   let [sum, squares, count] = [0, 0, 0]
-  for (let at = 0; at < width * height; at += sampleStep) {
-    sum += frame[at]!
-    squares += frame[at]! ** 2
+  for (let offset = 0; offset < width * height; offset += sampleStep) {
+    sum += frame[offset]!
+    squares += frame[offset]! ** 2
     count += 1
   }
   return squares / count - (sum / count) ** 2

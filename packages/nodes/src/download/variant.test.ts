@@ -26,10 +26,10 @@ async function flat(width: number, height: number, grey: number): Promise<Stored
 async function markedArea(bytes: Uint8Array) {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const [rows, columns] = [new Set<number>(), new Set<number>()]
-  for (let at = 0; at < data.length; at += 3) {
-    if (Math.abs(data[at]! - data[0]!) < 12) continue
-    rows.add(Math.floor(at / 3 / info.width))
-    columns.add((at / 3) % info.width)
+  for (let offset = 0; offset < data.length; offset += 3) {
+    if (Math.abs(data[offset]! - data[0]!) < 12) continue
+    rows.add(Math.floor(offset / 3 / info.width))
+    columns.add((offset / 3) % info.width)
   }
   return { rows: [...rows].sort((a, b) => a - b), columns: [...columns].sort((a, b) => a - b), ...info }
 }
@@ -48,10 +48,10 @@ async function changedMiddle(source: StoredMedia, drawn: VisibleMark) {
     [source.bytes, made.bytes].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()),
   )
   let [x, y, count] = [0, 0, 0]
-  for (let at = 0; at < after!.length; at += 3) {
-    if (before!.subarray(at, at + 3).equals(after!.subarray(at, at + 3))) continue
-    x += (at / 3) % made.width
-    y += Math.floor(at / 3 / made.width)
+  for (let offset = 0; offset < after!.length; offset += 3) {
+    if (before!.subarray(offset, offset + 3).equals(after!.subarray(offset, offset + 3))) continue
+    x += (offset / 3) % made.width
+    y += Math.floor(offset / 3 / made.width)
     count += 1
   }
   return { x: x / count / made.width, y: y / count / made.height }

@@ -186,19 +186,19 @@ describe('light and colour', () => {
   })
 
   test('change lightness, warmth and saturation in the direction of their names', () => {
-    const of = (light: Partial<typeof dim>, colour: readonly [number, number, number]) => {
+    const changed = (light: Partial<typeof dim>, colour: readonly [number, number, number]) => {
       const data = Uint8ClampedArray.from([...colour, 255])
       moveColours(data, colourCube({ ...dim, ...light })!, 0, 1)
       return [data[0]!, data[1]!, data[2]!] as const
     }
-    expect(of({ exposure: 0.5 }, [90, 90, 90])[0]).toBeGreaterThan(110)
-    expect(of({ exposure: 1 }, [255, 255, 255])).toEqual([255, 255, 255])
-    expect(of({ contrast: 0.6 }, [60, 60, 60])[0]).toBeLessThan(60)
-    expect(of({ shadows: 0.6 }, [40, 40, 40])[0]).toBeGreaterThan(48)
-    expect(of({ highlights: -0.6 }, [220, 220, 220])[0]).toBeLessThan(212)
-    const [red, , blue] = of({ warmth: 0.6 }, [128, 128, 128])
+    expect(changed({ exposure: 0.5 }, [90, 90, 90])[0]).toBeGreaterThan(110)
+    expect(changed({ exposure: 1 }, [255, 255, 255])).toEqual([255, 255, 255])
+    expect(changed({ contrast: 0.6 }, [60, 60, 60])[0]).toBeLessThan(60)
+    expect(changed({ shadows: 0.6 }, [40, 40, 40])[0]).toBeGreaterThan(48)
+    expect(changed({ highlights: -0.6 }, [220, 220, 220])[0]).toBeLessThan(212)
+    const [red, , blue] = changed({ warmth: 0.6 }, [128, 128, 128])
     expect(red).toBeGreaterThan(blue + 20)
-    const [r, g, b] = of({ saturation: -1 }, [200, 60, 90])
+    const [r, g, b] = changed({ saturation: -1 }, [200, 60, 90])
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThanOrEqual(2)
   })
 })
@@ -234,13 +234,13 @@ describe('words', () => {
   })
 
   test('are cut at the edge, and break lines where their author did', async () => {
-    const one = reds(await editPicture(grey(), { ...none, text_arr: [words] }, signal))
+    const single = reds(await editPicture(grey(), { ...none, text_arr: [words] }, signal))
     const two = reds(
       await editPicture(grey(), { ...none, text_arr: [{ ...words, text: '春日\nSpring' }] }, signal),
     )
-    expect(two.bottom - two.top).toBeGreaterThan((one.bottom - one.top) * 1.6)
+    expect(two.bottom - two.top).toBeGreaterThan((single.bottom - single.top) * 1.6)
     const edge = reds(await editPicture(grey(), { ...none, text_arr: [{ ...words, x: 1, y: 1 }] }, signal))
-    expect([edge.right > 380, edge.count < one.count]).toEqual([true, true])
+    expect([edge.right > 380, edge.count < single.count]).toEqual([true, true])
   })
 
   test('of characters that no font contains draw nothing', async () => {

@@ -108,12 +108,12 @@ export type ColourCube = Float32Array
 export function colourCube(light: EditLight | undefined): ColourCube | undefined {
   if (!light || lightNames.every((name) => light[name] === 0)) return undefined
   const cube = new Float32Array(knots ** 3 * 3)
-  let at = 0
+  let position = 0
   const [reds, greens, blues] = litKnots(light)
   for (let r = 0; r < knots; r++)
     for (let g = 0; g < knots; g++)
       for (let b = 0; b < knots; b++) {
-        for (const value of adjusted([reds[r]!, greens[g]!, blues[b]!], light)) cube[at++] = value * 255
+        for (const value of adjusted([reds[r]!, greens[g]!, blues[b]!], light)) cube[position++] = value * 255
       }
   return cube
 }
@@ -124,8 +124,8 @@ const [nextR, nextG, nextB] = [knots * knots * 3, knots * 3, 3]
 
 /** Changes the colours of the pixels from `from` up to `to` in place (RGBA); transparency stays. */
 export function moveColours(data: Uint8ClampedArray, cube: ColourCube, from: number, to: number): void {
-  for (let at = from * 4; at < to * 4; at += 4) {
-    const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
+  for (let offset = from * 4; offset < to * 4; offset += 4) {
+    const [r, g, b] = [data[offset]!, data[offset + 1]!, data[offset + 2]!]
     const [cellR, cellG, cellB] = [cells[r]!, cells[g]!, cells[b]!]
     const [x, y, z] = [steps[r]! - cellR, steps[g]! - cellG, steps[b]! - cellB]
     const near = cellR * nextR + cellG * nextG + cellB * nextB
@@ -137,7 +137,7 @@ export function moveColours(data: Uint8ClampedArray, cube: ColourCube, from: num
     const low = Math.min(x, y, z)
     const middle = x + y + z - high - low
     for (let c = 0; c < 3; c++) {
-      data[at + c] =
+      data[offset + c] =
         cube[near + c]! * (1 - high) +
         cube[first + c]! * (high - middle) +
         cube[second + c]! * (middle - low) +

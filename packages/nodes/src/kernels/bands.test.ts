@@ -27,9 +27,13 @@ const bytesOf = ({ width, height }: { width: number; height: number }) =>
   (width + 2 * pad) * (height + 2 * pad) * 8
 
 async function placed(session: KernelSession, plane: Plane): Promise<number> {
-  const at = writeLab(session, plane)
-  await session.run('mirror', plane.height + 2 * pad, { lab: at, width: plane.width, height: plane.height })
-  return at
+  const address = writeLab(session, plane)
+  await session.run('mirror', plane.height + 2 * pad, {
+    lab: address,
+    width: plane.width,
+    height: plane.height,
+  })
+  return address
 }
 
 test('a softened plane agrees with its reference within two steps', async () => {
@@ -99,15 +103,15 @@ test('moved colours agree with their reference within five steps, since position
   const random = randomOf(6)
   const grid = Float32Array.from({ length: mapKnots ** 3 * 4 }, () => (random() - 0.5) * 0.2)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
-  const at = writeLab(session, lab)
+  const address = writeLab(session, lab)
   await session.run('moveColours', size.height + 2 * pad, {
-    lab: at,
-    out: at,
+    lab: address,
+    out: address,
     width: size.width,
     grid: session.place(grid),
     knots: mapKnots,
     span: mapSpan,
   })
   const expected = moveColoursReference(lab, grid, mapKnots, mapSpan)
-  expect(worst(readLab(session, at, size).data, expected.data)).toBeLessThan(5 * step)
+  expect(worst(readLab(session, address, size).data, expected.data)).toBeLessThan(5 * step)
 })

@@ -64,7 +64,7 @@ test('celTones and celColours agree with their references: tones within 0.001, b
     ),
   })
   const expected = celTonesReference(layers)
-  const got = (at: number) => session.floats(at, width * height).slice()
+  const got = (position: number) => session.floats(position, width * height).slice()
   expect(worst(got(features), expected.stays.data)).toBeLessThan(0.001)
   expect(worst(got(tones), expected.tones.data)).toBeLessThan(0.001)
   expect(

@@ -49,9 +49,9 @@ async function easelOf(session: KernelSession, shift = 0): Promise<Easel> {
   return { session, surface, flow: { shift, fineSigma: 1, coarseSigma: 2 }, scale: 1, seed: 77 }
 }
 
-const planeAt = (session: KernelSession, at: number, channels: number): Plane => ({
+const planeAt = (session: KernelSession, address: number, channels: number): Plane => ({
   ...planeOf(width, height, channels),
-  data: Float64Array.from(session.floats(at, width * height * channels)),
+  data: Float64Array.from(session.floats(address, width * height * channels)),
 })
 
 /** Creates a sheet, and reads the paper that the kernel made for it. */

@@ -178,9 +178,9 @@ test('a session that takes over the memory of the session before reserves zeros'
   const bytes = 3_000_000
   const fill = () => {
     using session = new KernelSession(never)
-    const at = session.reserve(bytes)
-    session.bytes(at, bytes).fill(7)
-    return session.bytes(at, bytes)
+    const address = session.reserve(bytes)
+    session.bytes(address, bytes).fill(7)
+    return session.bytes(address, bytes)
   }
   const before = fill()
   using session = new KernelSession(never)
@@ -244,7 +244,7 @@ test('a reservation beyond 1 GiB of memory is refused', () => {
 
 test('a closed session keeps no reference to its memory', () => {
   const session = new KernelSession(never)
-  const at = session.reserve(64)
+  const address = session.reserve(64)
   session[Symbol.dispose]()
-  expect(() => session.bytes(at, 64)).toThrow('the session has ended')
+  expect(() => session.bytes(address, 64)).toThrow('the session has ended')
 })

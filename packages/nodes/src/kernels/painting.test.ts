@@ -52,9 +52,17 @@ test('halve and mirror agree with their references within half a step', async ()
   expect(worst(readLab(session, target, small).data, halveReference(plane).data)).toBeLessThan(1.1 / 16384)
   const stride = width + 2 * pad
   const shorts = session.shorts(source, stride * (height + 2 * pad) * 4)
-  const at = (x: number, y: number) => shorts[((y + pad) * stride + x + pad) * 4]
-  expect([at(-1, 5), at(-pad, 5), at(width + 2, 5)]).toEqual([at(0, 5), at(pad - 1, 5), at(width - 3, 5)])
-  expect([at(7, -1), at(-3, -4), at(7, height)]).toEqual([at(7, 0), at(2, 3), at(7, height - 1)])
+  const valueAt = (x: number, y: number) => shorts[((y + pad) * stride + x + pad) * 4]
+  expect([valueAt(-1, 5), valueAt(-pad, 5), valueAt(width + 2, 5)]).toEqual([
+    valueAt(0, 5),
+    valueAt(pad - 1, 5),
+    valueAt(width - 3, 5),
+  ])
+  expect([valueAt(7, -1), valueAt(-3, -4), valueAt(7, height)]).toEqual([
+    valueAt(7, 0),
+    valueAt(2, 3),
+    valueAt(7, height - 1),
+  ])
 })
 
 test('mixColours agrees with its reference within a step, on a focus of another size', async () => {

@@ -44,8 +44,8 @@ function desk(session: KernelSession) {
     ...{ ...size, tile, jump: 2, seed: 0x9e3779b1, stray: 1.15 },
   }
   const rows = patchesOver(size.height)
-  const read = (at: number): Found[] => {
-    const words = session.ints(at, bytes / 4)
+  const read = (position: number): Found[] => {
+    const words = session.ints(position, bytes / 4)
     return Array.from({ length: bytes / 8 }, (_, i) => ({
       ...{ x: words[i * 2]! & 0xffff, y: words[i * 2]! >>> 16, apart: words[i * 2 + 1]! >>> 0 },
     }))
@@ -63,11 +63,11 @@ test('scattered, rated and searched patches are bit-identical to the reference',
   const columns = patchCount(size.width)
   for (const [i, { x, y, apart }] of first.entries()) {
     expect(Math.max(x % tile, y % tile)).toBeLessThanOrEqual(tile - 8)
-    const at = {
+    const addresses = {
       x: Math.min((i % columns) * 2, size.width - 8),
       y: Math.min(Math.floor(i / columns) * 2, size.height - 8),
     }
-    expect(apart).toBe(apartReference(picture, style, at, { x, y }))
+    expect(apart).toBe(apartReference(picture, style, addresses, { x, y }))
   }
   writeJob(session, job, base)
   await session.run('searchPatches', rows, { at: job })
@@ -84,9 +84,9 @@ test('votes agree with their reference within a step, also where the result move
   await session.run('ratePatches', rows, { at: job })
   const content = planeOf(size.width, size.height, 4)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
-  const at = writeLab(session, lab)
+  const address = writeLab(session, lab)
   const stride = size.width + 2 * pad
-  const shorts = session.shorts(at, stride * (size.height + 2 * pad) * 4)
+  const shorts = session.shorts(address, stride * (size.height + 2 * pad) * 4)
   for (let i = 0; i < size.width * size.height; i++) {
     const [x, y] = [i % size.width, Math.floor(i / size.width)]
     content.data.set([...lab.data.subarray(i * 3, i * 3 + 3), (i % 5) / 4], i * 4)
@@ -97,7 +97,7 @@ test('votes agree with their reference within a step, also where the result move
   await session.run('votePatches', size.height, {
     at: job,
     style: writeLab(session, style),
-    content: at,
+    content: address,
     out,
     width: size.width,
     shift: 0,

@@ -128,9 +128,9 @@ test('lightMeans averages linear light over blocks of uneven sizes', async () =>
   const sums = new Float64Array(small.width * small.height * 2)
   for (let i = 0; i < width * height; i++) {
     const column = Math.floor(((i % width) * small.width) / width)
-    const at = Math.floor((Math.floor(i / width) * small.height) / height) * small.width + column
-    sums[at * 2]! += linear[image.data[i * 4 + 1]!]!
-    sums[at * 2 + 1]! += 1
+    const index = Math.floor((Math.floor(i / width) * small.height) / height) * small.width + column
+    sums[index * 2]! += linear[image.data[i * 4 + 1]!]!
+    sums[index * 2 + 1]! += 1
   }
   const got = session.floats(out.at, small.width * small.height * 4).filter((_, i) => i % 4 === 1)
   expect(

@@ -62,52 +62,54 @@ export class KernelSession {
 
   /** Reserves bytes (zeroed, 64-byte aligned) and returns their address. @throws Error beyond 1 GiB. */
   reserve(bytes: number): number {
-    const at = this.#take(bytes)
+    const address = this.#take(bytes)
     const { writtenTo } = this.#memory
-    if (at < writtenTo) this.bytes(at, Math.min(this.#next, writtenTo) - at).fill(0)
-    return at
+    if (address < writtenTo) this.bytes(address, Math.min(this.#next, writtenTo) - address).fill(0)
+    return address
   }
 
   /** Takes the next bytes, which may contain values of an earlier session. */
   #take(bytes: number): number {
-    const at = this.#next
-    this.#next = at + Math.ceil(bytes / 64) * 64
+    const address = this.#next
+    this.#next = address + Math.ceil(bytes / 64) * 64
     // The spare page at the end is needed because vector loads may read past the last element.
     const pages = Math.ceil(this.#next / pageBytes) + 1 - this.#buffer.byteLength / pageBytes
     if (this.#next > (maximumPages - 1) * pageBytes) throw new Error('a picture needs too much memory')
     if (pages > 0) this.#memory.shared.grow(pages)
-    return at
+    return address
   }
 
   /**
    * Returns a view of the memory. The view is invalid after the next `reserve`; after this session, it shows the memory of
    * another session.
    */
-  bytes(at: number, length: number): Uint8Array {
-    return new Uint8Array(this.#buffer, at, length)
+  bytes(position: number, length: number): Uint8Array {
+    return new Uint8Array(this.#buffer, position, length)
   }
 
-  floats(at: number, length: number): Float32Array {
-    return new Float32Array(this.#buffer, at, length)
+  floats(position: number, length: number): Float32Array {
+    return new Float32Array(this.#buffer, position, length)
   }
 
-  doubles(at: number, length: number): Float64Array {
-    return new Float64Array(this.#buffer, at, length)
+  doubles(position: number, length: number): Float64Array {
+    return new Float64Array(this.#buffer, position, length)
   }
 
-  ints(at: number, length: number): Int32Array {
-    return new Int32Array(this.#buffer, at, length)
+  ints(position: number, length: number): Int32Array {
+    return new Int32Array(this.#buffer, position, length)
   }
 
-  shorts(at: number, length: number): Int16Array {
-    return new Int16Array(this.#buffer, at, length)
+  shorts(position: number, length: number): Int16Array {
+    return new Int16Array(this.#buffer, position, length)
   }
 
   /** Copies numbers into newly reserved memory and returns their address. */
   place(values: Float32Array | Float64Array | Uint32Array | Uint8Array | Uint8ClampedArray): number {
-    const at = this.#take(values.byteLength)
-    this.bytes(at, values.byteLength).set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength))
-    return at
+    const address = this.#take(values.byteLength)
+    this.bytes(address, values.byteLength).set(
+      new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
+    )
+    return address
   }
 
   /**

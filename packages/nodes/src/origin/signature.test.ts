@@ -51,8 +51,8 @@ describe.each(formats)('a signed %s file', (name) => {
     const signed = await finish(fileOf(name))
     // Flips a bit in the picture's own data, whose position depends on the format.
     const changed = Uint8Array.from(signed)
-    const at = placeOfData(changed, bytes)
-    changed[at]! ^= 1
+    const position = placeOfData(changed, bytes)
+    changed[position]! ^= 1
     const manifest = await readManifest(changed, mime_type, (await credential()).trace)
     expect(manifest).toMatchObject({ state: 'broken', isOwn: false })
     expect(manifest?.problems.some((code) => /mismatch/.test(code))).toBe(true)
@@ -62,9 +62,9 @@ describe.each(formats)('a signed %s file', (name) => {
 /** Offset in the signed file of the last long piece of the unsigned file. */
 function placeOfData(signed: Uint8Array, plain: Uint8Array): number {
   const piece = Buffer.from(plain.subarray(-400, -300))
-  const at = Buffer.from(signed).indexOf(piece)
-  expect(at).toBeGreaterThan(0)
-  return at + 50
+  const index = Buffer.from(signed).indexOf(piece)
+  expect(index).toBeGreaterThan(0)
+  return index + 50
 }
 
 const otherReaders = [

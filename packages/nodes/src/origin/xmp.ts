@@ -74,9 +74,11 @@ const maxValueChars = 20_000
 
 /** Reads a simple property: an attribute, an element with text, or an element with `rdf:resource`. */
 function propertyIn(xmp: string, namespace: string, name: string): string | undefined {
-  const at =
+  const position =
     xmp.indexOf(`="${namespace}"`) >= 0 ? xmp.indexOf(`="${namespace}"`) : xmp.indexOf(`='${namespace}'`)
-  const prefix = /xmlns:([\w.-]{1,60})$/.exec(xmp.slice(Math.max(0, at - 80), Math.max(0, at)))?.[1]
+  const prefix = /xmlns:([\w.-]{1,60})$/.exec(
+    xmp.slice(Math.max(0, position - 80), Math.max(0, position)),
+  )?.[1]
   if (!prefix) return undefined
   const property = `${prefix}:${name}`
   for (let from = xmp.indexOf(property); from >= 0; from = xmp.indexOf(property, from + 1)) {

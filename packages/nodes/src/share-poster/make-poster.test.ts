@@ -29,8 +29,8 @@ test.each(posterShapes)(
     const found = code.map((_, y) =>
       Array.from({ length: code.length }, (_, x) => {
         const [px, py] = [Math.round(box.x + inset), Math.round(box.y + inset)]
-        const at = (py + (y + 0.5) * module) | 0
-        return data[at * info.width + ((px + (x + 0.5) * module) | 0)]! < 128 ? '1' : '0'
+        const index = (py + (y + 0.5) * module) | 0
+        return data[index * info.width + ((px + (x + 0.5) * module) | 0)]! < 128 ? '1' : '0'
       }).join(''),
     )
     expect(found).toEqual(code)

@@ -32,8 +32,8 @@ test('every sheet keeps its maximum size, and its parts lie within the sheet wit
           expect(box.x + box.width).toBeLessThanOrEqual(layout.width)
           expect(box.y + box.height).toBeLessThanOrEqual(layout.height)
         }
-        for (const [at, box] of boxes.entries())
-          for (const other of boxes.slice(at + 1)) {
+        for (const [index, box] of boxes.entries())
+          for (const other of boxes.slice(index + 1)) {
             const isApart =
               box.x + box.width <= other.x ||
               other.x + other.width <= box.x ||
@@ -67,9 +67,9 @@ test('each picture is drawn in its cell, only a single picture is in memory at a
   const reads: number[] = []
   const made = await makeSheet(
     cells,
-    async (at) => {
-      reads.push(at)
-      return { bytes: await bytesOf(colours[at]!, size), mime_type: 'image/png' }
+    async (index) => {
+      reads.push(index)
+      return { bytes: await bytesOf(colours[index]!, size), mime_type: 'image/png' }
     },
     { format: 'png', texts: { title: 'A × B', columns: ['1', '2'], rows: ['x', 'y'] } },
     AbortSignal.timeout(20_000),
@@ -77,8 +77,8 @@ test('each picture is drawn in its cell, only a single picture is in memory at a
   expect(reads).toEqual([0, 1, 2])
   const layout = layOutSheet({ columns: 2, rows: 2, labels: 'headers' }, 4, [size, size, size])
   expect(made).toMatchObject({ mime_type: 'image/png', width: layout.width, height: layout.height })
-  const colourAt = async (at: number) => {
-    const { x, y, width, height } = layout.cells[at]!
+  const colourAt = async (index: number) => {
+    const { x, y, width, height } = layout.cells[index]!
     const spot = {
       left: x + Math.floor(width / 2),
       top: y + Math.floor(height / 2) - 45,
@@ -88,7 +88,7 @@ test('each picture is drawn in its cell, only a single picture is in memory at a
     const { data } = await sharp(made.bytes).extract(spot).raw().toBuffer({ resolveWithObject: true })
     return `#${[...data.subarray(0, 3)].map((value) => value.toString(16).padStart(2, '0')).join('')}`
   }
-  for (const [at, colour] of colours.entries()) expect(await colourAt(at)).toBe(colour)
+  for (const [index, colour] of colours.entries()) expect(await colourAt(index)).toBe(colour)
   // A grey cell with a text.
   const [range] = await rangesIn(made.bytes, layout.cells[3]!)
   expect(range).toBeGreaterThan(60)

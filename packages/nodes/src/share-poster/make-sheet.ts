@@ -55,15 +55,15 @@ export async function makeSheet(
   brush.fillRect(0, 0, width, height)
   brush.fillStyle = ink
   drawText(brush, texts.title, { ...layout.title, lines: 1 }, style(textSize * 1.4, 640))
-  for (const [at, box] of layout.above.entries())
-    drawLabel(brush, texts.columns[at] ?? '', { at, box, lines: 2 }, textSize)
-  for (const [at, box] of layout.beside.entries())
-    drawLabel(brush, texts.rows[at] ?? '', { at, box, lines: 4 }, textSize)
-  for (const [at, cell] of cells.entries()) {
+  for (const [index, box] of layout.above.entries())
+    drawLabel(brush, texts.columns[index] ?? '', { at: index, box, lines: 2 }, textSize)
+  for (const [index, box] of layout.beside.entries())
+    drawLabel(brush, texts.rows[index] ?? '', { at: index, box, lines: 4 }, textSize)
+  for (const [index, cell] of cells.entries()) {
     signal.throwIfAborted()
-    const box = layout.cells[at]!
+    const box = layout.cells[index]!
     if ('word' in cell) drawEmpty(brush, cell.word, box, textSize)
-    else await drawPicture(brush, await read(at), { box, side: pictureSide, signal })
+    else await drawPicture(brush, await read(index), { box, side: pictureSide, signal })
   }
   const { data } = brush.getImageData(0, 0, width, height)
   const pixels = sharp(data, { raw: { width, height, channels: 4 } })

@@ -69,9 +69,9 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   const step = cell.height + gap + (hasHeaders ? 0 : textHeight)
   const xOf = (column: number) => left + column * (cell.width + gap)
   const yOf = (row: number) => top + textHeight + row * step
-  const cells = Array.from({ length: count }, (_, at) => ({
-    x: xOf(at % columns),
-    y: yOf(Math.floor(at / columns)),
+  const cells = Array.from({ length: count }, (_, index) => ({
+    x: xOf(index % columns),
+    y: yOf(Math.floor(index / columns)),
     ...cell,
   }))
   const textAbove = ({ x, y, width }: Box): Box => ({ x, y: y - textHeight, width, height: textHeight - 6 })

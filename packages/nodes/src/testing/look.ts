@@ -6,9 +6,9 @@ export function lookOf(image: ImageValue, cells = 3): number[] {
   for (let y = 0; y < image.height; y++) {
     const row = Math.floor((y * cells) / image.height)
     for (let x = 0; x < image.width; x++) {
-      const at = (row * cells + Math.floor((x * cells) / image.width)) * 4
-      for (let c = 0; c < 3; c++) sums[at + c]! += image.data[(y * image.width + x) * 4 + c]!
-      sums[at + 3]! += 1
+      const offset = (row * cells + Math.floor((x * cells) / image.width)) * 4
+      for (let c = 0; c < 3; c++) sums[offset + c]! += image.data[(y * image.width + x) * 4 + c]!
+      sums[offset + 3]! += 1
     }
   }
   const look: number[] = []

@@ -7,8 +7,8 @@ const one = 16384
 /** Copies a plane of L, a, b into the kernels' format; the padding stays empty. */
 export function writeLab(session: KernelSession, plane: Plane): number {
   const stride = plane.width + 2 * pad
-  const at = session.reserve(stride * (plane.height + 2 * pad) * 8)
-  const shorts = session.shorts(at, stride * (plane.height + 2 * pad) * 4)
+  const address = session.reserve(stride * (plane.height + 2 * pad) * 8)
+  const shorts = session.shorts(address, stride * (plane.height + 2 * pad) * 4)
   for (let y = 0; y < plane.height; y++) {
     for (let x = 0; x < plane.width; x++) {
       for (let c = 0; c < 3; c++) {
@@ -17,18 +17,18 @@ export function writeLab(session: KernelSession, plane: Plane): number {
       }
     }
   }
-  return at
+  return address
 }
 
 /** Reads a plane from the kernels' format, without its padding. */
 export function readLab(
   session: KernelSession,
-  at: number,
+  address: number,
   { width, height }: { width: number; height: number },
 ): Plane {
   const plane = planeOf(width, height, 3)
   const stride = width + 2 * pad
-  const shorts = session.shorts(at, stride * (height + 2 * pad) * 4)
+  const shorts = session.shorts(address, stride * (height + 2 * pad) * 4)
   for (let i = 0; i < width * height; i++) {
     const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
     for (let c = 0; c < 3; c++) plane.data[i * 3 + c] = shorts[from + c]! / one

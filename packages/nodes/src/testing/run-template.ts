@@ -75,7 +75,7 @@ function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
   const masks = template.input_arr.filter(({ type }) => type === 'mask')
   const all = run.sources.map((_, index) => sourceName(index))
   const names = all.slice(0, all.length - masks.length)
-  for (const [at, { bind }] of masks.entries()) set(bind.node_id, bind.input, all[names.length + at]!)
+  for (const [index, { bind }] of masks.entries()) set(bind.node_id, bind.input, all[names.length + index]!)
   if (template.source_bind) {
     const { node_id, input } = template.source_bind
     const isList = registry

@@ -71,8 +71,8 @@ export function withSkin(image: ImageValue, face: Face, tone: string): ImageValu
 /** Multiplies the light of a picture by a factor for each horizontal position, from 0 to 1. */
 export function inLight(image: ImageValue, light: (x: number) => number): ImageValue {
   const { width } = image
-  const data = image.data.map((value, at) =>
-    at % 4 === 3 ? value : byteOf(linearOfByte[value]! * light(((at >> 2) % width) / width)),
+  const data = image.data.map((value, index) =>
+    index % 4 === 3 ? value : byteOf(linearOfByte[value]! * light(((index >> 2) % width) / width)),
   )
   return { ...image, data }
 }

@@ -10,9 +10,9 @@ export function thumbnailOf(image: ImageValue, side: number): number[] {
   const sums = new Float64Array(side * side * 4)
   for (let y = 0; y < image.height; y++) {
     for (let x = 0; x < image.width; x++) {
-      const at = (y * image.width + x) * 4
+      const offset = (y * image.width + x) * 4
       const cell = Math.floor((y * side) / image.height) * side + Math.floor((x * side) / image.width)
-      const lab = labOf(image.data[at]!, image.data[at + 1]!, image.data[at + 2]!)
+      const lab = labOf(image.data[offset]!, image.data[offset + 1]!, image.data[offset + 2]!)
       for (let c = 0; c < 3; c++) sums[cell * 4 + c]! += lab[c]!
       sums[cell * 4 + 3]! += 1
     }

@@ -28,7 +28,7 @@ export const executeImagePadForOutpaint: Execution = async (inputs) => {
   const made = await eachPicture(inputs, 'image', (image) => {
     const size = wide(image)
     const data = new Uint8ClampedArray(size.width * size.height * 4)
-    for (let at = 0; at < data.length; at += 4) data.set([128, 128, 128, 255], at)
+    for (let offset = 0; offset < data.length; offset += 4) data.set([128, 128, 128, 255], offset)
     for (let y = 0; y < image.height; y++) {
       const row = image.data.subarray(y * image.width * 4, (y + 1) * image.width * 4)
       data.set(row, ((top + y) * size.width + left) * 4)

@@ -6,8 +6,8 @@ import { eachRow } from '../../ground/plane/rows.ts'
  * ends is e^-½ of the maximum.
  */
 function sharesOf({ radius, sigma }: { radius: number; sigma: number }): Float64Array {
-  const shares = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
-    Math.exp(-((at / radius - 1) ** 2) / (2 * sigma * sigma)),
+  const shares = Float64Array.from({ length: 2 * radius + 1 }, (_, index) =>
+    Math.exp(-((index / radius - 1) ** 2) / (2 * sigma * sigma)),
   )
   const sum = shares.reduce((total, share) => total + share, 0)
   return shares.map((share) => share / sum)
@@ -38,24 +38,28 @@ export async function blurred(
   const rows = new Map<number, Float64Array>()
   // Buffer of a row with mirrored pixels beyond both ends.
   const wide = new Float64Array((width + 2 * radius) * 4)
-  const places = Int32Array.from({ length: width + 2 * radius }, (_, at) => mirrored(at - radius, width) * 4)
+  const places = Int32Array.from(
+    { length: width + 2 * radius },
+    (_, index) => mirrored(index - radius, width) * 4,
+  )
   const along = (y: number) => {
     const from = y * width * 4
-    for (const [at, place] of places.entries())
-      for (let c = 0; c < 4; c++) wide[at * 4 + c] = data[from + place + c]!
+    for (const [index, place] of places.entries())
+      for (let c = 0; c < 4; c++) wide[index * 4 + c] = data[from + place + c]!
     const row = new Float64Array(width * 4)
-    for (let at = 0; at < shares.length; at++) addTimes(row, wide.subarray(at * 4), shares[at]!)
+    for (let index = 0; index < shares.length; index++)
+      addTimes(row, wide.subarray(index * 4), shares[index]!)
     return row
   }
   const out = new Float64Array(width * 4)
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (const known of rows.keys()) if (Math.abs(known - y) > radius) rows.delete(known)
     out.fill(0)
-    for (let at = 0; at < shares.length; at++) {
-      const place = mirrored(y + at - radius, height)
+    for (let index = 0; index < shares.length; index++) {
+      const place = mirrored(y + index - radius, height)
       const row = rows.get(place) ?? along(place)
       rows.set(place, row)
-      addTimes(out, row, shares[at]!)
+      addTimes(out, row, shares[index]!)
     }
     take(out, y * width * 4)
   })

@@ -8,7 +8,8 @@ import { blurred } from './blur.ts'
 /** Replaces each byte of the colours by its entry in the table. Alpha is unchanged. */
 function throughTable(image: ImageValue, table: Uint8ClampedArray): ImageValue {
   const data = new Uint8ClampedArray(image.data)
-  for (let at = 0; at < data.length; at += 4) for (let c = 0; c < 3; c++) data[at + c] = table[data[at + c]!]!
+  for (let offset = 0; offset < data.length; offset += 4)
+    for (let c = 0; c < 3; c++) data[offset + c] = table[data[offset + c]!]!
   return { kind: 'image', width: image.width, height: image.height, data }
 }
 
@@ -76,10 +77,10 @@ export const executeAdjustColour: Execution = async (inputs, context) => {
     const { width, height } = image
     const data = new Uint8ClampedArray(image.data)
     await eachRow({ from: 0, to: height }, context, (y) => {
-      for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
-        const [l, a, b] = labOf(image.data[at]!, image.data[at + 1]!, image.data[at + 2]!)
-        putLab(data, at, (l - 0.5) * contrast + 0.5 + brightness, a * cos - b * sin, a * sin + b * cos)
-        data[at + 3] = image.data[at + 3]!
+      for (let offset = y * width * 4; offset < (y + 1) * width * 4; offset += 4) {
+        const [l, a, b] = labOf(image.data[offset]!, image.data[offset + 1]!, image.data[offset + 2]!)
+        putLab(data, offset, (l - 0.5) * contrast + 0.5 + brightness, a * cos - b * sin, a * sin + b * cos)
+        data[offset + 3] = image.data[offset + 3]!
       }
     })
     return { kind: 'image', width, height, data }

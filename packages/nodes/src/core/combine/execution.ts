@@ -24,9 +24,9 @@ export const executeImageBlend: Execution = async (inputs, context) => {
   const blend = modes[choiceOf(inputs, 'blend_mode', blendModes)]
   const factor = numberOf(inputs, 'blend_factor')
   const others = picturesOf(inputs, 'image2')
-  const made = await eachPicture(inputs, 'image1', async (image, at) => {
+  const made = await eachPicture(inputs, 'image1', async (image, index) => {
     const { width, height } = image
-    const other = others[at % others.length]!
+    const other = others[index % others.length]!
     const isAlike = other.width === width && other.height === height
     const part = isAlike ? other : cutOut(other, middleOf(other, image))
     const top = await scaleNumbers(part, image, { method: 'bicubic', context })
@@ -47,8 +47,8 @@ export const executeImageCompositeMasked: Execution = async (inputs, context) =>
   const sources = picturesOf(inputs, 'source')
   const mask = inputs['mask'] === undefined ? undefined : maskOf(inputs, 'mask')
   const isResized = booleanOf(inputs, 'resize_source')
-  const made = await eachPicture(inputs, 'destination', async (image, at) => {
-    const given = sources[at % sources.length]!
+  const made = await eachPicture(inputs, 'destination', async (image, index) => {
+    const given = sources[index % sources.length]!
     const source = isResized ? await scaleNumbers(given, image, { method: 'bilinear', context }) : given
     const placed = { source, x: numberOf(inputs, 'x'), y: numberOf(inputs, 'y') }
     return await composite(
@@ -96,12 +96,12 @@ async function composite(
 export const executeSplitImageWithAlpha: Execution = async (inputs) => {
   const made = await eachPicture(inputs, 'image', ({ width, height, data }) => {
     const opaque = new Uint8ClampedArray(data)
-    for (let at = 3; at < opaque.length; at += 4) opaque[at] = 255
+    for (let offset = 3; offset < opaque.length; offset += 4) opaque[offset] = 255
     return { kind: 'image', width, height, data: opaque }
   })
   const { width, height, data } = imageOf(inputs, 'image')
   const mask = new Float32Array(width * height)
-  for (let at = 0; at < mask.length; at++) mask[at] = 1 - data[at * 4 + 3]! / 255
+  for (let index = 0; index < mask.length; index++) mask[index] = 1 - data[index * 4 + 3]! / 255
   return [made, { kind: 'mask', width, height, data: mask }]
 }
 
@@ -109,7 +109,7 @@ export const executeJoinImageWithAlpha: Execution = async (inputs, context) => {
   const made = await eachPicture(inputs, 'image', async (image) => {
     const mask = await scaleMask(maskOf(inputs, 'alpha'), image, context)
     const data = new Uint8ClampedArray(image.data)
-    for (let at = 0; at < mask.data.length; at++) data[at * 4 + 3] = (1 - mask.data[at]!) * 255
+    for (let index = 0; index < mask.data.length; index++) data[index * 4 + 3] = (1 - mask.data[index]!) * 255
     return { kind: 'image', width: image.width, height: image.height, data }
   })
   return [made]
@@ -121,9 +121,9 @@ export const executePaintWithin: Execution = async (inputs, context) => {
   const mask = await scaleMask(maskOf(inputs, 'mask'), painted, context)
   const data = new Uint8ClampedArray(painted.data.length)
   await eachRow({ from: 0, to: painted.height }, context, (y) => {
-    for (let at = y * painted.width; at < (y + 1) * painted.width; at++)
-      for (let i = at * 4; i < at * 4 + 4; i++)
-        data[i] = mask.data[at]! * painted.data[i]! + (1 - mask.data[at]!) * before.data[i]!
+    for (let index = y * painted.width; index < (y + 1) * painted.width; index++)
+      for (let i = index * 4; i < index * 4 + 4; i++)
+        data[i] = mask.data[index]! * painted.data[i]! + (1 - mask.data[index]!) * before.data[i]!
   })
   return [{ kind: 'image', width: painted.width, height: painted.height, data }]
 }

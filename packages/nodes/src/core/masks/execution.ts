@@ -8,30 +8,30 @@ import { grown } from './grow.ts'
 
 function maskFrom({ width, height }: Size, value: (at: number) => number): MaskValue {
   const data = new Float32Array(width * height)
-  for (let at = 0; at < data.length; at++) data[at] = value(at)
+  for (let index = 0; index < data.length; index++) data[index] = value(index)
   return { kind: 'mask', width, height, data }
 }
 
 export const executeImageToMask: Execution = async (inputs) => {
   const image = imageOf(inputs, 'image')
   const channel = channels.indexOf(choiceOf(inputs, 'channel', channels))
-  return [maskFrom(image, (at) => image.data[at * 4 + channel]! / 255)]
+  return [maskFrom(image, (index) => image.data[index * 4 + channel]! / 255)]
 }
 
 export const executeImageColorToMask: Execution = async (inputs) => {
   const image = imageOf(inputs, 'image')
   const colour = numberOf(inputs, 'color')
-  const colourAt = (at: number) =>
-    image.data[at]! * 0x10000 + image.data[at + 1]! * 0x100 + image.data[at + 2]!
-  return [maskFrom(image, (at) => (colourAt(at * 4) === colour ? 1 : 0))]
+  const colourAt = (index: number) =>
+    image.data[index]! * 0x10000 + image.data[index + 1]! * 0x100 + image.data[index + 2]!
+  return [maskFrom(image, (index) => (colourAt(index * 4) === colour ? 1 : 0))]
 }
 
 export const executeMaskToImage: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')
   const data = new Uint8ClampedArray(mask.data.length * 4)
-  for (const [at, value] of mask.data.entries()) {
-    data.fill(value * 255, at * 4, at * 4 + 3)
-    data[at * 4 + 3] = 255
+  for (const [index, value] of mask.data.entries()) {
+    data.fill(value * 255, index * 4, index * 4 + 3)
+    data[index * 4 + 3] = 255
   }
   return [{ kind: 'image', width: mask.width, height: mask.height, data }]
 }
@@ -44,7 +44,7 @@ export const executeSolidMask: Execution = async (inputs) => {
 
 export const executeInvertMask: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')
-  return [maskFrom(mask, (at) => 1 - mask.data[at]!)]
+  return [maskFrom(mask, (index) => 1 - mask.data[index]!)]
 }
 
 export const executeCropMask: Execution = async (inputs) => {
@@ -53,8 +53,9 @@ export const executeCropMask: Execution = async (inputs) => {
   const width = Math.min(numberOf(inputs, 'width'), mask.width - left)
   const height = Math.min(numberOf(inputs, 'height'), mask.height - top)
   if (width < 1 || height < 1) throw new MaterialError({ code: 'mask_empty' })
-  const place = (at: number) => (top + Math.floor(at / width)) * mask.width + left + (at % width)
-  return [maskFrom({ width, height }, (at) => mask.data[place(at)]!)]
+  const place = (position: number) =>
+    (top + Math.floor(position / width)) * mask.width + left + (position % width)
+  return [maskFrom({ width, height }, (index) => mask.data[place(index)]!)]
 }
 
 /** Halves are rounded to the even neighbour, so that 0.5 counts as 0. */
@@ -74,10 +75,10 @@ export const executeMaskComposite: Execution = async (inputs) => {
   const [left, top] = [numberOf(inputs, 'x'), numberOf(inputs, 'y')]
   const operate = operations[choiceOf(inputs, 'operation', maskOperations)]
   const limit = (value: number) => Math.min(1, Math.max(0, value))
-  const made = maskFrom(under, (at) => {
-    const [x, y] = [(at % under.width) - left, Math.floor(at / under.width) - top]
+  const made = maskFrom(under, (index) => {
+    const [x, y] = [(index % under.width) - left, Math.floor(index / under.width) - top]
     const isWithin = x >= 0 && y >= 0 && x < over.width && y < over.height
-    return limit(isWithin ? operate(under.data[at]!, over.data[y * over.width + x]!) : under.data[at]!)
+    return limit(isWithin ? operate(under.data[index]!, over.data[y * over.width + x]!) : under.data[index]!)
   })
   return [made]
 }
@@ -91,14 +92,16 @@ export const executeFeatherMask: Execution = async (inputs) => {
   const { width, height } = mask
   const across = fades(width, numberOf(inputs, 'left'), numberOf(inputs, 'right'))
   const down = fades(height, numberOf(inputs, 'top'), numberOf(inputs, 'bottom'))
-  return [maskFrom(mask, (at) => mask.data[at]! * across[at % width]! * down[Math.floor(at / width)]!)]
+  return [
+    maskFrom(mask, (index) => mask.data[index]! * across[index % width]! * down[Math.floor(index / width)]!),
+  ]
 }
 
 function fades(length: number, before: number, after: number): Float64Array {
   const shares = new Float64Array(length).fill(1)
   const [first, last] = [Math.min(before, length), Math.min(after, length)]
-  for (let at = 0; at < first; at++) shares[at]! *= (at + 1) / first
-  for (let at = 0; at < last; at++) shares[(length - at) % length]! *= (at + 1) / last
+  for (let index = 0; index < first; index++) shares[index]! *= (index + 1) / first
+  for (let index = 0; index < last; index++) shares[(length - index) % length]! *= (index + 1) / last
   return shares
 }
 
@@ -111,5 +114,5 @@ export const executeThresholdMask: Execution = async (inputs) => {
   const mask = maskOf(inputs, 'mask')
   // The mask holds single-precision numbers, so the value is rounded to single precision before the comparison.
   const value = Math.fround(numberOf(inputs, 'value'))
-  return [maskFrom(mask, (at) => Number(mask.data[at]! > value))]
+  return [maskFrom(mask, (index) => Number(mask.data[index]! > value))]
 }

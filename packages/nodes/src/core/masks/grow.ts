@@ -33,13 +33,13 @@ async function neighbours(
   const out = new Float32Array(data.length)
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      let most = data[at]! * sign
-      if (x > 0) most = Math.max(most, data[at - 1]! * sign)
-      if (x < width - 1) most = Math.max(most, data[at + 1]! * sign)
-      if (y > 0) most = Math.max(most, data[at - width]! * sign)
-      if (y < height - 1) most = Math.max(most, data[at + width]! * sign)
-      out[at] = most * sign
+      const index = y * width + x
+      let most = data[index]! * sign
+      if (x > 0) most = Math.max(most, data[index - 1]! * sign)
+      if (x < width - 1) most = Math.max(most, data[index + 1]! * sign)
+      if (y > 0) most = Math.max(most, data[index - width]! * sign)
+      if (y < height - 1) most = Math.max(most, data[index + width]! * sign)
+      out[index] = most * sign
     }
   })
   return out

@@ -24,9 +24,10 @@ function counted(data: Uint8ClampedArray, dropped: number): Colour[] | undefined
   const index = new Int32Array(2 ** (3 * bits))
   const places: number[] = []
   const sums: number[] = []
-  for (let at = 0; at < data.length; at += 4) {
+  for (let offset = 0; offset < data.length; offset += 4) {
     const place =
-      ((((data[at]! >> dropped) << bits) | (data[at + 1]! >> dropped)) << bits) | (data[at + 2]! >> dropped)
+      ((((data[offset]! >> dropped) << bits) | (data[offset + 1]! >> dropped)) << bits) |
+      (data[offset + 2]! >> dropped)
     let own = index[place]!
     if (own === 0) {
       places.push(place)
@@ -36,15 +37,15 @@ function counted(data: Uint8ClampedArray, dropped: number): Colour[] | undefined
       index[place] = own
     }
     const to = (own - 1) * 4
-    sums[to]! += data[at]!
-    sums[to + 1]! += data[at + 1]!
-    sums[to + 2]! += data[at + 2]!
+    sums[to]! += data[offset]!
+    sums[to + 1]! += data[offset + 1]!
+    sums[to + 2]! += data[offset + 2]!
     sums[to + 3]! += 1
   }
   const mask = 2 ** bits - 1
-  return places.map((place, at) => ({
+  return places.map((place, position) => ({
     place: [place >> (2 * bits), (place >> bits) & mask, place & mask],
-    count: sums[at * 4 + 3]!,
-    sums: [sums[at * 4]!, sums[at * 4 + 1]!, sums[at * 4 + 2]!],
+    count: sums[position * 4 + 3]!,
+    sums: [sums[position * 4]!, sums[position * 4 + 1]!, sums[position * 4 + 2]!],
   }))
 }

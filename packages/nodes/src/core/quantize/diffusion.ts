@@ -16,13 +16,13 @@ export function diffusion(image: ImageValue, nearest: Nearest): (y: number, data
     const below = [0, 0, 0]
     const wanted = [0, 0, 0]
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4
+      const offset = (y * width + x) * 4
       for (let c = 0; c < 3; c++) {
         const passed = Math.trunc((next[c]! + above[(x + 1) * 3 + c]!) / 16)
-        wanted[c] = Math.min(255, Math.max(0, image.data[at + c]! + passed))
+        wanted[c] = Math.min(255, Math.max(0, image.data[offset + c]! + passed))
       }
       const colour = nearest.of(wanted[0]!, wanted[1]!, wanted[2]!)
-      data.set(colour, at)
+      data.set(colour, offset)
       for (let c = 0; c < 3; c++) {
         const error = wanted[c]! - colour[c]!
         above[x * 3 + c] = 3 * error + before[c]!

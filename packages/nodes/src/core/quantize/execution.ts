@@ -41,10 +41,11 @@ function rowOf(
   const { width } = image
   return (y, data) => {
     for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 4
+      const position = (y * width + x) * 4
       const offset = offsets ? offsets[(y % order) * order + (x % order)]! : 0
-      const shifted = (c: number) => Math.min(255, Math.max(0, Math.trunc(image.data[at + c]! + offset)))
-      data.set(nearest.of(shifted(0), shifted(1), shifted(2)), at)
+      const shifted = (c: number) =>
+        Math.min(255, Math.max(0, Math.trunc(image.data[position + c]! + offset)))
+      data.set(nearest.of(shifted(0), shifted(1), shifted(2)), position)
     }
   }
 }

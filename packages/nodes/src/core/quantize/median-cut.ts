@@ -44,7 +44,7 @@ function split({ colours, pixels }: Box): readonly [Box, Box] {
     }
     return { low, high, length: (high - low) * weight }
   })
-  const axis = ranges.reduce((best, { length }, at) => (length > ranges[best]!.length ? at : best), 0)
+  const axis = ranges.reduce((best, { length }, index) => (length > ranges[best]!.length ? index : best), 0)
   const { low, high } = ranges[axis]!
   const counts = new Float64Array(256)
   for (const { place, count } of colours) counts[place[axis]!]! += count
@@ -75,10 +75,10 @@ class BoxHeap {
   readonly #boxes: Box[] = [{ colours: [], pixels: Infinity }]
 
   add(box: Box): void {
-    let at = this.#boxes.push(box) - 1
-    for (; at > 1 && box.pixels > this.#boxes[at >> 1]!.pixels; at >>= 1)
-      this.#boxes[at] = this.#boxes[at >> 1]!
-    this.#boxes[at] = box
+    let position = this.#boxes.push(box) - 1
+    for (; position > 1 && box.pixels > this.#boxes[position >> 1]!.pixels; position >>= 1)
+      this.#boxes[position] = this.#boxes[position >> 1]!
+    this.#boxes[position] = box
   }
 
   take(): Box | undefined {
@@ -87,15 +87,15 @@ class BoxHeap {
     const last = this.#boxes.pop()!
     const count = this.#boxes.length - 1
     if (count === 0) return largest
-    let at = 1
-    while (at * 2 <= count) {
-      let child = at * 2
+    let position = 1
+    while (position * 2 <= count) {
+      let child = position * 2
       if (child < count && this.#boxes[child]!.pixels < this.#boxes[child + 1]!.pixels) child += 1
       if (last.pixels > this.#boxes[child]!.pixels) break
-      this.#boxes[at] = this.#boxes[child]!
-      at = child
+      this.#boxes[position] = this.#boxes[child]!
+      position = child
     }
-    this.#boxes[at] = last
+    this.#boxes[position] = last
     return largest
   }
 }

@@ -15,9 +15,9 @@ export const executeLoadImageMask: Execution = async (inputs, context) => {
   requireSides(image)
   const channel = choiceOf(inputs, 'channel', fileChannels)
   const data = new Float32Array(image.width * image.height)
-  for (let at = 0; at < data.length; at++) {
-    const value = image.data[at * 4 + places[channel]]! / 255
-    data[at] = channel === 'alpha' ? 1 - value : value
+  for (let index = 0; index < data.length; index++) {
+    const value = image.data[index * 4 + places[channel]]! / 255
+    data[index] = channel === 'alpha' ? 1 - value : value
   }
   return [{ kind: 'mask', width: image.width, height: image.height, data }]
 }

@@ -59,13 +59,13 @@ function withText(
 /** Composites the drawn text over a picture. */
 function laid({ width, height, data: under }: ImageValue, { data: over }: ImageData): ImageValue {
   const data = new Uint8ClampedArray(under)
-  for (let at = 0; at < data.length; at += 4) {
-    const [top, below] = [over[at + 3]! / 255, under[at + 3]! / 255]
+  for (let offset = 0; offset < data.length; offset += 4) {
+    const [top, below] = [over[offset + 3]! / 255, under[offset + 3]! / 255]
     if (top === 0) continue
     const cover = top + below * (1 - top)
     for (let c = 0; c < 3; c++)
-      data[at + c] = (over[at + c]! * top + under[at + c]! * below * (1 - top)) / cover
-    data[at + 3] = cover * 255
+      data[offset + c] = (over[offset + c]! * top + under[offset + c]! * below * (1 - top)) / cover
+    data[offset + 3] = cover * 255
   }
   return { kind: 'image', width, height, data }
 }

@@ -62,15 +62,15 @@ function intersection({ width, height }: ImageValue, box: Box): Box | undefined 
 
 /** Lays pixels over a part of a picture; both have straight alpha. */
 function paint({ data, width }: ImageValue, over: Uint8ClampedArray, box: Box): void {
-  let at = 0
+  let position = 0
   for (let y = box.top; y < box.bottom; y++) {
-    for (let x = box.left; x < box.right; x++, at += 4) {
-      const cover = over[at + 3]! / 255
+    for (let x = box.left; x < box.right; x++, position += 4) {
+      const cover = over[position + 3]! / 255
       if (cover === 0) continue
       const to = (y * width + x) * 4
       const below = (data[to + 3]! / 255) * (1 - cover)
       const alpha = cover + below
-      for (let c = 0; c < 3; c++) data[to + c] = (over[at + c]! * cover + data[to + c]! * below) / alpha
+      for (let c = 0; c < 3; c++) data[to + c] = (over[position + c]! * cover + data[to + c]! * below) / alpha
       data[to + 3] = alpha * 255
     }
   }

@@ -53,20 +53,20 @@ export async function sampleFrame(
       for (let j = 0; j < 4; j++) {
         const start = Math.min(image.height - 1, Math.max(0, top - 1 + j)) * image.width * 4
         for (let i = 0; i < 4; i++) {
-          const at = start + columns[i]!
-          const weight = down[j]! * across[i]! * from[at + 3]!
-          red += weight * from[at]!
-          green += weight * from[at + 1]!
-          blue += weight * from[at + 2]!
+          const index = start + columns[i]!
+          const weight = down[j]! * across[i]! * from[index + 3]!
+          red += weight * from[index]!
+          green += weight * from[index + 1]!
+          blue += weight * from[index + 2]!
           alpha += weight
         }
       }
-      const at = (y * width + x) * 4
+      const offset = (y * width + x) * 4
       if (alpha <= 0) continue
-      data[at] = red / alpha
-      data[at + 1] = green / alpha
-      data[at + 2] = blue / alpha
-      data[at + 3] = alpha
+      data[offset] = red / alpha
+      data[offset + 1] = green / alpha
+      data[offset + 2] = blue / alpha
+      data[offset + 3] = alpha
     }
   })
   return { kind: 'image', width, height, data }

@@ -40,10 +40,10 @@ const [bright, calm, crowd] = [0.55, 0.85, 0.1]
  */
 function brightTone(easel: Easel, { middle }: Grade, people: Plane): (light: number) => number {
   const sorted = sampleLightness(easel, 20_011).sort()
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
-  const black = at(0.01)
-  const range = Math.max(0.35, at(0.99) - black)
-  const inRange = Math.min(0.95, Math.max(0.05, (at(0.5) - black) / range))
+  const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
+  const black = quantile(0.01)
+  const range = Math.max(0.35, quantile(0.99) - black)
+  const inRange = Math.min(0.95, Math.max(0.05, (quantile(0.5) - black) / range))
   const wanted = Math.log(middle) / Math.log(inRange)
   const share = people.data.reduce((sum, value) => sum + value, 0) / people.data.length
   const least = bright + (calm - bright) * Math.min(1, share / crowd)
@@ -58,10 +58,10 @@ const toneTable = (tone: (light: number) => number) =>
 
 function joined(parts: readonly Float32Array[]): Float32Array {
   const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
+  let position = 0
   for (const part of parts) {
-    all.set(part, at)
-    at += part.length
+    all.set(part, position)
+    position += part.length
   }
   return all
 }

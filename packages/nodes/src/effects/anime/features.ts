@@ -39,9 +39,9 @@ export function openEyes(image: ImageValue, faces: readonly Face[], amount: numb
         const [right, below] = [x0 + 1 < width ? 4 : 0, y0 + 1 < height ? width * 4 : 0]
         const [u, v] = [fromX - x0, fromY - y0]
         for (let c = 0; c < 4; c++) {
-          const at = (y0 * width + x0) * 4 + c
-          const upper = image.data[at]! * (1 - u) + image.data[at + right]! * u
-          const lower = image.data[at + below]! * (1 - u) + image.data[at + below + right]! * u
+          const offset = (y0 * width + x0) * 4 + c
+          const upper = image.data[offset]! * (1 - u) + image.data[offset + right]! * u
+          const lower = image.data[offset + below]! * (1 - u) + image.data[offset + below + right]! * u
           data[i * 4 + c] = upper + (lower - upper) * v
         }
       })
@@ -96,8 +96,8 @@ export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
   const meanAround = (x: number, y: number, radius: number) => {
     const [left, right] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)]
     const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
-    const at = (column: number, row: number) => sums[row * (width + 1) + column]!
-    const sum = at(right, bottom) - at(left, bottom) - at(right, top) + at(left, top)
+    const valueAt = (column: number, row: number) => sums[row * (width + 1) + column]!
+    const sum = valueAt(right, bottom) - valueAt(left, bottom) - valueAt(right, top) + valueAt(left, top)
     return sum / ((right - left) * (bottom - top))
   }
   for (const face of faces) {

@@ -82,9 +82,9 @@ class Borders {
     const [low, high] = p < q ? [p, q] : [q, p]
     const mask = this.#slots.length - 1
     let slot = (Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b)) & mask
-    for (let at = this.#slots[slot]!; at !== -1; at = this.#slots[slot]!) {
-      if (this.low[at] === low && this.high[at] === high) {
-        this.length[at]! += length
+    for (let offset = this.#slots[slot]!; offset !== -1; offset = this.#slots[slot]!) {
+      if (this.low[offset] === low && this.high[offset] === high) {
+        this.length[offset]! += length
         return
       }
       slot = (slot + 1) & mask

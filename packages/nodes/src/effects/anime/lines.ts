@@ -27,8 +27,8 @@ function crestsOf(easel: Easel, plane: Plane, floors: Floors): Uint8Array {
       const i = y * width + x
       if (data[i]! < floors.least || data[i]! < floors.at(i)) continue
       const row = Math.min(y >> shift, fieldHeight - 1) * fieldWidth
-      const at = (row + Math.min(x >> shift, fieldWidth - 1)) * 4
-      const [nx, ny] = [-flow[at + 1]!, flow[at]!]
+      const offset = (row + Math.min(x >> shift, fieldWidth - 1)) * 4
+      const [nx, ny] = [-flow[offset + 1]!, flow[offset]!]
       if (data[i]! < sampleAt(plane, x + nx, y + ny) || data[i]! <= sampleAt(plane, x - nx, y - ny)) continue
       crests[i] = 1
     }
@@ -76,8 +76,8 @@ function distancesWithin(crests: Uint8Array, { width, height }: Size, reach: num
     const [left, right] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)]
     for (let dy = Math.max(-reach, -y); dy <= Math.min(reach, height - 1 - y); dy++) {
       for (let dx = left; dx <= right; dx++) {
-        const at = i + dy * width + dx
-        distances[at] = Math.min(distances[at]!, disc[(dy + reach) * side + dx + reach]!)
+        const index = i + dy * width + dx
+        distances[index] = Math.min(distances[index]!, disc[(dy + reach) * side + dx + reach]!)
       }
     }
   }
@@ -95,9 +95,12 @@ export async function drawLines(
 ): Promise<Plane> {
   const { session, surface, scale } = easel
   const { width, height } = surface
-  const at = await findLines(easel, { across: Math.max(0.8, 1.3 * scale), along: Math.max(1.5, 3.5 * scale) })
+  const found = await findLines(easel, {
+    across: Math.max(0.8, 1.3 * scale),
+    along: Math.max(1.5, 3.5 * scale),
+  })
   const plane = planeOf(surface)
-  plane.data.set(session.floats(at, width * height))
+  plane.data.set(session.floats(found, width * height))
   const floor = 0.0045 + 0.011 * (1 - amount)
   const place = placeIn(shy, surface)
   const floorAt = (i: number) =>

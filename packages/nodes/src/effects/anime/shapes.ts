@@ -43,7 +43,8 @@ export function lightnessOf(easel: Easel): Plane {
   const plane = planeOf(easel.surface)
   const { width, height, data } = plane
   for (let y = 0, i = 0; y < height; y++) {
-    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) data[i] = shorts[at]! / one
+    for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++)
+      data[i] = shorts[offset]! / one
   }
   return plane
 }
@@ -69,10 +70,10 @@ export function shapesOf(easel: Easel): Shapes {
     Float32Array,
   ]
   for (let y = 0, i = 0; y < height; y++) {
-    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) {
-      l[i] = shorts[at]! / one
-      a[i] = shorts[at + 1]! / one
-      b[i] = shorts[at + 2]! / one
+    for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++) {
+      l[i] = shorts[offset]! / one
+      a[i] = shorts[offset + 1]! / one
+      b[i] = shorts[offset + 2]! / one
     }
   }
   return { width, height, l, a, b }
@@ -87,10 +88,10 @@ export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void
   const { shorts, startOf } = rowsOf(easel)
   const { width, height } = easel.surface
   for (let y = 0, i = 0; y < height; y++) {
-    for (let at = startOf(y), end = at + width * 4; at < end; at += 4, i++) {
-      shorts[at] = Math.round(l[i]! * one)
-      shorts[at + 1] = Math.round(a[i]! * one)
-      shorts[at + 2] = Math.round(b[i]! * one)
+    for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++) {
+      shorts[offset] = Math.round(l[i]! * one)
+      shorts[offset + 1] = Math.round(a[i]! * one)
+      shorts[offset + 2] = Math.round(b[i]! * one)
     }
   }
   await mirror(easel)

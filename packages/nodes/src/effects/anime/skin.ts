@@ -235,9 +235,9 @@ export async function paintSkin(
     }
     for (let i = 0; i < soft.length; i++) {
       if (here.data[i]! < 0.01) continue
-      const at = placeOf(i, shapes, area)
-      share[at] = Math.max(share[at]!, here.data[i]!)
-      light[at] = soft[i]!
+      const place = placeOf(i, shapes, area)
+      share[place] = Math.max(share[place]!, here.data[i]!)
+      light[place] = soft[i]!
     }
     await pause()
   }

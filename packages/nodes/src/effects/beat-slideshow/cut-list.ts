@@ -71,7 +71,7 @@ function entranceOf(kind: BarKind, index: number, random: () => number): Entranc
 
 /** Returns the photos that are shown side by side in the second bar of the climax. */
 function panelsOf(photos: number, first: number): readonly number[] {
-  return [0, 1, 2].map((at) => (first + at) % photos)
+  return [0, 1, 2].map((index) => (first + index) % photos)
 }
 
 /**

@@ -76,8 +76,8 @@ export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal
     .raw()
     .toBuffer()
   const groups = groupsOf(faces, (part.height * frame.width) / frame.height)
-  const within = (at: number, start: number, length: number) =>
-    Math.min(1, Math.max(0, (at - start) / length))
+  const within = (position: number, start: number, length: number) =>
+    Math.min(1, Math.max(0, (position - start) / length))
   const inPart = ({ x, y }: Point) => ({
     x: within(x, part.left, part.width),
     y: within(y, part.top, part.height),

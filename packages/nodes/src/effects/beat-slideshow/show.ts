@@ -99,10 +99,10 @@ export class Show implements Disposable {
     const split = splitAt(cut, frame, this.#rhythm)
     const subjects = cut.zoom >= closeUp ? picture.closeUps : picture.subjects
     const subject = subjects[cut.showing % subjects.length]!
-    const at = (time: number) =>
+    const shotAt = (time: number) =>
       this.#viewOf(picture.texture, subject, poseAt(cut, next, time, this.#rhythm), area)
-    const open = at(frame)
-    const shut = at(frame + shutter)
+    const open = shotAt(frame)
+    const shut = shotAt(frame + shutter)
     await this.#camera.draw({
       texture: picture.texture,
       open,
@@ -136,7 +136,7 @@ export class Show implements Disposable {
         : { left: gap, top: from, right: width - gap, bottom: to }
       const picture = this.#pictures[photo]!
       const sign = index % 2 === 0 ? 1 : -1
-      const at = (time: number) => {
+      const frameAt = (time: number) => {
         const late = time - cut.start * half - index * 2 * half
         const slide = sign * Math.max(0, 1 - late / swing) ** 3 * 0.8
         const hit = Math.exp((-5 * (time % (2 * half))) / (2 * half))
@@ -152,8 +152,8 @@ export class Show implements Disposable {
       const leaving = next && cut.end * half - frame < swing ? (cut.end * half - frame) / swing : 1
       await this.#camera.draw({
         texture: picture.texture,
-        open: at(frame),
-        shut: at(frame + shutter),
+        open: frameAt(frame),
+        shut: frameAt(frame + shutter),
         area,
         flash,
         light: 1 - panelDepth * (1 - leaving),

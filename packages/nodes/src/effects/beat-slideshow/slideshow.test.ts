@@ -17,9 +17,9 @@ test('cuts follow each other without gaps, fill every bar, and show every photo 
   for (const photos of [1, 2, 3, 5, 10]) {
     const { bars, cuts } = planCuts(photos, photos)
     expect(cuts[0]!.start).toBe(0)
-    for (const [at, cut] of cuts.entries()) expect(cut.end).toBe(cuts[at + 1]?.start ?? bars.length * 8)
+    for (const [index, cut] of cuts.entries()) expect(cut.end).toBe(cuts[index + 1]?.start ?? bars.length * 8)
     const first = cuts.slice(0, photos).map(({ photo }) => photo)
-    expect(first).toEqual(Array.from({ length: photos }, (_, at) => at))
+    expect(first).toEqual(Array.from({ length: photos }, (_, index) => index))
     expect(cuts.at(-1)!.photo).toBe(photos - 1)
   }
 })

@@ -29,11 +29,11 @@ test('the grid of cells has the shape of the photo, and the list of parts counts
 
 test('bricks have colours that are sold, and thread has the colours of the photo', async () => {
   const odd = drawPicture(96, 96, () => [123, 87, 201])
-  const of = async (craft: 'bricks' | 'stitches') => {
+  const coloursOf = async (craft: 'bricks' | 'stitches') => {
     const { colours } = await findCells(odd, { faces: [], cells: 32, count: 6, craft })
     return colours[0]!
   }
-  const [brick, thread] = [await of('bricks'), await of('stitches')]
+  const [brick, thread] = [await coloursOf('bricks'), await coloursOf('stitches')]
   expect(Math.hypot(...brick.map((value, c) => value - thread[c]!))).toBeGreaterThan(0.01)
 })
 
@@ -42,9 +42,9 @@ test('each craft gives a different picture in the colours of the photo, identica
   expect(same(pictures[0]!, await sheetOf())).toBe(true)
   expect(same(pictures[0]!, pictures[1]!)).toBe(false)
   for (const { width, height, data } of pictures) {
-    const at = (Math.floor(height / 2) * width + Math.floor(width / 4)) * 4
+    const offset = (Math.floor(height / 2) * width + Math.floor(width / 4)) * 4
     let [red, blue] = [0, 0]
-    for (let i = at; i < at + 4 * 60; i += 4) {
+    for (let i = offset; i < offset + 4 * 60; i += 4) {
       red += data[i]!
       blue += data[i + 2]!
     }

@@ -48,7 +48,7 @@ function chooseColours(
   const clusters = clustersOf({ points: Float32Array.from(labs.flat()), weights, count, rounds: 16, chroma })
   const centres = clusters.filter(({ weight }) => weight > 0).map(({ centre }) => centre)
   if (craft === 'stitches') return centres
-  return [...new Set(centres.map((centre) => nearest(sold, centre)))].map((at) => sold[at]!)
+  return [...new Set(centres.map((centre) => nearest(sold, centre)))].map((index) => sold[index]!)
 }
 
 /** Divides a photo into cells of a few colours. Edges are sharpened first, so that eyes are still visible in single cells. */
@@ -84,8 +84,8 @@ export async function findCells(
   )
   const found = labs.map((lab) => nearest(all, lab))
   const order = [...new Set(found)].sort((a, b) => all[b]![0] - all[a]![0])
-  const rank = new Map(order.map((at, place) => [at, place]))
-  const colour = Uint8Array.from(found, (at) => rank.get(at)!)
+  const rank = new Map(order.map((index, place) => [index, place]))
+  const colour = Uint8Array.from(found, (index) => rank.get(index)!)
   const counts = order.map((_, place) => colour.reduce((sum, own) => sum + (own === place ? 1 : 0), 0))
-  return { ...size, colour, colours: order.map((at) => all[at]!), counts }
+  return { ...size, colour, colours: order.map((index) => all[index]!), counts }
 }

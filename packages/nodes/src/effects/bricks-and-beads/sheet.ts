@@ -95,18 +95,18 @@ function drawList(
   const { left, top, width, unit } = place
   const family = readyFonts('0123456789×', ['inter']).family
   brush.textBaseline = 'middle'
-  for (const [at, colour] of colours.entries()) {
-    const x = left + ((at % columns) * width) / columns
-    const y = top + Math.floor(at / columns) * high
+  for (const [index, colour] of colours.entries()) {
+    const x = left + ((index % columns) * width) / columns
+    const y = top + Math.floor(index / columns) * high
     const box = 38 * unit
-    drawCell(brush, { x, y, side: box, colour: cssOf(colour), sign: signs[at]!, isLight: colour[0] > 0.6 })
+    drawCell(brush, { x, y, side: box, colour: cssOf(colour), sign: signs[index]!, isLight: colour[0] > 0.6 })
     brush.strokeStyle = 'rgba(30, 34, 38, 0.4)'
     brush.lineWidth = unit
     brush.strokeRect(x, y, box, box)
     brush.fillStyle = '#2e353b'
     brush.textAlign = 'left'
     brush.font = `500 ${22 * unit}px ${family}`
-    brush.fillText(`× ${counts[at]!}`, x + box + 14 * unit, y + box / 2 + unit)
+    brush.fillText(`× ${counts[index]!}`, x + box + 14 * unit, y + box / 2 + unit)
   }
 }
 
@@ -166,19 +166,19 @@ function drawGrid(
     [width, height * side, true],
     [height, width * side, false],
   ] as const) {
-    for (let at = 0; at <= count; at++) {
-      const isThick = at % 10 === 0 || at === count
+    for (let index = 0; index <= count; index++) {
+      const isThick = index % 10 === 0 || index === count
       brush.strokeStyle = isThick ? 'rgba(20, 24, 28, 0.85)' : 'rgba(20, 24, 28, 0.28)'
       brush.lineWidth = (isThick ? 2.4 : 1) * unit
       brush.beginPath()
-      brush.moveTo(isAcross ? at * side : 0, isAcross ? 0 : at * side)
-      brush.lineTo(isAcross ? at * side : length, isAcross ? length : at * side)
+      brush.moveTo(isAcross ? index * side : 0, isAcross ? 0 : index * side)
+      brush.lineTo(isAcross ? index * side : length, isAcross ? length : index * side)
       brush.stroke()
-      if (at === 0 || at % 10 !== 0) continue
+      if (index === 0 || index % 10 !== 0) continue
       brush.fillStyle = '#4a545c'
       brush.textAlign = isAcross ? 'center' : 'right'
       brush.textBaseline = isAcross ? 'bottom' : 'middle'
-      brush.fillText(String(at), isAcross ? at * side : -10 * unit, isAcross ? -8 * unit : at * side)
+      brush.fillText(String(index), isAcross ? index * side : -10 * unit, isAcross ? -8 * unit : index * side)
     }
   }
 }

@@ -48,8 +48,8 @@ test('every mood keeps the order of greys, and the mood silver has no colours', 
   for (const mood of moodNames) {
     const { data, width } = await grade([slope], { mood })
     const light = Array.from({ length: 16 }, (_, i) => {
-      const at = (10 * width + 4 + i * 16) * 4
-      return labOf(data[at]!, data[at + 1]!, data[at + 2]!)[0]
+      const offset = (10 * width + 4 + i * 16) * 4
+      return labOf(data[offset]!, data[offset + 1]!, data[offset + 2]!)[0]
     })
     expect(
       light.toSorted((a, b) => a - b),
@@ -72,12 +72,14 @@ test('glow spreads from lights, a vignette darkens corners, grain adds roughness
   const lamp = drawPicture(200, 200, (x, y) =>
     Math.hypot(x - 0.5, y - 0.5) < 0.1 ? [255, 250, 240] : [20, 20, 30],
   )
-  const at = (image: ImageValue, x: number, y: number) => image.data[(y * image.width + x) * 4]!
+  const valueAt = (image: ImageValue, x: number, y: number) => image.data[(y * image.width + x) * 4]!
   const still = { strength: 0 }
   const dark = await grade([lamp], still)
-  expect(at(await grade([lamp], { ...still, glow: 1 }), 100, 76)).toBeGreaterThan(at(dark, 100, 76) + 8)
+  expect(valueAt(await grade([lamp], { ...still, glow: 1 }), 100, 76)).toBeGreaterThan(
+    valueAt(dark, 100, 76) + 8,
+  )
   const flat = drawPicture(100, 100, () => [140, 140, 140])
-  expect(at(await grade([flat], { ...still, vignette: 1 }), 1, 1)).toBeLessThan(115)
+  expect(valueAt(await grade([flat], { ...still, vignette: 1 }), 1, 1)).toBeLessThan(115)
   const rough = new Set((await grade([flat], { ...still, grain: 1 })).data)
   expect(rough.size).toBeGreaterThan(10)
 })

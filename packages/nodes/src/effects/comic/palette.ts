@@ -40,8 +40,8 @@ function sampleColours({ session, surface }: Easel): Sample[] {
   const boxes = new Map<string, [number, number, number, number]>()
   for (let y = step / 2; y < height; y += step) {
     for (let x = step / 2; x < width; x += step) {
-      const at = ((Math.floor(y) + pad) * stride + Math.floor(x) + pad) * 4
-      const colour = [0, 1, 2].map((c) => shorts[at + c]! / 16384)
+      const offset = ((Math.floor(y) + pad) * stride + Math.floor(x) + pad) * 4
+      const colour = [0, 1, 2].map((c) => shorts[offset + c]! / 16384)
       const key = colour.map((value) => Math.round(value / box)).join()
       const sum = boxes.get(key) ?? [0, 0, 0, 0]
       for (let c = 0; c < 3; c++) sum[c]! += colour[c]!

@@ -35,14 +35,14 @@ function densityOf(colour: Lab): Light {
 function printed([light, a, b]: Lab, range: readonly [number, number], style: PlateStyle): Lab {
   // A picture of a single tone keeps its tone.
   const [low, high] = [Math.min(0.35, range[0]), Math.max(0.85, range[1])]
-  const at = Math.min(1, Math.max(0, (light - low) / (high - low)))
+  const position = Math.min(1, Math.max(0, (light - low) / (high - low)))
   const chroma = magnitude(a, b)
   // Near greys remain grey; other colours get more saturated.
   const gain =
     style.vivid *
     (0.75 + Math.min(0.25, chroma * 4)) *
     Math.min(1, 0.24 / Math.max(1e-6, chroma * style.vivid))
-  return [style.dark + (style.bright - style.dark) * at ** 0.85, a * gain, b * gain]
+  return [style.dark + (style.bright - style.dark) * position ** 0.85, a * gain, b * gain]
 }
 
 /** Returns the kernel's table of flat colours: 16 f32 each. */
@@ -70,12 +70,12 @@ export async function printPlates(sheet: Sheet, tone: number, style: PlateStyle)
   const { session, surface } = easel
   const colours = flatColours(easel, style.colours)
   const table = session.place(plateTable(colours, lightRange(easel), style))
-  const at = session.reserve(64)
+  const address = session.reserve(64)
   session
-    .ints(at, 8)
+    .ints(address, 8)
     .set([surface.base, tone, density, table, surface.width, colours.length, style.slip[0], style.slip[1]])
-  session.floats(at + 32, 6).set([style.cell, lightShare, style.depth, style.low, style.high, 4])
-  await session.run('benDay', surface.height, { at })
+  session.floats(address + 32, 6).set([style.cell, lightShare, style.depth, style.low, style.high, 4])
+  await session.run('benDay', surface.height, { at: address })
 }
 
 /** Unit of the Oklab planes of the kernels. */
@@ -91,8 +91,12 @@ export function flatsOf(easel: Easel, { colours: count, slip }: PlateStyle): Int
   const flats = new Int32Array(width * height)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = ((y + slip[1] + pad) * stride + x + slip[0] + pad) * 4
-      const colour = [shorts[at]! * whole, shorts[at + 1]! * whole, shorts[at + 2]! * whole] as const
+      const offset = ((y + slip[1] + pad) * stride + x + slip[0] + pad) * 4
+      const colour = [
+        shorts[offset]! * whole,
+        shorts[offset + 1]! * whole,
+        shorts[offset + 2]! * whole,
+      ] as const
       flats[y * width + x] = nearest(colours, colour)
     }
   }

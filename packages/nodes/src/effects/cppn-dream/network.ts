@@ -17,16 +17,16 @@ export function drawNetwork(seed: number): Float32Array {
   net.set([zoom, 0.5 * normal(), 0.5 * normal(), Math.cos(turn), Math.sin(turn), layers])
   const gain = 2 + random()
   const wavy = 0.25 + 0.5 * random()
-  let at = 6
+  let position = 6
   for (let layer = 0; layer <= layers; layer++) {
     const before = layer === 0 ? 4 : units
     const scale = layer === 0 ? 1.8 : layer === layers ? 3.4 : gain
     for (let unit = 0; unit < (layer === layers ? outputs : units); unit++) {
       const kind = random() < wavy ? 1 + Math.floor(random() * 2.25) : 0
-      net[at] = kind
-      net[at + 1] = (layer === layers ? 0.3 : 0.5) * normal()
-      for (let i = 0; i < before; i++) net[at + 2 + i] = (scale * normal()) / Math.sqrt(before)
-      at += unitFloats
+      net[position] = kind
+      net[position + 1] = (layer === layers ? 0.3 : 0.5) * normal()
+      for (let i = 0; i < before; i++) net[position + 2 + i] = (scale * normal()) / Math.sqrt(before)
+      position += unitFloats
     }
   }
   return net

@@ -30,7 +30,7 @@ async function alphaOf(cut: ImageValue, blur: number): Promise<Alpha> {
 
 const hold = (value: number, most: number) => Math.min(most, Math.max(0, value))
 
-function at({ width, height, data }: Alpha, u: number, v: number): number {
+function alphaAt({ width, height, data }: Alpha, u: number, v: number): number {
   const px = hold(u * width - 0.5, width - 1)
   const py = hold(v * height - 0.5, height - 1)
   const [x, y] = [Math.floor(px), Math.floor(py)]
@@ -62,9 +62,9 @@ export async function flashLight(cut: ImageValue, flash: number): Promise<(u: nu
   const middle = { x: (left + width / 2) / cut.width, y: (top + 0.4 * height) / cut.height }
   return (u, v) => {
     // Half-transparent pixels of the outline count as background: if they were lit, they would form a halo.
-    const lit = step(0.4, 0.95, at(near, u, v))
+    const lit = step(0.4, 0.95, alphaAt(near, u, v))
     const away = Math.sqrt((u - middle.x) ** 2 + (v - middle.y) ** 2)
-    const cast = at(soft, u - shadow.x, v - shadow.y) * (1 - at(near, u, v))
+    const cast = alphaAt(soft, u - shadow.x, v - shadow.y) * (1 - alphaAt(near, u, v))
     const behind = (1 - flash * (0.62 - 0.3 * v)) * (1 - shadow.depth * flash * cast)
     const front = 1 + flash * Math.max(0.1, 0.85 - 0.7 * away)
     return corners(u, v) * (behind + (front - behind) * lit)

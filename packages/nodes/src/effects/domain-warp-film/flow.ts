@@ -60,12 +60,12 @@ export function jobOf(
   const [c, s] = [Math.cos(warp.turn) * warp.zoom * unit, Math.sin(warp.turn) * warp.zoom * unit]
   const across = [c, -s] as const
   const along = [s * warp.stretch, c * warp.stretch] as const
-  const at = ([byX, byY]: readonly [number, number]) => byX * origin.x + byY * origin.y
+  const projected = ([byX, byY]: readonly [number, number]) => byX * origin.x + byY * origin.y
   return Float32Array.of(
     ...across,
     ...along,
-    away.x - at(across),
-    away.y - at(along),
+    away.x - projected(across),
+    away.y - projected(along),
     warp.first,
     warp.second,
   )

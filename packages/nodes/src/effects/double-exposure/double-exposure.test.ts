@@ -27,13 +27,13 @@ test('a double exposure is opaque, has the format 4 : 5, is repeatable and light
   const first = await plain
   expect([first.width, first.height]).toEqual([480, 600])
   expect(same(first, await exposeOn())).toBe(true)
-  const at = (x: number, y: number) => [...first.data.subarray((y * 480 + x) * 4, (y * 480 + x) * 4 + 4)]
-  expect(Math.min(...at(12, 12))).toBeGreaterThan(190)
-  const [r, g, b, alpha] = at(240, 400)
+  const pixelAt = (x: number, y: number) => [...first.data.subarray((y * 480 + x) * 4, (y * 480 + x) * 4 + 4)]
+  expect(Math.min(...pixelAt(12, 12))).toBeGreaterThan(190)
+  const [r, g, b, alpha] = pixelAt(240, 400)
   expect(alpha).toBe(255)
   expect(Math.max(r!, b!) - g!).toBeGreaterThan(30)
   // The face stays the lightest part.
-  expect(at(240, 237)[1]!).toBeGreaterThan(g! + 60)
+  expect(pixelAt(240, 237)[1]!).toBeGreaterThan(g! + 60)
 })
 
 test('a subject that is wider than tall lies on a wide sheet', async () => {

@@ -55,7 +55,7 @@ function rangeOf({ data }: ImageValue): readonly [low: number, high: number] {
     counts[Math.min(100, Math.max(0, Math.round(100 * labOf(data[i]!, data[i + 1]!, data[i + 2]!)[0])))]! += 1
     total += 1
   }
-  const at = (share: number) => {
+  const quantile = (share: number) => {
     let [sum, step] = [counts[0]!, 0]
     while (sum < share * total && step < 100) {
       step += 1
@@ -63,7 +63,7 @@ function rangeOf({ data }: ImageValue): readonly [low: number, high: number] {
     }
     return step / 100
   }
-  return total === 0 ? [0, 1] : [at(0.05), Math.max(at(0.05) + 0.1, at(0.95))]
+  return total === 0 ? [0, 1] : [quantile(0.05), Math.max(quantile(0.05) + 0.1, quantile(0.95))]
 }
 
 /** Likelihood that a colour is skin of any tone: a band of hue and chroma in YCbCr (Chai & Ngan 1999), soft at its borders. */
@@ -81,8 +81,8 @@ async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane>
   const skin = planeOf(size, (i) => {
     const x = Math.floor(((i % size.width) + 0.5) * scale)
     const y = Math.min(subject.height - 1, Math.floor((Math.floor(i / size.width) + 0.5) * scale))
-    const at = (y * subject.width + x) * 4
-    const [r, g, b, alpha] = subject.data.subarray(at, at + 4) as unknown as readonly [
+    const offset = (y * subject.width + x) * 4
+    const [r, g, b, alpha] = subject.data.subarray(offset, offset + 4) as unknown as readonly [
       number,
       number,
       number,

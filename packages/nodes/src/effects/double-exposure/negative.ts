@@ -28,9 +28,9 @@ const smooth = (t: number) => {
 /** Returns the edges of the photo that cut the subject off: the subject covers more than a twentieth of the edge. */
 function cutEdges(subject: ImageValue) {
   const { width, height, data } = subject
-  const share = (count: number, at: (i: number) => number) => {
+  const share = (count: number, position: (i: number) => number) => {
     let sum = 0
-    for (let i = 0; i < count; i++) sum += data[at(i) * 4 + 3]! / 255
+    for (let i = 0; i < count; i++) sum += data[position(i) * 4 + 3]! / 255
     return sum / count > 0.05
   }
   return {

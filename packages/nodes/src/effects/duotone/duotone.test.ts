@@ -33,8 +33,8 @@ test('every palette rises from its dark end to its light end', async () => {
   for (const palette of tonePaletteNames) {
     const { data, width } = await print(slope, { palette, grain: 0, contrast: 0.2 })
     const light = Array.from({ length: 16 }, (_, i) => {
-      const at = (20 * width + 4 + i * 16) * 4
-      return labOf(data[at]!, data[at + 1]!, data[at + 2]!)[0]
+      const offset = (20 * width + 4 + i * 16) * 4
+      return labOf(data[offset]!, data[offset + 1]!, data[offset + 2]!)[0]
     })
     expect(
       light.toSorted((a, b) => a - b),

@@ -4,9 +4,9 @@ import type { Lab } from '../../ground/colour/lab.ts'
  * Returns the colour at 0 to 1 of evenly spaced stops, without a kink at any
  * of them: monotone cubic interpolation (Fritsch & Carlson 1980) per axis.
  */
-export function smoothScale(stops: readonly Lab[], at: number): Lab {
+export function smoothScale(stops: readonly Lab[], position: number): Lab {
   const last = stops.length - 1
-  const place = Math.min(1, Math.max(0, at)) * last
+  const place = Math.min(1, Math.max(0, position)) * last
   const index = Math.min(last - 1, Math.floor(place))
   const t = place - index
   const axis = (c: 0 | 1 | 2) => {

@@ -80,7 +80,7 @@ function potentialOf(
     return value
   }
   // The potential is constant inside a stone, so that the rim of the stone is a line of the flow.
-  const at = (x: number, y: number) => {
+  const angleAt = (x: number, y: number) => {
     let value = base(x, y)
     for (const stone of stones) {
       const away = magnitude(x - stone.x, y - stone.y) / stone.radius
@@ -89,7 +89,7 @@ function potentialOf(
     }
     return value
   }
-  return { at, stones }
+  return { at: angleAt, stones }
 }
 
 /** Returns a mask of the empty parts of the page: a margin, everything outside a disc, or parts chosen by slow noise. */

@@ -117,8 +117,8 @@ export async function drawStreamlines(plan: FlowPlan, seed: number, signal: Abor
         await setImmediate()
         signal.throwIfAborted()
       }
-      for (let at = 0; at + 1 < line.length; at += 6) {
-        const [x, y] = [line[at]!, line[at + 1]!]
+      for (let offset = 0; offset + 1 < line.length; offset += 6) {
+        const [x, y] = [line[offset]!, line[offset + 1]!]
         const [dx, dy] = plan.direction(x, y)
         const far = plan.spacing(x, y)
         if (!Number.isFinite(far)) continue

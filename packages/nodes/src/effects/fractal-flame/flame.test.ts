@@ -38,8 +38,8 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
     const system = [{ chance: 1, before, after: identity, colour: 1, speed: 0.25, variations }]
     // Plays a single round from the start, without the rounds that let the walkers reach the attractor.
     await play(session, board, { system, camera: identity, seed: 77, rounds: -19, fresh: true })
-    const at = board.states + 3136
-    const [xs, ys, colours] = [0, 1024, 2048].map((offset) => session.floats(at + offset, 256))
+    const address = board.states + 3136
+    const [xs, ys, colours] = [0, 1024, 2048].map((offset) => session.floats(address + offset, 256))
     for (const [i, { x, y, colour }] of start.entries()) {
       const [a, b, c, d, e, f] = before
       const moved = [a * x + b * y + c, d * x + e * y + f] as const

@@ -114,9 +114,9 @@ export async function scout(
   const x = new Float32Array(board.batches * walkers)
   const y = new Float32Array(board.batches * walkers)
   for (let batch = 0; batch < board.batches; batch++) {
-    const at = board.states + batch * batchBytes
-    x.set(session.floats(at, walkers), batch * walkers)
-    y.set(session.floats(at + 4 * walkers, walkers), batch * walkers)
+    const address = board.states + batch * batchBytes
+    x.set(session.floats(address, walkers), batch * walkers)
+    y.set(session.floats(address + 4 * walkers, walkers), batch * walkers)
   }
   return { x, y }
 }

@@ -86,9 +86,9 @@ async function sortPixels(
   using session = new KernelSession(signal)
   const noise = noiseOf(seed ^ 0x51ed270b)
   const reach = Float32Array.from({ length: lines }, (_, line) => {
-    const at = line / Math.max(width, height)
-    const curtain = noise(at * 5.5, 0.5) + 0.35 * noise(at * 26, 9.5) + 1.5 * strength - 0.55
-    const ragged = 0.75 + 0.5 * noise(at * 210, 4.5)
+    const position = line / Math.max(width, height)
+    const curtain = noise(position * 5.5, 0.5) + 0.35 * noise(position * 26, 9.5) + 1.5 * strength - 0.55
+    const ragged = 0.75 + 0.5 * noise(position * 210, 4.5)
     return curtain <= 0 ? 0 : length * Math.min(0.75, curtain * 0.5) * ragged
   })
   const [low, high] = brightnessAt(image, [0.42 - 0.3 * strength, 0.985])

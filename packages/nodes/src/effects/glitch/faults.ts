@@ -117,8 +117,8 @@ function near(clusters: readonly number[], spread: number, random: () => number)
  */
 function freePlace(spared: FaultSettings['spared'], half: number, draw: () => number): number | undefined {
   for (let attempt = 0; attempt < 6; attempt++) {
-    const at = draw()
-    if (!meets(spared, at - half, at + half)) return at
+    const centre = draw()
+    if (!meets(spared, centre - half, centre + half)) return centre
   }
   return undefined
 }
@@ -164,7 +164,7 @@ export function tapeFault(size: Size, { strength, split, scan, seed, spared }: F
   const noise = noiseOf(seed ^ 0x2c1b3c6d)
   const random = randomOf(seed ^ 0x165667b1)
   const bands = Array.from({ length: 12 }, () => 0.15 + 0.6 * random())
-  const band = bands.find((at) => !meets(spared, at - 0.045, at + 0.045)) ?? bands[0]!
+  const band = bands.find((centre) => !meets(spared, centre - 0.045, centre + 0.045)) ?? bands[0]!
   for (let y = 0; y < height; y++) {
     const v = y / height
     const tremble = noise(v * 190, 3.3) * 0.0011 + noise(v * 9, 8.1) * 0.0016

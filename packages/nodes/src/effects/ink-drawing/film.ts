@@ -18,14 +18,14 @@ export const makeDrawing: Maker = async (image, inputs, signal) => {
   const sheets: ImageValue[] = []
   await drawImage(image, settings, { signal, stage: (sheet) => sheets.push(sheet) })
   const stages: Stage[] = []
-  for (const [at, before] of sheets.slice(0, -1).entries()) {
-    const picture = sheets[at + 1]!
+  for (const [index, before] of sheets.slice(0, -1).entries()) {
+    const picture = sheets[index + 1]!
     const parts = changedParts(before, picture)
     const order =
-      at === 0
+      index === 0
         ? await traceParts(parts, image, { across: patchesOfLines, cuts: true }, signal)
         : hatchParts(parts, image, patchesOfTones)
-    const share = order.strokes.length === 0 ? 0 : at === 0 ? shareOfLines : 1
+    const share = order.strokes.length === 0 ? 0 : index === 0 ? shareOfLines : 1
     stages.push({ ...order, picture, share, tool: settings.look === 'ink' ? 'pen' : 'pencil' })
   }
   return { ground: sheets[0]!, stages }

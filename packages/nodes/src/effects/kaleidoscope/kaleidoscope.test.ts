@@ -24,7 +24,7 @@ async function pictures(settings: MirrorSettings, shares: readonly number[], ima
 }
 
 const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
-  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
+  a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 for (const pattern of patterns) {
   const settings = { pattern, mirrors: 7, closeness: 0.5 } as const
@@ -45,10 +45,10 @@ for (const pattern of patterns) {
         const [u, v] = foldReference((x + 0.5 - 48) / 32, (y + 0.5 - 32) / 32, fold)
         const [u0, v0] = foldReference(0.5 / 32, 0.5 / 32, fold)
         const shade = 1 - (0.35 * ((x + 0.5 - 48) ** 2 + (y + 0.5 - 32) ** 2)) / (48 ** 2 + 32 ** 2)
-        const at = (y * 96 + x) * 4
+        const offset = (y * 96 + x) * 4
         // Half of the frame's side shows 0.4 of the photo's side; the kernel also raises the saturation slightly.
-        const right = (data[at]! / shade - centre[0]!) * (u - u0)
-        const down = (data[at + 1]! / shade - centre[1]!) * (v - v0)
+        const right = (data[offset]! / shade - centre[0]!) * (u - u0)
+        const down = (data[offset + 1]! / shade - centre[1]!) * (v - v0)
         if ((Math.abs(u - u0) > 0.1 && right < 0) || (Math.abs(v - v0) > 0.1 && down < 0)) off += 1
       }
     }
@@ -92,9 +92,9 @@ test('no frame has only a single colour, even if most of the photo has a single 
     const isSign = Math.abs(x - 0.42) < 0.2 && Math.abs(y - 0.56) < 0.2
     return isSign && Math.sin(x * 90) * Math.sin(y * 70) > 0 ? [250, 200, 60] : [30, 40, 60]
   })
-  const shares = Array.from({ length: 10 }, (_, at) => at / 10)
+  const shares = Array.from({ length: 10 }, (_, index) => index / 10)
   for (const frame of await pictures({ pattern: 'rosette', mirrors: 8, closeness: 0.5 }, shares, signs)) {
-    const reds = frame.filter((_, at) => at % 4 === 0)
+    const reds = frame.filter((_, index) => index % 4 === 0)
     const mean = reds.reduce((sum, value) => sum + value, 0) / reds.length
     const spread = Math.sqrt(reds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / reds.length)
     expect(spread).toBeGreaterThan(40)

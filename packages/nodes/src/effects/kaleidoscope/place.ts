@@ -52,8 +52,8 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
   )
   const contrast = contrastOf(planes, planes.width)
   const radius = reach * Math.min(planes.width, planes.height)
-  const mirrored = (at: number, all: number) => {
-    const folded = Math.abs(((Math.floor(at) % (2 * all)) + 2 * all) % (2 * all))
+  const mirrored = (position: number, all: number) => {
+    const folded = Math.abs(((Math.floor(position) % (2 * all)) + 2 * all) % (2 * all))
     return folded < all ? folded : 2 * all - 1 - folded
   }
   const scoreAt = (x: number, y: number, turn: number) => {

@@ -44,8 +44,8 @@ function drawShape(
   }))
   const stretch = 0.85 + 0.35 * random()
   brush.beginPath()
-  for (let at = 0; at <= 240; at++) {
-    const angle = (2 * Math.PI * at) / 240
+  for (let index = 0; index <= 240; index++) {
+    const angle = (2 * Math.PI * index) / 240
     const swing = waves.reduce((sum, { count, size, turn }) => sum + size * Math.cos(count * angle + turn), 1)
     brush.lineTo(x + radius * swing * Math.cos(angle), y + radius * swing * stretch * Math.sin(angle))
   }
@@ -67,19 +67,19 @@ export function printPortrait(
   const left = Math.round((page.width - figure.width) / 2)
   const above = Math.round(top * page.height + (height - figure.height) / 2)
   const random = randomOf(seed)
-  for (const [at, colour] of shapes.entries()) {
+  for (const [index, colour] of shapes.entries()) {
     brush.fillStyle = colour
     const side = random() < 0.5 ? -1 : 1
     const [x, y] = [
       left + figure.width * (0.5 + side * (0.1 + 0.12 * random())),
-      above + figure.height * (0.28 + 0.42 * at + 0.08 * random()),
+      above + figure.height * (0.28 + 0.42 * index + 0.08 * random()),
     ]
     drawShape(
       brush,
       {
         x,
         y,
-        radius: (at === 0 ? 0.36 : 0.24) * Math.min(width, Math.max(figure.width, 0.6 * figure.height)),
+        radius: (index === 0 ? 0.36 : 0.24) * Math.min(width, Math.max(figure.width, 0.6 * figure.height)),
       },
       random,
     )

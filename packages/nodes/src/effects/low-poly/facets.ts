@@ -31,10 +31,10 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
   const [mx, my] = [(ax + bx + cx) / 3, (ay + by + cy) / 3]
   let [weight, r, g, b, sx, sy, sl, sxx, sxy, syy, sxl, syl] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
   const add = (x: number, y: number) => {
-    const at = y * width + x
-    const w = alpha[at]! + 1e-6
-    const lightness = planes.l[at]!
-    const rgb = linearRgb([lightness, planes.a[at]!, planes.b[at]!])
+    const index = y * width + x
+    const w = alpha[index]! + 1e-6
+    const lightness = planes.l[index]!
+    const rgb = linearRgb([lightness, planes.a[index]!, planes.b[index]!])
     const [dx, dy] = [x + 0.5 - mx, y + 0.5 - my]
     weight += w
     r += w * rgb[0]
@@ -60,7 +60,7 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
       x++
     )
       if (inside(x + 0.5, y + 0.5)) add(x, y)
-  const middle = (at: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(at)))
+  const middle = (position: number, size: number) => Math.min(size - 1, Math.max(0, Math.floor(position)))
   if (weight === 0) add(middle(mx, width), middle(my, height))
   const mean = labOfLight(r, g, b, weight)
   const [vxx, vxy, vyy] = [sxx - (sx * sx) / weight, sxy - (sx * sy) / weight, syy - (sy * sy) / weight]

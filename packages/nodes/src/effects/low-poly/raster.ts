@@ -27,12 +27,12 @@ function addWhole(band: Band, row: number, from: number, to: number, { start, sl
   const { sums } = band
   const [r, g, b] = [start[0]!, start[1]!, start[2]!]
   const [dr, dg, db] = [slope[0]!, slope[1]!, slope[2]!]
-  let at = (row * band.width + from) * 3
-  for (let x = from; x < to; x++, at += 3) {
+  let position = (row * band.width + from) * 3
+  for (let x = from; x < to; x++, position += 3) {
     const middle = x + 0.5
-    sums[at]! += r + dr * middle
-    sums[at + 1]! += g + dg * middle
-    sums[at + 2]! += b + db * middle
+    sums[position]! += r + dr * middle
+    sums[position + 1]! += g + dg * middle
+    sums[position + 2]! += b + db * middle
   }
 }
 
@@ -44,15 +44,15 @@ function addSpan(band: Band, row: number, low: number, high: number, { start, sl
   const { sums } = band
   const [r, g, b] = [start[0]!, start[1]!, start[2]!]
   const [dr, dg, db] = [slope[0]!, slope[1]!, slope[2]!]
-  let at = (row * band.width + from) * 3
-  for (let x = from; x <= to; x++, at += 3) {
+  let position = (row * band.width + from) * 3
+  for (let x = from; x <= to; x++, position += 3) {
     const part = (Math.min(high, x + 1) - Math.max(low, x)) * share
     if (part <= 0) continue
     // The position is clamped to the span, because a pixel's centre may lie outside the triangle.
     const middle = Math.min(high, Math.max(low, x + 0.5))
-    sums[at]! += part * (r + dr * middle)
-    sums[at + 1]! += part * (g + dg * middle)
-    sums[at + 2]! += part * (b + db * middle)
+    sums[position]! += part * (r + dr * middle)
+    sums[position + 1]! += part * (g + dg * middle)
+    sums[position + 2]! += part * (b + db * middle)
   }
 }
 
@@ -153,12 +153,12 @@ export async function drawMesh(
       addTriangle(band, xy, colours.subarray(t * 3, t * 3 + 9))
     }
     for (let i = 0; i < width * band.rows; i++) {
-      const at = (band.top * width + i) * 4
+      const offset = (band.top * width + i) * 4
       for (let c = 0; c < 3; c++) {
         const value = sums[i * 3 + c]!
-        data[at + c] = bytes[value <= 0 ? 0 : value >= 1 ? 4095 : Math.floor(value * 4095 + 0.5)]!
+        data[offset + c] = bytes[value <= 0 ? 0 : value >= 1 ? 4095 : Math.floor(value * 4095 + 0.5)]!
       }
-      data[at + 3] = image.data[at + 3]!
+      data[offset + 3] = image.data[offset + 3]!
     }
     await setImmediate()
     context.signal.throwIfAborted()

@@ -28,18 +28,18 @@ export class RowSums {
     this.height = height
     this.#sums = new Float64Array((width + 1) * height * fields)
     for (let y = 0; y < height; y++) {
-      let at = y * (width + 1) * fields
-      for (let x = 0; x < width; x++, at += fields) {
+      let position = y * (width + 1) * fields
+      for (let x = 0; x < width; x++, position += fields) {
         const i = y * width + x
         const weight = planes.alpha[i]! * importance[i]! + 1e-6
         const l = planes.l[i]!
         const a = planes.a[i]! * chromaWeight
         const b = planes.b[i]! * chromaWeight
-        this.#sums[at + 5] = this.#sums[at]! + weight
-        this.#sums[at + 6] = this.#sums[at + 1]! + weight * l
-        this.#sums[at + 7] = this.#sums[at + 2]! + weight * a
-        this.#sums[at + 8] = this.#sums[at + 3]! + weight * b
-        this.#sums[at + 9] = this.#sums[at + 4]! + weight * (l * l + a * a + b * b)
+        this.#sums[position + 5] = this.#sums[position]! + weight
+        this.#sums[position + 6] = this.#sums[position + 1]! + weight * l
+        this.#sums[position + 7] = this.#sums[position + 2]! + weight * a
+        this.#sums[position + 8] = this.#sums[position + 3]! + weight * b
+        this.#sums[position + 9] = this.#sums[position + 4]! + weight * (l * l + a * a + b * b)
       }
     }
   }

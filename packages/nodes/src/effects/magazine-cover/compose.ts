@@ -138,26 +138,26 @@ function sideShade(
     0,
   )
   const tone = ink[0] > 0.5 ? '12, 10, 16' : '250, 248, 244'
-  for (const [at, share] of [
+  for (const [position, share] of [
     [0, 1],
     [0.35, 0.85],
     [0.7, 0.3],
     [1, 0],
   ] as const)
-    across.addColorStop(at, `rgba(${tone}, ${amount * share})`)
+    across.addColorStop(position, `rgba(${tone}, ${amount * share})`)
   canvas2d.fillStyle = across
   canvas2d.fillRect(0, 0, page.width, page.height)
   const reach = 0.16 * page.height
   canvas2d.globalCompositeOperation = 'destination-in'
   const down = canvas2d.createLinearGradient(0, column.y - reach, 0, column.y + column.height + reach)
   const inset = reach / (column.height + 2 * reach)
-  for (const [at, share] of [
+  for (const [position, share] of [
     [0, 0],
     [inset, 1],
     [1 - inset, 1],
     [1, 0],
   ] as const)
-    down.addColorStop(at, `rgba(0, 0, 0, ${share})`)
+    down.addColorStop(position, `rgba(0, 0, 0, ${share})`)
   canvas2d.fillStyle = down
   canvas2d.fillRect(0, 0, page.width, page.height)
   brush.drawImage(veil, 0, 0)

@@ -31,9 +31,9 @@ test('a cover is a page of 3 : 4 with its small texts, and is identical each tim
 
 test('the head covers only a part of the masthead', async () => {
   const page = await cover({ title: 'MMMMMM' })
-  const at = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
+  const pixelAt = (x: number, y: number) => [...page.data.subarray((y * 600 + x) * 4, (y * 600 + x) * 4 + 3)]
   // Row of the first skin-coloured pixel in the middle column, from y = 40: the head begins within the masthead.
-  const skin = Array.from({ length: 200 }, (_, i) => at(300, 40 + i)).findIndex(([r, g]) => r! - g! > 80)
+  const skin = Array.from({ length: 200 }, (_, i) => pixelAt(300, 40 + i)).findIndex(([r, g]) => r! - g! > 80)
   expect(skin).toBeGreaterThan(20)
   expect(skin).toBeLessThan(107)
 })

@@ -46,7 +46,7 @@ test('noise removal keeps edges, and leaves a drawing without noise unchanged', 
   const clean = drawPicture(80, 60, (x) => (x < 0.5 ? [70, 80, 90] : [190, 180, 160]))
   const noisy = {
     ...clean,
-    data: clean.data.map((value, at) => (at % 4 === 3 ? 255 : value + 30 * random())),
+    data: clean.data.map((value, index) => (index % 4 === 3 ? 255 : value + 30 * random())),
   }
   expect(noiseOf(lumaOf(clean), clean)).toBe(0)
   expect(noiseOf(lumaOf(noisy), noisy)).toBeGreaterThan(3)

@@ -90,15 +90,15 @@ export async function drawTiles(
     const up = Math.max(0, y - 1) * width
     const down = Math.min(height - 1, y + 1) * width
     for (let x = 0; x < width; x++) {
-      const at = y * width + x
+      const index = y * width + x
       const left = y * width + Math.max(0, x - 1)
       const right = y * width + Math.min(width - 1, x + 1)
-      const inside = depth[at]! - joint
+      const inside = depth[index]! - joint
       const gx = ((depth[right]! - depth[left]!) / 2) * side
       const gy = ((depth[down + x]! - depth[up + x]!) / 2) * side
       const facing = Math.max(-1.2, Math.min(1.2, 0.6 * gx + 0.8 * gy))
       const cover = Math.max(0, Math.min(1, inside * side + 0.5))
-      const id = owner[at]!
+      const id = owner[index]!
       // Mortar is sandy, recessed, and shaded by the tile to its upper left.
       const sand = spot(Math.floor(x * cells * 1.7), Math.floor(y * cells * 1.7))
       const sunk = Math.max(-0.05, Math.min(0, inside)) / 0.05
@@ -125,7 +125,7 @@ export async function drawTiles(
         a += (cast[c + 1]! - a) * cover
         b += (cast[c + 2]! - b) * cover
       }
-      putLab(data, at * 4, l, a, b)
+      putLab(data, index * 4, l, a, b)
     }
   })
   return { kind: 'image', width, height, data }

@@ -26,8 +26,8 @@ class Floor {
   lay(x: number, y: number, gap: number): boolean {
     const { tiles } = this
     if (x < 0 || y < 0 || x >= this.#field.width || y >= this.#field.height) return false
-    const at = Math.floor(y) * this.#field.width + Math.floor(x)
-    const [c, s] = [this.#field.cos[at]!, this.#field.sin[at]!]
+    const index = Math.floor(y) * this.#field.width + Math.floor(x)
+    const [c, s] = [this.#field.cos[index]!, this.#field.sin[index]!]
     const middle = this.#cell(x, y)
     const least = gap * this.#side
     for (let row = -1; row <= 1; row++) {
@@ -65,8 +65,8 @@ function walk(
   let { x, y } = from
   let [lastC, lastS] = [0, 0]
   for (;;) {
-    const at = Math.floor(y) * width + Math.floor(x)
-    let [c, s] = [field.cos[at]!, field.sin[at]!]
+    const index = Math.floor(y) * width + Math.floor(x)
+    let [c, s] = [field.cos[index]!, field.sin[index]!]
     const turn = lastC === 0 && lastS === 0 ? way : c * lastC + s * lastS < 0 ? -1 : 1
     c *= turn
     s *= turn

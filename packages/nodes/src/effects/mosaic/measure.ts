@@ -62,10 +62,10 @@ export async function measureTiles(
           } else if (away < second) second = away
         }
       }
-      const at = py * width + px
-      owner[at] = mine
+      const index = py * width + px
+      owner[index] = mine
       const inside = Math.min((second - best) / (2 * side), half - best / side)
-      depth[at] = mine < 0 ? -1 : Math.min(inside, (corner - sum / side) * 0.7)
+      depth[index] = mine < 0 ? -1 : Math.min(inside, (corner - sum / side) * 0.7)
     }
   })
   return { width, height, owner, depth }

@@ -129,15 +129,15 @@ test('a face is inserted into the mosaic along the outline of its skin, with a j
     { picture: face, owner: new Int32Array(place.width * place.height).fill(2) },
     { portrait: portrait!, place, material: materialOf.stone, joint: 0.7, before: 50 },
   )
-  const at = (x: number, y: number) => mosaic.data[(Math.floor(y) * 100 + Math.floor(x)) * 4]!
+  const valueAt = (x: number, y: number) => mosaic.data[(Math.floor(y) * 100 + Math.floor(x)) * 4]!
   const { leftEye, rightEye, mouth } = portrait!.face
   const ownerAt = (x: number, y: number) => owner[Math.floor(y) * 100 + Math.floor(x)]
   for (const { x, y } of [leftEye, rightEye, mouth]) {
-    expect(at(x / 2, y / 2)).toBe(255)
+    expect(valueAt(x / 2, y / 2)).toBe(255)
     expect(ownerAt(x / 2, y / 2)).toBe(52)
   }
-  expect([at(2, 2), ownerAt(2, 2)]).toEqual([0, 3])
-  const row = Array.from({ length: 100 }, (_, x) => at(x, leftEye.y / 2))
+  expect([valueAt(2, 2), ownerAt(2, 2)]).toEqual([0, 3])
+  const row = Array.from({ length: 100 }, (_, x) => valueAt(x, leftEye.y / 2))
   const [first, last] = [row.indexOf(255), row.lastIndexOf(255)]
   expect([row[first - 1], row[last + 1]].every((value) => value! > 20 && value! < 255)).toBe(true)
 })

@@ -75,10 +75,10 @@ export function tileColours(tiles: Tiles, field: RowField, planes: LabPlanes, si
   const colours = new Float32Array(tiles.count * 3)
   for (let i = 0; i < tiles.count; i++) {
     const weight = sums[i * 4 + 3]!
-    const at = Math.min(field.height - 1, Math.floor(tiles.y[i]!)) * field.width + Math.floor(tiles.x[i]!)
-    colours[i * 3] = weight > 0 ? sums[i * 4]! / weight : planes.l[at]!
-    colours[i * 3 + 1] = weight > 0 ? sums[i * 4 + 1]! / weight : planes.a[at]!
-    colours[i * 3 + 2] = weight > 0 ? sums[i * 4 + 2]! / weight : planes.b[at]!
+    const index = Math.min(field.height - 1, Math.floor(tiles.y[i]!)) * field.width + Math.floor(tiles.x[i]!)
+    colours[i * 3] = weight > 0 ? sums[i * 4]! / weight : planes.l[index]!
+    colours[i * 3 + 1] = weight > 0 ? sums[i * 4 + 1]! / weight : planes.a[index]!
+    colours[i * 3 + 2] = weight > 0 ? sums[i * 4 + 2]! / weight : planes.b[index]!
   }
   return colours
 }

@@ -30,9 +30,9 @@ export function gridOf(tiles: Tiles, field: { width: number; height: number }, c
   const next = start.slice()
   const list = new Uint32Array(tiles.count)
   for (let i = 0; i < tiles.count; i++) {
-    const at = cellOf(i)
-    list[next[at]!] = i
-    next[at]! += 1
+    const index = cellOf(i)
+    list[next[index]!] = i
+    next[index]! += 1
   }
   return { cell, columns, rows, start, list }
 }

@@ -30,19 +30,24 @@ function middleLine(points: Line): number[] {
 /** Returns points on a smooth curve through the points of a line (Catmull and Rom 1974). */
 function curveThrough(line: Line, isClosed: boolean): number[] {
   const count = line.length / 2
-  const at = (i: number, axis: 0 | 1) =>
+  const coordinate = (i: number, axis: 0 | 1) =>
     line[2 * (isClosed ? (i + count) % count : Math.min(count - 1, Math.max(0, i))) + axis]!
   const out: number[] = []
   for (let i = 0; i < (isClosed ? count : count - 1); i++) {
     for (const t of [0, 0.25, 0.5, 0.75]) {
       for (const axis of [0, 1] as const) {
-        const [p, q, r, s] = [at(i - 1, axis), at(i, axis), at(i + 1, axis), at(i + 2, axis)]
+        const [p, q, r, s] = [
+          coordinate(i - 1, axis),
+          coordinate(i, axis),
+          coordinate(i + 1, axis),
+          coordinate(i + 2, axis),
+        ]
         out.push(q + 0.5 * t * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p))))
       }
     }
   }
   const last = isClosed ? 0 : count - 1
-  return [...out, at(last, 0), at(last, 1)]
+  return [...out, coordinate(last, 0), coordinate(last, 1)]
 }
 
 /** Returns the outline of each lens of sunglasses, in pixels of the picture. */

@@ -37,12 +37,12 @@ test('a neon picture has the same pixels for the same input, on one thread and o
 
 test('an edge glows and lights the dark area around it', async () => {
   const { data, width } = await light(disc)
-  const at = (x: number, y: number) =>
+  const valueAt = (x: number, y: number) =>
     Math.max(...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3))
-  const rim = Math.max(...Array.from({ length: 16 }, (_, i) => at(112 + i, 60)))
+  const rim = Math.max(...Array.from({ length: 16 }, (_, i) => valueAt(112 + i, 60)))
   expect(rim).toBeGreaterThan(200)
-  expect(at(5, 5)).toBeLessThan(60)
-  expect(at(104, 60)).toBeGreaterThan(at(5, 5))
+  expect(valueAt(5, 5)).toBeLessThan(60)
+  expect(valueAt(104, 60)).toBeGreaterThan(valueAt(5, 5))
 })
 
 test('more glow, a more visible picture and more detail each give more light', async () => {
@@ -111,14 +111,14 @@ test('tubes run along the eyes, the lips and the jaw of a face, and not across i
   const lines = new Float32Array(photo.width * photo.height).fill(0.3)
   drawFaces(lines, photo, heads, { full: 1, scale: 720 / 1024 })
   const { mesh } = heads[0]!
-  const at = (index: number) => {
+  const pixelAt = (index: number) => {
     const { x, y } = pointOf(mesh!, index)
     return lines[Math.floor(y) * photo.width + Math.floor(x)]!
   }
   // These points are on lids, the corners of the mouth, the chin, and the wings of the nose.
   for (const index of [159, 145, 386, 374, 61, 291, 152, 98, 327])
-    expect(at(index), `${index}`).toBeGreaterThan(0.6)
-  for (const index of [205, 425, 187, 411]) expect(at(index), `${index}`).toBeLessThan(0.2)
+    expect(pixelAt(index), `${index}`).toBeGreaterThan(0.6)
+  for (const index of [205, 425, 187, 411]) expect(pixelAt(index), `${index}`).toBeLessThan(0.2)
   expect(lines[20 * photo.width + 20]).toBeCloseTo(0.3)
 })
 

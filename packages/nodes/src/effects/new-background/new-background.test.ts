@@ -39,8 +39,8 @@ test('people cut off by a table are moved down to the lower edge; standing peopl
       return [200, 30, 30, isBody || isLeg ? 255 : 0]
     })
   const isRed = ({ width, data }: ImageValue, y: number) => {
-    const at = (y * width + 48) * 4
-    return data[at]! > data[at + 1]! + 60
+    const offset = (y * width + 48) * 4
+    return data[offset]! > data[offset + 1]! + 60
   }
   const [seated, standing] = [await place({}, people(false)), await place({}, people(true))]
   expect([30, 75, 117].map((y) => isRed(seated, y))).toEqual([false, true, true])

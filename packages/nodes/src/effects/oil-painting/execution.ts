@@ -21,16 +21,16 @@ const shadowChroma = 0.028
 function blendFace(
   painting: ImageValue,
   part: ImageValue,
-  at: { left: number; top: number },
+  corner: { left: number; top: number },
   face: Face,
 ): void {
   const ellipse = ellipseOf(face, 1.05)
   for (let y = 0; y < part.height; y++) {
     for (let x = 0; x < part.width; x++) {
-      const share = shareAt(ellipse, { x: at.left + x + 0.5, y: at.top + y + 0.5 }, 0.3)
+      const share = shareAt(ellipse, { x: corner.left + x + 0.5, y: corner.top + y + 0.5 }, 0.3)
       if (share === 0) continue
       const from = (y * part.width + x) * 4
-      const to = ((y + at.top) * painting.width + x + at.left) * 4
+      const to = ((y + corner.top) * painting.width + x + corner.left) * 4
       for (let c = 0; c < 3; c++)
         painting.data[to + c]! += Math.round((part.data[from + c]! - painting.data[to + c]!) * share)
     }

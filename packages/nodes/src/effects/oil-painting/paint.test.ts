@@ -21,8 +21,8 @@ function roughness(image: ImageValue, box = { x0: 0, y0: 0, x1: image.width - 1,
   let sum = 0
   for (let y = box.y0; y < box.y1; y++) {
     for (let x = box.x0; x < box.x1; x++) {
-      const at = (y * image.width + x) * 4 + 1
-      sum += Math.abs(image.data[at]! - image.data[at + 4]!)
+      const offset = (y * image.width + x) * 4 + 1
+      sum += Math.abs(image.data[offset]! - image.data[offset + 4]!)
     }
   }
   return sum / ((box.x1 - box.x0) * (box.y1 - box.y0))
@@ -90,8 +90,8 @@ test('more strength removes more fine texture, and warmth moves blue towards yel
 test('transparent parts show a warm white canvas, and the painting is opaque', async () => {
   const painted = await paint(drawPicture(120, 90, (x) => [0, 0, 0, x < 0.5 ? 0 : 255]))
   for (let i = 3; i < painted.data.length; i += 4) expect(painted.data[i]).toBe(255)
-  const at = (45 * 120 + 20) * 4
-  const [r, g, b] = painted.data.subarray(at, at + 3)
+  const offset = (45 * 120 + 20) * 4
+  const [r, g, b] = painted.data.subarray(offset, offset + 3)
   expect(r).toBeGreaterThan(215)
   expect(r! - b!).toBeGreaterThan(4)
   expect(g).toBeGreaterThan(b!)

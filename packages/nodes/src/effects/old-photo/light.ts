@@ -9,7 +9,7 @@ import type { PhotoTone } from './declaration.ts'
 function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] {
   return [0, 1, 2].map((c) => {
     const counts = new Uint32Array(256)
-    for (let at = c; at < data.length; at += 4) counts[data[at]!]! += 1
+    for (let offset = c; offset < data.length; offset += 4) counts[data[offset]!]! += 1
     return shares.map((share) => {
       let seen = 0
       for (let value = 0; value < 256; value++) {
@@ -24,7 +24,7 @@ function quantiles({ data }: ImageValue, shares: readonly number[]): number[][] 
 /** Returns a table for each channel's bytes that restores the range lost by fading and removes the colour cast. */
 function developing(image: ImageValue, amount: number): Float32Array[] {
   const channels = quantiles(image, [0.004, 0.5, 0.996])
-  const mean = [0, 1, 2].map((at) => channels.reduce((sum, values) => sum + values[at]!, 0) / 3)
+  const mean = [0, 1, 2].map((index) => channels.reduce((sum, values) => sum + values[index]!, 0) / 3)
   // In a picture of a single colour, a colour cast cannot be distinguished from the colour of the subject.
   const range = mean[2]! - mean[0]!
   const cast = 0.8 * Math.min(1, range / 60)

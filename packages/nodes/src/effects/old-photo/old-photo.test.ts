@@ -96,10 +96,11 @@ test('the range of a faded photo with a colour cast is restored, and the tone si
   const fresh = scenery(120, 80)
   const faded = {
     ...fresh,
-    data: fresh.data.map((value, at) => (at % 4 === 3 ? 255 : [90, 70, 60][at % 4]! + 0.45 * value)),
+    data: fresh.data.map((value, index) => (index % 4 === 3 ? 255 : [90, 70, 60][index % 4]! + 0.45 * value)),
   }
   const range = ({ data }: ImageValue) =>
-    Math.max(...data.filter((_, at) => at % 4 === 1)) - Math.min(...data.filter((_, at) => at % 4 === 1))
+    Math.max(...data.filter((_, index) => index % 4 === 1)) -
+    Math.min(...data.filter((_, index) => index % 4 === 1))
   const repaired = await inNewLight(faded, 1, 'own', never)
   expect(range(repaired)).toBeGreaterThan(1.6 * range(faded))
   const cast = (photo: ImageValue) => meanColour(photo)[0] - meanColour(photo)[2]
@@ -116,5 +117,5 @@ test('a flat photo stays flat, and transparency is kept', async () => {
     { signal: new AbortController().signal },
   )
   expect([...data.slice(0, 4)].at(-1)).toBe(0)
-  expect(new Set(data.filter((_, at) => at % 4 === 0)).size).toBe(1)
+  expect(new Set(data.filter((_, index) => index % 4 === 0)).size).toBe(1)
 })

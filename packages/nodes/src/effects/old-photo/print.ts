@@ -19,7 +19,7 @@ const darkestShare = 0.004
 /** Returns the level 0 to 255 of a channel that the darkest share of the pixels does not exceed. */
 function darkestOf({ data }: ImageValue, channel: number): number {
   const counts = new Uint32Array(256)
-  for (let at = channel; at < data.length; at += 4) counts[data[at]!]! += 1
+  for (let offset = channel; offset < data.length; offset += 4) counts[data[offset]!]! += 1
   let [level, seen] = [0, counts[0]!]
   while (level < 255 && seen <= (darkestShare * data.length) / 4) seen += counts[++level]!
   return level

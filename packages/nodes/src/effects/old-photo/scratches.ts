@@ -142,8 +142,8 @@ async function replaced(
     const share = Math.min(1, 3 * soft.data[i]!)
     if (share === 0) continue
     for (let c = 0; c < 3; c++) {
-      const at = i * 4 + c
-      data[at] = image.data[at]! + share * (median[at]! - image.data[at]!)
+      const offset = i * 4 + c
+      data[offset] = image.data[offset]! + share * (median[offset]! - image.data[offset]!)
     }
   }
   return { ...image, data }

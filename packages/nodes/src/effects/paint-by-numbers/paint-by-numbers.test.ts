@@ -33,8 +33,8 @@ test('each flat part is a single area with a paint of its colour, and neighbours
   expect(regions.count).toBe(3)
   expect(new Set(paint).size).toBe(3)
   expect(paints.map(([l]) => l)).toEqual(paints.map(([l]) => l).toSorted((a, b) => b - a))
-  for (const [at, { x, y, room }] of spots.entries()) {
-    expect(regions.labels[Math.floor(y) * regions.width + Math.floor(x)]).toBe(at)
+  for (const [index, { x, y, room }] of spots.entries()) {
+    expect(regions.labels[Math.floor(y) * regions.width + Math.floor(x)]).toBe(index)
     expect(room).toBeGreaterThan(8)
   }
 })

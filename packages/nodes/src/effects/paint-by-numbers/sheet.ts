@@ -47,9 +47,9 @@ function tinyAreas(
   { scale, unit }: { scale: number; unit: number },
 ): (at: number) => boolean {
   const tiny = spots.map(
-    ({ room }, at) => digitSize(String(paint[at]! + 1), room * scale) < 0.72 * digits.least * unit,
+    ({ room }, index) => digitSize(String(paint[index]! + 1), room * scale) < 0.72 * digits.least * unit,
   )
-  return (at) => tiny[at]!
+  return (index) => tiny[index]!
 }
 
 /** Writes the number of the paint into each area that has room for it. */
@@ -63,9 +63,9 @@ function drawNumbers(
   brush.fillStyle = ink.numbers
   brush.textAlign = 'center'
   brush.textBaseline = 'middle'
-  for (const [at, { x, y, room }] of spots.entries()) {
-    if (!isFree(at)) continue
-    const text = String(paint[at]! + 1)
+  for (const [index, { x, y, room }] of spots.entries()) {
+    if (!isFree(index)) continue
+    const text = String(paint[index]! + 1)
     const size = Math.min(digits.most * unit, digitSize(text, room * scale))
     brush.font = `500 ${Math.max(size, digits.least * unit)}px ${family}`
     brush.fillText(text, x * scale, y * scale)
@@ -75,8 +75,8 @@ function drawNumbers(
 /** Returns the areas that are already painted on a partly painted sheet, to the left of a wavy line. */
 function begunAreas({ regions, spots }: Areas, seed: number): (at: number) => boolean {
   const noise = noiseOf(seed)
-  return (at) => {
-    const [u, v] = [spots[at]!.x / regions.width, spots[at]!.y / regions.height]
+  return (index) => {
+    const [u, v] = [spots[index]!.x / regions.width, spots[index]!.y / regions.height]
     return u + 0.28 * (v - 0.5) + 0.16 * noise(3.1 * u, 3.1 * v) < 0.52
   }
 }
@@ -105,9 +105,9 @@ function drawLegend(
   const { columns, high } = legendOf(paints.length, width, unit)
   const family = numberFont()
   const wide = width / columns
-  for (const [at, paint] of paints.entries()) {
-    const x = left + (at % columns) * wide
-    const y = top + Math.floor(at / columns) * high
+  for (const [index, paint] of paints.entries()) {
+    const x = left + (index % columns) * wide
+    const y = top + Math.floor(index / columns) * high
     const side = 42 * unit
     brush.beginPath()
     brush.roundRect(x + wide / 2 - side, y, side * 1.16, side, 8 * unit)
@@ -120,7 +120,7 @@ function drawLegend(
     brush.textAlign = 'left'
     brush.textBaseline = 'middle'
     brush.font = `600 ${21 * unit}px ${family}`
-    brush.fillText(String(at + 1), x + wide / 2 + side * 0.34, y + side / 2)
+    brush.fillText(String(index + 1), x + wide / 2 + side * 0.34, y + side / 2)
   }
 }
 
@@ -189,15 +189,16 @@ export function drawSheet(
   const brush = openPage(drawing, edge, isFinished ? 0 : Math.round(legend.rows * legend.high + 0.6 * edge))
   const outlines = outlinesOf(regions)
   const [begun, tiny] = [begunAreas(areas, seed), tinyAreas(areas, { scale, unit })]
-  const isPainted = (at: number) => isFinished || tiny(at) || (sheet === 'begun' && begun(at))
-  const words = wordsOf(areas, (at) => (isPainted(at) ? paints[areas.paint[at]!]! : white))
+  const isPainted = (position: number) =>
+    isFinished || tiny(position) || (sheet === 'begun' && begun(position))
+  const words = wordsOf(areas, (index) => (isPainted(index) ? paints[areas.paint[index]!]! : white))
   brush.putImageData(paintAreas(areas, outlines, { width, height }, words), edge, edge)
   softenSeams(brush, areas, outlines, { scale, width: 1.6 * unit, paints, isPainted })
   if (isFinished) return pictureOf(brush)
   const line = { colour: ink.lines, width: 1.35 * unit }
   drawLines(brush, openLines(outlines, isPainted), { scale, ...line })
   brush.strokeRect(0, 0, width, height)
-  drawNumbers(brush, areas, { scale, unit, isFree: (at) => !isPainted(at) })
+  drawNumbers(brush, areas, { scale, unit, isFree: (index) => !isPainted(index) })
   drawLegend(brush, paints, { left: 0, top: height + 0.8 * edge, width }, unit)
   return pictureOf(brush)
 }

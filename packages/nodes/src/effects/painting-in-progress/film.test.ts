@@ -15,7 +15,7 @@ const size = { width: 160, height: 120 }
 
 /** Mean absolute difference of channel values, from 0 to 255. */
 const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
-  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
+  a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
   using painter = new StrokePainter(image, { ...settings, finish }, signal)
@@ -36,13 +36,14 @@ test('the film begins with a warm white canvas, and each stage is closer to the 
   expect(Math.min(r, g, b)).toBeGreaterThan(215)
   expect(r).toBeGreaterThan(b)
   const distances = pictures.map(({ data }) => apart(data, photo.data))
-  for (let at = 1; at < distances.length; at++) expect(distances[at]!).toBeLessThan(distances[at - 1]!)
+  for (let index = 1; index < distances.length; index++)
+    expect(distances[index]!).toBeLessThan(distances[index - 1]!)
   expect(distances.at(-1)!).toBeLessThan(16)
 })
 
 test('the finished picture is equal after two steps and after twenty, except for the order of strokes', async () => {
   const few = (await stages([0.5, 1])).at(-1)!
-  const many = (await stages(Array.from({ length: 20 }, (_, at) => (at + 1) / 20))).at(-1)!
+  const many = (await stages(Array.from({ length: 20 }, (_, index) => (index + 1) / 20))).at(-1)!
   expect(apart(few.data, many.data)).toBeLessThan(3)
 })
 
@@ -52,7 +53,7 @@ test('a flat picture covers the whole canvas', async () => {
     drawPicture(size.width, size.height, () => [40, 60, 90]),
   )
   let bare = 0
-  for (let at = 0; at < done!.data.length; at += 4) if (done!.data[at]! > 150) bare += 1
+  for (let offset = 0; offset < done!.data.length; offset += 4) if (done!.data[offset]! > 150) bare += 1
   expect(bare / (size.width * size.height)).toBeLessThan(0.01)
 })
 
@@ -67,7 +68,7 @@ test('the painting time begins with some strokes, never decreases, and ends befo
 test('each part of the film changes the picture, and the first part changes it most', async () => {
   const frames = Array.from({ length: 11 }, (_, i) => paintedAt(i * 24, 288, 24))
   const pictures = await stages(frames)
-  const changes = pictures.slice(1).map(({ data }, at) => apart(data, pictures[at]!.data))
+  const changes = pictures.slice(1).map(({ data }, index) => apart(data, pictures[index]!.data))
   expect(Math.max(...changes.slice(0, 3))).toBe(Math.max(...changes))
   for (const change of changes.slice(0, 9)) expect(change).toBeGreaterThan(0.8)
 })

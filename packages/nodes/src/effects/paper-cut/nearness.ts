@@ -47,10 +47,10 @@ function drawFaces(
     const face = faces[faceAt[i]!]
     if (!face) continue
     const { portrait } = face
-    const at = { x: ((i % width) + 0.5) * sx, y: (Math.floor(i / width) + 0.5) * sy }
+    const point = { x: ((i % width) + 0.5) * sx, y: (Math.floor(i / width) + 0.5) * sy }
     const skin = darkSkin - lighter * portrait.skin[0]
-    const tone = skin + relief * (portrait.skin[0] - seenAt(portrait, face.l, at))
-    const line = seenAt(portrait, face.lines, at)
+    const tone = skin + relief * (portrait.skin[0] - seenAt(portrait, face.l, point))
+    const line = seenAt(portrait, face.lines, point)
     out[i] = Math.min(1, Math.max(0.02, tone + (1 - tone) * step(0.35, 0.7, line)))
   }
 }

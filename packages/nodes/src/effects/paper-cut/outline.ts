@@ -34,11 +34,11 @@ function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }:
   }
   const loops: number[][] = []
   for (const start of next.keys()) {
-    let at = start
+    let position = start
     const loop: number[] = []
-    for (let to = next.get(at)?.pop(); to !== undefined; to = next.get(at)?.pop()) {
-      loop.push((at % wide) - 1, Math.floor(at / wide) - 1)
-      at = to
+    for (let to = next.get(position)?.pop(); to !== undefined; to = next.get(position)?.pop()) {
+      loop.push((position % wide) - 1, Math.floor(position / wide) - 1)
+      position = to
     }
     if (loop.length > 0) loops.push(loop)
   }
@@ -65,14 +65,14 @@ function simplify(line: readonly number[], reach: number): number[] {
     const [x0, y0] = [line[from * 2]!, line[from * 2 + 1]!]
     const [dx, dy] = [line[(to % count) * 2]! - x0, line[(to % count) * 2 + 1]! - y0]
     const long = magnitude(dx, dy) || 1
-    let [most, at] = [reach, -1]
+    let [most, farthest] = [reach, -1]
     for (let i = from + 1; i < to; i++) {
       const away = Math.abs((line[i * 2]! - x0) * dy - (line[i * 2 + 1]! - y0) * dx) / long
-      if (away > most) [most, at] = [away, i]
+      if (away > most) [most, farthest] = [away, i]
     }
-    if (at < 0) continue
-    stays[at] = 1
-    spans.push([from, at], [at, to])
+    if (farthest < 0) continue
+    stays[farthest] = 1
+    spans.push([from, farthest], [farthest, to])
   }
   return line.filter((_, i) => stays[i >> 1])
 }
@@ -109,11 +109,12 @@ export function tracePath(
   for (const loop of loops) {
     const count = loop.length / 2
     const points = Array.from({ length: count }, (_, i) => place(loop[i * 2]!, loop[i * 2 + 1]!))
-    const at = (i: number) => points[(i + count) % count]!
-    const middle = (i: number) => [(at(i)[0] + at(i + 1)[0]) / 2, (at(i)[1] + at(i + 1)[1]) / 2] as const
+    const pointAt = (i: number) => points[(i + count) % count]!
+    const middle = (i: number) =>
+      [(pointAt(i)[0] + pointAt(i + 1)[0]) / 2, (pointAt(i)[1] + pointAt(i + 1)[1]) / 2] as const
     context.moveTo(...middle(-1))
     for (let i = 0; i < count; i++) {
-      const [x, y] = at(i)
+      const [x, y] = pointAt(i)
       const [to, before] = [middle(i), middle(i - 1)]
       const turn = Math.atan2(
         (x - before[0]) * (to[1] - y) - (y - before[1]) * (to[0] - x),

@@ -112,17 +112,17 @@ test('the features of a face are on the sheets in front, and its hair is in fron
   const signal = new AbortController().signal
   const { data, faceAt } = await nearnessOf(image, planes, { sigma: 1, least: 12, signal })
   const [{ leftEye, rightEye, nose }] = (await findFaces(image, signal)) as [Face]
-  const at = (x: number, y: number) => Math.floor((y * 240) / 360) * 240 + Math.floor((x * 240) / 360)
+  const indexOf = (x: number, y: number) => Math.floor((y * 240) / 360) * 240 + Math.floor((x * 240) / 360)
   const around = (x: number, y: number, reach: number) =>
     Math.max(
       ...Array.from(
         { length: 49 },
-        (_, i) => data[at(x + reach * ((i % 7) - 3), y + reach * (Math.floor(i / 7) - 3))]!,
+        (_, i) => data[indexOf(x + reach * ((i % 7) - 3), y + reach * (Math.floor(i / 7) - 3))]!,
       ),
     )
-  const cheek = data[at((leftEye.x + nose.x) / 2, nose.y)]!
+  const cheek = data[indexOf((leftEye.x + nose.x) / 2, nose.y)]!
   for (const eye of [leftEye, rightEye]) expect(around(eye.x, eye.y, 1)).toBeGreaterThan(cheek + 0.15)
-  expect(faceAt[at(nose.x, nose.y)]).toBe(0)
+  expect(faceAt[indexOf(nose.x, nose.y)]).toBe(0)
   // Dark hair beside the face.
   expect(around(nose.x, nose.y - 62, 2)).toBeGreaterThan(cheek + 0.15)
 })

@@ -16,8 +16,8 @@ export interface Poses {
  * Returns the poses at 0 to 1 of the loop. All motion consists of whole sine periods, so that the last frame continues smoothly
  * with the first. `depth` is 0 to 1.
  */
-export function posesAt(move: (typeof parallaxMoves)[number], depth: number, at: number): Poses {
-  const turn = 2 * Math.PI * at
+export function posesAt(move: (typeof parallaxMoves)[number], depth: number, position: number): Poses {
+  const turn = 2 * Math.PI * position
   const swing = Math.sin(turn)
   const breath = (1 - Math.cos(turn)) / 2
   switch (move) {

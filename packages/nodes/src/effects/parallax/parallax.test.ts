@@ -21,8 +21,8 @@ const cut = drawPicture(150, 200, (x, y) => [180, 60, 50, isBust(x, y) ? 255 : 0
 
 test('every move is a smooth loop', () => {
   for (const move of parallaxMoves) {
-    const values = (at: number) =>
-      Object.values(posesAt(move, 1, at)).flatMap(({ x, y, scale }) => [x, y, scale])
+    const values = (position: number) =>
+      Object.values(posesAt(move, 1, position)).flatMap(({ x, y, scale }) => [x, y, scale])
     const apart = (a: number[], b: number[]) => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))
     expect(apart(values(0), values(1))).toBeLessThan(1e-9)
     const steps = Array.from({ length: 120 }, (_, i) => apart(values(i / 120), values((i + 1) / 120)))
@@ -36,8 +36,8 @@ test('near and far layers move in opposite directions, farther at more depth, an
   expect(near.x * far.x).toBeLessThan(0)
   expect(posesAt('orbit', 0.3, 0.25).near.x).toBeLessThan(near.x)
   for (const move of parallaxMoves)
-    for (let at = 0; at <= 1; at += 0.05)
-      for (const { x, y, scale } of Object.values(posesAt(move, 1, at))) {
+    for (let offset = 0; offset <= 1; offset += 0.05)
+      for (const { x, y, scale } of Object.values(posesAt(move, 1, offset))) {
         expect(Math.abs(x)).toBeLessThan(0.055)
         expect(Math.abs(y)).toBeLessThan(0.015)
         expect(scale).toBeGreaterThanOrEqual(1)

@@ -83,10 +83,10 @@ export const executePhotoBooth: Execution = async (inputs, context) => {
     context.progress((0.5 * sitters.length) / photos.length)
   }
   const shown: ImageValue[] = []
-  for (const [at, { photo, turn }] of framesOf(photos.length, strips * frames).entries()) {
+  for (const [index, { photo, turn }] of framesOf(photos.length, strips * frames).entries()) {
     context.signal.throwIfAborted()
     const part = frameOf(photos[photo]!, sitters[photo]!, turn)
-    shown.push(await flashed(photos[photo]!, part, { stock: stocks[look], width, seed: seed + 17 * at }))
+    shown.push(await flashed(photos[photo]!, part, { stock: stocks[look], width, seed: seed + 17 * index }))
     context.progress(0.5 + (0.4 * shown.length) / (strips * frames))
   }
   const prints = Array.from({ length: strips }, (_, strip) =>

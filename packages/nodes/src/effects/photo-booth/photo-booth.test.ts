@@ -21,12 +21,12 @@ async function booth(images: readonly ImageValue[], change: Record<string, Resol
 const views = [scenery(120, 90), drawPicture(90, 120, (x, y) => [255 * x, 200 * y, 80])]
 
 test('a strip has four frames, or two columns of four for more photos; a caption adds space at the bottom', async () => {
-  const one = await booth([views[0]!])
-  expect(one.height / one.width).toBeGreaterThan(4)
-  expect(same(one, await booth([views[0]!]))).toBe(true)
+  const single = await booth([views[0]!])
+  expect(single.height / single.width).toBeGreaterThan(4)
+  expect(same(single, await booth([views[0]!]))).toBe(true)
   const six = await booth([...views, ...views, ...views])
-  expect(six.width).toBe(2 * one.width)
-  expect((await booth([views[0]!], { caption: '6 月 12 日' })).height).toBeGreaterThan(one.height)
+  expect(six.width).toBe(2 * single.width)
+  expect((await booth([views[0]!], { caption: '6 月 12 日' })).height).toBeGreaterThan(single.height)
   const card = await booth([views[0]!], { layout: 'card' })
   expect(card.height / card.width).toBeLessThan(1.3)
 })

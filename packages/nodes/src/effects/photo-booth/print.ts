@@ -32,16 +32,20 @@ function traceGate(
   const noise = noiseOf(seed)
   const corner = sizes.corner * width
   const wave = 0.0035 * width
-  const inset = (at: number, side: number) => wave * (0.6 + noise(at / (0.11 * width), 10 * side))
+  const inset = (position: number, side: number) => wave * (0.6 + noise(position / (0.11 * width), 10 * side))
   brush.beginPath()
   const step = Math.max(2, width / 60)
-  for (let at = corner; at <= width - corner; at += step) brush.lineTo(x + at, y + inset(at, 1))
+  for (let offset = corner; offset <= width - corner; offset += step)
+    brush.lineTo(x + offset, y + inset(offset, 1))
   brush.quadraticCurveTo(x + width, y, x + width - inset(0, 2), y + corner)
-  for (let at = corner; at <= height - corner; at += step) brush.lineTo(x + width - inset(at, 2), y + at)
+  for (let offset = corner; offset <= height - corner; offset += step)
+    brush.lineTo(x + width - inset(offset, 2), y + offset)
   brush.quadraticCurveTo(x + width, y + height, x + width - corner, y + height - inset(0, 3))
-  for (let at = width - corner; at >= corner; at -= step) brush.lineTo(x + at, y + height - inset(at, 3))
+  for (let offset = width - corner; offset >= corner; offset -= step)
+    brush.lineTo(x + offset, y + height - inset(offset, 3))
   brush.quadraticCurveTo(x, y + height, x + inset(0, 4), y + height - corner)
-  for (let at = height - corner; at >= corner; at -= step) brush.lineTo(x + inset(at, 4), y + at)
+  for (let offset = height - corner; offset >= corner; offset -= step)
+    brush.lineTo(x + inset(offset, 4), y + offset)
   brush.closePath()
 }
 
@@ -89,11 +93,11 @@ export function printStrip(frames: readonly ImageValue[], style: StripStyle): Ca
   const brush = canvas.getContext('2d')
   brush.fillStyle = paper[style.paper]
   brush.fillRect(0, 0, size.width, size.height)
-  for (const [at, frame] of frames.entries()) {
-    const x = edge + (at % style.columns) * (width + gap)
-    const y = edge + Math.floor(at / style.columns) * (height + gap)
+  for (const [index, frame] of frames.entries()) {
+    const x = edge + (index % style.columns) * (width + gap)
+    const y = edge + Math.floor(index / style.columns) * (height + gap)
     brush.save()
-    traceGate(brush, x, y, [width, height], style.seed + at)
+    traceGate(brush, x, y, [width, height], style.seed + index)
     brush.clip()
     brush.drawImage(canvasOf(frame), x, y)
     brush.restore()
@@ -169,10 +173,11 @@ export function layPrints(
   const canvas = createCanvas(width, height)
   const brush = canvas.getContext('2d')
   if (!isBare) drawCloth(brush, width, height, { name: ground, seed })
-  for (const [at, print] of prints.entries()) {
-    const turn = isBare ? 0 : (at % 2 === 0 ? -1 : 1) * lean * (0.55 + 0.45 * random())
+  for (const [index, print] of prints.entries()) {
+    const turn = isBare ? 0 : (index % 2 === 0 ? -1 : 1) * lean * (0.55 + 0.45 * random())
     const x =
-      (width * (2 * at + 1)) / (2 * prints.length) + (isBare ? 0 : (at % 2 === 0 ? 1 : -1) * 0.2 * slack)
+      (width * (2 * index + 1)) / (2 * prints.length) +
+      (isBare ? 0 : (index % 2 === 0 ? 1 : -1) * 0.2 * slack)
     const y = height / 2 + (isBare ? 0 : (random() - 0.5) * 0.03 * high)
     brush.save()
     brush.translate(x, y)

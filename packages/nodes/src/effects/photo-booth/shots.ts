@@ -37,7 +37,7 @@ function around(
 ): Box {
   const wide = Math.min(width, picture.width, picture.height * frameShape)
   const high = wide / frameShape
-  const hold = (at: number, most: number) => Math.min(most, Math.max(0, at))
+  const hold = (position: number, most: number) => Math.min(most, Math.max(0, position))
   return {
     left: hold(box.left + box.width / 2 - wide / 2 + shift * wide, picture.width - wide),
     top: hold(box.top + box.height / 2 - low * high, picture.height - high),
@@ -90,5 +90,8 @@ export const maxPhotos = 8
 
 /** Returns the photo and the turn of each frame: every photo once, then again from other sides. */
 export function framesOf(photos: number, frames: number): { photo: number; turn: number }[] {
-  return Array.from({ length: frames }, (_, at) => ({ photo: at % photos, turn: Math.floor(at / photos) }))
+  return Array.from({ length: frames }, (_, index) => ({
+    photo: index % photos,
+    turn: Math.floor(index / photos),
+  }))
 }

@@ -21,7 +21,7 @@ const between = (low: number, high: number, share: number) => low + (high - low)
 /** Clamps a view to the scene. */
 function inside(view: View): View {
   const half = view.size / 2
-  const hold = (at: number) => Math.min(1 - half, Math.max(half, at))
+  const hold = (position: number) => Math.min(1 - half, Math.max(half, position))
   return { x: hold(view.x), y: hold(view.y), size: view.size }
 }
 

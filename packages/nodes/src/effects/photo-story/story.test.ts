@@ -107,10 +107,10 @@ test('a portrait photo is shown whole in a landscape film, on a darker backgroun
   )
   await source.draw(72)
   const frame = source.screen.picture()
-  const at = (x: number, y: number) => [...frame.data.subarray((y * 320 + x) * 4, (y * 320 + x) * 4 + 3)]
-  expect(at(160, 90)[0]).toBeGreaterThan(190)
-  expect(at(10, 90)[0]).toBeLessThan(150)
-  expect(at(160, 6)[1]).toBeGreaterThan(200)
+  const pixelAt = (x: number, y: number) => [...frame.data.subarray((y * 320 + x) * 4, (y * 320 + x) * 4 + 3)]
+  expect(pixelAt(160, 90)[0]).toBeGreaterThan(190)
+  expect(pixelAt(10, 90)[0]).toBeLessThan(150)
+  expect(pixelAt(160, 6)[1]).toBeGreaterThan(200)
 })
 
 test('a dissolve between equal greys stays that grey', async () => {

@@ -92,15 +92,19 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
     const way = y % 2 === 0 ? 1 : -1
     for (let step = 0; step < columns; step++) {
       const x = way === 1 ? step : columns - 1 - step
-      const at = (y * (columns + 2) + x + 1) * 3
+      const offset = (y * (columns + 2) + x + 1) * 3
       const own = colourOf(cells, y * columns + x, palette.chroma)
-      const wanted: Lab = [own[0] + errors[at]!, own[1] + errors[at + 1]!, own[2] + errors[at + 2]!]
+      const wanted: Lab = [
+        own[0] + errors[offset]!,
+        own[1] + errors[offset + 1]!,
+        own[2] + errors[offset + 2]!,
+      ]
       const chosen = nearest(space, wanted)
       out[y * columns + x] = chosen
-      const below = at + (columns + 2) * 3
+      const below = offset + (columns + 2) * 3
       for (let c = 0; c < 3; c++) {
         const left = 0.85 * Math.max(-0.12, Math.min(0.12, wanted[c]! - space[chosen]![c]!))
-        errors[at + way * 3 + c]! += (left * 7) / 16
+        errors[offset + way * 3 + c]! += (left * 7) / 16
         errors[below - way * 3 + c]! += (left * 3) / 16
         errors[below + c]! += (left * 5) / 16
         errors[below + way * 3 + c]! += left / 16

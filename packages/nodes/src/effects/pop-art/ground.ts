@@ -23,14 +23,14 @@ const maxDistance = 0.14
 /** Colour difference across a pixel's neighbours from which on the background ends at the pixel. */
 const maxStep = 0.045
 
-function distance(a: Lab, b: ArrayLike<number>, at = 0): number {
-  return magnitude(a[0] - b[at]!, 1.6 * (a[1] - b[at + 1]!), 1.6 * (a[2] - b[at + 2]!))
+function distance(a: Lab, b: ArrayLike<number>, index = 0): number {
+  return magnitude(a[0] - b[index]!, 1.6 * (a[1] - b[index + 1]!), 1.6 * (a[2] - b[index + 2]!))
 }
 
-function nearest(centres: readonly Lab[], points: Float32Array, at: number): number {
+function nearest(centres: readonly Lab[], points: Float32Array, offset: number): number {
   let best = 0
   for (let k = 1; k < centres.length; k++) {
-    if (distance(centres[k]!, points, at) < distance(centres[best]!, points, at)) best = k
+    if (distance(centres[k]!, points, offset) < distance(centres[best]!, points, offset)) best = k
   }
   return best
 }
@@ -80,8 +80,8 @@ function isCalm({ points, width, height }: Points, i: number): boolean {
   const right = x < width - 1 ? i + 1 : i
   const up = i >= width ? i - width : i
   const down = i < width * (height - 1) ? i + width : i
-  const at = (j: number): Lab => [points[j * 3]!, points[j * 3 + 1]!, points[j * 3 + 2]!]
-  return magnitude(distance(at(left), at(right)), distance(at(up), at(down))) < maxStep
+  const labAt = (j: number): Lab => [points[j * 3]!, points[j * 3 + 1]!, points[j * 3 + 2]!]
+  return magnitude(distance(labAt(left), labAt(right)), distance(labAt(up), labAt(down))) < maxStep
 }
 
 /** Dilates `mask` by one pixel, within `open`. */

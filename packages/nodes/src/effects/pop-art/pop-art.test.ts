@@ -142,9 +142,11 @@ test('a person is cut out in front of a flat background without dots beside the 
   expect(subject.matte).toBeDefined()
   const side = 360
   const sheet = await printSheet(photo, { ...settings, ...subject, grid: 1, misprint: 0, side }, { signal })
-  const at = (x: number, y: number) => [...sheet.data.subarray((y * side + x) * 4, (y * side + x) * 4 + 3)]
+  const pixelAt = (x: number, y: number) => [
+    ...sheet.data.subarray((y * side + x) * 4, (y * side + x) * 4 + 3),
+  ]
   const inside = (x: number, y: number) => subject.matte!.data[y * 360 + x]!
-  const ground = at(4, 4)
+  const ground = pixelAt(4, 4)
   let [outside, flat] = [0, 0]
   for (let y = 4; y < side - 4; y += 2) {
     for (let x = 4; x < side - 4; x += 2) {
@@ -153,7 +155,7 @@ test('a person is cut out in front of a flat background without dots beside the 
       )
         continue
       outside += 1
-      if (at(x, y).every((value, c) => Math.abs(value - ground[c]!) < 24)) flat += 1
+      if (pixelAt(x, y).every((value, c) => Math.abs(value - ground[c]!) < 24)) flat += 1
     }
   }
   expect(outside).toBeGreaterThan(3000)

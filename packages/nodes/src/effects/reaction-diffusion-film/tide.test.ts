@@ -24,14 +24,14 @@ test.each(['turn', 'rings', 'drift'] as const)(
     expect(shares.at(-1)).toBe(1)
     const drawn: Float32Array[] = []
     for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
-    const moves = drawn.map((frame, at) => apart(frame, drawn[(at + 1) % frames]!))
+    const moves = drawn.map((frame, index) => apart(frame, drawn[(index + 1) % frames]!))
     const usual = moves.toSorted((a, b) => a - b)[frames / 2]!
     // The step from the last frame to the first is about as large as any other step.
     expect(moves[frames - 1]!).toBeLessThan(2 * usual)
     expect(Math.min(...moves)).toBeGreaterThan(0.3 * usual)
     expect(Math.max(...moves)).toBeLessThan(4 * usual)
-    for (const at of [0, 40, 80]) {
-      const covered = drawn[at]!.reduce((sum, v) => sum + (v > 0.17 ? 1 : 0), 0) / count
+    for (const frame of [0, 40, 80]) {
+      const covered = drawn[frame]!.reduce((sum, v) => sum + (v > 0.17 ? 1 : 0), 0) / count
       expect(covered).toBeGreaterThan(0.2)
       expect(covered).toBeLessThan(0.7)
     }

@@ -92,7 +92,7 @@ export class Tide {
     await this.#advance()
     const late = this.#time - (frames - this.#blend)
     if (late > 0) {
-      const share = (at: number) => (at / this.#blend) ** 2 * (3 - (2 * at) / this.#blend)
+      const share = (position: number) => (position / this.#blend) ** 2 * (3 - (2 * position) / this.#blend)
       // Share of the remaining difference that this step takes, so that all steps together form a smooth curve.
       const part = 1 - (1 - share(late)) / (1 - share(late - 1))
       const goal = this.#before[late - 1]!

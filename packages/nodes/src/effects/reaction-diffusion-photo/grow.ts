@@ -34,18 +34,18 @@ const kills: readonly (readonly [cover: number, kill: number])[] = [
 
 /** Returns the kill rate at which figures cover a share of the field. */
 export function killFor(cover: number): number {
-  const at = Math.max(
+  const scale = Math.max(
     1,
     kills.findIndex(([share]) => share >= cover),
   )
-  const [[from, high], [to, low]] = [kills[at - 1]!, kills[at]!]
+  const [[from, high], [to, low]] = [kills[scale - 1]!, kills[scale]!]
   return high + ((low - high) * (cover - from)) / (to - from)
 }
 
 /** Mirrors a plane of the picture into the margin. */
 function withMargin(plane: Float32Array, { width, height }: Size, grid: Size): Float32Array {
-  const inside = (at: number, length: number) => {
-    const folded = at < 0 ? -1 - at : at >= length ? 2 * length - 1 - at : at
+  const inside = (position: number, length: number) => {
+    const folded = position < 0 ? -1 - position : position >= length ? 2 * length - 1 - position : position
     return Math.min(length - 1, Math.max(0, folded))
   }
   return Float32Array.from({ length: grid.width * grid.height }, (_, i) => {

@@ -40,15 +40,15 @@ test('printing a pattern agrees with its reference within 1.5 / 255, including t
 })
 
 /** Grows a pattern without a photo; `cover` and `fineness` set the wanted result in each cell. */
-async function grown(at: (x: number) => Record<'cover' | 'fineness', number>) {
+async function grown(position: (x: number) => Record<'cover' | 'fineness', number>) {
   const size = { width: 160, height: 96 }
   const plane = (value: (x: number) => number) =>
     Float32Array.from({ length: size.width * size.height }, (_, i) => value((i % size.width) / size.width))
   const none = plane(() => 0)
   const tones: Tones = {
     ...{ ...size, l: none, a: none, b: none, alpha: none },
-    cover: plane((x) => at(x).cover),
-    fineness: plane((x) => at(x).fineness),
+    cover: plane((x) => position(x).cover),
+    fineness: plane((x) => position(x).fineness),
   }
   using session = new KernelSession(signal)
   const v = await growFrom(session, { tones, seed: 1, steps: 800 }, async () => {})

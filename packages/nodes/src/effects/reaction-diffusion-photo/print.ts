@@ -23,8 +23,8 @@ function coloursOf(tones: Tones, look: GrowthStyle): Float32Array {
     for (let x = 0; x < grid.width; x++) {
       const from = row + Math.min(tones.width - 1, Math.max(0, x - margin))
       const light = linearRgb(figure([l[from]!, a[from]!, b[from]!]))
-      const at = (y * grid.width + x) * 4
-      for (let c = 0; c < 3; c++) field[at + 1 + c] = Math.min(1, Math.max(0, light[c]!))
+      const offset = (y * grid.width + x) * 4
+      for (let c = 0; c < 3; c++) field[offset + 1 + c] = Math.min(1, Math.max(0, light[c]!))
     }
   }
   return field

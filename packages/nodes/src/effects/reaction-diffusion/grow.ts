@@ -62,9 +62,9 @@ function firstField({ width, height }: Size, seed: number): Float32Array {
     for (let dy = -radius; dy <= radius; dy++) {
       for (let dx = -radius; dx <= radius; dx++) {
         if (dx * dx + dy * dy > radius * radius) continue
-        const at = ((cy + dy + height) % height) * width + ((cx + dx + width) % width)
-        field[at] = 0.5
-        field[at + width * height] = 0.25 + 0.1 * random()
+        const index = ((cy + dy + height) % height) * width + ((cx + dx + width) % width)
+        field[index] = 0.5
+        field[index + width * height] = 0.25 + 0.1 * random()
       }
     }
   }

@@ -120,7 +120,9 @@ export async function removeThing(
   const cover = resizePlane(gap, small)
   const subject = {
     ...small,
-    data: small.data.map((value, at) => (at % 4 === 3 ? 255 * Math.min(1, 4 * cover.data[at >> 2]!) : value)),
+    data: small.data.map((value, index) =>
+      index % 4 === 3 ? 255 * Math.min(1, 4 * cover.data[index >> 2]!) : value,
+    ),
   }
   const pause = async () => {
     await setImmediate()

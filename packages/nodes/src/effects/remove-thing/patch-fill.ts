@@ -140,8 +140,8 @@ function farness({ width, height }: Size, target: number, source: number): numbe
 function search(level: Level, random: () => number, isBack: boolean): void {
   const { width, height, targets, isSource, match, cost } = level
   const steps = isBack ? [1, width] : [-1, -width]
-  for (let at = 0; at < targets.length; at++) {
-    const target = targets[isBack ? targets.length - 1 - at : at]!
+  for (let index = 0; index < targets.length; index++) {
+    const target = targets[isBack ? targets.length - 1 - index : index]!
     const test = (source: number) => {
       if (source < 0 || source >= isSource.length || isSource[source] === 0 || source === match[target])
         return
@@ -258,18 +258,18 @@ function paintFull(image: ImageValue, level: Level, gap: Plane): ImageValue {
       for (let py = top; py < top + 4; py++) {
         for (let px = left; px < left + 4; px++) {
           if (px < 0 || py < 0 || px >= level.width || py >= level.height) continue
-          const at = py * level.width + px
-          const source = level.match[at]!
+          const index = py * level.width + px
+          const source = level.match[index]!
           if (source < 0) continue
           const fromX = Math.round(x + ((source % level.width) - px) * sx)
           const fromY = Math.round(y + (((source / level.width) | 0) - py) * sy)
           if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue
           const from = fromY * width + fromX
           if (gap.data[from]! > 0) continue
-          const weight = columns[x]![px - left]! * rows[py - top]! * likely[at]!
-          r += weight * (image.data[4 * from]! + shifts[3 * at]!)
-          g += weight * (image.data[4 * from + 1]! + shifts[3 * at + 1]!)
-          b += weight * (image.data[4 * from + 2]! + shifts[3 * at + 2]!)
+          const weight = columns[x]![px - left]! * rows[py - top]! * likely[index]!
+          r += weight * (image.data[4 * from]! + shifts[3 * index]!)
+          g += weight * (image.data[4 * from + 1]! + shifts[3 * index + 1]!)
+          b += weight * (image.data[4 * from + 2]! + shifts[3 * index + 2]!)
           total += weight
         }
       }
@@ -316,8 +316,8 @@ export async function patchFill(
   const last = Math.min(longest, sides.last)
   const count = Math.max(1, Math.ceil(Math.log(last / sides.first) / Math.log(sides.growth)) + 1)
   let before: Level | undefined
-  for (let at = 0; at < count; at++) {
-    const side = last / sides.growth ** (count - 1 - at)
+  for (let index = 0; index < count; index++) {
+    const side = last / sides.growth ** (count - 1 - index)
     const scale = side / longest
     const size = {
       width: Math.max(1, Math.round(image.width * scale)),
@@ -327,7 +327,7 @@ export async function patchFill(
     if (!level.isSource.includes(1)) continue
     begin(level, before, random)
     if (before) vote({ ...level, cost: level.cost.fill(1) })
-    const share = count > 1 ? at / (count - 1) : 1
+    const share = count > 1 ? index / (count - 1) : 1
     const times = Math.round(rounds.first + (rounds.last - rounds.first) * share)
     for (let round = 0; round < times; round++) {
       rate(level)
@@ -339,7 +339,7 @@ export async function patchFill(
     search(level, random, false)
     await pause()
     before = level
-    progress?.((at + 1) / count)
+    progress?.((index + 1) / count)
   }
   return before ? paintFull(image, before, gap) : image
 }

@@ -48,11 +48,11 @@ test('the foot of an object and its shadow are removed, too, unless only the pai
     body(x, y) ? [180, 40, 40] : shade(x, y) ? [30, 60, 25] : [90, 150, 70],
   )
   const painted = planeOf(meadow, (i) => (body(((i % 320) + 0.5) / 320, (i / 320 + 0.5) / 240) ? 1 : 0))
-  const at = (plane: Plane, x: number, y: number) =>
+  const valueAt = (plane: Plane, x: number, y: number) =>
     plane.data[Math.round(y * 240) * 320 + Math.round(x * 320)]!
   const found = await leftoversOf(meadow, painted, 0.3)
-  expect(at(found, 0.4, 0.71)).toBeGreaterThan(0.9)
-  expect(at(found, 0.55, 0.71)).toBeGreaterThan(0.9)
+  expect(valueAt(found, 0.4, 0.71)).toBeGreaterThan(0.9)
+  expect(valueAt(found, 0.55, 0.71)).toBeGreaterThan(0.9)
   // The meadow is unchanged beside the body and beyond the shadow.
   for (const [x, y] of [
     [0.5, 0.4],
@@ -60,8 +60,8 @@ test('the foot of an object and its shadow are removed, too, unless only the pai
     [0.4, 0.85],
     [0.4, 0.1],
   ] as const)
-    expect(at(found, x, y)).toBe(0)
-  expect(at(await leftoversOf(meadow, painted, 0), 0.55, 0.71)).toBe(0)
+    expect(valueAt(found, x, y)).toBe(0)
+  expect(valueAt(await leftoversOf(meadow, painted, 0), 0.55, 0.71)).toBe(0)
 })
 
 test('a dark stage below an object is not removed as its shadow', async () => {

@@ -58,9 +58,9 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
       const by = way === 0 ? -1 : way === 1 ? 1 : way === 2 ? -width : width
       const node = nodeAt[t + by] ?? -1
       if (node < 0) continue
-      const at = 4 * k + way
-      net.near[at] = node
-      net.weights[at] = 1
+      const index = 4 * k + way
+      net.near[index] = node
+      net.weights[index] = 1
       const from = match[t + by]!
       if (from === s + by) continue
       let most = 0
@@ -71,7 +71,7 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
         most = Math.max(most, Math.abs(m[c]!))
       }
       const share = keptShare(most)
-      for (let c = 0; c < 3; c++) net.steps[3 * at + c] = share * m[c]!
+      for (let c = 0; c < 3; c++) net.steps[3 * index + c] = share * m[c]!
     }
     if (hole[t]) continue
     let most = 0
@@ -95,10 +95,10 @@ function blockNet(net: Net, blockOf: Int32Array, count: number): Net {
     for (let way = 0; way < 4; way++) {
       const node = net.near[4 * k + way]!
       if (node < 0 || blockOf[node] === own) continue
-      const at = 4 * own + way
-      out.near[at] = blockOf[node]!
-      out.weights[at]! += net.weights[4 * k + way]!
-      for (let c = 0; c < 3; c++) out.steps[3 * at + c]! += net.steps[3 * (4 * k + way) + c]!
+      const index = 4 * own + way
+      out.near[index] = blockOf[node]!
+      out.weights[index]! += net.weights[4 * k + way]!
+      for (let c = 0; c < 3; c++) out.steps[3 * index + c]! += net.steps[3 * (4 * k + way) + c]!
     }
   }
   return out
@@ -109,13 +109,13 @@ function relax({ near, weights, steps, known, trust }: Net, values: Float32Array
   for (let round = 0; round < times; round++) {
     for (let k = 0; k < trust.length; k++) {
       let [red, green, blue, total] = [known[3 * k]!, known[3 * k + 1]!, known[3 * k + 2]!, trust[k]!]
-      for (let at = 4 * k; at < 4 * k + 4; at++) {
-        const node = 3 * near[at]!
+      for (let index = 4 * k; index < 4 * k + 4; index++) {
+        const node = 3 * near[index]!
         if (node < 0) continue
-        const weight = weights[at]!
-        red += weight * values[node]! - steps[3 * at]!
-        green += weight * values[node + 1]! - steps[3 * at + 1]!
-        blue += weight * values[node + 2]! - steps[3 * at + 2]!
+        const weight = weights[index]!
+        red += weight * values[node]! - steps[3 * index]!
+        green += weight * values[node + 1]! - steps[3 * index + 1]!
+        blue += weight * values[node + 2]! - steps[3 * index + 2]!
         total += weight
       }
       if (total === 0) continue
@@ -139,9 +139,9 @@ export function seamShifts(patched: Patched): Float32Array {
   let count = 0
   for (const [k, t] of targets.entries()) {
     nodeAt[t] = k
-    const at = Math.floor(Math.floor(t / width) / block) * across + Math.floor((t % width) / block)
-    if (names[at]! < 0) names[at] = count++
-    blockOf[k] = names[at]!
+    const index = Math.floor(Math.floor(t / width) / block) * across + Math.floor((t % width) / block)
+    if (names[index]! < 0) names[index] = count++
+    blockOf[k] = names[index]!
   }
   const net = patchNet(patched, nodeAt)
   const rough = new Float32Array(count * 3)

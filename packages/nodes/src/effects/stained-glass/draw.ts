@@ -102,9 +102,9 @@ export async function drawWindow(
   await eachRow({ from: 0, to: height }, context, (y) => {
     const sy = (y + 0.5) * scaleY
     for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      const p = owner[at]! * paneFields
-      const away = lead[at]!
+      const index = y * width + x
+      const p = owner[index]! * paneFields
+      const away = lead[index]!
       const metal = Math.min(1, Math.max(0, half - away + 0.5))
       let [l, a, b] = [0, 0, 0]
       if (metal < 1) {
@@ -128,7 +128,7 @@ export async function drawWindow(
         let stroke = painting * step(0.02, 0.11, -line)
         let shade = painting * Math.max(-0.3, Math.min(0.2, 0.85 * soft + 0.5 * line))
         let [red, yellow] = [0, 0]
-        const face = faces[faceOf[owner[at]!]!]
+        const face = faces[faceOf[owner[index]!]!]
         if (face) {
           const paint = paintingAt(face, (x + 0.5) * toPicture, (y + 0.5) * toPicture)
           shade = (0.6 + 0.5 * painting) * paint.shade[0]
@@ -156,7 +156,7 @@ export async function drawWindow(
         a += (-0.001 - a) * metal
         b += (-0.008 - b) * metal
       }
-      putLab(data, at * 4, l, a, b)
+      putLab(data, index * 4, l, a, b)
     }
   })
   return { kind: 'image', width, height, data }

@@ -76,12 +76,12 @@ export async function giveFacesPanes(
 
 /** Returns the change of a pane's glass by the painting at a position: lightness and colour to add, and the coverage of brown lines. */
 export function paintingAt({ flat }: GlassFace, x: number, y: number): { shade: Lab; line: number } {
-  const at = { x, y }
+  const point = { x, y }
   const { portrait } = flat
   const [light, red, yellow] = portrait.skin
-  const tone = Math.max(-0.6, Math.min(0.24, seenAt(portrait, flat.l, at) - light))
+  const tone = Math.max(-0.6, Math.min(0.24, seenAt(portrait, flat.l, point) - light))
   return {
-    shade: [tone, seenAt(portrait, flat.a, at) - red, seenAt(portrait, flat.b, at) - yellow],
-    line: seenAt(portrait, flat.lines, at),
+    shade: [tone, seenAt(portrait, flat.a, point) - red, seenAt(portrait, flat.b, point) - yellow],
+    line: seenAt(portrait, flat.lines, point),
   }
 }

@@ -76,8 +76,8 @@ export function leadDistance(
     for (let px = 0; px < width; px++) {
       const border = Math.min(px, py, width - 1 - px, height - 1 - py) + 0.5
       if (border > frame + reach) continue
-      const at = py * width + px
-      out[at] = Math.min(out[at]!, Math.max(0, border - frame))
+      const index = py * width + px
+      out[index] = Math.min(out[index]!, Math.max(0, border - frame))
     }
   }
   return out

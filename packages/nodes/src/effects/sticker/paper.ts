@@ -22,12 +22,12 @@ export async function drawPaper(
   const unit = Math.max(width, height)
   await eachRow({ from: 0, to: height }, context, (row) => {
     for (let column = 0; column < width; column++) {
-      const at = (row * width + column) * 4
-      if (data[at + 3] === 255) continue
+      const offset = (row * width + column) * 4
+      if (data[offset + 3] === 255) continue
       const [x, y] = [column / unit, row / unit]
       const wave = noise(x * 3.1, y * 3.1) + 0.5 * noise(x * 7 + 9, y * 7)
       const hue = 360 * (1.5 * x + 1.1 * y) + 130 * wave
-      putLab(paper, at, ...foil(0.86 + 0.09 * noise(x * 5 + 30, y * 5), hue))
+      putLab(paper, offset, ...foil(0.86 + 0.09 * noise(x * 5 + 30, y * 5), hue))
     }
   })
   return paper

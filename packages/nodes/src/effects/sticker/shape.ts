@@ -29,7 +29,8 @@ function withRoundCorners(image: ImageValue): ImageValue {
   const { width, height } = image
   const radius = 0.07 * Math.max(width, height)
   const data = image.data.slice()
-  const within = (at: number, length: number) => Math.max(0, radius - Math.min(at + 0.5, length - at - 0.5))
+  const within = (position: number, length: number) =>
+    Math.max(0, radius - Math.min(position + 0.5, length - position - 0.5))
   for (let y = 0; y < height; y++) {
     const dy = within(y, height)
     if (dy === 0) continue

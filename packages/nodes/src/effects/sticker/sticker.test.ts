@@ -29,7 +29,7 @@ test('a sticker has transparent corners, a white border and its subject in the m
   const middle = ((height >> 1) * width + (width >> 1)) * 4
   expect([...data.subarray(middle, middle + 4)]).toEqual([220, 60, 40, 255])
   const row = [...Array(width >> 1).keys()].map((x) => ((height >> 1) * width + x) * 4)
-  const white = row.filter((at) => data[at + 3] === 255 && data[at]! > 235 && data[at + 1]! > 235)
+  const white = row.filter((index) => data[index + 3] === 255 && data[index]! > 235 && data[index + 1]! > 235)
   expect(white.length).toBeGreaterThan(3)
 })
 

@@ -28,15 +28,22 @@ const leaves = [lch(0.42, 0.09, 145), lch(0.52, 0.11, 135), lch(0.36, 0.07, 160)
 
 function petal(
   brush: SKRSContext2D,
-  at: { x: number; y: number; angle: number; long: number; wide: number },
+  position: { x: number; y: number; angle: number; long: number; wide: number },
 ): void {
   brush.save()
-  brush.translate(at.x, at.y)
-  brush.rotate(at.angle)
+  brush.translate(position.x, position.y)
+  brush.rotate(position.angle)
   brush.beginPath()
   brush.moveTo(0, 0)
-  brush.bezierCurveTo(at.wide, at.long * 0.25, at.wide * 0.9, at.long, 0, at.long)
-  brush.bezierCurveTo(-at.wide * 0.9, at.long, -at.wide, at.long * 0.25, 0, 0)
+  brush.bezierCurveTo(
+    position.wide,
+    position.long * 0.25,
+    position.wide * 0.9,
+    position.long,
+    0,
+    position.long,
+  )
+  brush.bezierCurveTo(-position.wide * 0.9, position.long, -position.wide, position.long * 0.25, 0, 0)
   brush.fill()
   brush.restore()
 }
@@ -130,19 +137,19 @@ const drawers = { rose, daisy, poppy } as const
 function drawLeaf(
   brush: SKRSContext2D,
   room: Room,
-  at: { x: number; y: number; angle: number; long: number },
+  position: { x: number; y: number; angle: number; long: number },
 ): void {
   const colour = shadeLab(leaves[Math.floor(room.random() * leaves.length)]!, (room.random() - 0.5) * 0.1)
   brush.fillStyle = cssOf(colour)
-  petal(brush, { ...at, wide: at.long * 0.3 })
+  petal(brush, { ...position, wide: position.long * 0.3 })
   brush.save()
-  brush.translate(at.x, at.y)
-  brush.rotate(at.angle)
+  brush.translate(position.x, position.y)
+  brush.rotate(position.angle)
   brush.strokeStyle = cssOf(shadeLab(colour, 0.12), 0.8)
-  brush.lineWidth = at.long * 0.035
+  brush.lineWidth = position.long * 0.035
   brush.beginPath()
   brush.moveTo(0, 0)
-  brush.lineTo(0, at.long * 0.85)
+  brush.lineTo(0, position.long * 0.85)
   brush.stroke()
   brush.restore()
 }
@@ -204,13 +211,13 @@ function drawSprigs(brush: SKRSContext2D, room: Room, { x, y, spread, shape }: H
     brush.stroke()
     for (let bud = 0; bud < 5; bud++) {
       const back = bud * 0.05 * long
-      const at = {
+      const place = {
         x: tip.x - Math.cos(angle) * back + (random() - 0.5) * unit * 0.03,
         y: tip.y - Math.sin(angle) * back + (random() - 0.5) * unit * 0.03,
       }
       brush.fillStyle = cssOf(shadeLab(bud < 3 ? colour : green, 0.12 * random()))
       brush.beginPath()
-      brush.ellipse(at.x, at.y, unit * 0.016, unit * 0.012, angle, 0, 2 * Math.PI)
+      brush.ellipse(place.x, place.y, unit * 0.016, unit * 0.012, angle, 0, 2 * Math.PI)
       brush.fill()
     }
   }
@@ -286,10 +293,10 @@ function layFruits(brush: SKRSContext2D, room: Room, { x, y }: Point): void {
 function drawFallenPetals(brush: SKRSContext2D, room: Room, blooms: readonly Bloom[], { x, y }: Point): void {
   const { random, unit } = room
   for (let i = 0; i < 5; i++) {
-    const at = { x: x + (random() - 0.5) * unit * 0.7, y: y + unit * (0.02 + 0.1 * random()) }
-    dropShadow(brush, room, { ...at, size: unit * 0.02 })
+    const point = { x: x + (random() - 0.5) * unit * 0.7, y: y + unit * (0.02 + 0.1 * random()) }
+    dropShadow(brush, room, { ...point, size: unit * 0.02 })
     brush.fillStyle = cssOf(shadeLab(blooms[i]!.colour, 0.02))
-    petal(brush, { ...at, angle: random() * 6, long: unit * 0.035, wide: unit * 0.014 })
+    petal(brush, { ...point, angle: random() * 6, long: unit * 0.035, wide: unit * 0.014 })
   }
 }
 

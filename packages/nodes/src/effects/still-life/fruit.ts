@@ -261,8 +261,8 @@ export function drawFruit(brush: SKRSContext2D, room: Room, middle: number): voi
   drawBowl(brush, room, bowl, 'front')
   const ground = table + unit * 0.15
   drawGrapes(brush, room, { x: bowl.x + side * unit * 0.46, y: ground + unit * 0.01, size: size * 1.1 })
-  for (const at of [-0.4, -0.24]) {
-    const place = { x: bowl.x + side * unit * at, y: ground + unit * (at + 0.4) * 0.3 }
+  for (const position of [-0.4, -0.24]) {
+    const place = { x: bowl.x + side * unit * position, y: ground + unit * (position + 0.4) * 0.3 }
     layFruit(brush, room, { ...place, size: size * 0.95 })
   }
 }

@@ -48,10 +48,10 @@ export function drawVase(
   const band = mixLab(colour, [0.95, 0, 0.02], colour[0] > 0.7 ? 0 : 0.5)
   brush.strokeStyle = cssOf(colour[0] > 0.7 ? lch(0.5, 0.12, 255) : band, 0.7)
   brush.lineWidth = tall * 0.025
-  for (const at of [0.5, 0.57]) {
+  for (const height of [0.5, 0.57]) {
     brush.beginPath()
-    brush.moveTo(x - wide * 0.99, top + tall * at)
-    brush.quadraticCurveTo(x, top + tall * (at + 0.1), x + wide * 0.99, top + tall * at)
+    brush.moveTo(x - wide * 0.99, top + tall * height)
+    brush.quadraticCurveTo(x, top + tall * (height + 0.1), x + wide * 0.99, top + tall * height)
     brush.stroke()
   }
   brush.fillStyle = 'rgba(255, 252, 240, 0.75)'

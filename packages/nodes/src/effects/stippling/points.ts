@@ -129,9 +129,9 @@ export async function settleDots(
   const sums = new Float64Array(count * 3)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const at = y * width + x
-      const weight = weights[at]!
-      const to = owners[at]! * 3
+      const index = y * width + x
+      const weight = weights[index]!
+      const to = owners[index]! * 3
       sums[to]! += weight
       sums[to + 1]! += weight * (x + 0.5)
       sums[to + 2]! += weight * (y + 0.5)

@@ -47,10 +47,10 @@ function layDot(light: Float32Array, { width, height }: Size, dots: Dots, index:
     for (let px = Math.max(0, Math.floor(x - reach)); px <= x1; px++) {
       const cover = Math.min(1, reach - magnitude(px + 0.5 - x, py + 0.5 - y))
       if (cover <= 0) continue
-      const at = (py * width + px) * 3
-      light[at]! += (red - light[at]!) * cover
-      light[at + 1]! += (green - light[at + 1]!) * cover
-      light[at + 2]! += (blue - light[at + 2]!) * cover
+      const offset = (py * width + px) * 3
+      light[offset]! += (red - light[offset]!) * cover
+      light[offset + 1]! += (green - light[offset + 1]!) * cover
+      light[offset + 2]! += (blue - light[offset + 2]!) * cover
     }
   }
 }
@@ -73,11 +73,11 @@ export async function printDots(
     const [up, down] = [Math.max(0, y - 1) * width, Math.min(height - 1, y + 1) * width]
     for (let x = 0; x < width; x++) {
       const slope = felt[up + Math.max(0, x - 1)]! - felt[down + Math.min(width - 1, x + 1)]!
-      const at = (y * width + x) * 3
+      const offset = (y * width + x) * 3
       const shade = 1 - slope * paper.relief
-      light[at] = red * shade
-      light[at + 1] = green * shade
-      light[at + 2] = blue * shade
+      light[offset] = red * shade
+      light[offset + 1] = green * shade
+      light[offset + 2] = blue * shade
     }
     if (y % rowsAtOnce === 0) await setImmediate()
   }

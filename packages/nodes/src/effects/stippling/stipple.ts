@@ -79,12 +79,12 @@ const faceDensity = 3
 const densityOf = (share: number) => 1 + (faceDensity - 1) * share
 
 /** Returns a pen colour near the picture's colour, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
-function penOf(planes: LabPlanes, at: number, isLight: boolean): Light {
-  const lightness = planes.l[at]!
-  const chroma = magnitude(planes.a[at]!, planes.b[at]!)
+function penOf(planes: LabPlanes, index: number, isLight: boolean): Light {
+  const lightness = planes.l[index]!
+  const chroma = magnitude(planes.a[index]!, planes.b[index]!)
   const gain = Math.min(1.55, 0.26 / Math.max(0.02, chroma))
   const light = isLight ? 0.5 + 0.5 * lightness : 0.16 + 0.58 * lightness
-  const [r, g, b] = linearRgb([light, planes.a[at]! * gain, planes.b[at]! * gain])
+  const [r, g, b] = linearRgb([light, planes.a[index]! * gain, planes.b[index]! * gain])
   return [Math.max(0, r), Math.max(0, g), Math.max(0, b)]
 }
 
@@ -107,10 +107,11 @@ function penDots(
   for (let i = 0; i < count; i++) {
     const x = Math.min(width - 1, Math.max(0, Math.floor(places[i * 2]!)))
     const y = Math.min(height - 1, Math.max(0, Math.floor(places[i * 2 + 1]!)))
-    const at = y * width + x
-    radii[i] = (0.72 + 0.5 * cover[at]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(detail.data[at]!)))
+    const index = y * width + x
+    radii[i] =
+      (0.72 + 0.5 * cover[index]!) * ((0.9 + 0.2 * random()) / Math.sqrt(densityOf(detail.data[index]!)))
     square += radii[i]! ** 2
-    colours.set(style.isColoured ? penOf(planes, at, style.isLight) : style.dot, i * 3)
+    colours.set(style.isColoured ? penOf(planes, index, style.isLight) : style.dot, i * 3)
   }
   const wanted = cover.reduce((sum, value) => sum + value, 0)
   const unit = Math.sqrt(wanted / (Math.PI * Math.max(1e-6, square))) * scale

@@ -32,10 +32,10 @@ export const fieldBytes = (width: number, height: number) => patchesOver(width) 
 export const jobBytes = 48
 
 /** Writes a job for the kernels; the order of the numbers must match the kernels' `Search`. */
-export function writeJob(session: KernelSession, at: number, job: SearchJob): void {
+export function writeJob(session: KernelSession, address: number, job: SearchJob): void {
   const { width, height } = job
   session
-    .ints(at, jobBytes / 4)
+    .ints(address, jobBytes / 4)
     .set([
       ...[job.picture, job.style, job.from, job.to, width, height, patchesOver(width), patchesOver(height)],
       ...[job.tile, job.jump, job.seed | 0, Math.round(256 * job.stray)],

@@ -113,8 +113,8 @@ test('a stylised picture matches its stored lightness', async () => {
 
 function crop(image: ImageValue, left: number, top: number): ImageValue {
   return drawPicture(48, 48, (x, y) => {
-    const at = ((top + Math.floor(y * 48)) * image.width + left + Math.floor(x * 48)) * 4
-    return [...image.data.subarray(at, at + 3)]
+    const offset = ((top + Math.floor(y * 48)) * image.width + left + Math.floor(x * 48)) * 4
+    return [...image.data.subarray(offset, offset + 3)]
   })
 }
 

@@ -104,8 +104,8 @@ function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): voi
     for (let x = 0; x < width; x++) {
       const share = faces.data[y * width + x]!
       if (share === 0) continue
-      const at = ((y + pad) * stride + x + pad) * 4 + 3
-      numbers[at] = Math.min(maxWeight, numbers[at]! + share * faceWeight * 16_384)
+      const offset = ((y + pad) * stride + x + pad) * 4 + 3
+      numbers[offset] = Math.min(maxWeight, numbers[offset]! + share * faceWeight * 16_384)
     }
   }
 }

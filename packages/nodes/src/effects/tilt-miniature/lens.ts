@@ -19,9 +19,9 @@ export interface Band {
 /** Points spread evenly over the unit disc (Vogel 1979). */
 export function vogelDisc(count: number): Float32Array {
   return Float32Array.from({ length: count * 2 }, (_, i) => {
-    const at = i >> 1
-    const out = Math.sqrt((at + 0.5) / count)
-    return out * (i % 2 === 0 ? Math.cos(at * goldenAngle) : Math.sin(at * goldenAngle))
+    const index = i >> 1
+    const out = Math.sqrt((index + 0.5) / count)
+    return out * (i % 2 === 0 ? Math.cos(index * goldenAngle) : Math.sin(index * goldenAngle))
   })
 }
 
@@ -45,15 +45,15 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
     if (i > 0) level = await halve(session, level)
     table.push(level.at, level.width, level.height)
   }
-  const at = session.reserve(table.length * 4)
-  session.ints(at, table.length).set(table)
+  const address = session.reserve(table.length * 4)
+  session.ints(address, table.length).set(table)
   const radii = session.place(radiiOf(height, band))
   const disc = session.place(vogelDisc(places))
   await session.run('blurByLens', height, {
     plane: plane.at,
     out: out.at,
     width,
-    levels: at,
+    levels: address,
     radii,
     disc,
     count: places,

@@ -23,8 +23,8 @@ const stripes = drawPicture(160, 160, (x) => (Math.floor(x * 80) % 2 === 0 ? [40
 function edge(image: ImageValue, y: number): number {
   let sum = 0
   for (let x = 0; x < image.width - 1; x++) {
-    const at = (y * image.width + x) * 4
-    sum += Math.abs(image.data[at]! - image.data[at + 4]!)
+    const offset = (y * image.width + x) * 4
+    sum += Math.abs(image.data[offset]! - image.data[offset + 4]!)
   }
   return sum / (image.width - 1)
 }
@@ -75,7 +75,7 @@ test('the band contains the faces of a group at different heights; with a single
       )
   const both = await bandOf(group, settings, signal)
   const eyes = [alone.centre * side, alone.centre * side + 0.66 * side].map((y) => y / group.height)
-  for (const at of eyes) expect(Math.abs(at - both.centre)).toBeLessThan(both.reach)
+  for (const eye of eyes) expect(Math.abs(eye - both.centre)).toBeLessThan(both.reach)
 })
 
 test('without a lens, the picture stays unchanged', async () => {

@@ -36,8 +36,8 @@ const sets: Readonly<Record<Exclude<(typeof posterInks)[number], 'own'>, InkSet>
 }
 
 const scaleAt = (scale: readonly Lab[], share: number): Lab => {
-  const at = Math.min(scale.length - 1.0001, Math.max(0, share * (scale.length - 1)))
-  return mixLab(scale[Math.floor(at)]!, scale[Math.floor(at) + 1]!, at % 1)
+  const position = Math.min(scale.length - 1.0001, Math.max(0, share * (scale.length - 1)))
+  return mixLab(scale[Math.floor(position)]!, scale[Math.floor(position) + 1]!, position % 1)
 }
 
 export interface Print {
@@ -78,8 +78,8 @@ export function chooseInks(paints: readonly Lab[], sky: Lab, name: (typeof poste
     const [low, high] = [Math.min(...lights), Math.max(...lights)]
     // Half of the ink's lightness follows the paint's lightness and half its order, so that no two paints get the same ink, and a
     // dark photo gets some light inks.
-    const inks = paints.map(([l], at) => {
-      const order = paints.length > 1 ? 1 - at / (paints.length - 1) : 0.5
+    const inks = paints.map(([l], index) => {
+      const order = paints.length > 1 ? 1 - index / (paints.length - 1) : 0.5
       return scaleAt(scale, 0.5 * order + 0.5 * (high - low < 0.05 ? l : (l - low) / (high - low)))
     })
     return { inks, sky: colours, paper, text: scale[0]! }

@@ -77,7 +77,7 @@ export function printPoster(
   brush.fillStyle = cssOf(print.paper)
   brush.fillRect(0, 0, width, height)
   const outlines = outlinesOf(areas.regions)
-  const words = wordsOf(areas, (at) => print.inks[areas.paint[at]!]!)
+  const words = wordsOf(areas, (index) => print.inks[areas.paint[index]!]!)
   const bottom = Math.max(1, (sky?.bottom ?? 1) * picture.height)
   const rows = Uint32Array.from({ length: picture.height }, (_, y) =>
     wordOf(skyAt(print.sky, Math.min(1, y / bottom))),
@@ -94,7 +94,7 @@ export function printPoster(
     scale,
     width: 1.5,
     paints: print.inks,
-    isPainted: (at) => !sky?.isSky[at],
+    isPainted: (index) => !sky?.isSky[index],
   })
   brush.restore()
   writeTexts(brush, texts, { layout, ink: print.text, y: height - foot, foot })

@@ -73,10 +73,10 @@ export async function findSky(image: ImageValue, areas: Areas): Promise<Sky | un
   const inside = new Float64Array(regions.count)
   for (let i = 0; i < regions.labels.length; i++) {
     const [x, y] = [i % regions.width, Math.floor(i / regions.width)]
-    const at =
+    const index =
       Math.floor(((y + 0.5) * size.height) / regions.height) * size.width +
       Math.floor(((x + 0.5) * size.width) / regions.width)
-    inside[regions.labels[i]!]! += marked[at]!
+    inside[regions.labels[i]!]! += marked[index]!
   }
   const isSky = Uint8Array.from(inside, (count, k) => (count > 0.6 * regions.area[k]! ? 1 : 0))
   let [area, bottom] = [0, 0]

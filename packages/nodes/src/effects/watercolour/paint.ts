@@ -42,10 +42,10 @@ function drawFace(lines: Float32Array, { width, height }: Size, portrait: Portra
   const painted = linesOf(portrait)
   for (let y = box.top; y < Math.min(height, box.top + box.height); y++) {
     for (let x = box.left; x < Math.min(width, box.left + box.width); x++) {
-      const at = { x: x + 0.5, y: y + 0.5 }
-      if (seenAt(portrait, portrait.shape.data, at) <= 0) continue
+      const point = { x: x + 0.5, y: y + 0.5 }
+      if (seenAt(portrait, portrait.shape.data, point) <= 0) continue
       const i = y * width + x
-      lines[i] = Math.max(lines[i]!, fullLine * seenAt(portrait, painted, at))
+      lines[i] = Math.max(lines[i]!, fullLine * seenAt(portrait, painted, point))
     }
   }
 }

@@ -23,12 +23,12 @@ export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRe
   const soft = await softenPlane(session, plane, 15 * scale)
   const out = reservePlane(session, width, height)
   const [black, white] = lightRange(easel)
-  const at = session.reserve(128)
+  const address = session.reserve(128)
   session
-    .ints(at, 10)
+    .ints(address, 10)
     .set([plane.at, soft.at, out.at, paper, width, height, soft.width, soft.height, soft.shift, seed | 0])
   session
-    .floats(at + 40, 7)
+    .floats(address + 40, 7)
     .set([
       1 / scale,
       Math.max(white, 0.93),
@@ -38,7 +38,7 @@ export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRe
       style.border,
       style.vivid,
     ])
-  await session.run('wash', height, { at })
+  await session.run('wash', height, { at: address })
   return out
 }
 
@@ -59,12 +59,12 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, style: Pigme
   const { easel, paper, density } = sheet
   const { session, scale, seed }: Easel = easel
   const soft = await softenPlane(session, washes, Math.max(1, 3.6 * scale))
-  const at = session.reserve(128)
+  const address = session.reserve(128)
   session
-    .ints(at, 9)
+    .ints(address, 9)
     .set([washes.at, soft.at, paper, density, washes.width, soft.width, soft.height, soft.shift, seed | 0])
   session
-    .floats(at + 36, 10)
+    .floats(address + 36, 10)
     .set([
       1 / scale,
       style.dark,
@@ -75,5 +75,5 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, style: Pigme
       style.bloom,
       ...style.bare,
     ])
-  await session.run('pigment', washes.height, { at })
+  await session.run('pigment', washes.height, { at: address })
 }

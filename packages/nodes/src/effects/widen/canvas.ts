@@ -74,8 +74,8 @@ export function maskOf(image: ImageValue, sides: Sides): ImageValue {
     for (let x = 0; x < image.width; x += 1) {
       const along = Math.min(from(left, x + 0.5), from(right, image.width - x - 0.5))
       const light = 255 * (1 - Math.min(1, Math.min(across, along) / depth))
-      const at = ((y + top) * width + x + left) * 4
-      data.fill(light, at, at + 3)
+      const offset = ((y + top) * width + x + left) * 4
+      data.fill(light, offset, offset + 3)
     }
   }
   return { kind: 'image', width, height, data }

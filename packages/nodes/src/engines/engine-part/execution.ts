@@ -17,10 +17,10 @@ function partWith(read: (file: ResultFile) => Promise<SocketValue>): Execution {
   return async (inputs, context: ExecutionContext) => {
     const part = readPart(textOf(inputs, 'part'))
     const uploads = await Promise.all(
-      part.loads.map(async (node_id, at) => ({
+      part.loads.map(async (node_id, index) => ({
         node_id,
         input: 'image',
-        picture: await pictureFor(imageOf(inputs, partImage(at))),
+        picture: await pictureFor(imageOf(inputs, partImage(index))),
       })),
     )
     const request = { type: 'graph', graph: part.nodes, uploads, output_nodes: part.saves } as const

@@ -25,9 +25,9 @@ export const executeInpaint: Execution = async (inputs, context) => {
 /** Converts a mask to the format that engines read: white or transparent pixels are regenerated. */
 function asPicture(mask: Uint8Array, { width, height }: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(width * height * 4)
-  for (const [at, value] of mask.entries()) {
-    data.fill(value, at * 4, at * 4 + 3)
-    data[at * 4 + 3] = 255 - value
+  for (const [index, value] of mask.entries()) {
+    data.fill(value, index * 4, index * 4 + 3)
+    data[index * 4 + 3] = 255 - value
   }
   return { kind: 'image', width, height, data }
 }

@@ -89,11 +89,11 @@ function between(
   const py = Math.min(height - 1.001, Math.max(0, y * height - 0.5))
   const [left, top] = [Math.floor(px), Math.floor(py)]
   const [fx, fy] = [px - left, py - top]
-  const at = top * width + left
+  const index = top * width + left
   const right = Math.min(1, width - 1 - left)
   const down = top + 1 < height ? width : 0
-  const upper = data[at]! + (data[at + right]! - data[at]!) * fx
-  const lower = data[at + down]! + (data[at + down + right]! - data[at + down]!) * fx
+  const upper = data[index]! + (data[index + right]! - data[index]!) * fx
+  const lower = data[index + down]! + (data[index + down + right]! - data[index + down]!) * fx
   return (upper + (lower - upper) * fy) / 255
 }
 

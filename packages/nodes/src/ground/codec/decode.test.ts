@@ -12,8 +12,8 @@ const quarters = drawPicture(48, 32, (x, y) => {
 })
 
 function colourAt(image: { width: number; data: Uint8ClampedArray }, x: number, y: number): string {
-  const at = (y * image.width + x) * 4
-  return [...image.data.subarray(at, at + 3)].map((value) => (value > 128 ? 1 : 0)).join('')
+  const offset = (y * image.width + x) * 4
+  return [...image.data.subarray(offset, offset + 3)].map((value) => (value > 128 ? 1 : 0)).join('')
 }
 
 /** Corrections by EXIF orientation that make the stored pixels upright: [rotation in degrees, flip]. */

@@ -23,8 +23,8 @@ const opaque = () => sharpOf(chart).removeAlpha()
 function worstPatch(image: { width: number; height: number; data: Uint8ClampedArray }): number {
   expect([image.width, image.height]).toEqual([96, 16])
   const differences = patches.map((patch, index) => {
-    const at = (8 * 96 + index * 16 + 8) * 4
-    return Math.max(...patch.map((value, c) => Math.abs(image.data[at + c]! - value)))
+    const offset = (8 * 96 + index * 16 + 8) * 4
+    return Math.max(...patch.map((value, c) => Math.abs(image.data[offset + c]! - value)))
   })
   return Math.max(...differences)
 }
@@ -76,8 +76,8 @@ for (const [name, write] of [
 test('grey with transparency is decoded at 8 and at 16 bits', async () => {
   for (const space of ['b-w', 'grey16'] as const) {
     const image = await decodeImage(await sharpOf(translucent).toColourspace(space).png().toBuffer(), 2048)
-    const at = (8 * 96 + 88) * 4
-    expect([...image.data.subarray(at, at + 4)]).toEqual([20, 20, 20, 100])
+    const offset = (8 * 96 + 88) * 4
+    expect([...image.data.subarray(offset, offset + 4)]).toEqual([20, 20, 20, 100])
   }
 })
 

@@ -17,8 +17,8 @@ const translucent = () => still().ensureAlpha(0.5)
 async function moving(): Promise<Sharp> {
   const pixels = await still().raw().toBuffer()
   const frames = [0, 40, 80, 120].map((rows) => {
-    const at = pixels.length - rows * size.width * 3
-    return Buffer.concat([pixels.subarray(at), pixels.subarray(0, at)])
+    const offset = pixels.length - rows * size.width * 3
+    return Buffer.concat([pixels.subarray(offset), pixels.subarray(0, offset)])
   })
   const raw = { width: size.width, height: size.height * 4, channels: 3, pageHeight: size.height } as const
   return sharp(Buffer.concat(frames), { raw })

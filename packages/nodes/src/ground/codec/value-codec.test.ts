@@ -29,7 +29,7 @@ test('stored lists and videos are restored unchanged', async () => {
 })
 
 test('a stored mask is restored exactly', async () => {
-  const data = Float32Array.from({ length: 35 }, (_, at) => 1 / (at + 1))
+  const data = Float32Array.from({ length: 35 }, (_, index) => 1 / (index + 1))
   const mask = { kind: 'mask', width: 7, height: 5, data } as const
   const bytes = await storeValue(mask)
   expect(await restoreValue(bytes)).toEqual(mask)

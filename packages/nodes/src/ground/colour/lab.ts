@@ -70,12 +70,12 @@ export function srgbOf(colour: Lab): Rgb {
 }
 
 /** Writes a colour as opaque RGBA bytes, clipped to sRGB. */
-export function putLab(data: Uint8ClampedArray, at: number, light: number, a: number, b: number): void {
+export function putLab(data: Uint8ClampedArray, offset: number, light: number, a: number, b: number): void {
   const [red, green, blue] = linearRgb([light, a, b])
-  data[at] = quickByteOf(red)
-  data[at + 1] = quickByteOf(green)
-  data[at + 2] = quickByteOf(blue)
-  data[at + 3] = 255
+  data[offset] = quickByteOf(red)
+  data[offset + 1] = quickByteOf(green)
+  data[offset + 2] = quickByteOf(blue)
+  data[offset + 3] = 255
 }
 
 /** Formats a colour for canvas drawing. */
@@ -86,8 +86,8 @@ export function cssOf(colour: Lab, alpha = 1): string {
 }
 
 /** Interpolates a scale of evenly spaced stops at 0 to 1. */
-export function scaleLab(stops: readonly Lab[], at: number): Lab {
-  const place = Math.min(1, Math.max(0, at)) * (stops.length - 1)
+export function scaleLab(stops: readonly Lab[], position: number): Lab {
+  const place = Math.min(1, Math.max(0, position)) * (stops.length - 1)
   const index = Math.min(stops.length - 2, Math.floor(place))
   return mixLab(stops[index]!, stops[index + 1]!, place - index)
 }

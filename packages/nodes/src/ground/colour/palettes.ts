@@ -113,11 +113,11 @@ export function paletteOf(name: (typeof paletteNames)[number], random: () => num
  * Returns colours of similar lightness around a closed ring, for generators that compute light themselves: through the palette,
  * across the accent, and back.
  */
-export function ringOf(name: PaletteName, at: number): Lab {
+export function ringOf(name: PaletteName, position: number): Lab {
   const [, deep, middle, light, pale] = palettes[name] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[name]
   const ring = [middle, light, pale, accent, accent, deep, middle]
-  const colour = scaleLab(ring, at - Math.floor(at))
+  const colour = scaleLab(ring, position - Math.floor(position))
   const level = 0.66 + 0.35 * (colour[0] - 0.6)
   const gain = 1.1 + 0.35 * (1 - Math.min(1, 5 * magnitude(colour[1], colour[2])))
   return [level, colour[1] * gain, colour[2] * gain]

@@ -83,6 +83,7 @@ export function lightRange({ session, surface }: Easel): readonly [black: number
       lights.push(shorts[((y + pad) * stride + x + pad) * 4]! / 16384)
   }
   const sorted = Float64Array.from(lights).sort()
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0.5
-  return [at(0.01), at(0.99)]
+  const quantile = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0.5
+  return [quantile(0.01), quantile(0.99)]
 }

@@ -43,9 +43,9 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
   const { colours, ink = [0, 0, 0], chalk = 0 } = layer
   const seed =
     (easel.seed + Math.imul(Math.round(layer.turn * 1000) + Math.round(layer.low * 100) + 7, 0x9e3779b1)) | 0
-  const at = session.reserve(128)
+  const address = session.reserve(128)
   session
-    .ints(at, 11)
+    .ints(address, 11)
     .set([
       colours ? surface.base : 0,
       tone,
@@ -62,7 +62,7 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
   // Line widths decrease more slowly than the picture's size, because otherwise lines would vanish in a small picture.
   const width = Math.max(0.35, layer.width * scale ** 0.9)
   session
-    .floats(at + 44, 19)
+    .floats(address + 44, 19)
     .set([
       Math.max(1.5, layer.cell * scale),
       Math.max(3, layer.length * scale) / 2,
@@ -82,6 +82,6 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       colours?.vivid ?? 0,
       colours?.spread ?? 0,
     ])
-  await session.run('hatch', surface.height, { at }, strokeBand(surface.height))
+  await session.run('hatch', surface.height, { at: address }, strokeBand(surface.height))
   return seed
 }

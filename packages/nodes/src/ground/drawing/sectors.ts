@@ -30,11 +30,11 @@ function makeTable(): Float32Array {
       })
       const sum = weights.reduce((total, weight) => total + weight, 0)
       const gauss = Math.exp(-3.125 * (x * x + y * y)) / Math.max(sum, 1e-6)
-      const at = (row * sectorCells + column) * 8
+      const offset = (row * sectorCells + column) * 8
       for (let sector = 0; sector < 4; sector++) {
         const [own, opposite] = [weights[sector]! * gauss, weights[sector + 4]! * gauss]
-        table[at + sector] = own + opposite
-        table[at + 4 + sector] = own - opposite
+        table[offset + sector] = own + opposite
+        table[offset + 4 + sector] = own - opposite
       }
     }
   }

@@ -200,8 +200,8 @@ export class StrokePainter implements Disposable {
       lab.copyWithin(done, 0, Math.min(done, lab.length - done))
     const cloth = this.session.floats(heights, width * height)
     const thread = Math.max(2, Math.round(Math.max(width, height) / 420))
-    const roundness = Float64Array.from({ length: thread }, (_, at) =>
-      Math.sin((Math.PI * (at + 0.5)) / thread),
+    const roundness = Float64Array.from({ length: thread }, (_, index) =>
+      Math.sin((Math.PI * (index + 0.5)) / thread),
     )
     const threadsAcross = Int32Array.from({ length: width }, (_, x) => Math.floor(x / thread))
     const placesAcross = Int32Array.from({ length: width }, (_, x) => x % thread)

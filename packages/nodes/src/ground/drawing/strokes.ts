@@ -18,9 +18,9 @@ export interface LayerJob {
 /** Serializes a layer for the kernels and returns its address. The order of the fields must match the kernel's `Layer`. */
 export function placeLayer(session: KernelSession, surface: Surface, job: LayerJob): number {
   const { layer } = job
-  const at = session.reserve(84)
+  const address = session.reserve(84)
   session
-    .ints(at, 13)
+    .ints(address, 13)
     .set([
       surface.base,
       surface.paint,
@@ -37,7 +37,7 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
       job.touched ?? 0,
     ])
   session
-    .floats(at + 52, 8)
+    .floats(address + 52, 8)
     .set([
       layer.halfLength,
       layer.halfWidth,
@@ -48,7 +48,7 @@ export function placeLayer(session: KernelSession, surface: Surface, job: LayerJ
       layer.jitter,
       layer.lift,
     ])
-  return at
+  return address
 }
 
 /** Lays a layer of strokes on the surface's `paint` and `heights`. */

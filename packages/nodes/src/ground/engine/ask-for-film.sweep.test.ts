@@ -38,7 +38,7 @@ describe('a film that an engine made', () => {
     // The film shows a curtain that closes, so that the first and the last frames differ.
     for (const pictures of [film.frames, frames]) {
       const [first, last] = [meanColour(pictures[0]!), meanColour(pictures.at(-1)!)]
-      expect(Math.max(...first.map((value, at) => Math.abs(value - last[at]!)))).toBeGreaterThan(12)
+      expect(Math.max(...first.map((value, index) => Math.abs(value - last[index]!)))).toBeGreaterThan(12)
     }
   })
 

@@ -23,7 +23,7 @@ test.each(['NaN', '1000', '-2.1', '1e1', 'Infinity', '0x1', '1,5', '--1'])(
 )
 
 test('a list that is too long or names a LoRA twice is refused, and its valid entries are kept', () => {
-  const many = Array.from({ length: 50 }, (_, at) => `lora${at}: 1`).join('\n')
+  const many = Array.from({ length: 50 }, (_, index) => `lora${index}: 1`).join('\n')
   expect(readLoras(many)).toMatchObject({ fault: { code: 'entries_max', params: { max: maxLoras } } })
   expect(readLoras(many).loras).toHaveLength(maxLoras)
   expect(readLoras('ink: 1\nink: 2')).toEqual({

@@ -39,7 +39,7 @@ async function writeSound(sound: SampledSound, file: string): Promise<SoundFile>
   for await (const piece of sound.pieces) {
     const mixed = new Float32Array(piece[0]!.length * channels)
     for (const [channel, samples] of piece.entries())
-      for (let at = 0; at < samples.length; at++) mixed[at * channels + channel] = samples[at]!
+      for (let index = 0; index < samples.length; index++) mixed[index * channels + channel] = samples[index]!
     await target.write(new Uint8Array(mixed.buffer))
   }
   return { file, rate, channels }

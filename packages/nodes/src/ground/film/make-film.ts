@@ -28,8 +28,8 @@ const sampleSide = 320
 const sampleCount = 6
 
 const spread = (frames: number) =>
-  Array.from({ length: Math.min(sampleCount, frames) }, (_, at) =>
-    Math.floor(((at + 0.5) * frames) / Math.min(sampleCount, frames)),
+  Array.from({ length: Math.min(sampleCount, frames) }, (_, index) =>
+    Math.floor(((index + 0.5) * frames) / Math.min(sampleCount, frames)),
   )
 
 /** Draws and writes every frame; returns the frames that are kept as pictures. */

@@ -28,16 +28,16 @@ export async function findSubject(image: ImageValue): Promise<Point> {
     .raw()
     .toBuffer()
   const luma = (x: number, y: number) => {
-    const at = (Math.min(side - 1, Math.max(0, y)) * side + Math.min(side - 1, Math.max(0, x))) * 3
-    return 0.3 * data[at]! + 0.59 * data[at + 1]! + 0.11 * data[at + 2]!
+    const offset = (Math.min(side - 1, Math.max(0, y)) * side + Math.min(side - 1, Math.max(0, x))) * 3
+    return 0.3 * data[offset]! + 0.59 * data[offset + 1]! + 0.11 * data[offset + 2]!
   }
   let total = 0
   let sumX = 0
   let sumY = 0
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      const at = (y * side + x) * 3
-      const [r, g, b] = [data[at]!, data[at + 1]!, data[at + 2]!]
+      const offset = (y * side + x) * 3
+      const [r, g, b] = [data[offset]!, data[offset + 1]!, data[offset + 2]!]
       const contrast = Math.abs(luma(x + 1, y) - luma(x - 1, y)) + Math.abs(luma(x, y + 1) - luma(x, y - 1))
       const colour = Math.max(r, g, b) - Math.min(r, g, b)
       const dx = (x + 0.5) / side - 0.5

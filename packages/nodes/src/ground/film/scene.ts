@@ -63,8 +63,8 @@ async function cropped(image: ImageValue, size: Size, subject: Point, boxes: rea
     .ensureAlpha()
     .raw()
     .toBuffer()
-  const inWindow = (at: number, start: number, part: number, all: number) =>
-    Math.min(1, Math.max(0, (at * all - start) / part))
+  const inWindow = (position: number, start: number, part: number, all: number) =>
+    Math.min(1, Math.max(0, (position * all - start) / part))
   return {
     ...size,
     data,

@@ -67,6 +67,7 @@ for (const { name, open = rest, shut, taps, split, flash, light } of looks) {
       ...{ flash, colour, light, vignette: 0.3 },
     })
     const drawn = screen.picture().data
-    for (const [at, value] of expected.entries()) expect(Math.abs(drawn[at]! - value)).toBeLessThanOrEqual(3)
+    for (const [index, value] of expected.entries())
+      expect(Math.abs(drawn[index]! - value)).toBeLessThanOrEqual(3)
   })
 }

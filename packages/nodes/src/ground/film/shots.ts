@@ -138,9 +138,9 @@ export function phaseTable(): Uint8Array {
     const whole = weights.map((weight) => Math.round(weight * fixed))
     // The last weight is the remainder, so that the four weights sum to exactly 1 and flat areas remain flat.
     whole[1] = fixed - whole[0]! - whole[2]! - whole[3]!
-    for (let at = 0; at < 4; at++) {
-      table.setFloat32(phase * 32 + at * 4, weights[at]! / fixed, true)
-      table.setInt16(phase * 32 + 16 + at * 2, whole[at]!, true)
+    for (let index = 0; index < 4; index++) {
+      table.setFloat32(phase * 32 + index * 4, weights[index]! / fixed, true)
+      table.setInt16(phase * 32 + 16 + index * 2, whole[index]!, true)
     }
   }
   return new Uint8Array(table.buffer)

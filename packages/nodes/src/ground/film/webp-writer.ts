@@ -18,9 +18,9 @@ function thin(
     for (let x = 0; x < width; x++) {
       const [sx, sy] = [x * step, y * step]
       const luma = (bytes[sy * format.width + sx]! - 16) * (255 / 219)
-      const at = pixels + (sy >> 1) * (format.width >> 1) + (sx >> 1)
-      const cb = (bytes[at]! - 128) * (255 / 224)
-      const cr = (bytes[at + pixels / 4]! - 128) * (255 / 224)
+      const index = pixels + (sy >> 1) * (format.width >> 1) + (sx >> 1)
+      const cb = (bytes[index]! - 128) * (255 / 224)
+      const cr = (bytes[index + pixels / 4]! - 128) * (255 / 224)
       const out = (y * width + x) * 3
       const byte = (value: number) => Math.round(Math.min(255, Math.max(0, value)))
       data[out] = byte(luma + 1.5748 * cr)

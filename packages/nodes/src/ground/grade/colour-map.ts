@@ -29,9 +29,9 @@ function splat(from: Colours, to: Colours): Splat {
         Math.floor(b) + (corner & 1),
       ]
       const weight = (1 - Math.abs(l - x)) * (1 - Math.abs(a - y)) * (1 - Math.abs(b - z))
-      const at = (x * mapKnots + y) * mapKnots + z
-      planes[0][at]! += weight
-      for (let c = 0; c < 3; c++) planes[(c + 1) as 1 | 2 | 3][at]! += weight * (to[i + c]! - from[i + c]!)
+      const index = (x * mapKnots + y) * mapKnots + z
+      planes[0][index]! += weight
+      for (let c = 0; c < 3; c++) planes[(c + 1) as 1 | 2 | 3][index]! += weight * (to[i + c]! - from[i + c]!)
     }
   }
   return { planes }

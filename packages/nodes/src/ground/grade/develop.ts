@@ -40,8 +40,8 @@ export async function develop(session: KernelSession, job: Development): Promise
     ...[plane.width, plane.height, glow.width, glow.height, glow.shift, mapKnots],
   ]
   const real = [mapSpan, look.halo, look.haloA, look.haloB, look.grit, look.vignette]
-  const at = session.reserve((whole.length + real.length) * 4)
-  session.ints(at, whole.length).set(whole)
-  session.floats(at + whole.length * 4, real.length).set(real)
-  await session.run('develop', plane.height, { at })
+  const address = session.reserve((whole.length + real.length) * 4)
+  session.ints(address, whole.length).set(whole)
+  session.floats(address + whole.length * 4, real.length).set(real)
+  await session.run('develop', plane.height, { at: address })
 }

@@ -13,8 +13,8 @@ export function sampleColours(image: ImageValue, count: number): Colours {
   for (let i = 0; i < count; i++) {
     const x = Math.floor(((0.5 + i * 0.7548776662466927) % 1) * width)
     const y = Math.floor(((0.5 + i * 0.5698402909980532) % 1) * height)
-    const at = (y * width + x) * 4
-    if (data[at + 3]! > 127) last = labOf(data[at]!, data[at + 1]!, data[at + 2]!)
+    const offset = (y * width + x) * 4
+    if (data[offset + 3]! > 127) last = labOf(data[offset]!, data[offset + 1]!, data[offset + 2]!)
     colours.set(last, i * 3)
   }
   return colours

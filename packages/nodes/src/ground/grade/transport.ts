@@ -34,8 +34,8 @@ function drawAxes(random: () => number): Axes {
  */
 function orderAlong(points: Colours, axis: Axes[number], keys: Float64Array): void {
   for (let i = 0; i < keys.length; i++) {
-    const at = points[i * 3]! * axis[0] + points[i * 3 + 1]! * axis[1] + points[i * 3 + 2]! * axis[2]
-    keys[i] = Math.round((at + 4) * 4_194_304) * 65_536 + i
+    const position = points[i * 3]! * axis[0] + points[i * 3 + 1]! * axis[1] + points[i * 3 + 2]! * axis[2]
+    keys[i] = Math.round((position + 4) * 4_194_304) * 65_536 + i
   }
   keys.sort()
 }
@@ -60,9 +60,9 @@ export async function transportColours(source: Colours, target: Colours, seed: n
       orderAlong(moved, axis, keys)
       orderAlong(target, axis, wanted)
       for (let rank = 0; rank < count; rank++) {
-        const at = indexOf(keys[rank]!) * 3
+        const offset = indexOf(keys[rank]!) * 3
         const step = heightOf(wanted[rank]!) - heightOf(keys[rank]!)
-        for (let c = 0; c < 3; c++) shift[at + c]! += step * axis[c]!
+        for (let c = 0; c < 3; c++) shift[offset + c]! += step * axis[c]!
       }
     }
     for (let i = 0; i < moved.length; i++) moved[i]! += shift[i]!

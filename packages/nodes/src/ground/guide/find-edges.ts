@@ -62,8 +62,8 @@ export function findEdges(lightness: Plane, blur: number): Plane {
   // The border has no slope, so each neighbour of a marked pixel lies within the plane.
   for (let i = width + 1; i < width * (height - 1) - 1; i++) {
     mark(i, strong)
-    for (let at = open.pop(); at !== undefined; at = open.pop())
-      for (const step of around) mark(at + step, strong * weakShare)
+    for (let offset = open.pop(); offset !== undefined; offset = open.pop())
+      for (const step of around) mark(offset + step, strong * weakShare)
   }
   return edges
 }

@@ -23,8 +23,8 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
   const rows = Float32Array.from({ length: width }, (_, x) => {
     let y = 1
     for (; y < height * 0.8; y++) {
-      const [at, up] = [y * width + x, (y - 1) * width + x]
-      const change = Math.abs(l[at]! - l[up]!) + magnitude(a[at]! - a[up]!, b[at]! - b[up]!)
+      const [index, up] = [y * width + x, (y - 1) * width + x]
+      const change = Math.abs(l[index]! - l[up]!) + magnitude(a[index]! - a[up]!, b[index]! - b[up]!)
       if (change > skyEnd) break
     }
     return y < height * 0.8 ? y : 0

@@ -21,7 +21,7 @@ function disc(): ImageValue {
   return { kind: 'image', ...size, data }
 }
 
-const at = ({ data, width }: ImageValue, x: number, y: number) => data[(y * width + x) * 4]!
+const valueAt = ({ data, width }: ImageValue, x: number, y: number) => data[(y * width + x) * 4]!
 
 describe('the map of a photo', () => {
   test.each(['edges', 'lines', 'depth'] as const)(
@@ -37,7 +37,7 @@ describe('the map of a photo', () => {
 
   test('of edges shows the outline in white on black, with nothing inside', async () => {
     const map = await guideMap(disc(), 'edges', signal)
-    const row = Array.from({ length: 96 }, (_, x) => at(map, x, 32))
+    const row = Array.from({ length: 96 }, (_, x) => valueAt(map, x, 32))
     const white = row.flatMap((grey, x) => (grey === 255 ? [x] : []))
     expect(white).toHaveLength(2)
     expect(Math.abs(white[0]! - 28)).toBeLessThanOrEqual(1)
@@ -47,14 +47,14 @@ describe('the map of a photo', () => {
 
   test('of lines is light along the outline and dark elsewhere', async () => {
     const map = await guideMap(disc(), 'lines', signal)
-    const near = Math.max(...Array.from({ length: 8 }, (_, x) => at(map, 24 + x, 32)))
+    const near = Math.max(...Array.from({ length: 8 }, (_, x) => valueAt(map, 24 + x, 32)))
     expect(near).toBeGreaterThan(150)
-    expect([at(map, 48, 32), at(map, 4, 4)]).toEqual([0, 0])
+    expect([valueAt(map, 48, 32), valueAt(map, 4, 4)]).toEqual([0, 0])
   })
 
   test('of depth is lighter in nearer parts of the photo', async () => {
     const map = await guideMap(disc(), 'depth', signal)
-    expect(at(map, 48, 60)).toBeGreaterThan(at(map, 48, 2))
+    expect(valueAt(map, 48, 60)).toBeGreaterThan(valueAt(map, 48, 2))
   })
 })
 

@@ -46,6 +46,6 @@ export async function eachPicture(
   work: (image: ImageValue, at: number) => Promise<ImageValue> | ImageValue,
 ): Promise<ImageValue | ImagesValue> {
   const made: ImageValue[] = []
-  for (const [at, image] of picturesOf(inputs, name).entries()) made.push(await work(image, at))
+  for (const [index, image] of picturesOf(inputs, name).entries()) made.push(await work(image, index))
   return batchOf(made)
 }

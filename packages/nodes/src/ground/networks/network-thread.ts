@@ -36,7 +36,9 @@ export class NetworkThread {
    */
   #add(added: Waiting): void {
     const isUrgent = added.call.network === 'person'
-    const next = this.#waiting.findIndex(({ call }, at) => at > 0 && isUrgent && call.network !== 'person')
+    const next = this.#waiting.findIndex(
+      ({ call }, index) => index > 0 && isUrgent && call.network !== 'person',
+    )
     this.#waiting.splice(next > 0 ? next : this.#waiting.length, 0, added)
     if (this.#waiting.length === 1) this.#worker!.postMessage(added.call)
   }

@@ -15,10 +15,10 @@ function rootOf(parent: number[], run: number): number {
   let root = run
   while (parent[root]! !== root) root = parent[root]!
   // Shortens the path for later searches.
-  for (let at = run; at !== root; ) {
-    const next = parent[at]!
-    parent[at] = root
-    at = next
+  for (let offset = run; offset !== root; ) {
+    const next = parent[offset]!
+    parent[offset] = root
+    offset = next
   }
   return root
 }

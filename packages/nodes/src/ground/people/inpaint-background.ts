@@ -40,9 +40,9 @@ function push(fine: Level, coarse: Level): void {
       const x1 = Math.min(coarse.width - 1, x0 + 1)
       const [u, v] = [px - x0, py - y0]
       for (let c = 0; c < 4; c++) {
-        const at = (cx: number, cy: number) => coarse.data[(cy * coarse.width + cx) * 4 + c]!
-        const upper = at(x0, y0) * (1 - u) + at(x1, y0) * u
-        const lower = at(x0, y1) * (1 - u) + at(x1, y1) * u
+        const valueAt = (cx: number, cy: number) => coarse.data[(cy * coarse.width + cx) * 4 + c]!
+        const upper = valueAt(x0, y0) * (1 - u) + valueAt(x1, y0) * u
+        const lower = valueAt(x0, y1) * (1 - u) + valueAt(x1, y1) * u
         fine.data[to + c]! += missing * (upper * (1 - v) + lower * v)
       }
     }

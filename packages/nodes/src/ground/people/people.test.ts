@@ -112,11 +112,11 @@ test('a passer-by who is cut by the side of the photo and shows no face is remov
     return (x > 10 && x < 35) || (x > 52 && y > 10) ? 1 : 0
   })
   const image = drawPicture(600, 400, () => [120, 120, 120])
-  const at = (plane: { data: Float32Array }, x: number) => plane.data[20 * 60 + x]
+  const valueAt = (plane: { data: Float32Array }, x: number) => plane.data[20 * 60 + x]
   const alone = await withoutPassersBy(mask, image, async () => [])
-  expect([at(alone, 20), at(alone, 56)]).toEqual([1, 0])
+  expect([valueAt(alone, 20), valueAt(alone, 56)]).toEqual([1, 0])
   const both = await withoutPassersBy(mask, image, async () => [faceAt(560, 200)])
-  expect([at(both, 20), at(both, 56)]).toEqual([1, 1])
+  expect([valueAt(both, 20), valueAt(both, 56)]).toEqual([1, 1])
 })
 
 test('a small figure without a face is removed if it is out of focus, and kept if it is sharp', async () => {
@@ -228,17 +228,17 @@ test('regions that are connected only at their lower ends are a single region, a
   for (const share of [0.4, 0.6]) {
     const plane = planeOf({ width: 31, height: 23 }, () => (random() < share ? 1 : 0))
     const { label, sizes, touches } = connectedComponents(plane, (value) => value > 0)
-    const at = (x: number, y: number) => (x < 0 || y < 0 || x > 30 || y > 22 ? -2 : label[y * 31 + x]!)
+    const valueAt = (x: number, y: number) => (x < 0 || y < 0 || x > 30 || y > 22 ? -2 : label[y * 31 + x]!)
     const counted = sizes.map(() => 0)
     const rims = sizes.map(() => false)
     for (let i = 0; i < label.length; i++) {
       const [x, y] = [i % 31, Math.floor(i / 31)]
-      expect(at(x, y) >= 0).toBe(plane.data[i] === 1)
-      if (at(x, y) < 0) continue
-      const beside = [at(x - 1, y), at(x + 1, y), at(x, y - 1), at(x, y + 1)]
-      expect(beside.every((name) => name < 0 || name === at(x, y))).toBe(true)
-      counted[at(x, y)]! += 1
-      if (beside.includes(-2)) rims[at(x, y)] = true
+      expect(valueAt(x, y) >= 0).toBe(plane.data[i] === 1)
+      if (valueAt(x, y) < 0) continue
+      const beside = [valueAt(x - 1, y), valueAt(x + 1, y), valueAt(x, y - 1), valueAt(x, y + 1)]
+      expect(beside.every((name) => name < 0 || name === valueAt(x, y))).toBe(true)
+      counted[valueAt(x, y)]! += 1
+      if (beside.includes(-2)) rims[valueAt(x, y)] = true
     }
     expect(sizes).toEqual(counted)
     expect(touches).toEqual(rims)

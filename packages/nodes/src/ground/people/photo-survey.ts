@@ -106,7 +106,7 @@ function farness({ left, top, width, height }: Face, x: number, y: number): numb
 export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): PhotoSurvey['people'] {
   const { label, sizes } = connectedComponents(mask, (value) => value > inPerson)
   const scale = picture.width / mask.width
-  const at = (i: number) => ({
+  const pointAt = (i: number) => ({
     x: ((i % mask.width) + 0.5) * scale,
     y: (Math.floor(i / mask.width) + 0.5) * scale,
   })
@@ -117,7 +117,7 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
   for (const [name, ellipse] of ellipses.entries()) {
     const inside = new Map<number, number>()
     for (let i = 0; i < owner.length; i++) {
-      if (shareAt(ellipse, at(i), 0.01) < 0.5) continue
+      if (shareAt(ellipse, pointAt(i), 0.01) < 0.5) continue
       owner[i] = name
       inside.set(label[i]!, (inside.get(label[i]!) ?? 0) + 1)
     }
@@ -132,7 +132,7 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
   for (let i = 0; i < owner.length; i++) {
     const region = label[i]!
     if (owner[i] !== -1 || region === -1) continue
-    const { x, y } = at(i)
+    const { x, y } = pointAt(i)
     const [nearest] = facesOf[region]!.toSorted((a, b) => farness(faces[a]!, x, y) - farness(faces[b]!, x, y))
     owner[i] = nearest ?? faceless.get(region) ?? -1
   }

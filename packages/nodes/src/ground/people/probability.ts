@@ -71,10 +71,10 @@ function windowsOf({ width, height }: ImageValue): Window[] {
   const part = Math.min(Math.max(width, height), 2 * short)
   const count = Math.ceil((2 * (Math.max(width, height) - part)) / part) + 1
   return Array.from({ length: count }, (_, i) => {
-    const at = Math.round(((Math.max(width, height) - part) * i) / (count - 1))
+    const start = Math.round(((Math.max(width, height) - part) * i) / (count - 1))
     return width > height
-      ? { left: at, top: 0, width: part, height }
-      : { left: 0, top: at, width, height: part }
+      ? { left: start, top: 0, width: part, height }
+      : { left: 0, top: start, width, height: part }
   })
 }
 
@@ -87,20 +87,20 @@ function placesAlong(
   scale: number,
   window: { readonly from: number; readonly length: number },
 ) {
-  const [at, share] = [new Float64Array(count), new Float64Array(count)]
+  const [positions, share] = [new Float64Array(count), new Float64Array(count)]
   const [before, after] = [new Int32Array(count), new Int32Array(count)]
   let [first, end] = [count, 0]
   for (let i = 0; i < count; i++) {
-    at[i] = ((i + 0.5) * scale - window.from) / window.length
-    if (at[i]! < 0 || at[i]! > 1) continue
+    positions[i] = ((i + 0.5) * scale - window.from) / window.length
+    if (positions[i]! < 0 || positions[i]! > 1) continue
     first = Math.min(first, i)
     end = i + 1
-    const place = Math.min(inputSide - 1, Math.max(0, at[i]! * inputSide - 0.5))
+    const place = Math.min(inputSide - 1, Math.max(0, positions[i]! * inputSide - 0.5))
     before[i] = Math.floor(place)
     after[i] = Math.min(inputSide - 1, before[i]! + 1)
     share[i] = place - before[i]!
   }
-  return { at, before, after, share, first, end }
+  return { at: positions, before, after, share, first, end }
 }
 
 /** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new value. */

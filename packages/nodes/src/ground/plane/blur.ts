@@ -15,13 +15,13 @@ function blurRows(from: Float32Array, { width, height }: Size, taps: Float32Arra
     line.fill(from[row + width - 1]!, radius + width)
     for (let x = 0; x < width; x++) line[radius + x] = from[row + x]!
     for (let x = 0; x < width; x += 4) {
-      const at = radius + x
+      const index = radius + x
       const centre = taps[0]!
-      let [first, second] = [centre * line[at]!, centre * line[at + 1]!]
-      let [third, fourth] = [centre * line[at + 2]!, centre * line[at + 3]!]
+      let [first, second] = [centre * line[index]!, centre * line[index + 1]!]
+      let [third, fourth] = [centre * line[index + 2]!, centre * line[index + 3]!]
       for (let i = 1; i <= radius; i++) {
         const tap = taps[i]!
-        const [left, right] = [at - i, at + i]
+        const [left, right] = [index - i, index + i]
         first += tap * (line[left]! + line[right]!)
         second += tap * (line[left + 1]! + line[right + 1]!)
         third += tap * (line[left + 2]! + line[right + 2]!)
@@ -85,12 +85,12 @@ function meanAlong(
   const { count, pitch, length, step } = lines
   for (let line = 0; line < count; line++) {
     const start = line * pitch
-    const at = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!
+    const valueAt = (i: number) => from[start + Math.min(length - 1, Math.max(0, i)) * step]!
     let sum = 0
-    for (let i = -radius; i <= radius; i++) sum += at(i)
+    for (let i = -radius; i <= radius; i++) sum += valueAt(i)
     for (let i = 0; i < length; i++) {
       out[start + i * step] = sum / (2 * radius + 1)
-      sum += at(i + radius + 1) - at(i - radius)
+      sum += valueAt(i + radius + 1) - valueAt(i - radius)
     }
   }
   return out

@@ -18,10 +18,10 @@ export function lightPlanes(image: ImageValue, side: number): Planes {
   for (let y = 0; y < image.height; y++) {
     const row = Math.min(size.height - 1, Math.floor((y * size.height) / image.height)) * size.width
     for (let x = 0; x < image.width; x++) {
-      const at = row + columns[x]!
+      const index = row + columns[x]!
       const from = (y * image.width + x) * 4
-      for (let c = 0; c < 3; c++) sums[c]!.data[at]! += linear[image.data[from + c]!]!
-      counts.data[at]! += 1
+      for (let c = 0; c < 3; c++) sums[c]!.data[index]! += linear[image.data[from + c]!]!
+      counts.data[index]! += 1
     }
   }
   const mean = (plane: Plane) => planeOf(size, (i) => plane.data[i]! / Math.max(1, counts.data[i]!))

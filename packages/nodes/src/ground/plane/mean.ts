@@ -8,7 +8,7 @@ const strip = 16
 /** Averages a plane of f32 in a session's memory, in place, like `softBlur`. */
 export async function softenFloats(
   session: KernelSession,
-  at: number,
+  address: number,
   { width, height }: Size,
   radius: number,
 ) {
@@ -16,8 +16,8 @@ export async function softenFloats(
   const sums = session.reserve(width * 8)
   for (let time = 0; time < 2; time++) {
     session.bytes(sums, width * 8).fill(0)
-    await session.run('meanRows', height, { from: at, to: scratch, width, radius })
-    const columns = { from: scratch, to: at, width, height, radius, sums }
+    await session.run('meanRows', height, { from: address, to: scratch, width, radius })
+    const columns = { from: scratch, to: address, width, height, radius, sums }
     await session.run('meanColumns', Math.ceil(width / strip), columns)
   }
 }
@@ -27,7 +27,7 @@ export async function softBlurred(plane: Plane, radius: number, signal: AbortSig
   if (radius < 1) return plane
   const { width, height, data } = plane
   using session = new KernelSession(signal)
-  const at = session.place(data)
-  await softenFloats(session, at, plane, radius)
-  return { width, height, data: session.floats(at, data.length).slice() }
+  const address = session.place(data)
+  await softenFloats(session, address, plane, radius)
+  return { width, height, data: session.floats(address, data.length).slice() }
 }

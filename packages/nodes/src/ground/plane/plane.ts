@@ -21,13 +21,13 @@ export function fitSize({ width, height }: Size, side: number): Size {
 }
 
 /** Returns the number of pixels of a line that lie within `radius` of the pixel `at`. */
-const pixelsAround = (at: number, count: number, radius: number) =>
-  Math.min(count - 1, at + radius) - Math.max(0, at - radius) + 1
+const pixelsAround = (position: number, count: number, radius: number) =>
+  Math.min(count - 1, position + radius) - Math.max(0, position - radius) + 1
 
 /** Returns, for each pixel of a line of `length`, the number of pixels that lie within `radius`. */
 function countsAlong(length: number, radius: number): Float64Array {
   const counts = new Float64Array(length)
-  for (let at = 0; at < length; at++) counts[at] = pixelsAround(at, length, radius)
+  for (let index = 0; index < length; index++) counts[index] = pixelsAround(index, length, radius)
   return counts
 }
 
@@ -103,10 +103,10 @@ function placesAlong(length: number, count: number) {
   const [before, after] = [new Int32Array(count), new Int32Array(count)]
   const share = new Float64Array(count)
   for (let i = 0; i < count; i++) {
-    const at = Math.min(length - 1, Math.max(0, (i + 0.5) * (length / count) - 0.5))
-    before[i] = Math.floor(at)
+    const position = Math.min(length - 1, Math.max(0, (i + 0.5) * (length / count) - 0.5))
+    before[i] = Math.floor(position)
     after[i] = Math.min(length - 1, before[i]! + 1)
-    share[i] = at - before[i]!
+    share[i] = position - before[i]!
   }
   return { before, after, share }
 }
@@ -174,16 +174,18 @@ export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
     for (let row = from; row < to; row++)
       for (let x = 0; x < width; x++) small[y * width + x]! += rows[row * width + x]! / (to - from)
   }
-  const at = (x: number, y: number) =>
+  const valueAt = (x: number, y: number) =>
     small[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!
   const across = planeOf({ width, height })
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      across.data[y * width + x] = at(x, y) * (1 - 2 * beside) + beside * (at(x - 1, y) + at(x + 1, y))
+      across.data[y * width + x] =
+        valueAt(x, y) * (1 - 2 * beside) + beside * (valueAt(x - 1, y) + valueAt(x + 1, y))
   small.set(across.data)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      across.data[y * width + x] = at(x, y) * (1 - 2 * beside) + beside * (at(x, y - 1) + at(x, y + 1))
+      across.data[y * width + x] =
+        valueAt(x, y) * (1 - 2 * beside) + beside * (valueAt(x, y - 1) + valueAt(x, y + 1))
   return across
 }
 

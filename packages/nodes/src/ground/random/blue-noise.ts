@@ -26,10 +26,10 @@ class Pattern {
   readonly #table = influence()
 
   /** Sets or clears a pixel. */
-  put(at: number, value: 0 | 1): void {
-    this.set[at] = value
+  put(index: number, value: 0 | 1): void {
+    this.set[index] = value
     const sign = value === 1 ? 1 : -1
-    const [px, py] = [at % blueSide, Math.floor(at / blueSide)]
+    const [px, py] = [index % blueSide, Math.floor(index / blueSide)]
     for (let y = 0; y < blueSide; y++) {
       const row = ((y - py) & (blueSide - 1)) * blueSide
       for (let x = 0; x < blueSide; x++) {
@@ -62,9 +62,9 @@ function seedPattern(): Pattern {
   const random = randomOf(1993)
   let left = Math.floor(count / 10)
   while (left > 0) {
-    const at = Math.floor(random() * count)
-    if (pattern.set[at] === 1) continue
-    pattern.put(at, 1)
+    const index = Math.floor(random() * count)
+    if (pattern.set[index] === 1) continue
+    pattern.put(index, 1)
     left -= 1
   }
   for (;;) {
@@ -85,22 +85,22 @@ export function blueNoise(): Float32Array {
   const thresholds = new Float32Array(count)
   const pattern = seedPattern()
   const start = pattern.set.slice()
-  const rank = (at: number, order: number) => {
-    thresholds[at] = (order + 0.5) / count
+  const rank = (index: number, order: number) => {
+    thresholds[index] = (order + 0.5) / count
   }
   const ones = start.reduce((sum, value) => sum + value, 0)
   for (let order = ones - 1; order >= 0; order--) {
-    const at = pattern.extreme('cluster')
-    pattern.put(at, 0)
-    rank(at, order)
+    const index = pattern.extreme('cluster')
+    pattern.put(index, 0)
+    rank(index, order)
   }
   for (let i = 0; i < count; i++) if (start[i] === 1) pattern.put(i, 1)
   // From half of the pixels on, the voids are searched as clusters of the clear pixels, so that one rule
   // serves both halves.
   for (let order = ones; order < count; order++) {
-    const at = pattern.extreme('void')
-    pattern.put(at, 1)
-    rank(at, order)
+    const index = pattern.extreme('void')
+    pattern.put(index, 1)
+    rank(index, order)
   }
   made = thresholds
   return made

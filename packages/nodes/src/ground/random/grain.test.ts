@@ -9,8 +9,8 @@ test.each([0.3, 1, 3])('grain of size %d has mean 0 and variance 1, and repeats 
   /** Returns the mean square of the differences between two columns, or two rows. */
   const step = (a: number, b: number, isRow: boolean) =>
     meanOf(
-      Float32Array.from({ length: grainSide }, (_, at) => {
-        const valueAt = (line: number) => tile[isRow ? line * grainSide + at : at * grainSide + line]!
+      Float32Array.from({ length: grainSide }, (_, index) => {
+        const valueAt = (line: number) => tile[isRow ? line * grainSide + index : index * grainSide + line]!
         return (valueAt(a) - valueAt(b)) ** 2
       }),
     )

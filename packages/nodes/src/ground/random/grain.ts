@@ -10,16 +10,16 @@ export const grainSide = 512
 function blurWrapped(source: Float32Array, taps: readonly number[], step: 1 | typeof grainSide) {
   const out = new Float32Array(source.length)
   const mask = (grainSide - 1) * step
-  for (let at = 0; at < source.length; at++) {
-    const own = at & mask
-    const line = at - own
-    let sum = source[at]! * taps[0]!
+  for (let index = 0; index < source.length; index++) {
+    const own = index & mask
+    const line = index - own
+    let sum = source[index]! * taps[0]!
     for (let i = 1; i < taps.length; i++) {
       const before = line + ((own - i * step) & mask)
       const after = line + ((own + i * step) & mask)
       sum += taps[i]! * (source[before]! + source[after]!)
     }
-    out[at] = sum
+    out[index] = sum
   }
   return out
 }
@@ -32,14 +32,15 @@ export function grainTile(seed: number, size: number): Float32Array {
   const random = randomOf(seed)
   const noise = new Float32Array(grainSide * grainSide)
   // The sum of four uniform numbers is nearly normal.
-  for (let at = 0; at < noise.length; at++) noise[at] = random() + random() + random() + random() - 2
+  for (let index = 0; index < noise.length; index++)
+    noise[index] = random() + random() + random() + random() - 2
   const sigma = Math.max(0.3, size * 0.5)
   const radius = Math.ceil(2.5 * sigma)
   const taps = Array.from({ length: radius + 1 }, (_, i) => Math.exp((-0.5 * i * i) / (sigma * sigma)))
   const tile = blurWrapped(blurWrapped(noise, taps, 1), taps, grainSide)
   let squares = 0
-  for (let at = 0; at < tile.length; at++) squares += tile[at]! * tile[at]!
+  for (let index = 0; index < tile.length; index++) squares += tile[index]! * tile[index]!
   const gain = 1 / Math.sqrt(squares / tile.length)
-  for (let at = 0; at < tile.length; at++) tile[at] = tile[at]! * gain
+  for (let index = 0; index < tile.length; index++) tile[index] = tile[index]! * gain
   return tile
 }

@@ -79,9 +79,9 @@ export class Surface {
     const grid = this.#grid
     const scale = (grid.width - 2 * margin) / width
     if (this.#row?.width !== width) {
-      const at = this.#session.reserve(4 * Math.ceil(width / 4) * 48)
-      await this.#session.run('reliefPlaces', 4 * Math.ceil(width / 4), { places: at, margin, scale })
-      this.#row = { at, width }
+      const address = this.#session.reserve(4 * Math.ceil(width / 4) * 48)
+      await this.#session.run('reliefPlaces', 4 * Math.ceil(width / 4), { places: address, margin, scale })
+      this.#row = { at: address, width }
     }
     const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
     const around = softenPlane(heights, grid, hollowCells)

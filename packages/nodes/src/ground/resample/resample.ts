@@ -18,8 +18,8 @@ export async function scaleImage(
   await scaleRows({ ...image, channels: 4, unit: method === 'lanczos' ? 1 : 1 / 255 }, lines, {
     ...(method === 'lanczos' && { between: byteOfWhole }),
     context,
-    take: (row, at) => {
-      for (let i = 0; i < row.length; i++) data[at + i] = settle(row[i]!)
+    take: (row, index) => {
+      for (let i = 0; i < row.length; i++) data[index + i] = settle(row[i]!)
     },
   })
   return { kind: 'image', width, height, data }
@@ -41,7 +41,7 @@ export async function scaleNumbers(
   const lines = { x: tapsOf(method, image.width, width), y: tapsOf(method, image.height, height) }
   await scaleRows({ ...image, channels: 4, unit: 1 }, lines, {
     context,
-    take: (row, at) => data.set(row, at),
+    take: (row, offset) => data.set(row, offset),
   })
   return { width, height, data }
 }
@@ -54,7 +54,7 @@ export async function scaleMask(mask: MaskValue, size: Size, context: Context): 
   const lines = { x: tapsOf('bilinear', mask.width, width), y: tapsOf('bilinear', mask.height, height) }
   await scaleRows({ ...mask, channels: 1, unit: 1 }, lines, {
     context,
-    take: (row, at) => data.set(row, at),
+    take: (row, offset) => data.set(row, offset),
   })
   return { kind: 'mask', width, height, data }
 }
@@ -96,9 +96,9 @@ async function scaleRows(
     const { start, weights } = lines.y[y]!
     for (const known of rows.keys()) if (known < start) rows.delete(known)
     row.fill(0)
-    for (const [at, weight] of weights.entries()) {
-      const from = rows.get(start + at) ?? scaleRow(raster, start + at, lines.x, between)
-      rows.set(start + at, from)
+    for (const [index, weight] of weights.entries()) {
+      const from = rows.get(start + index) ?? scaleRow(raster, start + index, lines.x, between)
+      rows.set(start + index, from)
       addTimes(row, from, weight)
     }
     take(row, y * row.length)
@@ -139,12 +139,12 @@ function sumFour(data: Raster['data'], from: number, taps: readonly Taps[], row:
   for (let x = 0; x < taps.length; x++) {
     const { start, weights } = taps[x]!
     let [r, g, b, a] = [0, 0, 0, 0]
-    for (let i = 0, at = from + start * 4; i < weights.length; i++, at += 4) {
+    for (let i = 0, offset = from + start * 4; i < weights.length; i++, offset += 4) {
       const weight = weights[i]!
-      r += data[at]! * weight
-      g += data[at + 1]! * weight
-      b += data[at + 2]! * weight
-      a += data[at + 3]! * weight
+      r += data[offset]! * weight
+      g += data[offset + 1]! * weight
+      b += data[offset + 2]! * weight
+      a += data[offset + 3]! * weight
     }
     row[x * 4] = r
     row[x * 4 + 1] = g

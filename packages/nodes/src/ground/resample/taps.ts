@@ -10,7 +10,7 @@ export interface Taps {
 
 /** Returns the pixels and weights for each pixel of a line of `from` pixels that is scaled to `to` pixels. */
 export function tapsOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
-  return Array.from({ length: to }, (_, at) => rules[method](at, from, to))
+  return Array.from({ length: to }, (_, index) => rules[method](index, from, to))
 }
 
 type Rule = (at: number, from: number, to: number) => Taps
@@ -18,22 +18,22 @@ type Rule = (at: number, from: number, to: number) => Taps
 /** Factor from positions on the scaled line to positions on the original line, in PyTorch's precision. */
 const factor = (from: number, to: number) => Math.fround(from / to)
 
-const nearest: Rule = (at, from, to) => ({
-  start: Math.min(from - 1, Math.floor(Math.fround(Math.fround(at + 0.5) * factor(from, to)))),
+const nearest: Rule = (centre, from, to) => ({
+  start: Math.min(from - 1, Math.floor(Math.fround(Math.fround(centre + 0.5) * factor(from, to)))),
   weights: [1],
 })
 
-const bilinear: Rule = (at, from, to) => {
-  const place = Math.max(0, factor(from, to) * (at + 0.5) - 0.5)
+const bilinear: Rule = (centre, from, to) => {
+  const place = Math.max(0, factor(from, to) * (centre + 0.5) - 0.5)
   const start = Math.min(from - 1, Math.floor(place))
   const share = place - start
   return start === from - 1 ? { start, weights: [1] } : { start, weights: [1 - share, share] }
 }
 
 /** Returns the mean of all pixels that a scaled pixel covers completely or partly. */
-const area: Rule = (at, from, to) => {
-  const start = Math.floor((at * from) / to)
-  const count = Math.ceil(((at + 1) * from) / to) - start
+const area: Rule = (centre, from, to) => {
+  const start = Math.floor((centre * from) / to)
+  const count = Math.ceil(((centre + 1) * from) / to) - start
   return { start, weights: Array<number>(count).fill(1 / count) }
 }
 
@@ -42,8 +42,8 @@ const cubic = -0.75
 const near = (x: number) => ((cubic + 2) * x - (cubic + 3)) * x * x + 1
 const far = (x: number) => ((cubic * x - 5 * cubic) * x + 8 * cubic) * x - 4 * cubic
 
-const bicubic: Rule = (at, from, to) => {
-  const place = factor(from, to) * (at + 0.5) - 0.5
+const bicubic: Rule = (centre, from, to) => {
+  const place = factor(from, to) * (centre + 0.5) - 0.5
   const first = Math.floor(place)
   const share = place - first
   const weights = [far(share + 1), near(share), near(1 - share), far(2 - share)]
@@ -55,7 +55,7 @@ function withinLine({ start, weights }: Taps, length: number): Taps {
   const within = (place: number) => Math.min(length - 1, Math.max(0, place))
   const first = within(start)
   const kept = Array<number>(within(start + weights.length - 1) - first + 1).fill(0)
-  for (const [at, weight] of weights.entries()) kept[within(start + at) - first]! += weight
+  for (const [index, weight] of weights.entries()) kept[within(start + index) - first]! += weight
   return { start: first, weights: kept }
 }
 
@@ -67,10 +67,10 @@ const lanczosCurve = (x: number) => (Math.abs(x) < lobes ? sinc(x) * sinc(x / lo
 export const lanczosBits = 22
 
 /** For a reduced picture, the curve is wider. Weights are integers with `lanczosBits` fractional bits. */
-const lanczos: Rule = (at, from, to) => {
+const lanczos: Rule = (centre, from, to) => {
   const scale = from / to
   const wide = Math.max(1, scale)
-  const middle = (at + 0.5) * scale
+  const middle = (centre + 0.5) * scale
   const start = Math.max(0, Math.trunc(middle - lobes * wide + 0.5))
   const end = Math.min(from, Math.trunc(middle + lobes * wide + 0.5))
   const curve = Array.from({ length: end - start }, (_, x) => lanczosCurve((x + start - middle + 0.5) / wide))

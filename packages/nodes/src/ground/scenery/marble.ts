@@ -43,7 +43,7 @@ export function warpedAt(
   return [value, magnitude(rx, ry) + 0.4 * qx]
 }
 
-function at(plane: Float32Array, field: Field, x: number, y: number): number {
+function valueAt(plane: Float32Array, field: Field, x: number, y: number): number {
   const ix = Math.min(field.width - 2, Math.max(0, Math.floor(x)))
   const iy = Math.min(field.height - 2, Math.max(0, Math.floor(y)))
   const u = Math.min(1, Math.max(0, x - ix))
@@ -109,10 +109,10 @@ export async function drawMarble(order: MarbleOrder, hooks: DrawHooks): Promise<
     for (let x = 0; x < width; x++) {
       const fx = x / 2
       const fy = y / 2
-      const value = at(field.value, field, fx, fy)
-      const push = at(field.push, field, fx, fy)
-      const gx = at(field.value, field, fx + 1, fy) - at(field.value, field, fx - 1, fy)
-      const gy = at(field.value, field, fx, fy + 1) - at(field.value, field, fx, fy - 1)
+      const value = valueAt(field.value, field, fx, fy)
+      const push = valueAt(field.push, field, fx, fy)
+      const gx = valueAt(field.value, field, fx + 1, fy) - valueAt(field.value, field, fx - 1, fy)
+      const gy = valueAt(field.value, field, fx, fy + 1) - valueAt(field.value, field, fx, fy - 1)
       const lit = Math.tanh((gx * 0.6 + gy * 0.8) * slope)
       const base = scaleLab(stops, 0.5 + value * 1.25)
       const folded = mixLab(base, accent, 0.85 * step(0.3, 0.62, push))

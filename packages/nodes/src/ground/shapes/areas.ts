@@ -43,7 +43,8 @@ async function calmed(image: ImageValue, { width, height }: Size, inFace: Float3
   for (let i = 0; i < inFace.length; i++) {
     const share = inFace[i]!
     if (share === 0) continue
-    for (let at = i * 4; at < i * 4 + 3; at++) data[at] = data[at]! + (own[at]! - data[at]!) * share
+    for (let index = i * 4; index < i * 4 + 3; index++)
+      data[index] = data[index]! + (own[index]! - data[index]!) * share
   }
   return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
 }
@@ -51,8 +52,10 @@ async function calmed(image: ImageValue, { width, height }: Size, inFace: Float3
 function choosePaints(planes: LabPlanes, inFace: Float32Array, count: number): Lab[] {
   const stride = Math.max(1, Math.floor(planes.l.length / 14_000))
   const places = Array.from({ length: Math.floor(planes.l.length / stride) }, (_, i) => i * stride)
-  const points = Float32Array.from(places.flatMap((at) => [planes.l[at]!, planes.a[at]!, planes.b[at]!]))
-  const weights = Float32Array.from(places, (at) => 1 + faceWeight * inFace[at]!)
+  const points = Float32Array.from(
+    places.flatMap((index) => [planes.l[index]!, planes.a[index]!, planes.b[index]!]),
+  )
+  const weights = Float32Array.from(places, (index) => 1 + faceWeight * inFace[index]!)
   return clustersOf({ points, weights, count, rounds: 12, chroma })
     .filter(({ weight }) => weight > 0)
     .map(({ centre }) => centre)
@@ -64,14 +67,14 @@ function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) =>
   return (l, a, b) => {
     let best = 0
     let least = Number.POSITIVE_INFINITY
-    for (let at = 0; at < flat.length; at += 3) {
-      const dl = l - flat[at]!
-      const da = a - flat[at + 1]!
-      const db = b - flat[at + 2]!
+    for (let offset = 0; offset < flat.length; offset += 3) {
+      const dl = l - flat[offset]!
+      const da = a - flat[offset + 1]!
+      const db = b - flat[offset + 2]!
       const d = dl * dl + chroma * chroma * (da * da + db * db)
       if (d < least) {
         least = d
-        best = at
+        best = offset
       }
     }
     return best / 3
@@ -147,7 +150,7 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   const first = new Int32Array(regions.count)
   for (let i = 0; i < regions.labels.length; i++) first[regions.labels[i]!] = paintOf[joined.labels[i]!]!
   const order = [...new Set(first)].sort((a, b) => all[b]![0] - all[a]![0])
-  const rank = new Map(order.map((paint, at) => [paint, at]))
+  const rank = new Map(order.map((paint, index) => [paint, index]))
   return {
     regions,
     paint: first.map((paint) => rank.get(paint)!),

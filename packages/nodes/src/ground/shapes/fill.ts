@@ -14,9 +14,9 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
     const top = Math.max(0, Math.ceil(Math.min(y0, y1) - 0.5))
     const bottom = Math.min(height - 1, Math.ceil(Math.max(y0, y1) - 0.5) - 1)
     for (let row = top; row <= bottom; row++) {
-      const at = x0 + ((row + 0.5 - y0) * (x1 - x0)) / (y1 - y0)
+      const crossing = x0 + ((row + 0.5 - y0) * (x1 - x0)) / (y1 - y0)
       const [left, right] = down ? [segments[s + 3]!, segments[s + 2]!] : [segments[s + 2]!, segments[s + 3]!]
-      rows[row]!.push(at, left, right)
+      rows[row]!.push(crossing, left, right)
     }
   }
   const out = new Int32Array(width * height)

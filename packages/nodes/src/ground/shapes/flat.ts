@@ -13,7 +13,7 @@ export function wordOf(colour: Lab): number {
 
 /** Returns the pixel value of each area. */
 export function wordsOf({ regions }: Areas, colourOf: (at: number) => Lab): Uint32Array {
-  return Uint32Array.from({ length: regions.count }, (_, at) => wordOf(colourOf(at)))
+  return Uint32Array.from({ length: regions.count }, (_, index) => wordOf(colourOf(index)))
 }
 
 /**

@@ -18,12 +18,12 @@ function netOf({ labels, width, height }: Regions) {
   const places: number[] = []
   const segments: number[] = []
   const name = (x: number, y: number) => {
-    const at = y * (width + 1) + x
-    if (names[at]! < 0) {
-      names[at] = places.length / 2
+    const index = y * (width + 1) + x
+    if (names[index]! < 0) {
+      names[index] = places.length / 2
       places.push(x, y)
     }
-    return names[at]!
+    return names[index]!
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

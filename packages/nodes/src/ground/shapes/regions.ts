@@ -112,9 +112,9 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const area = regions.area.slice()
   const colours = regions.colours.slice()
   const find = (i: number): number => {
-    let at = i
-    while (root[at] !== at) at = root[at] = root[root[at]!]!
-    return at
+    let position = i
+    while (root[position] !== position) position = root[position] = root[root[position]!]!
+    return position
   }
   const differ = (i: number, j: number) =>
     magnitude(
@@ -139,8 +139,8 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const little = (i: number) =>
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
   const isKept = new Uint8Array(count)
-  for (let at = 0; plan.kept && at < plan.kept.length; at++)
-    if (plan.kept[at]) isKept[regions.labels[at]!] = 1
+  for (let index = 0; plan.kept && index < plan.kept.length; index++)
+    if (plan.kept[index]) isKept[regions.labels[index]!] = 1
   const free = borders.filter(({ low, high }) => !isKept[low] && !isKept[high])
   const pairs = free.map(({ low: i, high: j, length, strength }) => {
     const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1

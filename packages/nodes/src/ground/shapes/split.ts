@@ -51,8 +51,8 @@ export function splitRegions(regions: Regions, planes: LabPlanes, most: number, 
     const limit = most * Math.min(largest, Math.max(1, Math.sqrt(part.length / (wide * most))))
     waiting.push({ part, bow: (random() - 0.5) * 1.1, limit })
   }
-  for (let at = 0; at < waiting.length; at++) {
-    const { part, bow, limit } = waiting[at]!
+  for (let index = 0; index < waiting.length; index++) {
+    const { part, bow, limit } = waiting[index]!
     if (part.length < limit * (0.7 + 0.9 * random())) continue
     const { mx, my, angle, long } = axisOf(part, width)
     const turn = angle + (random() - 0.5) * 0.5

@@ -60,13 +60,13 @@ function recentre(planes: LabPlanes, centres: Float64Array, labels: Int32Array):
   const { width, l, a, b } = planes
   const sums = new Float64Array((centres.length / 5) * 6)
   for (let i = 0; i < labels.length; i++) {
-    const at = labels[i]! * 6
-    sums[at]! += (i % width) + 0.5
-    sums[at + 1]! += Math.floor(i / width) + 0.5
-    sums[at + 2]! += l[i]!
-    sums[at + 3]! += a[i]!
-    sums[at + 4]! += b[i]!
-    sums[at + 5]! += 1
+    const index = labels[i]! * 6
+    sums[index]! += (i % width) + 0.5
+    sums[index + 1]! += Math.floor(i / width) + 0.5
+    sums[index + 2]! += l[i]!
+    sums[index + 3]! += a[i]!
+    sums[index + 4]! += b[i]!
+    sums[index + 5]! += 1
   }
   for (let c = 0; c < centres.length / 5; c++) {
     const count = sums[c * 6 + 5]!

@@ -22,9 +22,9 @@ function pathsBetween({ count, neighbours }: Regions): Float32Array[] {
     // Each bucket has the regions of one range of distances. The differences are small numbers, so buckets of equal width serve as
     // a queue.
     const buckets: number[][] = [[from]]
-    for (let at = 0; at < buckets.length; at++) {
-      for (const region of buckets[at] ?? []) {
-        if (Math.floor(away[region]! / bucket) !== at) continue
+    for (let index = 0; index < buckets.length; index++) {
+      for (const region of buckets[index] ?? []) {
+        if (Math.floor(away[region]! / bucket) !== index) continue
         for (const [other, difference] of neighbours[region]!) {
           const far = away[region]! + Math.max(0, difference - noise)
           if (far >= away[other]! || far > reach) continue

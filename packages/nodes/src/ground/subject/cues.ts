@@ -28,8 +28,8 @@ export async function detailOf(image: ImageValue, size: Size): Promise<Plane> {
   for (let y = 0, i = 0; y < fine.height; y++) {
     const row = Math.floor(y / finer) * size.width
     for (let x = 0; x < fine.width; x++, i++) {
-      const at = row + Math.floor(x / finer)
-      detail.data[at] = Math.max(detail.data[at]!, Math.abs(light.data[i]! - smooth.data[i]!))
+      const index = row + Math.floor(x / finer)
+      detail.data[index] = Math.max(detail.data[index]!, Math.abs(light.data[i]! - smooth.data[i]!))
     }
   }
   return planeOf(size, (i) => Math.sqrt(detail.data[i]!))

@@ -38,9 +38,9 @@ const [headShare, eyeShare] = [0.26, 0.13]
 const mostKept = 6
 
 function touchesAllSides({ width, height, data }: Plane): boolean {
-  const share = (count: number, at: (i: number) => number) => {
+  const share = (count: number, position: (i: number) => number) => {
     let sum = 0
-    for (let i = 0; i < count; i++) sum += data[at(i)]!
+    for (let i = 0; i < count; i++) sum += data[position(i)]!
     return sum / count
   }
   const sides = [
@@ -110,8 +110,8 @@ function headOf({ width, height, data }: Plane): Point {
 /** Returns the mean of the faces' eyes, weighted by the size of the faces. */
 function meanOfEyes(faces: readonly Face[], { width, height }: ImageValue): Point {
   const total = faces.reduce((sum, face) => sum + face.width * face.height, 0)
-  const mean = (of: (eyes: Point) => number) =>
-    faces.reduce((sum, face) => sum + of(eyesOf(face)) * face.width * face.height, 0) / total
+  const mean = (valueOf: (eyes: Point) => number) =>
+    faces.reduce((sum, face) => sum + valueOf(eyesOf(face)) * face.width * face.height, 0) / total
   return { x: mean(({ x }) => x) / width, y: mean(({ y }) => y) / height }
 }
 

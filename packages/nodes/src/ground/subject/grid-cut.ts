@@ -57,19 +57,19 @@ class GridFlow {
     this.#away = new Int32Array(count).fill(1)
     this.#active = new Int32Array(count + 1)
     this.#isActive = new Uint8Array(count)
-    for (let at = 0; at < pull.length; at++) {
-      const [column, row] = [at % width, Math.floor(at / width)]
+    for (let index = 0; index < pull.length; index++) {
+      const [column, row] = [index % width, Math.floor(index / width)]
       const i = (row + 1) * wide + column + 1
-      this.#inside[at] = i
+      this.#inside[index] = i
       for (let d = 0; d < steps.length; d++) {
         const x = column + steps[d]![0]
         if (x < 0 || x >= width || row + steps[d]![1] >= height) continue
-        this.#residual[i * directions + d] = borders[d]![at]!
-        this.#residual[(i + this.#offsets[d]!) * directions + opposite(d)] = borders[d]![at]!
+        this.#residual[i * directions + d] = borders[d]![index]!
+        this.#residual[(i + this.#offsets[d]!) * directions + opposite(d)] = borders[d]![index]!
       }
-      if (pull[at] === 0) continue
-      this.#rest[i] = pull[at]!
-      this.#tree[i] = Math.sign(pull[at]!)
+      if (pull[index] === 0) continue
+      this.#rest[i] = pull[index]!
+      this.#tree[i] = Math.sign(pull[index]!)
       this.#parent[i] = terminal
       this.#activate(i)
     }
@@ -188,8 +188,8 @@ class GridFlow {
 
   #adopt(orphans: number[]): void {
     this.#time += 1
-    for (let at = 0; at < orphans.length; at++) {
-      const i = orphans[at]!
+    for (let index = 0; index < orphans.length; index++) {
+      const i = orphans[index]!
       const own = this.#tree[i]!
       let [best, nearest] = [none, Infinity]
       for (let d = 0; d < directions; d++) {
@@ -221,7 +221,8 @@ class GridFlow {
   run(): Uint8Array {
     for (let met = this.#grow(); met; met = this.#grow()) this.#adopt(this.#augment(...met))
     const inner = new Uint8Array(this.#inside.length)
-    for (let at = 0; at < inner.length; at++) inner[at] = this.#tree[this.#inside[at]!] === 1 ? 1 : 0
+    for (let index = 0; index < inner.length; index++)
+      inner[index] = this.#tree[this.#inside[index]!] === 1 ? 1 : 0
     return inner
   }
 }

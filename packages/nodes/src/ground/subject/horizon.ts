@@ -66,8 +66,11 @@ export async function findHorizon(image: ImageValue): Promise<Horizon | undefine
       if (square < (clear / 3) ** 2) continue
       // A column agrees where its change points in the direction of the mean, and is not much weaker.
       let agreed = 0
-      for (const at of places) {
-        const along = changes.reduce((sum, change, c) => sum + change[at]! * (means[c]! / places.length), 0)
+      for (const place of places) {
+        const along = changes.reduce(
+          (sum, change, c) => sum + change[place]! * (means[c]! / places.length),
+          0,
+        )
         if (along > 0.4 * square) agreed += 1
       }
       const share = agreed / width

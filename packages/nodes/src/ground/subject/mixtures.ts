@@ -80,8 +80,8 @@ function sampled({ size, data }: Points, weights: Float32Array): [data: Float32A
   const picked: number[] = []
   for (let i = 0; i < weights.length; i += stride) if (weights[i]! > 0) picked.push(i)
   const points = new Float32Array(picked.length * size)
-  for (const [at, i] of picked.entries())
-    for (let c = 0; c < size; c++) points[at * size + c] = data[i * size + c]!
+  for (const [index, i] of picked.entries())
+    for (let c = 0; c < size; c++) points[index * size + c] = data[i * size + c]!
   return [points, Float32Array.from(picked, (i) => weights[i]!)]
 }
 
@@ -106,12 +106,12 @@ export function mixtureOf(all: Points, allWeights: Float32Array, count: number):
     // The point at the middle of the cumulated distances is not an outlier, unlike the farthest point.
     let sum = 0
     for (let i = 0; i < weights.length; i++) sum += weights[i]! * away[i]!
-    let at = 0
-    for (let passed = 0; at < weights.length - 1; at++) {
-      passed += weights[at]! * away[at]!
+    let position = 0
+    for (let passed = 0; position < weights.length - 1; position++) {
+      passed += weights[position]! * away[position]!
       if (passed >= sum / 2) break
     }
-    const centre = Array.from({ length: size }, (_, c) => data[at * size + c]!)
+    const centre = Array.from({ length: size }, (_, c) => data[position * size + c]!)
     centres.push(centre)
     for (let i = 0; i < weights.length; i++)
       away[i] = k === 0 ? squareTo(centre, i) : Math.min(away[i]!, squareTo(centre, i))

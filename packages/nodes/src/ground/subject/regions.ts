@@ -19,8 +19,8 @@ export interface Regions {
 export const perRegion = 5
 
 /** Returns the difference between the mean colours of two regions (Oklab). */
-export function unlike({ means }: Pick<Regions, 'means'>, one: number, other: number): number {
-  const [i, j] = [one * perRegion + 2, other * perRegion + 2]
+export function unlike({ means }: Pick<Regions, 'means'>, first: number, other: number): number {
+  const [i, j] = [first * perRegion + 2, other * perRegion + 2]
   return magnitude(
     means[i]! - means[j]!,
     magnitude(means[i + 1]! - means[j + 1]!, means[i + 2]! - means[j + 2]!),
@@ -38,10 +38,10 @@ export function regionsOf(planes: LabPlanes, wanted: number): Regions {
   const means = new Float64Array(count * perRegion)
   const neighbours = Array.from({ length: count }, () => new Map<number, number>())
   const meet = (i: number, j: number) => {
-    const [one, other] = [label[i]!, label[j]!]
-    if (one === other) return
-    neighbours[one]!.set(other, 0)
-    neighbours[other]!.set(one, 0)
+    const [first, other] = [label[i]!, label[j]!]
+    if (first === other) return
+    neighbours[first]!.set(other, 0)
+    neighbours[other]!.set(first, 0)
   }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -55,7 +55,8 @@ export function regionsOf(planes: LabPlanes, wanted: number): Regions {
     }
   }
   for (let i = 0; i < means.length; i++) means[i]! /= Math.max(1, sizes[Math.floor(i / perRegion)]!)
-  for (let one = 0; one < count; one++)
-    for (const other of neighbours[one]!.keys()) neighbours[one]!.set(other, unlike({ means }, one, other))
+  for (let region = 0; region < count; region++)
+    for (const other of neighbours[region]!.keys())
+      neighbours[region]!.set(other, unlike({ means }, region, other))
   return { count, label, sizes, means, neighbours, edge }
 }

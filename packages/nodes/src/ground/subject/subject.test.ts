@@ -138,11 +138,11 @@ test.runIf(existsSync(photos))(
     const open = async (name: string) => await decodeImage(readFileSync(join(photos, name)), 1024)
     const { mask, sureness } = await cutThing(await open('coffee.png'), noHint)
     expect(sureness).toBeGreaterThan(sure)
-    const at = (x: number, y: number) =>
+    const valueAt = (x: number, y: number) =>
       mask.data[Math.floor(y * mask.height) * mask.width + Math.floor(x * mask.width)]
     // Coffee, the cup's rim and its handle, and three corners of the table.
-    expect([at(0.48, 0.35), at(0.36, 0.3), at(0.53, 0.62)]).toEqual([1, 1, 1])
-    expect([at(0.03, 0.05), at(0.97, 0.05), at(0.03, 0.95)]).toEqual([0, 0, 0])
+    expect([valueAt(0.48, 0.35), valueAt(0.36, 0.3), valueAt(0.53, 0.62)]).toEqual([1, 1, 1])
+    expect([valueAt(0.03, 0.05), valueAt(0.97, 0.05), valueAt(0.03, 0.95)]).toEqual([0, 0, 0])
     expect((await cutThing(await open('rocket.jpg'), noHint)).sureness).toBeLessThan(sure)
   },
 )

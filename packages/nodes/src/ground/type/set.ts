@@ -82,24 +82,25 @@ export function fitText(
 ): Block {
   const fits = (block: Block) =>
     block.width <= box.width * 1.001 && block.height <= box.height && block.lines.length <= box.lines
-  const at = (size: number) => setText(brush, text, { ...style, size }, box.lines > 1 ? box.width : undefined)
-  const largest = at(style.size)
+  const setAt = (size: number) =>
+    setText(brush, text, { ...style, size }, box.lines > 1 ? box.width : undefined)
+  const largest = setAt(style.size)
   if (fits(largest)) return largest
   let [low, high] = [1, style.size]
   for (let round = 0; round < 14; round++) {
     const middle = (low + high) / 2
-    if (fits(at(middle))) low = middle
+    if (fits(setAt(middle))) low = middle
     else high = middle
   }
-  return atClauses(at(low), at)
+  return atClauses(setAt(low), setAt)
 }
 
 /** Shrinks a block slightly if its lines then end at clauses. */
-function atClauses(block: Block, at: (size: number) => Block): Block {
+function atClauses(block: Block, position: (size: number) => Block): Block {
   const isClean = ({ lines }: Block) => lines.slice(0, -1).every((line) => endsClause.test(line))
   if (isClean(block) || !block.lines.some((line) => /[，。！？：；—,.!?;:]\s*\S/u.test(line))) return block
   for (let share = 0.96; share > 0.74; share -= 0.04) {
-    const smaller = at(block.style.size * share)
+    const smaller = position(block.style.size * share)
     if (smaller.lines.length <= block.lines.length && isClean(smaller)) return smaller
   }
   return block

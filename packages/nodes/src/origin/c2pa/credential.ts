@@ -38,8 +38,8 @@ export function readCredential(certificates: string, privateKey: string): Creden
   if (!own) throw new CredentialError('there is no certificate in it')
   const key = readKey(privateKey)
   if (!own.checkPrivateKey(key)) throw new CredentialError('the first certificate is not of this key')
-  for (const [at, certificate] of chain.slice(0, -1).entries())
-    if (!certificate.verify(chain[at + 1]!.publicKey))
+  for (const [index, certificate] of chain.slice(0, -1).entries())
+    if (!certificate.verify(chain[index + 1]!.publicKey))
       throw new CredentialError('its certificates are not in the order of a chain, from the own one on')
   return {
     algorithm: algorithmOf(key),

@@ -94,8 +94,8 @@ interface Signing {
 async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: Signing): Promise<Uint8Array> {
   const { WasmBuilder } = await c2paLibrary()
   using builder = WasmBuilder.fromJson(definitionOf(file.mime_type, claim), librarySettings())
-  for (const [at, ingredient] of claim.ingredients.entries()) await add(builder, ingredient, at)
-  for (const [at, model] of claim.models.entries()) addModel(builder, model, at)
+  for (const [index, ingredient] of claim.ingredients.entries()) await add(builder, ingredient, index)
+  for (const [index, model] of claim.models.entries()) addModel(builder, model, index)
   const signer = {
     alg: credential.algorithm,
     reserveSize: signatureSize(credential),
@@ -104,41 +104,41 @@ async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: S
   return await builder.sign(signer, [], file.mime_type, new ReadyBlob(file.bytes))
 }
 
-async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, at: number): Promise<void> {
+async function addIngredient(builder: WasmBuilder, ingredient: Ingredient, position: number): Promise<void> {
   const { mime_type } = ingredient
-  if (!canSign(mime_type)) return await nameIngredient(builder, ingredient, at)
+  if (!canSign(mime_type)) return await nameIngredient(builder, ingredient, position)
   const bytes = typeof ingredient.bytes === 'function' ? await ingredient.bytes() : ingredient.bytes
-  if (bytes.length > maxIngredientBytes) return await nameIngredient(builder, ingredient, at)
+  if (bytes.length > maxIngredientBytes) return await nameIngredient(builder, ingredient, position)
   try {
-    await builder.addIngredientFromBlob(described(ingredient, at), mime_type, new ReadyBlob(bytes))
+    await builder.addIngredientFromBlob(described(ingredient, position), mime_type, new ReadyBlob(bytes))
   } catch {
-    await nameIngredient(builder, ingredient, at)
+    await nameIngredient(builder, ingredient, position)
   }
 }
 
-async function nameIngredient(builder: WasmBuilder, ingredient: Ingredient, at: number): Promise<void> {
-  builder.addIngredient(described(ingredient, at))
+async function nameIngredient(builder: WasmBuilder, ingredient: Ingredient, position: number): Promise<void> {
+  builder.addIngredient(described(ingredient, position))
 }
 
-function described({ title, mime_type, role }: Ingredient, at: number): string {
+function described({ title, mime_type, role }: Ingredient, position: number): string {
   return JSON.stringify({
-    ...{ title, format: mime_type, label: nameOf(at), relationship: relationships[role] },
+    ...{ title, format: mime_type, label: nameOf(position), relationship: relationships[role] },
     instance_id: `xmp:iid:${randomUUID()}`,
   })
 }
 
 /** Names a model as an input of the file. Its own file is not here, so nothing binds it but the name. */
-function addModel(builder: WasmBuilder, { name }: UsedModel, at: number): void {
+function addModel(builder: WasmBuilder, { name }: UsedModel, position: number): void {
   const description = {
-    ...{ title: name, format: 'application/octet-stream', label: modelNameOf(at) },
+    ...{ title: name, format: 'application/octet-stream', label: modelNameOf(position) },
     ...{ relationship: relationships.input, data_types: [{ type: modelType }] },
     instance_id: `xmp:iid:${randomUUID()}`,
   }
   builder.addIngredient(JSON.stringify(description))
 }
 
-const modelNameOf = (at: number) => `model_${at + 1}`
-const nameOf = (at: number) => `ingredient_${at + 1}`
+const modelNameOf = (position: number) => `model_${position + 1}`
+const nameOf = (position: number) => `ingredient_${position + 1}`
 
 function definitionOf(format: string, claim: Claim): string {
   const { title, generator } = claim
@@ -158,13 +158,13 @@ function definitionOf(format: string, claim: Claim): string {
  */
 function actionsOf({ sourceType, ingredients, models, actions, generator }: Claim): object[] {
   const digitalSourceType = sourceTypeScheme + sourceType
-  const named = ingredients.map(({ role }, at) => ({ role, id: nameOf(at) }))
+  const named = ingredients.map(({ role }, index) => ({ role, id: nameOf(index) }))
   const idsOf = (wanted: Ingredient['role']) => named.flatMap(({ role, id }) => (role === wanted ? [id] : []))
   const parents = idsOf('parent')
   const own = { digitalSourceType, softwareAgent: generator }
-  const made = models.map(({ software }, at) => ({
+  const made = models.map(({ software }, index) => ({
     ...{ digitalSourceType, softwareAgent: { name: software } },
-    parameters: { ingredientIds: [modelNameOf(at)] },
+    parameters: { ingredientIds: [modelNameOf(index)] },
   }))
   const first =
     parents.length > 0

@@ -39,8 +39,8 @@ export function mixBandsReference(
   const out = planeOf(plane.width, plane.height, plane.channels)
   for (let i = 0; i < out.data.length; i++) {
     const c = i % plane.channels
-    const at = Math.floor(i / plane.channels)
-    const broad = between(low, at % plane.width, Math.floor(at / plane.width), shift, c)
+    const index = Math.floor(i / plane.channels)
+    const broad = between(low, index % plane.width, Math.floor(index / plane.width), shift, c)
     out.data[i] = mix.keep * plane.data[i]! + mix.add * broad + (c === 0 ? mix.grey : 0)
   }
   return out
@@ -72,12 +72,15 @@ export function moveColoursReference(plane: Plane, grid: Float32Array, knots: nu
   const place = (value: number) => Math.min(knots - 1.001, Math.max(0, value * (knots - 1)))
   for (let i = 0; i < plane.width * plane.height; i++) {
     const [l, a, b] = plane.data.subarray(i * 3, i * 3 + 3)
-    const at = [place(l!), place(a! / (2 * span) + 0.5), place(b! / (2 * span) + 0.5)]
+    const position = [place(l!), place(a! / (2 * span) + 0.5), place(b! / (2 * span) + 0.5)]
     for (let c = 0; c < 3; c++) {
       let move = 0
       for (let corner = 0; corner < 8; corner++) {
-        const knot = at.map((value, axis) => Math.floor(value) + ((corner >> axis) & 1))
-        const weight = at.reduce((product, value, axis) => product * (1 - Math.abs(value - knot[axis]!)), 1)
+        const knot = position.map((value, axis) => Math.floor(value) + ((corner >> axis) & 1))
+        const weight = position.reduce(
+          (product, value, axis) => product * (1 - Math.abs(value - knot[axis]!)),
+          1,
+        )
         move += weight * grid[((knot[0]! * knots + knot[1]!) * knots + knot[2]!) * 4 + c]!
       }
       out.data[i * 3 + c] = plane.data[i * 3 + c]! + move

@@ -55,16 +55,20 @@ export function engraveReference(
  */
 export function cppnReference(net: Float32Array, fold: number, x: number, y: number): number[] {
   let values = told(x, y, net, fold)
-  let at = 6
+  let position = 6
   const total = (entry: number) =>
     values.reduce((sum, value, i) => sum + value * net[entry + 2 + i]!, net[entry + 1]!)
   for (let layer = 0; layer < net[5]!; layer++) {
     values = Array.from({ length: units }, (_, i) =>
-      respond(net[at + i * unitFloats]!, total(at + i * unitFloats)),
+      respond(net[position + i * unitFloats]!, total(position + i * unitFloats)),
     )
-    at += units * unitFloats
+    position += units * unitFloats
   }
-  const [level, share, shade] = [total(at), total(at + unitFloats), total(at + 2 * unitFloats)]
+  const [level, share, shade] = [
+    total(position),
+    total(position + unitFloats),
+    total(position + 2 * unitFloats),
+  ]
   const lift = 0.24 * (logistic(shade) - 0.5) + 0.035 * Math.sin(7 * level)
   return [logistic(level), logistic(share), lift, level]
 }

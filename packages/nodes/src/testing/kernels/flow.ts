@@ -5,14 +5,14 @@ export function gradientsReference(lab: Plane): Plane {
   const tensor = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {
     for (let x = 0; x < lab.width; x++) {
-      const at = (y * lab.width + x) * 3
+      const offset = (y * lab.width + x) * 3
       for (let c = 0; c < 3; c++) {
         const p = (dx: number, dy: number) => mirrored(lab, x + dx, y + dy, c)
         const gx = 0.09375 * (p(1, -1) + p(1, 1) - p(-1, -1) - p(-1, 1)) + 0.3125 * (p(1, 0) - p(-1, 0))
         const gy = 0.09375 * (p(-1, 1) + p(1, 1) - p(-1, -1) - p(1, -1)) + 0.3125 * (p(0, 1) - p(0, -1))
-        tensor.data[at]! += gx * gx
-        tensor.data[at + 1]! += gx * gy
-        tensor.data[at + 2]! += gy * gy
+        tensor.data[offset]! += gx * gx
+        tensor.data[offset + 1]! += gx * gy
+        tensor.data[offset + 2]! += gy * gy
       }
     }
   }

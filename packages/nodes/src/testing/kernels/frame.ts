@@ -40,12 +40,12 @@ export function drawFrameReference(
   for (let y = 0; y < frame.height; y++) {
     for (let x = 0; x < frame.width; x++) {
       for (let c = 0; c < 3; c++) {
-        const at = (y * frame.width + x) * 4 + c
+        const offset = (y * frame.width + x) * 4 + c
         const px = window.left + (x + 0.5) * window.stepX - 0.5
         const py = window.top + (y + 0.5) * window.stepY - 0.5
         const own = sampleAt(texture, px, py, c) ** 2 * part.share * part.light
-        const other = (frame.below?.[at] ?? 0) ** 2 * (1 - part.share)
-        out[at] = Math.round(Math.sqrt(own + other))
+        const other = (frame.below?.[offset] ?? 0) ** 2 * (1 - part.share)
+        out[offset] = Math.round(Math.sqrt(own + other))
       }
     }
   }
@@ -66,15 +66,15 @@ export function i420Reference(rgba: Uint8Array, width: number, height: number): 
         [0, 1],
         [1, 1],
       ] as const) {
-        const at = ((y + dy) * width + x + dx) * 4
-        const [r, g, b] = [rgba[at]!, rgba[at + 1]!, rgba[at + 2]!]
+        const offset = ((y + dy) * width + x + dx) * 4
+        const [r, g, b] = [rgba[offset]!, rgba[offset + 1]!, rgba[offset + 2]!]
         out[(y + dy) * width + x + dx] = Math.round(16 + (luma(r, g, b) * 219) / 255)
         for (const [c, value] of [r, g, b].entries()) mean[c]! += value / 4
       }
       const [r, g, b] = mean as [number, number, number]
-      const at = pixels + (y / 2) * (width / 2) + x / 2
-      out[at] = Math.round(128 + (((b - luma(r, g, b)) / 1.8556) * 224) / 255)
-      out[at + pixels / 4] = Math.round(128 + (((r - luma(r, g, b)) / 1.5748) * 224) / 255)
+      const index = pixels + (y / 2) * (width / 2) + x / 2
+      out[index] = Math.round(128 + (((b - luma(r, g, b)) / 1.8556) * 224) / 255)
+      out[index + pixels / 4] = Math.round(128 + (((r - luma(r, g, b)) / 1.5748) * 224) / 255)
     }
   }
   return out

@@ -38,14 +38,14 @@ function received(input: FaultInput, x: number, y: number, u: number, v: number)
   const sx = ((bu + 1) * light.width - 1) / 2 + rows[y * 4]! + block[0]!
   const sy = ((bv + 1) * light.height - 1) / 2 + block[1]!
   const apart = split! + rows[y * 4 + 1]! + block[2]!
-  const at = (dx: number, c: number) => planeAtReference(light, sx + dx, sy, c)
-  let colour = [at(-apart, 0), at(0, 1), at(apart, 2)]
+  const sampleAt = (dx: number, c: number) => planeAtReference(light, sx + dx, sy, c)
+  let colour = [sampleAt(-apart, 0), sampleAt(0, 1), sampleAt(apart, 2)]
   const zoom = 1 / 2 ** input.softShift
   const around = [0, 1, 2].map((c) =>
     planeAtReference(soft, (sx + smear! * apart + 0.5) * zoom - 0.5, (sy + 0.5) * zoom - 0.5, c),
   )
   if (smear! > 0) {
-    const own = Math.sqrt(luma([at(0, 0), at(0, 1), at(0, 2)]))
+    const own = Math.sqrt(luma([sampleAt(0, 0), sampleAt(0, 1), sampleAt(0, 2)]))
     const wide = Math.sqrt(luma(around))
     colour = around.map(
       (value) => Math.max(0, lift! + own * (1 - lift!) + strength! * (Math.sqrt(value) - wide)) ** 2,

@@ -30,10 +30,10 @@ const densityOf = (light: number) => -Math.log(Math.max(0.04, Math.min(1, light)
 function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits: number): number[] {
   const { colours, ink = [0, 0, 0], chalk = 0 } = layer
   if (!colours) return [...ink, chalk]
-  const at = (c: number) => clamped(sheet.lab, x, y, c)
-  const a = at(1) * colours.vivid + (unit(hash(bits + 9)) - 0.5) * colours.spread
-  const b = at(2) * colours.vivid + (unit(hash(bits + 10)) - 0.5) * colours.spread
-  const light = colours.middle + (at(0) - colours.middle) * 0.5
+  const sampleAt = (c: number) => clamped(sheet.lab, x, y, c)
+  const a = sampleAt(1) * colours.vivid + (unit(hash(bits + 9)) - 0.5) * colours.spread
+  const b = sampleAt(2) * colours.vivid + (unit(hash(bits + 10)) - 0.5) * colours.spread
+  const light = colours.middle + (sampleAt(0) - colours.middle) * 0.5
   const rgb = linearRgb([light, a, b])
   return [...rgb.map(densityOf), 0]
 }

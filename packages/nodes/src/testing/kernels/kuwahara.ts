@@ -64,9 +64,9 @@ export function kuwaharaReference(lab: Plane, flow: Plane, radius: number): Plan
   const out = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {
     for (let x = 0; x < lab.width; x++) {
-      const at = y * lab.width + x
-      const [c, s, anisotropy] = flow.data.subarray(at * 3, at * 3 + 3)
-      out.data.set(pixel(lab, { x, y }, { c: c!, s: s!, anisotropy: anisotropy! }, radius), at * 3)
+      const index = y * lab.width + x
+      const [c, s, anisotropy] = flow.data.subarray(index * 3, index * 3 + 3)
+      out.data.set(pixel(lab, { x, y }, { c: c!, s: s!, anisotropy: anisotropy! }, radius), index * 3)
     }
   }
   return out

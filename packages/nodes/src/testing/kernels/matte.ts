@@ -34,7 +34,7 @@ export function coefficientsReference(
       for (const j of [0, 1, 2]) {
         if (j === i) continue
         const factor = rows[j]![i]! / rows[i]![i]!
-        rows[j] = rows[j]!.map((value, at) => value - factor * rows[i]![at]!)
+        rows[j] = rows[j]!.map((value, index) => value - factor * rows[i]![index]!)
       }
     }
     const solution = rows.map((row, i) => row[3]! / row[i]!)
@@ -104,8 +104,8 @@ export function cutOutReference(
   const sure = planeOf(size, (i) => Math.max(0, (small.data[i]! - 0.6) / 0.4) ** 2)
   const away = planeOf(size, (i) => Math.max(0, (0.4 - small.data[i]!) / 0.4) ** 2)
   const [subject, ground] = [spread(colours, sure, radii), spread(colours, away, radii)]
-  return image.data.map((value, at) => {
-    const [i, c] = [Math.floor(at / 4), at % 4]
+  return image.data.map((value, index) => {
+    const [i, c] = [Math.floor(index / 4), index % 4]
     const share = alpha.data[i]!
     if (c === 3) return Math.round(share * value)
     if (share >= 0.996) return value

@@ -55,9 +55,9 @@ export function apartReference(
   return sum
 }
 
-function inTile(x: number, y: number, of: { x: number; y: number }, tile: number) {
-  const left = of.x >= tile ? tile : 0
-  const top = of.y >= tile ? tile : 0
+function inTile(x: number, y: number, patch: { x: number; y: number }, tile: number) {
+  const left = patch.x >= tile ? tile : 0
+  const top = patch.y >= tile ? tile : 0
   return { x: clamp(x, left, left + tile - side), y: clamp(y, top, top + tile - side) }
 }
 
@@ -65,7 +65,7 @@ function inTile(x: number, y: number, of: { x: number; y: number }, tile: number
 function continued(
   picture: Features,
   field: readonly Found[],
-  at: { c: number; r: number },
+  position: { c: number; r: number },
   plan: SearchPlan,
 ) {
   const columns = patchCount(picture.width)
@@ -77,20 +77,20 @@ function continued(
     [0, plan.jump],
   ] as const
   return ways.map(([dc, dr]) => {
-    const c = clamp(at.c + dc, 0, columns - 1)
-    const r = clamp(at.r + dr, 0, rows - 1)
-    const of = field[r * columns + c]!
-    const x = of.x + placeOf(at.c, picture.width) - placeOf(c, picture.width)
-    const y = of.y + placeOf(at.r, picture.height) - placeOf(r, picture.height)
-    return inTile(x, y, of, plan.tile)
+    const c = clamp(position.c + dc, 0, columns - 1)
+    const r = clamp(position.r + dr, 0, rows - 1)
+    const match = field[r * columns + c]!
+    const x = match.x + placeOf(position.c, picture.width) - placeOf(c, picture.width)
+    const y = match.y + placeOf(position.r, picture.height) - placeOf(r, picture.height)
+    return inTile(x, y, match, plan.tile)
   })
 }
 
-function strayed(bits: number, reach: number, of: Found, tile: number) {
+function strayed(bits: number, reach: number, match: Found, tile: number) {
   const span = 2 * reach + 1
   const dx = ((bits & 0xffff) % span) - reach
   const dy = ((bits >>> 16) % span) - reach
-  return inTile(of.x + dx, of.y + dy, of, tile)
+  return inTile(match.x + dx, match.y + dy, match, tile)
 }
 
 /** Reference for a round of `searchPatches`. */
@@ -103,11 +103,11 @@ export function searchReference(
   const columns = patchCount(picture.width)
   const { tile, stray } = plan
   return field.map((start, index) => {
-    const at = { c: index % columns, r: Math.floor(index / columns) }
-    const from = { x: placeOf(at.c, picture.width), y: placeOf(at.r, picture.height) }
+    const cell = { c: index % columns, r: Math.floor(index / columns) }
+    const from = { x: placeOf(cell.c, picture.width), y: placeOf(cell.r, picture.height) }
     let best = start
     const tried = (place: { x: number; y: number }) => apartReference(picture, style, from, place)
-    for (const place of continued(picture, field, at, plan)) {
+    for (const place of continued(picture, field, cell, plan)) {
       const apart = tried(place)
       if (apart < best.apart) best = { ...place, apart }
     }
@@ -148,18 +148,18 @@ export function voteReference(
       for (let dx = 0; dx < side; dx++) {
         const rim = Math.min(dx, side - 1 - dx, dy, side - 1 - dy) + 1
         const weight = rim / (apart + ways.faith) ** 2
-        const at = (top + dy) * size.width + left + dx
-        total.data[at]! += weight
+        const offset = (top + dy) * size.width + left + dx
+        total.data[offset]! += weight
         for (let c = 0; c < 3; c++)
-          out.data[at * 3 + c]! += weight * mirrored(planes.style, x + dx, y + dy, c)
+          out.data[offset * 3 + c]! += weight * mirrored(planes.style, x + dx, y + dy, c)
       }
     }
   }
   for (let i = 0; i < out.data.length; i++) {
-    const at = Math.floor(i / 3)
-    const laid = out.data[i]! / total.data[at]!
-    const held = ways.hold + (1 - ways.hold) * ways.care * planes.content.data[at * 4 + 3]!
-    out.data[i] = laid + (planes.content.data[at * 4 + (i % 3)]! - laid) * held
+    const index = Math.floor(i / 3)
+    const laid = out.data[i]! / total.data[index]!
+    const held = ways.hold + (1 - ways.hold) * ways.care * planes.content.data[index * 4 + 3]!
+    out.data[i] = laid + (planes.content.data[index * 4 + (i % 3)]! - laid) * held
   }
   return out
 }

@@ -12,14 +12,14 @@ export function planeOf(width: number, height: number, channels: number): Plane 
 
 export function mirrorIndex(index: number, size: number): number {
   const period = 2 * size
-  const at = ((index % period) + period) % period
-  return at < size ? at : period - 1 - at
+  const position = ((index % period) + period) % period
+  return position < size ? position : period - 1 - position
 }
 
 /** Reads a value; beyond the border, the plane is mirrored. */
 export function mirrored(plane: Plane, x: number, y: number, channel: number): number {
-  const at = mirrorIndex(y, plane.height) * plane.width + mirrorIndex(x, plane.width)
-  return plane.data[at * plane.channels + channel]!
+  const index = mirrorIndex(y, plane.height) * plane.width + mirrorIndex(x, plane.width)
+  return plane.data[index * plane.channels + channel]!
 }
 
 /** Reads a value; beyond the border, the edge repeats. */

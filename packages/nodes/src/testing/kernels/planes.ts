@@ -29,9 +29,9 @@ export function planeAtReference(plane: Plane, px: number, py: number, channel: 
   const x = Math.min(plane.width - 1, Math.max(0, px))
   const y = Math.min(plane.height - 1, Math.max(0, py))
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
-  const row = (at: number) => {
-    const left = clamped(plane, ix, at, channel)
-    return left + (x - ix) * (clamped(plane, ix + 1, at, channel) - left)
+  const row = (position: number) => {
+    const left = clamped(plane, ix, position, channel)
+    return left + (x - ix) * (clamped(plane, ix + 1, position, channel) - left)
   }
   return row(iy) + (y - iy) * (row(iy + 1) - row(iy))
 }

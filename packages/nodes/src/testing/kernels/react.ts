@@ -7,15 +7,19 @@ import type { Plane } from './plane.ts'
 export function reactReference(field: Plane, rates: Plane, pace: number): Plane {
   const { width, height } = field
   const data = new Float64Array(width * height * 2)
-  const at = (x: number, y: number, c: number) =>
+  const valueAt = (x: number, y: number, c: number) =>
     field.data[(((y + height) % height) * width + ((x + width) % width)) * 2 + c]!
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const laplace = (c: number) =>
-        0.05 * (at(x - 1, y - 1, c) + at(x + 1, y - 1, c) + at(x - 1, y + 1, c) + at(x + 1, y + 1, c)) +
-        0.2 * (at(x - 1, y, c) + at(x + 1, y, c) + at(x, y - 1, c) + at(x, y + 1, c)) -
-        at(x, y, c)
-      const [u, v] = [at(x, y, 0), at(x, y, 1)]
+        0.05 *
+          (valueAt(x - 1, y - 1, c) +
+            valueAt(x + 1, y - 1, c) +
+            valueAt(x - 1, y + 1, c) +
+            valueAt(x + 1, y + 1, c)) +
+        0.2 * (valueAt(x - 1, y, c) + valueAt(x + 1, y, c) + valueAt(x, y - 1, c) + valueAt(x, y + 1, c)) -
+        valueAt(x, y, c)
+      const [u, v] = [valueAt(x, y, 0), valueAt(x, y, 1)]
       const made = pace * u * v * v
       const i = (y * width + x) * 2
       const cell = (y * width + x) * 3

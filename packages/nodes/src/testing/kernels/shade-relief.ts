@@ -23,7 +23,7 @@ export function splineSample(
   fy: number,
   channel: number,
 ): number {
-  const inside = (at: number) => Math.min(size - 1, Math.max(0, at))
+  const inside = (position: number) => Math.min(size - 1, Math.max(0, position))
   const [bx, by] = [Math.floor(fx), Math.floor(fy)]
   let sum = 0
   for (const [j, wy] of basis(fy - by).entries())
@@ -49,7 +49,8 @@ export function shadeReliefReference(relief: Relief, side: number): Float64Array
       look[0]!
     const [gx, gy] = [rise(1e-4, 0), rise(0, 1e-4)]
     const norm = 1 / Math.hypot(1, gx, gy)
-    const along = (at: number) => (look[at + 2]! - gx * look[at]! - gy * look[at + 1]!) * norm
+    const along = (position: number) =>
+      (look[position + 2]! - gx * look[position]! - gy * look[position + 1]!) * norm
     const tone = Math.min(1, Math.max(0, splineSample(relief, fx, fy, 2))) * 255
     const index = Math.min(254, Math.floor(tone))
     const mix = (c: number) => {

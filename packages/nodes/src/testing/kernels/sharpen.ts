@@ -39,9 +39,9 @@ export function sharpenReference(
   const { width, height } = image
   const { light, soft } = brightness
   const smoothAt = alongEdges(brightness, image, minSlope)
-  return image.data.map((value, at) => {
-    if (at % 4 === 3) return value
-    const i = Math.floor(at / 4)
+  return image.data.map((value, index) => {
+    if (index % 4 === 3) return value
+    const i = Math.floor(index / 4)
     const [x, y] = [i % width, Math.floor(i / width)]
     const smooth = smoothAt(x, y)
     const near = [smooth]

@@ -25,8 +25,13 @@ const cubic = (f: number) => [
 ]
 
 /** Interpolates a channel: with `isSharp` by Catmull-Rom, otherwise bilinearly; mirrored beyond the border. */
-function sample(texture: Picture, at: readonly [number, number], channel: number, isSharp: boolean): number {
-  const [x, y] = [at[0] - 0.5, at[1] - 0.5]
+function sample(
+  texture: Picture,
+  position: readonly [number, number],
+  channel: number,
+  isSharp: boolean,
+): number {
+  const [x, y] = [position[0] - 0.5, position[1] - 0.5]
   const [ix, iy] = [Math.floor(x), Math.floor(y)]
   const weigh = (f: number) => (isSharp ? cubic(f) : [0, 1 - f, f, 0])
   const [across, down] = [weigh(x - ix), weigh(y - iy)]
@@ -53,8 +58,8 @@ export function drawShotReference(
     for (let x = 0; x < width; x++) {
       for (let channel = 0; channel < 3; channel++) {
         const value = plan.weights.reduce((sum, weights, tap) => {
-          const at = plan.place(x + 0.5, y + 0.5, taps === 1 ? 0 : tap / (taps - 1))
-          return sum + (taps === 1 ? 1 : weights[channel]!) * sample(texture, at, channel, taps === 1)
+          const address = plan.place(x + 0.5, y + 0.5, taps === 1 ? 0 : tap / (taps - 1))
+          return sum + (taps === 1 ? 1 : weights[channel]!) * sample(texture, address, channel, taps === 1)
         }, 0)
         const corner = (((x + 0.5) / width) * 2 - 1) ** 2 + (((y + 0.5) / height) * 2 - 1) ** 2
         const shade = plan.light * (1 - (plan.vignette * corner) / 2)

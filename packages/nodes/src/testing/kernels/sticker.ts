@@ -53,13 +53,13 @@ function bevelAt(job: StickerToDraw, x: number, y: number): number {
 
 function frontAt(job: StickerToDraw, x: number, y: number): number[] {
   const { subject, paper, isGlossy } = job
-  const at = (y * subject.width + x) * 4
-  const alpha = subject.data[at + 3]! / 255
+  const offset = (y * subject.width + x) * 4
+  const alpha = subject.data[offset + 3]! / 255
   const bevel = bevelAt(job, x, y)
   const gloss = isGlossy ? glossAt(x / unitOf(job), y / unitOf(job)) : 0
   return [0, 1, 2].map((c) => {
-    const border = linear[paper[at + c]!]!
-    const flat = border + (linear[subject.data[at + c]!]! - border) * alpha
+    const border = linear[paper[offset + c]!]!
+    const flat = border + (linear[subject.data[offset + c]!]! - border) * alpha
     const edged = bevel < 0 ? flat * (1 + 0.38 * bevel) : flat + (1 - flat) * 0.6 * bevel
     return edged + (1 - edged) * gloss
   })

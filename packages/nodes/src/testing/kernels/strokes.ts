@@ -67,10 +67,15 @@ function planStroke(
   }
 }
 
-function touch(canvas: Canvas, layer: LayerPlan, stroke: Stroke, at: { column: number; row: number }): void {
+function touch(
+  canvas: Canvas,
+  layer: LayerPlan,
+  stroke: Stroke,
+  position: { column: number; row: number },
+): void {
   const { c, s, wide } = stroke
-  const dx = at.column + 0.5 - stroke.x
-  const dy = at.row + 0.5 - stroke.y
+  const dx = position.column + 0.5 - stroke.x
+  const dy = position.row + 0.5 - stroke.y
   const u = (dx * c + dy * s) / stroke.long
   if (u * u >= 1) return
   const v = dy * c - dx * s - stroke.bow * u * u
@@ -81,7 +86,7 @@ function touch(canvas: Canvas, layer: LayerPlan, stroke: Stroke, at: { column: n
   const index = stroke.hairs + Math.trunc(hairAt)
   const hair = canvas.hairs[index]! + (canvas.hairs[index + 1]! - canvas.hairs[index]!) * (hairAt % 1)
   const dry = clamp01((u - 0.25) * 1.2)
-  const pixel = at.row * canvas.base.width + at.column
+  const pixel = position.row * canvas.base.width + position.column
   const below = [...canvas.base.data.subarray(pixel * 3, pixel * 3 + 3)]
   const far = below.reduce((sum, value, i) => sum + (value - stroke.own[i]!) ** 2, 0) / layer.reach ** 2
   let cover = clamp01((body - across) * 0.9) * clamp01(1 - (dry - hair * 0.9) * 2.2)

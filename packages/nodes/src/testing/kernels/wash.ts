@@ -20,9 +20,10 @@ export interface WashReference {
 /** Interpolates a plane at 1 / 2^shift of the size, at a position of the full size. */
 function softAt(soft: Plane, shift: number, x: number, y: number, channel: number): number {
   const ratio = 1 / 2 ** shift
-  const at = (place: number, size: number) => Math.min(size - 1, Math.max(0, (place + 0.5) * ratio - 0.5))
+  const position = (place: number, size: number) =>
+    Math.min(size - 1, Math.max(0, (place + 0.5) * ratio - 0.5))
   const read = (px: number, py: number) => clamped(soft, px, py, channel)
-  return between(read, at(x, soft.width), at(y, soft.height))
+  return between(read, position(x, soft.width), position(y, soft.height))
 }
 
 const channels = [0, 1, 2] as const

@@ -62,7 +62,7 @@ test('sRGB and impossible chromaticities are not converted', () => {
 })
 
 test('16 bits keep the steps that 8 bits lose in the dark', async () => {
-  const samples = Uint16Array.from({ length: 4 * 257 }, (_, at) => (at % 4 === 3 ? 65_535 : at >> 2))
+  const samples = Uint16Array.from({ length: 4 * 257 }, (_, index) => (index % 4 === 3 ? 65_535 : index >> 2))
   const dark = await toSrgb(samples, encodingOf(cicp(1, 8))!)
   expect([dark[0], dark[4 * 256], dark[3]]).toEqual([0, 13, 255])
 })
@@ -81,16 +81,18 @@ const anySignal = fc.oneof(
 ) as fc.Arbitrary<Signal>
 
 test('greys stay grey, brighter greys are never darker, and alpha is kept', async () => {
-  const ramp = Uint8Array.from({ length: 4 * 256 }, (_, at) => (at % 4 === 3 ? 255 - (at >> 2) : at >> 2))
+  const ramp = Uint8Array.from({ length: 4 * 256 }, (_, index) =>
+    index % 4 === 3 ? 255 - (index >> 2) : index >> 2,
+  )
   await fc.assert(
     fc.asyncProperty(anySignal, async (signal) => {
       const out = await toSrgb(ramp, encodingOf(signal)!)
       let before = 0
-      for (let at = 0; at < out.length; at += 4) {
-        const [red = 0, green = 0, blue = 0, alpha] = out.subarray(at, at + 4)
+      for (let offset = 0; offset < out.length; offset += 4) {
+        const [red = 0, green = 0, blue = 0, alpha] = out.subarray(offset, offset + 4)
         expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(1)
         expect(green).toBeGreaterThanOrEqual(before)
-        expect(alpha).toBe(ramp[at + 3])
+        expect(alpha).toBe(ramp[offset + 3])
         before = green
       }
       expect(out[0]).toBe(0)
@@ -110,7 +112,7 @@ test('inks are mixed as in a browser', () => {
     [100, 100, 100, 100],
   ]
   const pixels = inksToSrgb(Uint8Array.from(inks.flat()))
-  expect(Array.from(inks, (_, at) => [...pixels.subarray(at * 4, at * 4 + 3)])).toEqual([
+  expect(Array.from(inks, (_, index) => [...pixels.subarray(index * 4, index * 4 + 3)])).toEqual([
     [255, 255, 255],
     [0, 255, 255],
     [255, 0, 0],

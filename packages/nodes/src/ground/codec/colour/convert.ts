@@ -50,10 +50,10 @@ function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from
   const [yr, yg, yb] = (scene ?? nothing) as [number, number, number]
   const [w0, w1, w2, w3, w4, w5, w6, w7, w8] = (tone?.toWide ?? nothing) as NineNumbers
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = toSrgb as unknown as NineNumbers
-  for (let at = from; at < to; at += 4) {
-    let r = lights[samples[at]!]!
-    let g = lights[samples[at + 1]!]!
-    let b = lights[samples[at + 2]!]!
+  for (let offset = from; offset < to; offset += 4) {
+    let r = lights[samples[offset]!]!
+    let g = lights[samples[offset + 1]!]!
+    let b = lights[samples[offset + 2]!]!
     let factor = scene ? screenFactor(yr * r + yg * g + yb * b) : 1
     if (tone) {
       const red = r
@@ -68,10 +68,10 @@ function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from
     r *= factor * steps
     g *= factor * steps
     b *= factor * steps
-    out[at] = srgb[clipped(m0 * r + m1 * g + m2 * b)]!
-    out[at + 1] = srgb[clipped(m3 * r + m4 * g + m5 * b)]!
-    out[at + 2] = srgb[clipped(m6 * r + m7 * g + m8 * b)]!
-    out[at + 3] = samples[at + 3]! * toAlpha
+    out[offset] = srgb[clipped(m0 * r + m1 * g + m2 * b)]!
+    out[offset + 1] = srgb[clipped(m3 * r + m4 * g + m5 * b)]!
+    out[offset + 2] = srgb[clipped(m6 * r + m7 * g + m8 * b)]!
+    out[offset + 3] = samples[offset + 3]! * toAlpha
   }
 }
 
@@ -85,10 +85,11 @@ function clipped(light: number): number {
 /** Mixes inks as browsers do: each ink removes its share of a colour's light, and black removes a share of all colours. */
 export function inksToSrgb(inks: Uint8Array): Uint8ClampedArray {
   const out = new Uint8ClampedArray(inks.length)
-  for (let at = 0; at < inks.length; at += 4) {
-    const left = (255 - inks[at + 3]!) / 255
-    for (let channel = 0; channel < 3; channel += 1) out[at + channel] = (255 - inks[at + channel]!) * left
-    out[at + 3] = 255
+  for (let offset = 0; offset < inks.length; offset += 4) {
+    const left = (255 - inks[offset + 3]!) / 255
+    for (let channel = 0; channel < 3; channel += 1)
+      out[offset + channel] = (255 - inks[offset + channel]!) * left
+    out[offset + 3] = 255
   }
   return out
 }

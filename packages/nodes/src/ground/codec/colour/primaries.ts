@@ -26,14 +26,14 @@ const chromaticities: Record<Primaries, Chromaticities> = {
 const bradford: Matrix = [0.8951, 0.2664, -0.1614, -0.7502, 1.7135, 0.0367, 0.0389, -0.0685, 1.0296]
 
 export function multiply(a: Matrix, b: Matrix): Matrix {
-  return Array.from({ length: 9 }, (_, at) => {
-    const [row, column] = [at - (at % 3), at % 3]
+  return Array.from({ length: 9 }, (_, index) => {
+    const [row, column] = [index - (index % 3), index % 3]
     return a[row]! * b[column]! + a[row + 1]! * b[column + 3]! + a[row + 2]! * b[column + 6]!
   })
 }
 
 function apply(matrix: Matrix, [x, y, z]: Vector): Vector {
-  const row = (at: number) => matrix[at]! * x + matrix[at + 1]! * y + matrix[at + 2]! * z
+  const row = (index: number) => matrix[index]! * x + matrix[index + 1]! * y + matrix[index + 2]! * z
   return [row(0), row(3), row(6)]
 }
 
@@ -60,7 +60,7 @@ function toXyz([wx, wy, rx, ry, gx, gy, bx, by]: Chromaticities): Matrix | undef
   const strengths = apply(back, white)
   return multiply(
     adapted(white),
-    columns.map((value, at) => value * strengths[at % 3]!),
+    columns.map((value, index) => value * strengths[index % 3]!),
   )
 }
 

@@ -20,8 +20,8 @@ export function toneCurve(peak: number): (light: number) => number {
     if (light <= 1) return light * dimmed
     if (light >= most) return 1
     // This form of the solution is also valid if `a` is 0.
-    const at = (2 * (light - 1)) / (b + Math.sqrt(b * b + 4 * a * (light - 1)))
-    return (1 - at) ** 2 * dimmed + 2 * at * (1 - at) * cornerY + at * at
+    const t = (2 * (light - 1)) / (b + Math.sqrt(b * b + 4 * a * (light - 1)))
+    return (1 - t) ** 2 * dimmed + 2 * t * (1 - t) * cornerY + t * t
   }
 }
 

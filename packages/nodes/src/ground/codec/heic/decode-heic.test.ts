@@ -19,8 +19,8 @@ function cornersOf({ width, height, channels, data }: HeicPicture): string {
   ] as const
   return places
     .map(([x, y]) => {
-      const at = (y * width + x) * channels
-      const [r, g, b] = [...data.subarray(at, at + 3)].map((value) => (value > 150 ? 1 : 0))
+      const offset = (y * width + x) * channels
+      const [r, g, b] = [...data.subarray(offset, offset + 3)].map((value) => (value > 150 ? 1 : 0))
       return names[`${r}${g}${b}`] ?? '-'
     })
     .join('')
@@ -61,9 +61,9 @@ test('the first picture of an image sequence without a still picture is decoded'
 test('colours are the encoded colours, at 8 and at 10 bits', () => {
   for (const bits of [8, 10] as const) {
     const { data } = decode({ bits })
-    const at = (8 * 64 + 8) * 3
+    const offset = (8 * 64 + 8) * 3
     for (const [c, value] of [230, 40, 40].entries())
-      expect(Math.abs(data[at + c]! - value)).toBeLessThanOrEqual(3)
+      expect(Math.abs(data[offset + c]! - value)).toBeLessThanOrEqual(3)
   }
 })
 

@@ -127,14 +127,14 @@ class Decoder {
     const heif = this.#heif
     const length = heif._heif_image_handle_get_raw_color_profile_size(handle)
     if (length > 0) {
-      const at = heif._malloc(length)
-      this.#call((error) => heif._heif_image_handle_get_raw_color_profile(error, handle, at))
-      return { profile: Buffer.from(heif.HEAPU8.subarray(at, at + length)) }
+      const address = heif._malloc(length)
+      this.#call((error) => heif._heif_image_handle_get_raw_color_profile(error, handle, address))
+      return { profile: Buffer.from(heif.HEAPU8.subarray(address, address + length)) }
     }
     heif._heif_image_handle_get_nclx_color_profile(this.#error, handle, this.#out)
     if (this.#hasFailed()) return {}
     const profile = this.#value()
-    const [primaries, transfer] = [4, 8].map((at) => this.#view().getUint32(profile + at, true))
+    const [primaries, transfer] = [4, 8].map((offset) => this.#view().getUint32(profile + offset, true))
     return { cicp: { primaries: primaries!, transfer: transfer! } }
   }
 
@@ -155,9 +155,9 @@ class Decoder {
   }
 
   #message(): string {
-    const at = this.#view().getUint32(this.#error + 8, true)
+    const address = this.#view().getUint32(this.#error + 8, true)
     const bytes = this.#heif.HEAPU8
-    return Buffer.from(bytes.subarray(at, bytes.indexOf(0, at))).toString('utf8')
+    return Buffer.from(bytes.subarray(address, bytes.indexOf(0, address))).toString('utf8')
   }
 
   #value(): number {

@@ -92,8 +92,8 @@ class Player {
       this.#reel ??= reelOf(stage, this.#spans[this.#stage]!, this.#frames)
       const { first, end, start, pixels } = this.#reel
       if (this.#frame < end) {
-        const at = this.#frame - first
-        if (at >= 0) this.#copy(stage, pixels.subarray(start[at]!, start[at + 1]!))
+        const index = this.#frame - first
+        if (index >= 0) this.#copy(stage, pixels.subarray(start[index]!, start[index + 1]!))
         return
       }
       this.canvas.set(stage.picture.data)
@@ -120,8 +120,8 @@ export async function filmMaking(
   const finished = Math.round(frames - finishedSeconds * fps)
   const spans = spansOf(making.stages)
   const heard = () => {
-    const touches = making.stages.flatMap((stage, at) => {
-      const { from, to } = spans[at]!
+    const touches = making.stages.flatMap((stage, index) => {
+      const { from, to } = spans[index]!
       return touchesOf(stage, (time) => frameAt(from + (to - from) * time, finished) / fps)
     })
     return { sound: toolSounds(touches, seconds, context.signal) }

@@ -15,13 +15,13 @@ afterAll(closeKernels)
 
 const photo = scenery(160, 120)
 const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
-  a.reduce((sum, value, at) => sum + Math.abs(value - b[at]!), 0) / a.length
+  a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 /** Returns the picture after a share of each stage. */
 function pictureAt({ ground, stages }: Making, stage: number, share: number): Uint8ClampedArray {
   const before = stage === 0 ? ground : stages[stage - 1]!.picture
   const { born, picture } = stages[stage]!
-  return before.data.map((value, at) => (born[at >> 2]! <= share ? picture.data[at]! : value))
+  return before.data.map((value, index) => (born[index >> 2]! <= share ? picture.data[index]! : value))
 }
 
 const makers: Readonly<Record<string, { make: Maker; inputs: Readonly<Record<string, string | number>> }>> = {
@@ -39,7 +39,7 @@ for (const [node, { make, inputs }] of Object.entries(makers)) {
     const making = await make(photo, inputs, context.signal)
     const { ground, stages } = making
     expect(stages.at(-1)!.picture.data).toEqual(still.data)
-    expect(ground.data.every((value, at) => at % 4 < 3 || value === 255)).toBe(true)
+    expect(ground.data.every((value, index) => index % 4 < 3 || value === 255)).toBe(true)
     const distances = stages.flatMap((_, stage) =>
       [0.3, 0.6, 1].map((share) => apart(pictureAt(making, stage, share), still.data)),
     )

@@ -25,7 +25,7 @@ export function hatchParts(parts: Int32Array, size: Size, across: number): Order
   const first = Math.floor(Math.min(0, -s * width) / wide) - 1
   const lines = Math.ceil((c * height + Math.abs(s) * width) / wide) + 3
   const shifts = Float32Array.from({ length: lines }, () => (random() - 0.5) * 2 * endShift * short)
-  const hold = (at: number, length: number) => Math.min(length - 1, Math.max(0, Math.round(at)))
+  const hold = (position: number, length: number) => Math.min(length - 1, Math.max(0, Math.round(position)))
   const keys = new Int32Array(parts.length)
   const spans = new Map<number, { count: number; low: number; high: number; x: number }>()
   for (let i = 0; i < parts.length; i++) {

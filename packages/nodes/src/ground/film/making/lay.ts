@@ -21,7 +21,7 @@ export interface Pieces {
 export function layPieces(owner: Int32Array, pieces: Pieces, size: Size, across: number): Order {
   const { x, y, group, within, count } = pieces
   const patches = patchesOf(size, across)
-  const hold = (at: number, length: number) => Math.min(length - 1, Math.max(0, Math.floor(at)))
+  const hold = (position: number, length: number) => Math.min(length - 1, Math.max(0, Math.floor(position)))
   const ranks = Float64Array.from(
     { length: count },
     (_, i) => group[i]! * 65_536 + patches.rankAt(hold(x[i]!, size.width), hold(y[i]!, size.height)),
@@ -32,8 +32,8 @@ export function layPieces(owner: Int32Array, pieces: Pieces, size: Size, across:
   const order = [...areas.keys()].filter((i) => areas[i]! > 0)
   order.sort((a, b) => ranks[a]! - ranks[b]! || within[a]! - within[b]!)
   const times = new Float32Array(count)
-  const strokes = order.map((piece, at) => {
-    const [from, to] = [at / order.length, (at + 1) / order.length]
+  const strokes = order.map((piece, index) => {
+    const [from, to] = [index / order.length, (index + 1) / order.length]
     times[piece] = from
     return { from, to, x: x[piece]! / size.width, area: areas[piece]! }
   })

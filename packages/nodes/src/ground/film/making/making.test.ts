@@ -57,9 +57,9 @@ test('shading covers all changed parts in many strokes, each within its time', (
   const { born, strokes } = hatchParts(parts, size, 3)
   expect(strokes.length).toBeGreaterThan(20)
   expect(strokes.reduce((sum, { area }) => sum + area, 0)).toBe(parts.length)
-  for (const [at, { from, to }] of strokes.entries()) {
+  for (const [index, { from, to }] of strokes.entries()) {
     expect(to).toBeGreaterThan(from)
-    if (at > 0) expect(from).toBeCloseTo(strokes[at - 1]!.to)
+    if (index > 0) expect(from).toBeCloseTo(strokes[index - 1]!.to)
   }
   expect(born.every((time) => time >= 0 && time <= 1)).toBe(true)
 })
@@ -144,7 +144,7 @@ test('a photo without faces is cropped around its subject to a frame of any shap
   ]) {
     const framed = await framePhoto(wide, frame, signal)
     expect([framed.width, framed.height]).toEqual([frame.width, frame.height])
-    const reds = framed.data.filter((_, at) => at % 4 === 0)
+    const reds = framed.data.filter((_, index) => index % 4 === 0)
     expect(reds.filter((red) => red > 180).length / reds.length).toBeGreaterThan(0.05)
   }
 })

@@ -33,12 +33,14 @@ function walk(columns: number, rows: number): Uint16Array {
 export function patchesOf({ width, height }: Size, across: number): Patches {
   const side = Math.min(width, height) / across
   // The borders are moved by waves of two lengths that do not repeat together, so that no straight border is visible.
-  const wave = (at: number) => 0.22 * side * (Math.sin((at / side) * 2.3 + 0.7) + Math.sin((at / side) * 5.9))
+  const wave = (position: number) =>
+    0.22 * side * (Math.sin((position / side) * 2.3 + 0.7) + Math.sin((position / side) * 5.9))
   const [right, down] = [Float32Array.from({ length: height }, (_, y) => wave(y)), new Float32Array(width)]
   for (let x = 0; x < width; x++) down[x] = wave(x + 0.37 * side)
   const [columns, rows] = [Math.ceil(width / side), Math.ceil(height / side)]
   const ranks = walk(columns, rows)
-  const cellOf = (at: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(at / side)))
+  const cellOf = (position: number, count: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor(position / side)))
   return {
     rankAt: (x, y) => ranks[cellOf(y + down[x]!, rows) * columns + cellOf(x + right[y]!, columns)]!,
   }

@@ -14,11 +14,11 @@ const leastChange = 20
 export function changedParts(before: ImageValue, after: ImageValue): Int32Array {
   const parts = new Int32Array(before.width * before.height)
   const [a, b] = [before.data, after.data]
-  for (let i = 0, at = 0; i < parts.length; i++, at += 4) {
+  for (let i = 0, offset = 0; i < parts.length; i++, offset += 4) {
     const change = Math.max(
-      Math.abs(a[at]! - b[at]!),
-      Math.abs(a[at + 1]! - b[at + 1]!),
-      Math.abs(a[at + 2]! - b[at + 2]!),
+      Math.abs(a[offset]! - b[offset]!),
+      Math.abs(a[offset + 1]! - b[offset + 1]!),
+      Math.abs(a[offset + 2]! - b[offset + 2]!),
     )
     parts[i] = change < leastChange ? untouched : 0
   }
@@ -74,8 +74,8 @@ class Walker {
     const [width, height] = [this.#width, this.#height]
     const key = this.#keys[start]!
     this.#visit(start, key, 0)
-    for (let at = from; at < this.#end; at++) {
-      const pixel = this.queue[at]!
+    for (let index = from; index < this.#end; index++) {
+      const pixel = this.queue[index]!
       const step = this.#steps[pixel]! + 1
       const x = pixel % width
       const y = (pixel - x) / width
@@ -98,7 +98,7 @@ class Walker {
     if (this.#steps[start] !== -1) return undefined
     let from = this.#flood(start)
     const last = this.queue[this.#end - 1]!
-    for (let at = from; at < this.#end; at++) this.#steps[this.queue[at]!] = -1
+    for (let index = from; index < this.#end; index++) this.#steps[this.queue[index]!] = -1
     this.#end = from
     from = this.#flood(last)
     return { from, to: this.#end, length: this.#steps[this.queue[this.#end - 1]!]! + 1 }
@@ -115,8 +115,8 @@ function spread(born: Float32Array, { width, height }: Size): void {
     born[to] = born[from]!
     queue[end++] = to
   }
-  for (let at = 0; at < end; at++) {
-    const pixel = queue[at]!
+  for (let index = 0; index < end; index++) {
+    const pixel = queue[index]!
     const x = pixel % width
     if (x > 0) pass(pixel, pixel - 1)
     if (x < width - 1) pass(pixel, pixel + 1)
@@ -174,8 +174,8 @@ export async function traceParts(
   let spent = 0
   const strokes = pieces.map((piece) => {
     const [from, to] = [spent / total, (spent + costOf(piece)) / total]
-    for (let at = piece.from; at < piece.to; at++) {
-      const pixel = walker.queue[at]!
+    for (let index = piece.from; index < piece.to; index++) {
+      const pixel = walker.queue[index]!
       born[pixel] = from + (to - from) * (walker.stepsAt(pixel) / piece.length)
     }
     spent += costOf(piece)

@@ -96,7 +96,7 @@ function headOf(content: Buffer): FilmHead | undefined {
   const { width, height, times, seconds, rate, hasDecoder } = head
   const isSize = width > 0 && height > 0 && width % 4 === 0 && height % 2 === 0
   const isSmall = width * height <= filmLimits.pixels && times.length <= filmLimits.frames
-  const isInOrder = times.every((time, at) => time >= (times[at - 1] ?? 0) && time <= seconds)
+  const isInOrder = times.every((time, index) => time >= (times[index - 1] ?? 0) && time <= seconds)
   const isShort = times.length > 0 && seconds > 0 && seconds <= filmLimits.seconds
   const isRate = rate >= 0 && rate <= filmLimits.rate
   if (!(isSize && isSmall && isInOrder && isShort && isRate)) return undefined

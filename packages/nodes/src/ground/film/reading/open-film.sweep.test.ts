@@ -33,20 +33,20 @@ async function greyFilm(
   fps: number,
   size = { width: 64, height: 48 },
 ) {
-  const left = Float32Array.from({ length: (frames / fps) * 48_000 }, (_, at) => Math.sin(at / 20) / 2)
+  const left = Float32Array.from({ length: (frames / fps) * 48_000 }, (_, index) => Math.sin(index / 20) / 2)
   const sound = piecesOf({ rate: 48_000, left, right: left })
   const writer = await openFilmWriter({ ...size, fps, frames, sound }, container)
   await using open = writer!
-  for (let at = 0; at < frames; at += 1) {
+  for (let index = 0; index < frames; index += 1) {
     const bytes = new Uint8Array((size.width * size.height * 3) / 2).fill(128)
-    await open.add(bytes.fill(40 + 10 * at, 0, size.width * size.height))
+    await open.add(bytes.fill(40 + 10 * index, 0, size.width * size.height))
   }
   return await open.finish()
 }
 
 /** Makes a GIF with the given durations of its frames in milliseconds. */
 async function gif(delay: number[]): Promise<Uint8Array> {
-  const frames = delay.map((_, at) => new Uint8Array(32 * 16 * 3).fill(40 * at))
+  const frames = delay.map((_, index) => new Uint8Array(32 * 16 * 3).fill(40 * index))
   const raw = { width: 32, height: 16 * delay.length, channels: 3, pageHeight: 16 } as const
   return await sharp(Buffer.concat(frames), { raw }).gif({ delay }).toBuffer()
 }
@@ -70,7 +70,7 @@ test('frames with different durations keep their durations in the film', async (
   const light: number[] = []
   for await (const frame of read(signal)) light.push(frame[0]!)
   expect([frames, light.length]).toEqual([8, 8])
-  const steps = light.flatMap((value, at) => (at > 0 && value - light[at - 1]! > 10 ? [at] : []))
+  const steps = light.flatMap((value, index) => (index > 0 && value - light[index - 1]! > 10 ? [index] : []))
   expect(steps).toEqual([1, 6])
 })
 
@@ -93,7 +93,7 @@ test.each<[string, Uint8Array]>([
   expect([film.width, film.height]).toEqual([64, 64])
   expect(Math.abs(film.duration_ms - 1000)).toBeLessThan(50)
   const [first, last] = [film.frames[0]!.data, film.frames.at(-1)!.data]
-  expect(Math.max(...first.map((value, at) => Math.abs(value - last[at]!)))).toBeGreaterThan(20)
+  expect(Math.max(...first.map((value, index) => Math.abs(value - last[index]!)))).toBeGreaterThan(20)
 })
 
 test.each<[string, Uint8Array, object]>([
@@ -161,9 +161,9 @@ describe("the system's ffmpeg", () => {
   ]
 
   test.each(calls)('is limited while it reads %s', (_, args) => {
-    const at = args.indexOf('-i')
+    const index = args.indexOf('-i')
     // Options apply to the input that follows them.
-    const before = args.slice(0, at).join(' ')
+    const before = args.slice(0, index).join(' ')
     expect(before).toContain('-protocol_whitelist file ')
     expect(before).toContain('-format_whitelist mov,matroska,webm ')
     expect(before).toContain(`-max_pixels ${filmLimits.pixels}`)
@@ -171,7 +171,7 @@ describe("the system's ffmpeg", () => {
     expect(before).toContain('-nostdin')
     // The command opens a single file and writes no file.
     expect(args.filter((arg) => arg === '-i')).toHaveLength(1)
-    expect(args[at + 1]).toBe(file)
+    expect(args[index + 1]).toBe(file)
     expect(args.at(-1)).toBe('pipe:1')
     expect(args.filter((arg) => /[:/]/.test(arg) && !/^(scale|0:[av]:0|pipe:1)/.test(arg))).toEqual([file])
   })
@@ -193,7 +193,7 @@ describe("the system's ffmpeg", () => {
       for await (const { rgba } of frames()) own.push(rgba[0]!)
       for await (const { rgba } of ffmpegFrames(path, head, signal)) theirs.push(rgba[0]!)
       expect(theirs).toHaveLength(own.length)
-      for (const [at, light] of own.entries()) expect(Math.abs(light - theirs[at]!)).toBeLessThan(4)
+      for (const [index, light] of own.entries()) expect(Math.abs(light - theirs[index]!)).toBeLessThan(4)
       const heard = await ffmpegSound(path, signal)
       expect(Math.abs(heard!.left.length / 48_000 - sound!.left.length / sound!.rate)).toBeLessThan(0.1)
     })

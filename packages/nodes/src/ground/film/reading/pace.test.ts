@@ -3,7 +3,7 @@ import { paceOf, usualRate } from './pace.ts'
 
 /** Returns the start times of frames with the given durations in milliseconds. */
 function film(lengths: readonly number[]) {
-  const times = lengths.map((_, at) => lengths.slice(0, at).reduce((sum, ms) => sum + ms, 0) / 1000)
+  const times = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, ms) => sum + ms, 0) / 1000)
   return { times, seconds: lengths.reduce((sum, ms) => sum + ms, 0) / 1000 }
 }
 const even = (count: number, ms: number) => film(Array.from({ length: count }, () => ms))
@@ -14,12 +14,16 @@ test.each([
   ['of a half', 12.5, even(48, 80)],
   ['cut to whole milliseconds', 16, even(33, 62)],
   ['cut to whole milliseconds, fast', 60, even(33, 16)],
-  ['rounded to milliseconds in turn', 16, film(Array.from({ length: 32 }, (_, at) => (at % 2 ? 62 : 63)))],
+  [
+    'rounded to milliseconds in turn',
+    16,
+    film(Array.from({ length: 32 }, (_, index) => (index % 2 ? 62 : 63))),
+  ],
   ['in hundredths', 1000 / 60, even(20, 60)],
 ])('an even rate, %s, is kept', (_how, fps, times) => {
   const pace = paceOf(times)
   expect(pace.fps).toBeCloseTo(fps, 3)
-  expect(pace).toMatchObject({ frames: times.times.length, starts: times.times.map((_time, at) => at) })
+  expect(pace).toMatchObject({ frames: times.times.length, starts: times.times.map((_time, index) => index) })
 })
 
 test('frames of different lengths keep their start times, at the lowest rate that includes these times', () => {
@@ -27,8 +31,8 @@ test('frames of different lengths keep their start times, at the lowest rate tha
   const odd = film([17, 333, 41, 90, 700])
   const { fps, frames, starts } = paceOf(odd)
   expect([fps, frames]).toEqual([60, Math.round(odd.seconds * 60)])
-  for (const [at, start] of starts.entries())
-    expect(Math.abs(start / fps - odd.times[at]!)).toBeLessThan(1 / 119)
+  for (const [index, start] of starts.entries())
+    expect(Math.abs(start / fps - odd.times[index]!)).toBeLessThan(1 / 119)
 })
 
 test('a film of more than 60 frames a second keeps its length', () => {

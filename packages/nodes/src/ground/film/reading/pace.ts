@@ -24,27 +24,30 @@ const closeness = 0.000_02
  * nearest sixtieth.
  */
 export function paceOf({ times, seconds }: Pick<FilmHead, 'times' | 'seconds'>): Pace {
-  const lengths = times.map((time, at) => (times[at + 1] ?? seconds) - time)
+  const lengths = times.map((time, index) => (times[index + 1] ?? seconds) - time)
   const isEven = Math.max(...lengths) - Math.min(...lengths) <= unevenness
   const mean = seconds / times.length
   if (isEven && 1 / mean >= minFps && 1 / mean <= maxFps * 1.05) {
     const fps = Math.min(maxFps, usualRate(mean, isInMilliseconds(times) ? 0.001 : closeness))
     return { fps, frames: times.length, starts: [...times.keys()] }
   }
-  for (let fps = minFps; fps < maxFps; fps += 1) if (fitsAll(times, fps)) return at(fps, { times, seconds })
-  return at(maxFps, { times, seconds })
+  for (let fps = minFps; fps < maxFps; fps += 1)
+    if (fitsAll(times, fps)) return paceAt(fps, { times, seconds })
+  return paceAt(maxFps, { times, seconds })
 }
 
-function at(fps: number, { times, seconds }: Pick<FilmHead, 'times' | 'seconds'>): Pace {
+function paceAt(fps: number, { times, seconds }: Pick<FilmHead, 'times' | 'seconds'>): Pace {
   const frames = Math.max(1, Math.round(seconds * fps))
   return { fps, frames, starts: times.map((time) => Math.min(frames - 1, Math.round(time * fps))) }
 }
 
 /** Returns true if each picture begins at a different frame. */
 function fitsAll(times: readonly number[], fps: number): boolean {
-  return times.every((time, at) => {
+  return times.every((time, index) => {
     const frame = Math.round(time * fps)
-    return Math.abs(frame / fps - time) <= slack && (at === 0 || frame > Math.round(times[at - 1]! * fps))
+    return (
+      Math.abs(frame / fps - time) <= slack && (index === 0 || frame > Math.round(times[index - 1]! * fps))
+    )
   })
 }
 

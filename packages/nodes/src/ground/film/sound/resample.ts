@@ -6,11 +6,11 @@ const reach = 16
 function weightsAt(fraction: number, cut: number): Float64Array {
   const weights = new Float64Array(2 * reach)
   let sum = 0
-  for (let at = 0; at < 2 * reach; at++) {
-    const x = at - reach + 1 - fraction
+  for (let index = 0; index < 2 * reach; index++) {
+    const x = index - reach + 1 - fraction
     const sinc = Math.abs(x) < 1e-9 ? cut : Math.sin(Math.PI * x * cut) / (Math.PI * x)
-    weights[at] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach))
-    sum += weights[at]!
+    weights[index] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / reach))
+    sum += weights[index]!
   }
   return weights.map((weight) => weight / sum)
 }
@@ -38,13 +38,13 @@ export async function* resample(sound: SampledSound, rate: number): AsyncGenerat
     rest = rest.map((samples, channel) => joined(samples, piece[channel]!))
     const count = Math.max(0, Math.ceil((rest[0]!.length - reach - place) / step))
     const out = rest.map(() => new Float32Array(count))
-    for (let at = 0; at < count; at++, place += step) {
+    for (let offset = 0; offset < count; offset++, place += step) {
       const whole = Math.floor(place)
       const weights = weightsAt(place - whole, cut)
       for (const [channel, samples] of rest.entries()) {
         let sum = 0
         for (let tap = 0; tap < 2 * reach; tap++) sum += weights[tap]! * samples[whole - reach + 1 + tap]!
-        out[channel]![at] = sum
+        out[channel]![offset] = sum
       }
     }
     const gone = Math.max(0, Math.floor(place) - reach + 1)

@@ -116,7 +116,7 @@ class EncodedTrack implements SoundTrack {
   #encode(piece: readonly Float32Array[]): void {
     const length = piece[0]!.length
     const data = new Float32Array(length * this.#channels)
-    for (const [at, samples] of piece.entries()) data.set(samples, at * length)
+    for (const [index, samples] of piece.entries()) data.set(samples, index * length)
     const audio = new this.#codecs.AudioData({
       format: 'f32-planar',
       sampleRate: codedRate,

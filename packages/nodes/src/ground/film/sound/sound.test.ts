@@ -22,8 +22,8 @@ const clickAt = 0.5
 
 /** Makes a tone that is twice as loud on the left; it is quiet at first, and loud from `clickAt` on. */
 function tone(samplesPerSecond = rate): Sound {
-  const wave = Float32Array.from({ length: samplesPerSecond * seconds }, (_, at) => {
-    const time = at / samplesPerSecond
+  const wave = Float32Array.from({ length: samplesPerSecond * seconds }, (_, index) => {
+    const time = index / samplesPerSecond
     return Math.sin(2 * Math.PI * 440 * time) * (time < clickAt ? 0.02 : 0.5)
   })
   return { rate: samplesPerSecond, left: wave, right: wave.map((value) => value / 2) }
@@ -87,8 +87,8 @@ describe('a film with sound', () => {
     expectTone(await heard(other, 'mp4'))
     const [frames, theirs] = [await brightness(own), await brightness(other)]
     expect(theirs).toHaveLength(frames.length)
-    for (const [at, frame] of frames.entries()) {
-      const difference = frame.reduce((sum, value, i) => sum + Math.abs(value - theirs[at]![i]!), 0)
+    for (const [index, frame] of frames.entries()) {
+      const difference = frame.reduce((sum, value, i) => sum + Math.abs(value - theirs[index]![i]!), 0)
       expect(difference / frame.length).toBeLessThan(4)
     }
   })
@@ -99,5 +99,6 @@ test('a resampled sound keeps its pitch, length and level', async () => {
   for await (const [left] of resample(piecesOf(tone(44_100)), rate)) pieces.push(...left!)
   expect(Math.abs(pieces.length - rate * seconds)).toBeLessThan(40)
   const expected = tone().left
-  for (let at = 30_000; at < 40_000; at += 7) expect(Math.abs(pieces[at]! - expected[at]!)).toBeLessThan(0.01)
+  for (let offset = 30_000; offset < 40_000; offset += 7)
+    expect(Math.abs(pieces[offset]! - expected[offset]!)).toBeLessThan(0.01)
 })

@@ -44,8 +44,8 @@ const pieceLength = 4800
 
 async function* cut(sound: Sound | LateSound): AsyncGenerator<readonly Float32Array[]> {
   const { left, right } = 'make' in sound ? await sound.make() : sound
-  for (let at = 0; at < left.length; at += pieceLength)
-    yield [left.subarray(at, at + pieceLength), right.subarray(at, at + pieceLength)]
+  for (let offset = 0; offset < left.length; offset += pieceLength)
+    yield [left.subarray(offset, offset + pieceLength), right.subarray(offset, offset + pieceLength)]
 }
 
 /** Splits a sound into pieces for film writers. */

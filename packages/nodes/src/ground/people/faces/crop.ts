@@ -28,16 +28,16 @@ function startFor(
   spans: readonly Span[],
   { start, length, all }: { start: number; length: number; all: number },
 ) {
-  const hold = (at: number) => Math.min(all - length, Math.max(0, at))
-  const held = (at: number) =>
+  const hold = (position: number) => Math.min(all - length, Math.max(0, position))
+  const held = (position: number) =>
     spans.reduce(
-      (sum, { from, to }) => sum + (from >= at - 0.5 && to <= at + length + 0.5 ? to - from : 0),
+      (sum, { from, to }) => sum + (from >= position - 0.5 && to <= position + length + 0.5 ? to - from : 0),
       0,
     )
   const starts = [start, ...spans.flatMap(({ from, to }) => [from, to - length])].map(hold)
-  return starts.reduce((best, at) => {
-    const more = held(at) - held(best)
-    return more > 0 || (more === 0 && Math.abs(at - start) < Math.abs(best - start)) ? at : best
+  return starts.reduce((best, candidate) => {
+    const more = held(candidate) - held(best)
+    return more > 0 || (more === 0 && Math.abs(candidate - start) < Math.abs(best - start)) ? candidate : best
   })
 }
 

@@ -47,9 +47,9 @@ export const layouts: Readonly<Record<FaceNetwork, Layout>> = {
 const stride = 16
 
 function faceAt(numbers: Float32Array, anchor: Point, side: number, sureness: number): Face {
-  const point = (at: number): Point => ({
-    x: anchor.x + numbers[at]! / side,
-    y: anchor.y + numbers[at + 1]! / side,
+  const point = (index: number): Point => ({
+    x: anchor.x + numbers[index]! / side,
+    y: anchor.y + numbers[index + 1]! / side,
   })
   const centre = point(0)
   const [width, height] = [numbers[2]! / side, numbers[3]! / side]
@@ -77,14 +77,14 @@ export function decodeFaces(
   const { side, grids } = layouts[network]
   const [scores, boxes] = [...outputs].sort((a, b) => a.length - b.length) as [Float32Array, Float32Array]
   const faces: Face[] = []
-  let at = 0
+  let position = 0
   for (const { cells, anchors } of grids) {
-    for (let i = 0; i < cells * cells * anchors; i++, at++) {
-      const sureness = 1 / (1 + Math.exp(-scores[at]!))
+    for (let i = 0; i < cells * cells * anchors; i++, position++) {
+      const sureness = 1 / (1 + Math.exp(-scores[position]!))
       if (sureness < minSureness) continue
       const cell = Math.floor(i / anchors)
       const anchor = { x: ((cell % cells) + 0.5) / cells, y: (Math.floor(cell / cells) + 0.5) / cells }
-      const face = faceAt(boxes.subarray(at * stride, (at + 1) * stride), anchor, side, sureness)
+      const face = faceAt(boxes.subarray(position * stride, (position + 1) * stride), anchor, side, sureness)
       if (face.width > 0 && face.height > 0) faces.push(face)
     }
   }

@@ -184,8 +184,9 @@ test('a head contains its face, and the ellipse contains the eyes and the mouth'
   expect(head.top + head.height).toBeGreaterThan(face.top + face.height)
   expect(unionOf([])).toBeUndefined()
   const plane = facePlane([face], image, { width: 120, height: 120 })
-  const at = ({ x, y }: { x: number; y: number }) => plane.data[Math.floor(y / 3) * 120 + Math.floor(x / 3)]
-  for (const part of [face.leftEye, face.rightEye, face.nose, face.mouth]) expect(at(part)).toBe(1)
+  const valueAt = ({ x, y }: { x: number; y: number }) =>
+    plane.data[Math.floor(y / 3) * 120 + Math.floor(x / 3)]
+  for (const part of [face.leftEye, face.rightEye, face.nose, face.mouth]) expect(valueAt(part)).toBe(1)
   expect(plane.data[0]).toBe(0)
   const turned = { ...face, rightEye: { x: face.leftEye.x + 20, y: face.leftEye.y + 20 } }
   expect(ellipseOf(turned).dx).toBeCloseTo(Math.SQRT1_2)
@@ -232,10 +233,10 @@ test('a part that reaches above and below its picture is filled with a continuat
   const part = { left: 0, top: -20, width: 60, height: 80 }
   const size = { width: 120, height: 160 }
   const extended = await extendedPart(picture, part, size)
-  const at = (x: number, y: number, c: number) => extended.data[(y * 120 + x) * 4 + c]!
+  const valueAt = (x: number, y: number, c: number) => extended.data[(y * 120 + x) * 4 + c]!
   expect([extended.width, extended.height]).toEqual([120, 160])
-  expect(Math.abs(at(60, 70, 0) - 128)).toBeLessThan(6)
-  expect(at(110, 2, 0)).toBeGreaterThan(at(10, 158, 0))
+  expect(Math.abs(valueAt(60, 70, 0) - 128)).toBeLessThan(6)
+  expect(valueAt(110, 2, 0)).toBeGreaterThan(valueAt(10, 158, 0))
   expect(isOpaque(extended)).toBe(true)
   const cut = await extendedCut(picture, part, size)
   const alpha = (y: number) => cut.data[(y * 120 + 60) * 4 + 3]!
@@ -258,16 +259,16 @@ test('bare parts of a person have the colour of the face, but do not include the
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
   const portraits = await portraitsOf(photo, 0, never)
   const planes = await labPlanes(photo, { width: 240, height: photo.height })
-  const at = ({ x, y }: Point) => Math.floor(y) * 240 + Math.floor(x)
+  const indexOf = ({ x, y }: Point) => Math.floor(y) * 240 + Math.floor(x)
   const { nose } = portraits[0]!.face
   // Without a face, its skin is a part like a hand.
   const nowhere = new Int32Array(planes.l.length).fill(-1)
   const parts = await skinPartsAt(portraits, { image: photo, planes, faceAt: nowhere }, never)
-  expect(parts[at(nose)]).toBeGreaterThanOrEqual(0)
+  expect(parts[indexOf(nose)]).toBeGreaterThanOrEqual(0)
   expect(parts[0]).toBe(-1)
   const faceAt = skinsAt(portraits, photo, planes)
   const rest = await skinPartsAt(portraits, { image: photo, planes, faceAt }, never)
-  expect(rest[at(nose)]).toBe(-1)
+  expect(rest[indexOf(nose)]).toBe(-1)
   expect((await skinPartsAt([], { image: photo, planes, faceAt }, never)).every((part) => part === -1)).toBe(
     true,
   )

@@ -56,11 +56,11 @@ async function sheetOf(image: ImageValue, { width, height }: Size): Promise<Shee
 }
 
 /** Returns the input of a network, from -1 to 1: the sheet's pixels from a position on, and black beyond the border. */
-function inputOf(sheet: Sheet, at: { left: number; top: number }, side: number): Float32Array {
+function inputOf(sheet: Sheet, corner: { left: number; top: number }, side: number): Float32Array {
   const input = new Float32Array(side * side * 3).fill(-1)
-  for (let y = Math.max(0, -at.top); y < Math.min(side, sheet.height - at.top); y++) {
-    for (let x = Math.max(0, -at.left); x < Math.min(side, sheet.width - at.left); x++) {
-      const from = ((y + at.top) * sheet.width + x + at.left) * 3
+  for (let y = Math.max(0, -corner.top); y < Math.min(side, sheet.height - corner.top); y++) {
+    for (let x = Math.max(0, -corner.left); x < Math.min(side, sheet.width - corner.left); x++) {
+      const from = ((y + corner.top) * sheet.width + x + corner.left) * 3
       for (let c = 0; c < 3; c++) input[(y * side + x) * 3 + c] = sheet.rgb[from + c]! / 127.5 - 1
     }
   }

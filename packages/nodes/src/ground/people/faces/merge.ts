@@ -29,9 +29,9 @@ export function mapFace(face: Face, map: (point: Point) => Point, scale: number)
 /** Returns the mean of faces, weighted by their certainty; its certainty is the maximum. */
 function meanOf(faces: readonly Face[]): Face {
   const total = faces.reduce((sum, { sureness }) => sum + sureness, 0)
-  const mean = (of: (face: Face) => number) =>
-    faces.reduce((sum, face) => sum + of(face) * face.sureness, 0) / total
-  const at = (name: (typeof points)[number]): Point => ({
+  const mean = (valueOf: (face: Face) => number) =>
+    faces.reduce((sum, face) => sum + valueOf(face) * face.sureness, 0) / total
+  const pointOf = (name: (typeof points)[number]): Point => ({
     x: mean((face) => face[name].x),
     y: mean((face) => face[name].y),
   })
@@ -41,12 +41,12 @@ function meanOf(faces: readonly Face[]): Face {
     width: mean((face) => face.width),
     height: mean((face) => face.height),
     sureness: faces[0]!.sureness,
-    leftEye: at('leftEye'),
-    rightEye: at('rightEye'),
-    nose: at('nose'),
-    mouth: at('mouth'),
-    leftEar: at('leftEar'),
-    rightEar: at('rightEar'),
+    leftEye: pointOf('leftEye'),
+    rightEye: pointOf('rightEye'),
+    nose: pointOf('nose'),
+    mouth: pointOf('mouth'),
+    leftEar: pointOf('leftEar'),
+    rightEar: pointOf('rightEar'),
   }
 }
 

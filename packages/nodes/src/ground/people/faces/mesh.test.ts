@@ -25,8 +25,8 @@ beforeAll(async () => {
   mesh = (await meshOf(photo, face, never))!
 }, 60_000)
 
-const between = (of: FaceMesh, [i, j]: readonly [number, number]): Point => {
-  const [a, b] = [pointOf(of, i), pointOf(of, j)]
+const between = (faceMesh: FaceMesh, [i, j]: readonly [number, number]): Point => {
+  const [a, b] = [pointOf(faceMesh, i), pointOf(faceMesh, j)]
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)

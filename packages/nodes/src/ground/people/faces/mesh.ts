@@ -103,9 +103,9 @@ async function inputOf(image: ImageValue, square: TurnedSquare): Promise<Float32
       const [x1, y1] = [Math.min(info.width - 1, x0 + 1), Math.min(info.height - 1, y0 + 1)]
       const [fx, fy] = [px - x0, py - y0]
       for (let c = 0; c < 3; c++) {
-        const at = (row: number, column: number) => data[(row * info.width + column) * 3 + c]!
-        const upper = at(y0, x0) + (at(y0, x1) - at(y0, x0)) * fx
-        const lower = at(y1, x0) + (at(y1, x1) - at(y1, x0)) * fx
+        const valueAt = (row: number, column: number) => data[(row * info.width + column) * 3 + c]!
+        const upper = valueAt(y0, x0) + (valueAt(y0, x1) - valueAt(y0, x0)) * fx
+        const lower = valueAt(y1, x0) + (valueAt(y1, x1) - valueAt(y1, x0)) * fx
         input[(v * side + u) * 3 + c] = (upper + (lower - upper) * fy) / 255
       }
     }

@@ -206,8 +206,9 @@ export function skinsAt(portraits: readonly Portrait[], picture: Size, { width, 
     const { left, top, width: wide, height: high } = portrait.box
     for (let y = Math.ceil(top / sy); y < Math.min(height, Math.floor((top + high) / sy)); y++) {
       for (let x = Math.ceil(left / sx); x < Math.min(width, Math.floor((left + wide) / sx)); x++) {
-        const at = { x: (x + 0.5) * sx, y: (y + 0.5) * sy }
-        if (out[y * width + x]! < 0 && seenAt(portrait, portrait.shape.data, at) > 0) out[y * width + x] = k
+        const point = { x: (x + 0.5) * sx, y: (y + 0.5) * sy }
+        if (out[y * width + x]! < 0 && seenAt(portrait, portrait.shape.data, point) > 0)
+          out[y * width + x] = k
       }
     }
   }
@@ -230,9 +231,9 @@ export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { 
 function telling({ face, box, scale, width, height }: Portrait): Float32Array {
   const { dx, dy } = ellipseOf(face)
   const tall = face.height
-  const up = (at: Point, share: number): Point => ({
-    x: at.x + dy * share * tall,
-    y: at.y - dx * share * tall,
+  const up = (point: Point, share: number): Point => ({
+    x: point.x + dy * share * tall,
+    y: point.y - dx * share * tall,
   })
   const spots = [
     { at: up(face.leftEye, 0.05), wide: 0.2, high: 0.15 },

@@ -59,8 +59,8 @@ export function ellipseOf(face: Face, grow = 1): FaceEllipse {
 }
 
 /** Returns the share of a face at a position: 1 inside its ellipse, falling to 0 over `soft` of its size. */
-export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, at: Point, soft: number): number {
-  const [px, py] = [at.x - x, at.y - y]
+export function shareAt({ x, y, across, along, dx, dy }: FaceEllipse, point: Point, soft: number): number {
+  const [px, py] = [point.x - x, point.y - y]
   const away = magnitude((px * dx + py * dy) / across, (py * dx - px * dy) / along)
   const t = Math.min(1, Math.max(0, (1 + soft - away) / soft))
   return t * t * (3 - 2 * t)

@@ -16,13 +16,13 @@ test('a plane of any size requests most detail in eyes and mouth, some detail in
   for (const side of [120, 400]) {
     const plane = await detailPlane(image, { width: side, height: side }, signal)
     const scale = side / image.width
-    const at = ({ x, y }: { x: number; y: number }) =>
+    const valueAt = ({ x, y }: { x: number; y: number }) =>
       plane.data[Math.floor(y * scale) * side + Math.floor(x * scale)]!
-    for (const feature of [leftEye, rightEye, mouth]) expect(at(feature)).toBeGreaterThan(1.4)
+    for (const feature of [leftEye, rightEye, mouth]) expect(valueAt(feature)).toBeGreaterThan(1.4)
     const cheek = { x: leftEye.x, y: nose.y }
-    expect(at(cheek)).toBeGreaterThan(0.8)
-    expect(at(cheek)).toBeLessThan(1.2)
-    expect(at({ x: 3, y: 3 })).toBe(0)
+    expect(valueAt(cheek)).toBeGreaterThan(0.8)
+    expect(valueAt(cheek)).toBeLessThan(1.2)
+    expect(valueAt({ x: 3, y: 3 })).toBe(0)
     expect(plane.data.every((value) => value <= 2)).toBe(true)
   }
 })

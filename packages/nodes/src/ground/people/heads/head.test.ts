@@ -25,11 +25,11 @@ const shareOf = ({ parts: seen }: Head, part: number) =>
   seen.filter((value) => value === part).length / seen.filter((value) => value === parts.skin).length
 
 /** Returns the portrait with changed pixels in some parts of the head. */
-async function changed(of: readonly number[], colour: (l: number) => readonly [number, number, number]) {
+async function changed(cells: readonly number[], colour: (l: number) => readonly [number, number, number]) {
   const copy: ImageValue = { ...photo, data: photo.data.slice() }
   for (let i = 0; i < photo.width * photo.height; i++) {
     const part = partAt(head, (i % photo.width) + 0.5, Math.floor(i / photo.width) + 0.5)
-    if (!of.includes(part)) continue
+    if (!cells.includes(part)) continue
     const light = (photo.data[i * 4]! + photo.data[i * 4 + 1]! + photo.data[i * 4 + 2]!) / 3
     copy.data.set(colour(light), i * 4)
   }

@@ -60,8 +60,8 @@ export function drawHouse(context: SKRSContext2D, { mood }: Layout, { x, y, size
   context.lineTo(x + size * 0.98, y - size * 0.72)
   context.fill()
   context.fillStyle = dim ? cssOf(lch(0.9, 0.14, 85)) : cssOf(lch(0.42, 0.05, 250))
-  for (const at of [-0.55, -0.15, 0.38])
-    context.fillRect(x + at * size, y - size * 0.5, size * 0.2, size * 0.27)
+  for (const position of [-0.55, -0.15, 0.38])
+    context.fillRect(x + position * size, y - size * 0.5, size * 0.2, size * 0.27)
   return colours
 }
 
@@ -152,9 +152,9 @@ export function drawForeground(context: SKRSContext2D, layout: Layout): void {
   const count = Math.floor(random() * 3.6)
   const round = random() < 0.5
   for (let i = 0; i < count; i++) {
-    const at = (left ? 0.02 + 0.13 * i : 0.98 - 0.13 * i) + (random() - 0.5) * 0.06
+    const position = (left ? 0.02 + 0.13 * i : 0.98 - 0.13 * i) + (random() - 0.5) * 0.06
     const size = height * (0.66 - 0.15 * i) * (0.75 + 0.4 * random())
-    const x = at * width
+    const x = position * width
     plantTree(context, layout, { x, y: edge(x) + height * 0.015, size }, { depth: 1, round })
   }
   grass(context, layout, edge)

@@ -47,20 +47,21 @@ interface RidgeShape {
 
 function mountainRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
-    const at = x / width
-    const swell = 0.4 + 0.6 * Math.exp(-(((at - shape.peak) / shape.spread) ** 2))
+    const position = x / width
+    const swell = 0.4 + 0.6 * Math.exp(-(((position - shape.peak) / shape.spread) ** 2))
     return (
       shape.base -
-      shape.tall * swell * (ridged(noise, at * shape.zoom + shape.salt, shape.salt * 0.37, 6) - 0.12)
+      shape.tall * swell * (ridged(noise, position * shape.zoom + shape.salt, shape.salt * 0.37, 6) - 0.12)
     )
   })
 }
 
 function hillRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
-    const at = x / width
+    const position = x / width
     return (
-      shape.base - shape.tall * (0.55 + layered(noise, at * shape.zoom + shape.salt, shape.salt * 0.53, 3))
+      shape.base -
+      shape.tall * (0.55 + layered(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 3))
     )
   })
 }
@@ -68,9 +69,9 @@ function hillRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array
 /** Returns the ridge of an island: where the ridge is below `base`, there is water. */
 function islandRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
-    const at = x / width
-    const swell = Math.exp(-(((at - shape.peak) / shape.spread) ** 2))
-    const rough = 0.45 + 0.75 * ridged(noise, at * shape.zoom * 3 + shape.salt, shape.salt * 0.37, 6)
+    const position = x / width
+    const swell = Math.exp(-(((position - shape.peak) / shape.spread) ** 2))
+    const rough = 0.45 + 0.75 * ridged(noise, position * shape.zoom * 3 + shape.salt, shape.salt * 0.37, 6)
     return shape.base - shape.tall * (swell * rough - 0.1)
   })
 }
@@ -78,8 +79,8 @@ function islandRidge(width: number, noise: Noise, shape: RidgeShape): Float32Arr
 /** Dunes have sharp crests between wide, smooth flanks. */
 function duneRidge(width: number, noise: Noise, shape: RidgeShape): Float32Array {
   return Float32Array.from({ length: width }, (_, x) => {
-    const at = x / width
-    return shape.base - shape.tall * ridged(noise, at * shape.zoom + shape.salt, shape.salt * 0.53, 1)
+    const position = x / width
+    return shape.base - shape.tall * ridged(noise, position * shape.zoom + shape.salt, shape.salt * 0.53, 1)
   })
 }
 

@@ -69,6 +69,6 @@ export function skyAt(layout: Layout, clouds: Float64Array, x: number, y: number
       : 0
     colour = mixLab(colour, [mood.sun[0] - crater, mood.sun[1], mood.sun[2]], disc)
   }
-  const at = 2 * (y * width + x)
-  return withClouds(layout, colour, { up, glow, body: clouds[at]!, above: clouds[at + 1]! })
+  const index = 2 * (y * width + x)
+  return withClouds(layout, colour, { up, glow, body: clouds[index]!, above: clouds[index + 1]! })
 }

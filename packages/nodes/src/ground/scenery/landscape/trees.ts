@@ -98,13 +98,13 @@ function leafy(context: SKRSContext2D, place: Place, colour: Lab, layout: Layout
 
 function brush(
   context: SKRSContext2D,
-  at: { x: number; y: number; radius: number },
+  position: { x: number; y: number; radius: number },
   colour: Lab,
   turn: number,
 ): void {
   context.fillStyle = cssOf(colour)
   context.beginPath()
-  context.ellipse(at.x, at.y, at.radius * 1.3, at.radius * 0.75, turn, 0, 2 * Math.PI)
+  context.ellipse(position.x, position.y, position.radius * 1.3, position.radius * 0.75, turn, 0, 2 * Math.PI)
   context.fill()
 }
 

@@ -43,8 +43,8 @@ async function* framesOf(pages: Pages, size: Size): AsyncGenerator<SourceFrame> 
     const number = Math.min(part, count - first)
     const data = await decode(pages, { first, number }, size)
     if (data.length !== number * frameBytes) throw new RefusedFilm('damaged')
-    for (let at = 0; at < number; at += 1)
-      yield { index: first + at, rgba: data.subarray(at * frameBytes, (at + 1) * frameBytes) }
+    for (let index = 0; index < number; index += 1)
+      yield { index: first + index, rgba: data.subarray(index * frameBytes, (index + 1) * frameBytes) }
   }
 }
 

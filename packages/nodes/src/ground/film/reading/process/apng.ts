@@ -70,13 +70,13 @@ function lay(canvas: Canvas, frame: PngFrame, pixels: Uint8Array): void {
 
 /** Blends straight-alpha pixels over other pixels. */
 function blend(data: Uint8Array, start: number, row: Uint8Array): void {
-  for (let at = 0; at < row.length; at += 4) {
-    const alpha = row[at + 3]! / 255
-    const below = (data[start + at + 3]! / 255) * (1 - alpha)
+  for (let offset = 0; offset < row.length; offset += 4) {
+    const alpha = row[offset + 3]! / 255
+    const below = (data[start + offset + 3]! / 255) * (1 - alpha)
     const whole = alpha + below
     if (alpha === 0) continue
-    for (let channel = at; channel < at + 3; channel += 1)
+    for (let channel = offset; channel < offset + 3; channel += 1)
       data[start + channel] = Math.round((row[channel]! * alpha + data[start + channel]! * below) / whole)
-    data[start + at + 3] = Math.round(whole * 255)
+    data[start + offset + 3] = Math.round(whole * 255)
   }
 }

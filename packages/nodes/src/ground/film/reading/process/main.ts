@@ -38,7 +38,7 @@ async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
     for await (const [mono, other = mono] of pieces) {
       const length = Math.min(left, mono!.length)
       const both = new Float32Array(length * 2)
-      for (let at = 0; at < length; at += 1) both.set([mono![at]!, other![at]!], at * 2)
+      for (let index = 0; index < length; index += 1) both.set([mono![index]!, other![index]!], index * 2)
       // A piece may consist only of an encoder's priming, which is cut off.
       if (length > 0) await write('sound', [new Uint8Array(both.buffer)])
       left -= length

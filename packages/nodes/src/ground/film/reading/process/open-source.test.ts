@@ -22,7 +22,7 @@ async function open(bytes: Uint8Array) {
 }
 
 /** Returns the start times of `count` frames, a hundredth of a second each. */
-const quick = (count: number) => Array.from({ length: count }, (_, at) => at / 100)
+const quick = (count: number) => Array.from({ length: count }, (_, index) => index / 100)
 
 const png = (frames: number) => makeMovingPng('a', { ...small, frames, fps: 100 })
 

@@ -27,8 +27,8 @@ export async function emptyFilm(
       ? { codec: 'avc1.64001f', description: new Uint8Array([1, 100, 0, 31, 255, 224, 0]) }
       : { codec: 'vp09.00.31.08' }
   const decoderConfig = { ...config, codedWidth: width, codedHeight: height }
-  for (const [at, time] of times.entries()) {
-    const length = (times[at + 1] ?? time + 0.01) - time
+  for (const [index, time] of times.entries()) {
+    const length = (times[index + 1] ?? time + 0.01) - time
     await source.add(new EncodedPacket(new Uint8Array(1), 'key', time, length), { decoderConfig })
   }
   await output.finalize()
@@ -78,6 +78,7 @@ export function changedPng(
   change: (content: Buffer) => void,
 ): Buffer {
   const bytes = Buffer.from(png)
-  for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 4)) change(bytes.subarray(at + 4))
+  for (let offset = bytes.indexOf(type); offset >= 0; offset = bytes.indexOf(type, offset + 4))
+    change(bytes.subarray(offset + 4))
   return bytes
 }

@@ -27,8 +27,8 @@ export interface Note {
 export type Wave = (index: number, time: number) => number
 
 /** Adds samples from `at` for `seconds`, with equal-power panning. */
-export function addWave(bus: Bus, at: number, seconds: number, pan: number, wave: Wave): void {
-  const start = Math.max(0, Math.round(at * bus.rate))
+export function addWave(bus: Bus, position: number, seconds: number, pan: number, wave: Wave): void {
+  const start = Math.max(0, Math.round(position * bus.rate))
   const end = Math.min(bus.left.length, start + Math.round(seconds * bus.rate))
   const angle = ((pan + 1) * Math.PI) / 4
   const [toLeft, toRight] = [Math.cos(angle), Math.sin(angle)]

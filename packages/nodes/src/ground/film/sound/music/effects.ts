@@ -74,9 +74,9 @@ export function fade(bus: Bus, seconds: { in: number; out: number }): void {
   const length = bus.left.length
   const [rise, fall] = [seconds.in * bus.rate, seconds.out * bus.rate]
   for (let i = 0; i < length; i++) {
-    const at = Math.min(1, i / rise, (length - 1 - i) / fall)
-    if (at >= 1) continue
-    const gain = Math.sin((Math.max(0, at) * Math.PI) / 2) ** 2
+    const share = Math.min(1, i / rise, (length - 1 - i) / fall)
+    if (share >= 1) continue
+    const gain = Math.sin((Math.max(0, share) * Math.PI) / 2) ** 2
     bus.left[i]! *= gain
     bus.right[i]! *= gain
   }

@@ -89,16 +89,16 @@ export const string: Instrument = (bus, note, seed) => {
     line[i] = soft
   }
   const loss = Math.exp(-3.2 / (hertz(note.key) * 1.9))
-  let [at, last, input, output] = [0, 0, 0, 0]
+  let [position, last, input, output] = [0, 0, 0, 0]
   const seconds = Math.min(2.6, note.length + 1.1)
   addWave(bus, note.at, seconds, note.pan, (_, time) => {
-    const value = line[at]!
+    const value = line[position]!
     const mean = 0.5 * (value + last) * loss
     last = value
     output = tune * mean + input - tune * output
     input = mean
-    line[at] = output
-    at = at + 1 === whole ? 0 : at + 1
+    line[position] = output
+    position = position + 1 === whole ? 0 : position + 1
     return 1.5 * note.level * value * swell(time, { ...note, length: seconds - 0.3 }, 0.002, 0.3)
   })
 }

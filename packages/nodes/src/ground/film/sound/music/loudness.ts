@@ -26,14 +26,14 @@ const decibels = (power: number) => -0.691 + 10 * Math.log10(Math.max(power, 1e-
 export function loudnessOf(bus: Bus): number {
   const [left, right] = [bus.left, bus.right].map((samples) => filtered(filtered(samples, shelf), highPass))
   const hop = bus.rate / 10
-  const tenths = Array.from({ length: Math.floor(left!.length / hop) }, (_, at) => {
+  const tenths = Array.from({ length: Math.floor(left!.length / hop) }, (_, index) => {
     let sum = 0
-    for (let i = at * hop; i < (at + 1) * hop; i++) sum += left![i]! ** 2 + right![i]! ** 2
+    for (let i = index * hop; i < (index + 1) * hop; i++) sum += left![i]! ** 2 + right![i]! ** 2
     return sum / hop
   })
   const blocks = tenths
     .slice(3)
-    .map((_, at) => tenths.slice(at, at + 4).reduce((sum, part) => sum + part / 4, 0))
+    .map((_, index) => tenths.slice(index, index + 4).reduce((sum, part) => sum + part / 4, 0))
   const mean = (powers: readonly number[]) =>
     powers.reduce((sum, power) => sum + power, 0) / Math.max(1, powers.length)
   const heard = blocks.filter((power) => decibels(power) > -70)
@@ -44,8 +44,8 @@ export function loudnessOf(bus: Bus): number {
 const reach = 6
 /** Weights that interpolate at a quarter, a half and three quarters between two samples: a sinc in a Hann window. */
 const between = [0.25, 0.5, 0.75].map((part) =>
-  Array.from({ length: 2 * reach }, (_, at) => {
-    const away = Math.PI * (at - reach + 1 - part)
+  Array.from({ length: 2 * reach }, (_, index) => {
+    const away = Math.PI * (index - reach + 1 - part)
     return (Math.sin(away) / away) * Math.cos(away / (2 * reach + 1)) ** 2
   }),
 )
@@ -59,7 +59,8 @@ export function truePeaks(samples: Float32Array): Float32Array {
   for (let i = 0; i < samples.length - 1; i++) {
     for (const weights of between) {
       let value = 0
-      for (let at = 0; at < 2 * reach; at++) value += weights[at]! * (samples[i + at - reach + 1] ?? 0)
+      for (let index = 0; index < 2 * reach; index++)
+        value += weights[index]! * (samples[i + index - reach + 1] ?? 0)
       value = Math.abs(value)
       if (value > peaks[i]!) peaks[i] = value
       if (value > peaks[i + 1]!) peaks[i + 1] = value
@@ -87,10 +88,10 @@ export function limit(bus: Bus, ceiling: number): void {
       while (tail > head && need(queue[tail - 1]!) >= need(i)) tail--
       queue[tail++] = i
     }
-    const at = i - ahead
-    if (at < 0) continue
-    while (queue[head]! < at) head++
-    least[at] = need(queue[head]!)
+    const index = i - ahead
+    if (index < 0) continue
+    while (queue[head]! < index) head++
+    least[index] = need(queue[head]!)
   }
   const back = 1 - Math.exp(-1 / (0.12 * rate))
   let [held, sum] = [1, ahead]

@@ -71,10 +71,10 @@ function playChords(song: Song, bar: number, kind: BarKind): void {
     for (const [voice, key] of keys.entries()) {
       const pan = keys.length === 1 ? 0 : ((voice / (keys.length - 1)) * 2 - 1) * 0.4
       // The notes are delayed slightly one after another, as if a hand strummed the strings.
-      const at = timeOf(song, bar, stroke.step) + voice * 0.009
+      const start = timeOf(song, bar, stroke.step) + voice * 0.009
       play(
         buses.chords,
-        { at, length, key, level: level * stroke.level, pan },
+        { at: start, length, key, level: level * stroke.level, pan },
         bar * 977 + index * 31 + voice,
       )
     }
@@ -137,9 +137,9 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
     for (const stroke of levelsOf(pattern)) {
       const isKick = play === kick
       if (kind === 'build' && (play === clap || (isKick && stroke.step > 7))) continue
-      const at = timeOf(song, bar, stroke.step)
-      play(drums, { at, level: level * stroke.level }, index * 7919 + bar * 16 + stroke.step)
-      if (isKick) kicks.push(at)
+      const time = timeOf(song, bar, stroke.step)
+      play(drums, { at: time, level: level * stroke.level }, index * 7919 + bar * 16 + stroke.step)
+      if (isKick) kicks.push(time)
     }
   }
 }
@@ -156,7 +156,7 @@ function mix({ style, order, buses, kicks }: Song): Bus {
   const dip = { depth: style.duck, seconds: Math.min(0.34, order.beatSeconds * 0.7) }
   const apart = kicks
     .toSorted((a, b) => a - b)
-    .filter((time, at, all) => at === 0 || time - all[at - 1]! > dip.seconds)
+    .filter((time, index, all) => index === 0 || time - all[index - 1]! > dip.seconds)
   for (const bus of [chords, bass, hall]) duck(bus, apart, dip)
   const all = busOf(musicRate, chords.left.length)
   addBus(all, drums, 0.8)
