@@ -247,7 +247,7 @@ test('random faults are determined by the seed', async () => {
     await start()
     double!.randomFaults(seed, 0.5)
     const answers: number[] = []
-    for (let at = 0; at < 12; at += 1) {
+    for (let index = 0; index < 12; index += 1) {
       const response = await fetch(`${double!.url}/queue`).catch(() => undefined)
       answers.push(response?.status ?? 0)
       await response?.arrayBuffer().catch(() => {})

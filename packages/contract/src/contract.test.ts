@@ -99,13 +99,13 @@ function undescribed({ paths, components }: OpenApiDocument): string[] {
     field.description !== undefined ||
     (field.$ref !== undefined && isDescribed(components.schemas[field.$ref.split('/').at(-1)!]!)) ||
     (field.anyOf ?? (field.items ? [field.items] : [])).some(isDescribed)
-  const within = (schema: JsonSchema, at: string): string[] => [
+  const within = (schema: JsonSchema, path: string): string[] => [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-      ...(isDescribed(field) ? [] : [`${at}.${name}`]),
-      ...within(field, `${at}.${name}`),
+      ...(isDescribed(field) ? [] : [`${path}.${name}`]),
+      ...within(field, `${path}.${name}`),
     ]),
     ...[schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])].flatMap((part) =>
-      typeof part === 'object' ? within(part, `${at}[]`) : [],
+      typeof part === 'object' ? within(part, `${path}[]`) : [],
     ),
   ]
   const ofCalls = Object.values(paths)

@@ -133,8 +133,8 @@ describe('a dag', () => {
     const many = (count: number): Dag =>
       Object.fromEntries([
         ...Object.entries(dag),
-        ...Array.from({ length: count - 3 }, (_, at) => [
-          `n${at}`,
+        ...Array.from({ length: count - 3 }, (_, index) => [
+          `n${index}`,
           { class_type: 'Paint', inputs: { image: ['1', 0] } },
         ]),
       ])
@@ -148,7 +148,7 @@ describe('a dag', () => {
 
   test('is refused above two hundred thousand inputs', () => {
     const inputs = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1]))
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, 1]))
     const large = { ...dag, '9': { class_type: 'Paint', inputs: inputs(200_000) } }
     expect(dagToGraph(large, registry).error_arr).toEqual([expect.objectContaining({ code: 'too_large' })])
     const fit = { ...dag, '9': { class_type: 'Paint', inputs: { image: ['1', 0], ...inputs(150_000) } } }

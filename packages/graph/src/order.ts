@@ -37,8 +37,8 @@ function reversed(edges: Edges): Edges {
 function sortable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
   const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
   const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)
-  for (let at = 0; at < order.length; at += 1) {
-    for (const id of isAwaitedBy.get(order[at]!) ?? []) {
+  for (let index = 0; index < order.length; index += 1) {
+    for (const id of isAwaitedBy.get(order[index]!) ?? []) {
       const count = left.get(id)! - 1
       left.set(id, count)
       if (count === 0) order.push(id)

@@ -153,17 +153,17 @@ describe('a plan', () => {
         const order = stages.flatMap((stage) => stage.node_ids)
         expect(new Set(order).size).toBe(order.length)
         expect(order.at(-1)).toBe('out')
-        for (const [at, id] of order.entries()) {
+        for (const [index, id] of order.entries()) {
           const links = Object.values(graph[id]!.inputs).flatMap((value) => (isLink(value) ? [value[0]] : []))
-          for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(at)
+          for (const origin of links) expect(order.indexOf(origin)).toBeLessThan(index)
         }
-        for (const [at, stage] of stages.entries()) {
+        for (const [position, stage] of stages.entries()) {
           for (const id of stage.node_ids) {
             const { place, passes_on } = registry.get(graph[id]!.class_type)!
             if (!passes_on) expect(place).toBe(stage.place)
           }
           const before = stage.after.flatMap((index) => stages[index]!.node_ids)
-          for (const index of stage.after) expect(index).toBeLessThan(at)
+          for (const index of stage.after) expect(index).toBeLessThan(position)
           for (const id of stage.takes) expect(before).toContain(id)
         }
         expect(stages.at(-1)!.node_ids).toContain('out')

@@ -41,10 +41,10 @@ export function planStages(graph: Graph, registry: Registry): Stage[] {
   )
   const passedOn = passedOnNode(graph, registry, results)
   if (passedOn !== undefined && isRemote(passedOn)) stages.splice(-2, 2, [passedOn, ...results])
-  const stageOf = new Map(stages.flatMap((ids, at) => ids.map((id) => [id, at] as const)))
-  return stages.map((node_ids, at) => {
+  const stageOf = new Map(stages.flatMap((ids, index) => ids.map((id) => [id, index] as const)))
+  return stages.map((node_ids, index) => {
     const takes = [...new Set(node_ids.flatMap((id) => upstreamOf(graph, id)))].filter(
-      (id) => stageOf.get(id) !== at,
+      (id) => stageOf.get(id) !== index,
     )
     const after = [...new Set(takes.map((id) => stageOf.get(id)!))].toSorted((a, b) => a - b)
     return { place: placeOf(graph, registry, node_ids), node_ids, takes, after }

@@ -38,8 +38,8 @@ test('a run gets a result or fails only while it executes', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const states = statesAfter(events)
-      for (const [at, reached] of states.entries()) {
-        const before = states[at - 1] ?? 'queue'
+      for (const [index, reached] of states.entries()) {
+        const before = states[index - 1] ?? 'queue'
         if (reached !== before && (reached === 'done' || reached === 'fail')) expect(before).toBe('doing')
       }
     }),

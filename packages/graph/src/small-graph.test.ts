@@ -17,7 +17,7 @@ const registry = new Map([
   node('Save', { is_output: true, weight: 1 }),
 ])
 const graphOf = (...types: string[]): Graph =>
-  Object.fromEntries(types.map((class_type, at) => [String(at), { class_type, inputs: {} }]))
+  Object.fromEntries(types.map((class_type, index) => [String(index), { class_type, inputs: {} }]))
 
 test('a graph at another size loads and generates pictures whose longest side is that size', () => {
   const graph: Graph = {

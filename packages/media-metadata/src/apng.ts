@@ -63,9 +63,9 @@ export function readMovingPng(file: Uint8Array, max: number): MovingPng | undefi
 }
 
 function frameOf(control: Buffer): PngFrame & { data: Uint8Array[] } {
-  const at = (offset: number) => control.readUInt32BE(offset)
+  const numberAt = (offset: number) => control.readUInt32BE(offset)
   return {
-    ...{ width: at(4), height: at(8), left: at(12), top: at(16) },
+    ...{ width: numberAt(4), height: numberAt(8), left: numberAt(12), top: numberAt(16) },
     ms: (1000 * control.readUInt16BE(20)) / (control.readUInt16BE(22) || 100),
     after: ends[control[24]!] ?? 'keep',
     isLaidOver: control[25] === 1,

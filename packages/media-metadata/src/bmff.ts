@@ -41,16 +41,16 @@ export interface Box extends Range {
  * boxes themselves.
  */
 export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
-  let at = from
-  for (let part = 0; part < maxParts && at + 8 <= to; part += 1) {
-    const short = bytes.readUInt32BE(at)
+  let offset = from
+  for (let part = 0; part < maxParts && offset + 8 <= to; part += 1) {
+    const short = bytes.readUInt32BE(offset)
     const isLong = short === 1
-    if (isLong && at + 16 > to) return
-    const size = short === 0 ? to - at : isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short
-    const content = at + (isLong ? 16 : 8)
-    if (at + size < content || at + size > to) return
-    yield { type: latin1Of(bytes.subarray(at + 4, at + 8)), from: at, content, to: at + size }
-    at += size
+    if (isLong && offset + 16 > to) return
+    const size = short === 0 ? to - offset : isLong ? Number(bytes.readBigUInt64BE(offset + 8)) : short
+    const content = offset + (isLong ? 16 : 8)
+    if (offset + size < content || offset + size > to) return
+    yield { type: latin1Of(bytes.subarray(offset + 4, offset + 8)), from: offset, content, to: offset + size }
+    offset += size
   }
 }
 
@@ -167,11 +167,11 @@ function moveChunks(moov: Buffer, behind: number, by: number): void {
       if (width === 0) continue
       const count = moov.readUInt32BE(part.content + 4)
       for (let entry = 0; entry < count; entry += 1) {
-        const at = part.content + 8 + entry * width
-        const place = width === 4 ? moov.readUInt32BE(at) : Number(moov.readBigUInt64BE(at))
+        const offset = part.content + 8 + entry * width
+        const place = width === 4 ? moov.readUInt32BE(offset) : Number(moov.readBigUInt64BE(offset))
         if (place < behind) continue
-        if (width === 4) moov.writeUInt32BE(place + by, at)
-        else moov.writeBigUInt64BE(BigInt(place + by), at)
+        if (width === 4) moov.writeUInt32BE(place + by, offset)
+        else moov.writeBigUInt64BE(BigInt(place + by), offset)
       }
     }
   }
@@ -189,10 +189,11 @@ export function lastExtentOf(bytes: Buffer): number {
 
 /** Returns a reader of consecutive big-endian numbers. */
 export function numbersFrom(bytes: Buffer, start: number) {
-  let at = start
+  let offset = start
   return (size: number): number => {
-    const value = size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(at)) : bytes.readUIntBE(at, size)
-    at += size
+    const value =
+      size === 0 ? 0 : size === 8 ? Number(bytes.readBigUInt64BE(offset)) : bytes.readUIntBE(offset, size)
+    offset += size
     return value
   }
 }

@@ -46,7 +46,8 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | 'heic' | 'othe
 function formatOfBrands(start: string): 'avif' | 'heic' | undefined {
   const length = Buffer.from(start.slice(0, 4), 'latin1').readUInt32BE()
   const brands = [start.slice(8, 12)]
-  for (let at = 16; at + 4 <= Math.min(length, start.length); at += 4) brands.push(start.slice(at, at + 4))
+  for (let offset = 16; offset + 4 <= Math.min(length, start.length); offset += 4)
+    brands.push(start.slice(offset, offset + 4))
   if (brands.includes('avif') || brands.includes('avis')) return 'avif'
   return brands.some(isStillBrand) ? 'heic' : undefined
 }

@@ -13,7 +13,7 @@ const screen = { width: 6, height: 8 } as const
  * Magic trailer of XMP in GIF. A decoder that skips the packet as sub-blocks finds the end of the trailer from any
  * position.
  */
-const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, at) => 255 - at), 0])
+const trailer = Buffer.from([1, ...Array.from({ length: 256 }, (_, index) => 255 - index), 0])
 
 export function isGif(bytes: Uint8Array): boolean {
   return /^GIF8[79]a$/.test(latin1Of(bytes.subarray(0, 6)))
@@ -29,9 +29,9 @@ export function tableBytes(flags = 0): number {
  * file if the chain is cut off.
  */
 function endOfBlocks(bytes: Buffer, from: number): number {
-  let at = from
-  while (at < bytes.length && bytes[at] !== 0) at += 1 + bytes[at]!
-  return at + 1
+  let offset = from
+  while (offset < bytes.length && bytes[offset] !== 0) offset += 1 + bytes[offset]!
+  return offset + 1
 }
 
 interface Block {
@@ -44,12 +44,12 @@ interface Block {
 
 /** Yields the blocks after the colour table. The last block is the byte that begins neither an extension nor a frame. */
 export function* blocks(bytes: Buffer): Generator<Block> {
-  for (let at = 13 + tableBytes(bytes[10]); at < bytes.length; ) {
-    const from = at
-    if (bytes[at] === kind.frame) at = endOfBlocks(bytes, at + 11 + tableBytes(bytes[at + 9]))
-    else if (bytes[at] === kind.extension) at = endOfBlocks(bytes, at + 2)
-    else return yield { kind: bytes[at]!, from, to: at + 1 }
-    yield { kind: bytes[from]!, from, to: at }
+  for (let offset = 13 + tableBytes(bytes[10]); offset < bytes.length; ) {
+    const from = offset
+    if (bytes[offset] === kind.frame) offset = endOfBlocks(bytes, offset + 11 + tableBytes(bytes[offset + 9]))
+    else if (bytes[offset] === kind.extension) offset = endOfBlocks(bytes, offset + 2)
+    else return yield { kind: bytes[offset]!, from, to: offset + 1 }
+    yield { kind: bytes[from]!, from, to: offset }
   }
 }
 

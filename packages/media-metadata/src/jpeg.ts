@@ -11,7 +11,7 @@ const adobeHeader = 'Adobe'
 /** Lengths in bytes of a JFIF segment without a thumbnail, and of the segment that names Adobe's colour transform. */
 const plainBytes = { jfif: 18, adobe: 16 } as const
 export const marker = {
-  /** Code of the compressed data after a scan's header, which has no marker. In the data, 0 follows each 0xff. */
+  /** Code for the compressed data after the header of a scan: the data has no marker of its own. In it, 0 follows each 0xff. */
   data: 0,
   end: 0xd9,
   scan: 0xda,
@@ -43,29 +43,29 @@ const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= mark
 
 /** Yields the segments up to the end of the picture. In a truncated file, the last segment counts as the end. */
 export function* segments(bytes: Buffer): Generator<Segment> {
-  let at = 2
-  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
-    const code = bytes[at + 1]!
+  let offset = 2
+  while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
+    const code = bytes[offset + 1]!
     if (code === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
-    const to = isAlone(code) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
-    yield { code, from: at, to }
+    const to = isAlone(code) ? offset + 2 : offset + 2 + bytes.readUInt16BE(offset + 2)
+    yield { code, from: offset, to }
     if (code === marker.end) return
-    at = to
+    offset = to
     if (code !== marker.scan) continue
-    at = endOfScan(bytes, to)
-    yield { code: marker.data, from: to, to: at }
+    offset = endOfScan(bytes, to)
+    yield { code: marker.data, from: to, to: offset }
   }
-  if (bytes[at] === 0xff) yield { code: marker.end, from: at, to: bytes.length }
+  if (bytes[offset] === 0xff) yield { code: marker.end, from: offset, to: bytes.length }
 }
 
 /** Returns the position of the next marker after compressed data. In the data, 0 or a restart follows each 0xff. */
 function endOfScan(bytes: Buffer, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const next = bytes[at + 1]
-    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at
+  for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
+    const next = bytes[offset + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return offset
   }
   return bytes.length
 }
@@ -118,13 +118,13 @@ export function writeJpeg(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
   const bytes = bufferOf(file)
   const packet = Buffer.concat([Buffer.from(xmpHeader, 'latin1'), Buffer.from(xmp)])
   if (packet.length > maxSegmentBytes) throw new BrokenFileError('The labels are too long for a JPEG')
-  let at = 2
+  let offset = 2
   for (const segment of headers(bytes)) {
     const isExif = segment.code === marker.app1 && startsWith(bytes, segment, exifHeader)
     if (segment.code !== marker.app0 && !isExif) break
-    at = segment.to
+    offset = segment.to
   }
-  return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, packet), bytes.subarray(at)])
+  return Buffer.concat([bytes.subarray(0, offset), segmentOf(marker.app1, packet), bytes.subarray(offset)])
 }
 
 /** Writes the EXIF segment after JFIF. */
@@ -132,8 +132,8 @@ export function writeJpegExif(file: Uint8Array, tiff: Buffer): Uint8Array {
   const bytes = bufferOf(file)
   const content = Buffer.concat([Buffer.from(exifHeader, 'latin1'), tiff])
   if (content.length > maxSegmentBytes) throw new BrokenFileError('The words are too long for a JPEG')
-  const at = headers(bytes).find(({ code }) => code === marker.app0)?.to ?? 2
-  return Buffer.concat([bytes.subarray(0, at), segmentOf(marker.app1, content), bytes.subarray(at)])
+  const offset = headers(bytes).find(({ code }) => code === marker.app0)?.to ?? 2
+  return Buffer.concat([bytes.subarray(0, offset), segmentOf(marker.app1, content), bytes.subarray(offset)])
 }
 
 /** Writes a colour profile in as many segments as necessary, after the first header. */
@@ -141,9 +141,9 @@ export function writeProfileSegments(bytes: Buffer, profile: Uint8Array): Buffer
   const room = maxSegmentBytes - profileHeader.length - 3
   const count = Math.ceil(profile.length / room)
   if (count > 255) return bytes
-  const parts = Array.from({ length: count }, (_, at) => {
-    const head = Buffer.concat([Buffer.from(`${profileHeader}\0`, 'latin1'), Buffer.from([at + 1, count])])
-    return segmentOf(marker.app2, Buffer.concat([head, profile.subarray(at * room, (at + 1) * room)]))
+  const parts = Array.from({ length: count }, (_, index) => {
+    const head = Buffer.concat([Buffer.from(`${profileHeader}\0`, 'latin1'), Buffer.from([index + 1, count])])
+    return segmentOf(marker.app2, Buffer.concat([head, profile.subarray(index * room, (index + 1) * room)]))
   })
   const start = headers(bytes).find(({ code }) => code === marker.app0)?.to ?? 2
   return Buffer.concat([bytes.subarray(0, start), ...parts, bytes.subarray(start)])

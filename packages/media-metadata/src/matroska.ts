@@ -33,10 +33,10 @@ interface Element {
 
 /** Yields the elements between two offsets, and stops at the first invalid element. It does not recurse. */
 function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Element> {
-  let at = from
-  for (let part = 0; part < maxParts && at + 2 <= to; part += 1) {
-    const idLength = Math.clz32(bytes[at]!) - 23
-    const sizeAt = at + idLength
+  let offset = from
+  for (let part = 0; part < maxParts && offset + 2 <= to; part += 1) {
+    const idLength = Math.clz32(bytes[offset]!) - 23
+    const sizeAt = offset + idLength
     const sizeLength = Math.clz32(bytes[sizeAt] ?? 0) - 23
     const content = sizeAt + sizeLength
     if (idLength > 4 || sizeLength > 8 || content > to) return
@@ -44,14 +44,14 @@ function* elementsIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Elem
     const isOpen = size === 2 ** (7 * sizeLength) - 1
     const end = isOpen ? to : content + size
     if (end > to) return
-    yield { id: bytes.readUIntBE(at, idLength), sizeAt, sizeLength, content, to: end, isOpen }
-    at = end
+    yield { id: bytes.readUIntBE(offset, idLength), sizeAt, sizeLength, content, to: end, isOpen }
+    offset = end
   }
 }
 
-function numberIn(bytes: Buffer, at: number, length: number): number {
-  let value = bytes[at]! & (0xff >> length)
-  for (let next = 1; next < length; next += 1) value = value * 256 + bytes[at + next]!
+function numberIn(bytes: Buffer, offset: number, length: number): number {
+  let value = bytes[offset]! & (0xff >> length)
+  for (let next = 1; next < length; next += 1) value = value * 256 + bytes[offset + next]!
   return value
 }
 
@@ -98,8 +98,8 @@ export function writeMatroska(file: Uint8Array, { xmp, aigc }: NewMetadata): Uin
 function writeSize(bytes: Buffer, { sizeAt, sizeLength }: Element, size: number): void {
   if (size >= 2 ** (7 * sizeLength) - 1) throw new BrokenFileError('The segment cannot grow')
   let rest = size
-  for (let at = sizeLength - 1; at >= 0; at -= 1, rest = Math.floor(rest / 256))
-    bytes[sizeAt + at] = rest % 256
+  for (let offset = sizeLength - 1; offset >= 0; offset -= 1, rest = Math.floor(rest / 256))
+    bytes[sizeAt + offset] = rest % 256
   bytes[sizeAt]! |= 0x80 >> (sizeLength - 1)
 }
 

@@ -91,10 +91,10 @@ test('an AVIF returns the packet of its encoder, because no other program can wr
 
 test('the tables of a film refer to its media data, also after its metadata has grown', () => {
   const written = Buffer.from(writeMetadata(files.get('mp4')!, metadata))
-  const at = written.indexOf('MEDIA')
+  const index = written.indexOf('MEDIA')
   expect(written.includes('private')).toBe(false)
-  expect(written.readUInt32BE(written.indexOf('stco') + 12)).toBe(at)
-  expect(written.readBigUInt64BE(written.indexOf('co64') + 12)).toBe(BigInt(at))
+  expect(written.readUInt32BE(written.indexOf('stco') + 12)).toBe(index)
+  expect(written.readBigUInt64BE(written.indexOf('co64') + 12)).toBe(BigInt(index))
 })
 
 test('a segment of known length grows, and a segment of unknown length stays open', () => {
@@ -137,7 +137,7 @@ test('a file damaged at any byte is read or refused', () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       (file, hits, share) => {
         const bytes = Buffer.from(file.bytes.subarray(0, Math.ceil(file.bytes.length * share)))
-        for (const [at, value] of hits) if (bytes.length > 0) bytes[at % bytes.length] = value
+        for (const [position, value] of hits) if (bytes.length > 0) bytes[position % bytes.length] = value
         const found = readMetadata(bytes)
         expect(found === undefined || found.xmp.length <= 2).toBe(true)
         try {

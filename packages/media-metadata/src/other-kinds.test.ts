@@ -12,8 +12,8 @@ const zeros = (count: number) => '\0'.repeat(count)
 /** Makes a TIFF with these tags in its first directory. */
 function tiffOf(order: 'II' | 'MM', tags: readonly number[]): Buffer {
   const bytes = Buffer.alloc(10 + tags.length * 12 + 4)
-  const write = (value: number, at: number) =>
-    order === 'II' ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
+  const write = (value: number, offset: number) =>
+    order === 'II' ? bytes.writeUInt16LE(value, offset) : bytes.writeUInt16BE(value, offset)
   bytes.write(order, 'latin1')
   write(42, 2)
   if (order === 'II') bytes.writeUInt32LE(8, 4)

@@ -99,15 +99,15 @@ const maxEntries = 200
 function isCameraTiff(bytes: Buffer, text: string): boolean {
   if (text.startsWith('CR', 8)) return true
   const isLittle = bytes[0] === 0x49
-  const u16 = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const u16 = (offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
   if (bytes.length < 8) return false
   const start = isLittle ? bytes.readUInt32LE(4) : bytes.readUInt32BE(4)
   if (start + 2 > bytes.length) return false
   const found = new Set<number>()
   for (let entry = 0; entry < Math.min(u16(start), maxEntries); entry += 1) {
-    const at = start + 2 + entry * 12
-    if (at + 2 > bytes.length) break
-    found.add(u16(at))
+    const offset = start + 2 + entry * 12
+    if (offset + 2 > bytes.length) break
+    found.add(u16(offset))
   }
   return found.has(tags.dngVersion) || (found.has(tags.maker) && found.has(tags.otherPictures))
 }

@@ -29,12 +29,12 @@ export interface Chunk {
 }
 
 export function* chunks(bytes: Buffer): Generator<Chunk> {
-  for (let at = signature.length; at + 12 <= bytes.length; ) {
-    const type = latin1Of(bytes.subarray(at + 4, at + 8))
-    const to = at + 12 + bytes.readUInt32BE(at)
-    yield { type, from: at, to }
+  for (let offset = signature.length; offset + 12 <= bytes.length; ) {
+    const type = latin1Of(bytes.subarray(offset + 4, offset + 8))
+    const to = offset + 12 + bytes.readUInt32BE(offset)
+    yield { type, from: offset, to }
     if (type === 'IEND') return
-    at = to
+    offset = to
   }
 }
 

@@ -17,8 +17,8 @@ export function stillAvif(file: Uint8Array): Buffer | undefined {
   const length = Math.min(bytes.readUInt32BE(0), bytes.length)
   const copy = Buffer.from(bytes)
   copy.write(still, 8, 'latin1')
-  for (let at = 16; at + 4 <= length; at += 4)
-    if (filmBrands.includes(latin1Of(copy.subarray(at, at + 4)))) copy.write(still, at, 'latin1')
+  for (let offset = 16; offset + 4 <= length; offset += 4)
+    if (filmBrands.includes(latin1Of(copy.subarray(offset, offset + 4)))) copy.write(still, offset, 'latin1')
   for (const { type, from } of boxesIn(copy).take(maxParts))
     if (type === 'moov') copy.write('free', from + 4, 'latin1')
   return copy

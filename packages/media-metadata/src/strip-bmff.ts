@@ -103,8 +103,8 @@ function privateItemsOf(bytes: Buffer, iinf: Box): Set<number> {
   const ids = entries.flatMap(({ content }) => {
     const isLong = bytes[content] === 3
     const id = isLong ? bytes.readUInt32BE(content + 4) : bytes.readUInt16BE(content + 4)
-    const at = content + (isLong ? 10 : 8)
-    return visible.items.has(latin1Of(bytes.subarray(at, at + 4))) ? [] : [id]
+    const offset = content + (isLong ? 10 : 8)
+    return visible.items.has(latin1Of(bytes.subarray(offset, offset + 4))) ? [] : [id]
   })
   return new Set(ids)
 }

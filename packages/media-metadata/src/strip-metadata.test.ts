@@ -155,7 +155,7 @@ test('a file damaged at any byte gives a result', async () => {
       fc.double({ min: 0.05, max: 1, noNaN: true }),
       ({ format, bytes }, changes, share) => {
         const damaged = Buffer.from(bytes.subarray(0, Math.max(64, Math.floor(bytes.length * share))))
-        for (const [at, value] of changes) damaged[at % damaged.length] = value
+        for (const [position, value] of changes) damaged[position % damaged.length] = value
         try {
           stripMetadata(damaged, format)
         } catch (error) {

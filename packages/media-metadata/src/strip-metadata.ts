@@ -33,10 +33,10 @@ export function stripMetadata(
 }
 
 function areBytes(parts: readonly Buffer[], bytes: Buffer): boolean {
-  let at = 0
+  let offset = 0
   for (const part of parts) {
-    if (!part.equals(bytes.subarray(at, at + part.length))) return false
-    at += part.length
+    if (!part.equals(bytes.subarray(offset, offset + part.length))) return false
+    offset += part.length
   }
-  return at === bytes.length
+  return offset === bytes.length
 }

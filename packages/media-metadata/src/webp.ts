@@ -25,12 +25,12 @@ interface Chunk {
 }
 
 export function* chunks(bytes: Buffer): Generator<Chunk> {
-  for (let at = headBytes; at + 8 <= bytes.length; ) {
-    const end = at + 8 + bytes.readUInt32LE(at + 4)
-    const to = end + ((end - at) % 2)
-    const type = latin1Of(bytes.subarray(at, at + 4))
-    yield { type, content: bytes.subarray(at + 8, end), from: at, to, isWhole: end <= bytes.length }
-    at = to
+  for (let offset = headBytes; offset + 8 <= bytes.length; ) {
+    const end = offset + 8 + bytes.readUInt32LE(offset + 4)
+    const to = end + ((end - offset) % 2)
+    const type = latin1Of(bytes.subarray(offset, offset + 4))
+    yield { type, content: bytes.subarray(offset + 8, end), from: offset, to, isWhole: end <= bytes.length }
+    offset = to
   }
 }
 

@@ -25,12 +25,12 @@ function commentOnly(text: string): Buffer {
   const tiff = Buffer.alloc(44)
   tiff.write('MM\0*', 0, 'latin1')
   tiff.writeUInt32BE(8, 4)
-  const entry = (at: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
-    tiff.writeUInt16BE(1, at)
-    tiff.writeUInt16BE(tag, at + 2)
-    tiff.writeUInt16BE(type, at + 4)
-    tiff.writeUInt32BE(count, at + 6)
-    tiff.writeUInt32BE(value, at + 10)
+  const entry = (offset: number, [tag, type, count, value]: readonly [number, number, number, number]) => {
+    tiff.writeUInt16BE(1, offset)
+    tiff.writeUInt16BE(tag, offset + 2)
+    tiff.writeUInt16BE(type, offset + 4)
+    tiff.writeUInt32BE(count, offset + 6)
+    tiff.writeUInt32BE(value, offset + 10)
   }
   entry(8, [0x8769, 4, 1, 26])
   entry(26, [0x9286, 7, comment.length, 44])

@@ -32,7 +32,7 @@ export interface ServedFile {
 
 /** Makes a file from bytes in memory. */
 export function fileOf(bytes: Uint8Array, etag = '"1"'): ServedFile {
-  return { bytes: bytes.length, piece: (at, length) => bytes.subarray(at, at + length), etag }
+  return { bytes: bytes.length, piece: (offset, length) => bytes.subarray(offset, offset + length), etag }
 }
 
 const pieceBytes = 256 * 1024
@@ -100,12 +100,12 @@ export class FileServer implements AsyncDisposable {
     file: ServedFile,
     { from, cutAfter = Number.POSITIVE_INFINITY, pauseMs = 0 }: FileBehaviour & { from: number },
   ): Promise<void> {
-    for (let at = from; at < file.bytes; ) {
-      const left = Math.min(file.bytes - at, cutAfter - (at - from))
+    for (let offset = from; offset < file.bytes; ) {
+      const left = Math.min(file.bytes - offset, cutAfter - (offset - from))
       if (left <= 0) return void response.destroy()
-      const piece = file.piece(at, Math.min(pieceBytes, left))
+      const piece = file.piece(offset, Math.min(pieceBytes, left))
       this.sentBytes += piece.length
-      at += piece.length
+      offset += piece.length
       // The piece must be sent before the next step, which may end the connection.
       await new Promise((resolve) => response.write(piece, resolve))
       if (response.destroyed) return

@@ -84,23 +84,23 @@ export function heicOf(options: HeicOptions = {}): Buffer {
   const add = (item: Item) => items.push(item)
   const coded = (name: 'quarters' | 'grey', others: readonly number[], isHidden = false) =>
     add({ type: 'hvc1', data: base64(tile[name]), properties: [settings, ...others], isHidden })
-  for (let at = 0; at < (options.burst ?? 0); at += 1) coded('grey', [tileSize, depth])
+  for (let index = 0; index < (options.burst ?? 0); index += 1) coded('grey', [tileSize, depth])
   let primary: number
   if (columns * rows === 1) primary = coded('quarters', [...shown, ...turned])
   else {
     const first = coded('quarters', [tileSize, depth], true)
-    for (let at = 1; at < columns * rows && !options.isEndless; at += 1)
+    for (let index = 1; index < columns * rows && !options.isEndless; index += 1)
       coded('grey', [tileSize, depth], true)
-    const to = Array.from({ length: columns * rows }, (_, at) =>
-      options.isEndless ? items.length + 1 : first + at,
+    const to = Array.from({ length: columns * rows }, (_, index) =>
+      options.isEndless ? items.length + 1 : first + index,
     )
     const data = gridOf({ columns, rows, width, height })
     primary = add({ type: 'grid', data, properties: [...shown, ...turned], references: { type: 'dimg', to } })
   }
   for (const auxiliary of options.auxiliaries ?? []) {
     const kind = property(box('auxC', Buffer.alloc(4), Buffer.from(`${auxiliary}\0`, 'latin1')))
-    const at = coded('grey', [tileSize, depth, kind], true)
-    items[at - 1]!.references = { type: 'auxl', to: [primary] }
+    const item = coded('grey', [tileSize, depth, kind], true)
+    items[item - 1]!.references = { type: 'auxl', to: [primary] }
   }
   const about = { type: 'cdsc', to: [primary] }
   if (options.orientation)
@@ -129,10 +129,10 @@ function fileOf(
 }
 
 function placesOf(items: readonly Item[], start: number): Buffer {
-  let at = start
+  let offset = start
   const places = items.map(({ data }, index) => {
-    const place = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(at), u32(data.length)])
-    at += data.length
+    const place = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(offset), u32(data.length)])
+    offset += data.length
     return place
   })
   return full('iloc', Buffer.from([0x44, 0]), u16(items.length), ...places)
@@ -187,7 +187,7 @@ function nclxOf(numbers: readonly number[]): Buffer {
 
 /** EXIF data with an orientation, and with a geographic position that the product must remove. */
 function exifOf(orientation: number): Buffer {
-  const tags = [0x0112, 3, 1].map((value, at) => (at < 2 ? u16(value) : u32(value)))
+  const tags = [0x0112, 3, 1].map((value, index) => (index < 2 ? u16(value) : u32(value)))
   return Buffer.concat([
     u32(6),
     latin1('Exif\0\0MM\0*'),

@@ -65,15 +65,15 @@ function passesOf(inputs: readonly Socket[], outputs: readonly string[]): (strin
 export function withoutNodes(graph: Graph, bypassed: ReadonlyMap<string, NodeSockets['passes']>): Graph {
   if (bypassed.size === 0) return graph
   const follow = (value: InputValue): InputValue | undefined => {
-    let at: InputValue | undefined = value
+    let position: InputValue | undefined = value
     // A valid graph has no cycle, so each bypassed node is passed at most once.
-    for (let passed = 0; at !== undefined && isLink(at) && passed <= bypassed.size; passed += 1) {
-      const passes = bypassed.get(at[0])
-      if (!passes) return at
-      const name: string | null | undefined = passes[at[1]]
-      at = typeof name === 'string' ? graph[at[0]]?.inputs[name] : undefined
+    for (let passed = 0; position !== undefined && isLink(position) && passed <= bypassed.size; passed += 1) {
+      const passes = bypassed.get(position[0])
+      if (!passes) return position
+      const name: string | null | undefined = passes[position[1]]
+      position = typeof name === 'string' ? graph[position[0]]?.inputs[name] : undefined
     }
-    return at !== undefined && isLink(at) ? undefined : at
+    return position !== undefined && isLink(position) ? undefined : position
   }
   return Object.fromEntries(
     Object.entries(graph).flatMap(([id, node]): [string, GraphNode][] => {

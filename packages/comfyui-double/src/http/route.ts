@@ -37,8 +37,8 @@ function matchPath(pattern: string, path: string): string[] | undefined {
   const given = path.split('/')
   if (wanted.length !== given.length) return undefined
   const params: string[] = []
-  for (const [at, segment] of wanted.entries()) {
-    const value = given[at]!
+  for (const [index, segment] of wanted.entries()) {
+    const value = given[index]!
     if (segment.startsWith('{')) params.push(decodeURIComponent(value))
     else if (segment !== value) return undefined
   }

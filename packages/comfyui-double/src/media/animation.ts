@@ -15,10 +15,10 @@ export function makeAnimation(seed: string, { width, height, frames, fps }: Moti
   const colours = createHash('sha256').update(seed).digest()
   const [ground, curtain] = [colours.subarray(0, 3), colours.subarray(3, 6)]
   const duration = Math.floor(1000 / fps)
-  const pictures = Array.from({ length: frames }, (_, at) => {
-    const covered = at === 0 ? width : Math.ceil((width * at) / frames)
+  const pictures = Array.from({ length: frames }, (_, index) => {
+    const covered = index === 0 ? width : Math.ceil((width * index) / frames)
     const size = { width: covered, height }
-    return frame(at === 0 ? ground : curtain, size, duration)
+    return frame(index === 0 ? ground : curtain, size, duration)
   })
   const head = Buffer.concat([Buffer.from([hasAnimation, 0, 0, 0]), u24(width - 1), u24(height - 1)])
   // An opaque black background, and an endless repetition.
@@ -57,12 +57,12 @@ class Bits {
   readonly #bits: number[] = []
 
   add(value: number, count: number): void {
-    for (let at = 0; at < count; at += 1) this.#bits.push((value >> at) & 1)
+    for (let index = 0; index < count; index += 1) this.#bits.push((value >> index) & 1)
   }
 
   bytes(): Buffer {
     const bytes = Buffer.alloc(Math.ceil(this.#bits.length / 8))
-    for (const [at, bit] of this.#bits.entries()) bytes[at >> 3]! |= bit << (at & 7)
+    for (const [index, bit] of this.#bits.entries()) bytes[index >> 3]! |= bit << (index & 7)
     return bytes
   }
 }

@@ -10,11 +10,11 @@ export function makeGif(seed: string, { width, height, frames, fps }: Motion): B
   // The colour table has four entries, of which two are used.
   const head = Buffer.concat([words(width, height), Buffer.from([0x81, 0, 0]), colours.subarray(0, 12)])
   const hundredths = Math.max(1, Math.round(100 / fps))
-  const pictures = Array.from({ length: frames }, (_, at) => {
-    const covered = at === 0 ? width : Math.ceil((width * at) / frames)
+  const pictures = Array.from({ length: frames }, (_, index) => {
+    const covered = index === 0 ? width : Math.ceil((width * index) / frames)
     const control = Buffer.concat([Buffer.from([0x21, 0xf9, 4, 4]), words(hundredths), Buffer.from([0, 0])])
     const place = Buffer.concat([Buffer.from([0x2c]), words(0, 0, covered, height), Buffer.from([0])])
-    return Buffer.concat([control, place, plain(at === 0 ? 0 : 1, covered * height)])
+    return Buffer.concat([control, place, plain(index === 0 ? 0 : 1, covered * height)])
   })
   return Buffer.concat([Buffer.from('GIF89a'), head, ...pictures, Buffer.from([0x3b])])
 }
@@ -26,16 +26,16 @@ export function makeGif(seed: string, { width, height, frames, fps }: Motion): B
 function plain(colour: number, pixels: number): Buffer {
   const bits: number[] = []
   const add = (code: number) => bits.push(code & 1, (code >> 1) & 1, code >> 2)
-  for (let at = 0; at < pixels; at += 1) {
-    if (at % 2 === 0) add(clear)
+  for (let index = 0; index < pixels; index += 1) {
+    if (index % 2 === 0) add(clear)
     add(colour)
   }
   add(end)
   const bytes = Buffer.alloc(Math.ceil(bits.length / 8))
-  for (const [at, bit] of bits.entries()) bytes[at >> 3]! |= bit << (at & 7)
+  for (const [index, bit] of bits.entries()) bytes[index >> 3]! |= bit << (index & 7)
   const blocks = [Buffer.from([2])]
-  for (let at = 0; at < bytes.length; at += 255) {
-    const block = bytes.subarray(at, at + 255)
+  for (let offset = 0; offset < bytes.length; offset += 255) {
+    const block = bytes.subarray(offset, offset + 255)
     blocks.push(Buffer.from([block.length]), block)
   }
   return Buffer.concat([...blocks, Buffer.from([0])])
@@ -46,6 +46,6 @@ const end = 5
 
 function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2)
-  for (const [at, value] of values.entries()) bytes.writeUInt16LE(value, at * 2)
+  for (const [index, value] of values.entries()) bytes.writeUInt16LE(value, index * 2)
   return bytes
 }

@@ -11,17 +11,17 @@ export function makeMovingPng(seed: string, { width, height, frames, fps }: Moti
   const colours = createHash('sha256').update(seed).digest()
   const head = words(width, height)
   let sequence = 0
-  const parts = Array.from({ length: frames }, (_, at) => {
-    const covered = at === 0 ? width : Math.ceil((width * at) / frames)
-    const colour = at === 0 ? colours.subarray(0, 3) : colours.subarray(3, 6)
+  const parts = Array.from({ length: frames }, (_, index) => {
+    const covered = index === 0 ? width : Math.ceil((width * index) / frames)
+    const colour = index === 0 ? colours.subarray(0, 3) : colours.subarray(3, 6)
     const time = Buffer.alloc(6)
     time.writeUInt16BE(Math.round(1000 / fps), 0)
     time.writeUInt16BE(1000, 2)
     const control = chunk('fcTL', Buffer.concat([words(sequence, covered, height, 0, 0), time]))
     const pixels = plain(colour, covered, height)
-    sequence += at === 0 ? 1 : 2
+    sequence += index === 0 ? 1 : 2
     const data =
-      at === 0 ? chunk('IDAT', pixels) : chunk('fdAT', Buffer.concat([words(sequence - 1), pixels]))
+      index === 0 ? chunk('IDAT', pixels) : chunk('fdAT', Buffer.concat([words(sequence - 1), pixels]))
     return Buffer.concat([control, data])
   })
   return Buffer.concat([
@@ -32,7 +32,7 @@ export function makeMovingPng(seed: string, { width, height, frames, fps }: Moti
 
 function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4)
-  for (const [at, value] of values.entries()) bytes.writeUInt32BE(value, at * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
   return bytes
 }
 

@@ -46,17 +46,17 @@ function pixels(seed: string, { width, height }: Size): Buffer {
   const colors = createHash('sha512').update(seed).digest()
   const side = Math.max(1, Math.ceil(Math.max(width, height) / squares))
   const rows = Buffer.alloc((width * 3 + 1) * height)
-  let at = 0
+  let offset = 0
   for (let y = 0; y < height; y += 1) {
-    rows[at] = 0
-    at += 1
+    rows[offset] = 0
+    offset += 1
     const row = Math.floor(y / side)
     for (let x = 0; x < width; x += 1) {
       const from = (row * 31 + Math.floor(x / side) * 7) % (colors.length - 2)
-      rows[at] = colors[from]!
-      rows[at + 1] = colors[from + 1]!
-      rows[at + 2] = colors[from + 2]!
-      at += 3
+      rows[offset] = colors[from]!
+      rows[offset + 1] = colors[from + 1]!
+      rows[offset + 2] = colors[from + 2]!
+      offset += 3
     }
   }
   return rows
@@ -71,12 +71,12 @@ export function sizeOfPicture(bytes: Buffer): Size | undefined {
 }
 
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
-  let at = 2
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1]!
+  let offset = 2
+  while (offset + 9 < bytes.length && bytes[offset] === 0xff) {
+    const marker = bytes[offset + 1]!
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
-    at += 2 + bytes.readUInt16BE(at + 2)
+    if (isFrame) return { width: bytes.readUInt16BE(offset + 7), height: bytes.readUInt16BE(offset + 5) }
+    offset += 2 + bytes.readUInt16BE(offset + 2)
   }
   return undefined
 }

@@ -46,7 +46,7 @@ export interface NodePlan {
   readonly since?: '0.26' | '0.38'
 }
 
-export const link = (of: string): InputPlan => ({ type: 'link', of })
+export const link = (type: string): InputPlan => ({ type: 'link', of: type })
 export const text: InputPlan = { type: 'string', multiline: true }
 export const line = (usual: string): InputPlan => ({ type: 'string', multiline: false, default: usual })
 export const flag = (usual: boolean): InputPlan => ({ type: 'boolean', default: usual })

@@ -101,8 +101,8 @@ async function makePictures(id: string, { making, seed, place }: Pictures): Prom
   const { count, ...size } = shapeOf(id, making)
   const texts = { prompt: asciiJson(making.graph) }
   const places: FilePlace[] = []
-  for (let at = 0; at < count; at += 1) {
-    const picture = await makePicture(`${seed}/${at}`, size, texts)
+  for (let index = 0; index < count; index += 1) {
+    const picture = await makePicture(`${seed}/${index}`, size, texts)
     places.push(store(making.files, place('png'), picture))
   }
   return places

@@ -84,9 +84,9 @@ export class Queue {
 
   /** Removes a waiting job; false if no job of this id waits. */
   deletePending(id: string): boolean {
-    const at = this.#pending.findIndex((job) => job.id === id)
-    if (at < 0) return false
-    this.#pending.splice(at, 1)
+    const index = this.#pending.findIndex((job) => job.id === id)
+    if (index < 0) return false
+    this.#pending.splice(index, 1)
     this.#changed()
     return true
   }

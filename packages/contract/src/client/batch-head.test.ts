@@ -3,7 +3,7 @@ import type { BatchWork } from '../schemas/notifications.ts'
 import { batchHead, countFinished } from './batch-head.ts'
 
 const works = (...states: BatchWork['state'][]) =>
-  states.map((state, at): BatchWork => ({ work_id: `work ${at}`, state }))
+  states.map((state, index): BatchWork => ({ work_id: `work ${index}`, state }))
 
 test.each([
   ['the first finished work', works(3, 5, 4, 5), { work_id: 'work 1', state: 5 }],

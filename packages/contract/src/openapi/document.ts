@@ -49,8 +49,8 @@ export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   const table = Object.entries(routes as Record<string, Route>)
   for (const [name, route] of table) {
-    const at = `${basePath}${route.path}`
-    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(name, route, components) }
+    const path = `${basePath}${route.path}`
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(name, route, components) }
   }
   return {
     openapi: '3.1.0',

@@ -6,7 +6,7 @@ const deepest = 12
 
 /** Builds a value that fits a schema from the examples of its fields. */
 export function exampleOf(schema: JsonSchema, components: Components, depth = 0): unknown {
-  const of = (part: JsonSchema) => exampleOf(part, components, depth + 1)
+  const exampleFor = (part: JsonSchema) => exampleOf(part, components, depth + 1)
   const resolved = components.resolve(schema)
   const [given] = resolved.examples ?? []
   if (given !== undefined) return given
@@ -14,13 +14,13 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0)
   if (resolved.enum) return resolved.enum[0]
   if (resolved.default !== undefined) return resolved.default
   const choice = resolved.anyOf?.[0] ?? resolved.oneOf?.[0]
-  if (choice) return of(choice)
-  if (resolved.allOf) return Object.assign({}, ...resolved.allOf.map(of))
+  if (choice) return exampleFor(choice)
+  if (resolved.allOf) return Object.assign({}, ...resolved.allOf.map(exampleFor))
   switch (Array.isArray(resolved.type) ? resolved.type[0] : resolved.type) {
     case 'object':
-      return depth > deepest ? {} : exampleObject(resolved, of)
+      return depth > deepest ? {} : exampleObject(resolved, exampleFor)
     case 'array':
-      return depth > deepest || resolved.items === undefined ? [] : [of(resolved.items)]
+      return depth > deepest || resolved.items === undefined ? [] : [exampleFor(resolved.items)]
     case 'string':
       return resolved.format === 'uuid' ? someId : 'text'
     case 'integer':
@@ -33,7 +33,10 @@ export function exampleOf(schema: JsonSchema, components: Components, depth = 0)
   }
 }
 
-function exampleObject(schema: JsonSchema, of: (part: JsonSchema) => unknown): Record<string, unknown> {
+function exampleObject(
+  schema: JsonSchema,
+  exampleFor: (part: JsonSchema) => unknown,
+): Record<string, unknown> {
   const fields = Object.entries(schema.properties ?? {})
-  return Object.fromEntries(fields.map(([name, field]) => [name, of(field)]))
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleFor(field)]))
 }

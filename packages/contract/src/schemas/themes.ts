@@ -31,9 +31,9 @@ const description = bilingual(themeDescriptionMaxLength).meta({
 const states = ['coming', 'running', 'over'] as const
 
 const countedUpTo = 1000
-const count = (of: string) =>
+const count = (noun: string) =>
   z.int().meta({
-    description: `Number of ${of}, hidden ones included; ${countedUpTo} stands for that many or more`,
+    description: `Number of ${noun}, hidden ones included; ${countedUpTo} stands for that many or more`,
   })
 
 export const ThemeDetails = z

@@ -261,7 +261,7 @@ export class A1111 implements Behaviour {
   ): Answer {
     // The name of an unknown checkpoint is ignored, and the loaded checkpoint makes the picture.
     const index = this.#titles().findIndex(
-      (title, at) => title === request.model || this.#options.models[at]![0] === request.model,
+      (title, position) => title === request.model || this.#options.models[position]![0] === request.model,
     )
     const used = index === -1 ? this.#titles().indexOf(this.#settings.sd_model_checkpoint) : index
     if (!request.restores_settings && index !== -1)

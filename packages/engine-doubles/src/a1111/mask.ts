@@ -10,9 +10,9 @@ export function maskShows(mask: Buffer, { readsAlpha }: { readsAlpha: boolean })
   const colourType = mask[25]!
   const channels = { 0: 1, 2: 3, 4: 2, 6: 4 }[colourType] ?? 1
   const parts: Buffer[] = []
-  for (let at = 8; at + 12 <= mask.length; at += 12 + mask.readUInt32BE(at))
-    if (mask.toString('latin1', at + 4, at + 8) === 'IDAT')
-      parts.push(mask.subarray(at + 8, at + 8 + mask.readUInt32BE(at)))
+  for (let offset = 8; offset + 12 <= mask.length; offset += 12 + mask.readUInt32BE(offset))
+    if (mask.toString('latin1', offset + 4, offset + 8) === 'IDAT')
+      parts.push(mask.subarray(offset + 8, offset + 8 + mask.readUInt32BE(offset)))
   const rows = inflateSync(Buffer.concat(parts))
   const row = Math.floor(height / 2) * (1 + width * channels) + 1
   const pixel = row + Math.floor(width / 2) * channels

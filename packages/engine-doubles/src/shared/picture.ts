@@ -13,7 +13,7 @@ export function drawPicture(key: number, { width, height }: { width: number; hei
   const block = Math.ceil(Math.max(width, height) / blocks)
   const colours = Array.from({ length: blocks * blocks * 3 }, () => Math.floor(random() * 200))
   const pixels = new Uint8Array(width * height * 3)
-  for (let y = 0, at = 0; y < height; y += 1) {
+  for (let y = 0, index = 0; y < height; y += 1) {
     const light = Math.floor((55 * y) / height)
     const row = Math.floor(y / block) * blocks
     for (let column = 0; column * block < width; column += 1) {
@@ -23,10 +23,10 @@ export function drawPicture(key: number, { width, height }: { width: number; hei
         colours[from + 1]! + light,
         colours[from + 2]! + light,
       ]
-      for (const end = Math.min(width, (column + 1) * block) * 3 + y * width * 3; at < end; at += 3) {
-        pixels[at] = red
-        pixels[at + 1] = green
-        pixels[at + 2] = blue
+      for (const end = Math.min(width, (column + 1) * block) * 3 + y * width * 3; index < end; index += 3) {
+        pixels[index] = red
+        pixels[index + 1] = green
+        pixels[index + 2] = blue
       }
     }
   }

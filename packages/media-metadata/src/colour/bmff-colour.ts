@@ -44,8 +44,8 @@ function profiledColour(profile: Buffer, peak: number): FoundColour {
 }
 
 /** Reads code points. Unknown and unspecified code points mean sRGB. */
-function codedColour(bytes: Buffer, at: number): ColourSignal {
-  const [primaries, transfer] = [bytes.readUInt16BE(at), bytes.readUInt16BE(at + 2)]
+function codedColour(bytes: Buffer, offset: number): ColourSignal {
+  const [primaries, transfer] = [bytes.readUInt16BE(offset), bytes.readUInt16BE(offset + 2)]
   return {
     kind: 'cicp',
     primaries: isPrimaries(primaries) ? primaries : bt709,

@@ -13,9 +13,9 @@ const hdr: ReadonlySet<Transfer> = new Set([16, 18])
 export function hdrSignal(profile: Buffer): ColourSignal | undefined {
   if (profile.length < tagTable + 4) return undefined
   const count = Math.min(profile.readUInt32BE(tagTable), maxTags)
-  for (let at = tagTable + 4; at < tagTable + 4 + count * tagBytes; at += tagBytes) {
-    if (latin1Of(profile.subarray(at, at + 4)) !== 'cicp') continue
-    const [primaries = 0, transfer = 0] = profile.subarray(profile.readUInt32BE(at + 4) + 8)
+  for (let offset = tagTable + 4; offset < tagTable + 4 + count * tagBytes; offset += tagBytes) {
+    if (latin1Of(profile.subarray(offset, offset + 4)) !== 'cicp') continue
+    const [primaries = 0, transfer = 0] = profile.subarray(profile.readUInt32BE(offset + 4) + 8)
     return isPrimaries(primaries) && isTransfer(transfer) && hdr.has(transfer)
       ? { kind: 'cicp', primaries, transfer }
       : undefined

@@ -100,7 +100,7 @@ test('the profile of an AVIF takes precedence over its nclx box', async () => {
 test('a profile for HDR has the colours of its code points, in every format', async () => {
   const icc = (await sharp(await sharp(png()).withIccProfile('p3').png().toBuffer()).metadata()).icc!
   const folder = await mkdtemp(join(tmpdir(), 'easel-icc-'))
-  const of = async (format: 'png' | 'jpeg' | 'webp' | 'avif', transfer: number) => {
+  const pictureOf = async (format: 'png' | 'jpeg' | 'webp' | 'avif', transfer: number) => {
     // The library caches a profile by its path, so each profile has its own path.
     const path = join(folder, `${transfer}.icc`)
     await writeFile(path, withCodePoints(icc, 12, transfer))
@@ -108,8 +108,8 @@ test('a profile for HDR has the colours of its code points, in every format', as
   }
   try {
     for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
-      expect(await of(format, 16)).toEqual({ signal: coded(12, 16) })
-      expect((await of(format, 13)).signal).toBeUndefined()
+      expect(await pictureOf(format, 16)).toEqual({ signal: coded(12, 16) })
+      expect((await pictureOf(format, 13)).signal).toBeUndefined()
     }
   } finally {
     await rm(folder, { recursive: true })
@@ -146,9 +146,9 @@ test('a JPEG of four components without the profile of a press contains amounts 
 
 test('an AVIF that claims billions of items in a few bytes is read at once', () => {
   const claims = withProperties(avif, [nclx({ primaries: 12, transfer: 13 })])
-  const at = claims.indexOf('ipma') + 4
-  claims.writeUInt32BE(0xffffffff, at + 4)
-  claims.writeUInt16BE(7, at + 8)
+  const offset = claims.indexOf('ipma') + 4
+  claims.writeUInt32BE(0xffffffff, offset + 4)
+  claims.writeUInt16BE(7, offset + 8)
   expect(readColour(claims)).toEqual({})
 })
 
@@ -166,7 +166,8 @@ test('a file damaged at any byte gives a result', async () => {
       fc.double({ min: 0, max: 1, noNaN: true }),
       (bytes, changes, share) => {
         const damaged = Buffer.from(bytes.subarray(0, Math.ceil(bytes.length * share)))
-        for (const [at, value] of changes) if (damaged.length > 0) damaged[at % damaged.length] = value
+        for (const [position, value] of changes)
+          if (damaged.length > 0) damaged[position % damaged.length] = value
         expect(readColour(damaged)).toBeTypeOf('object')
       },
     ),

@@ -6,9 +6,9 @@ export function fillingOf(filling: Filling, length: number): Buffer {
   const bytes = Buffer.alloc(length)
   if (filling === 0) return bytes
   let state = filling
-  for (let at = 0; at < length; at += 1) {
+  for (let index = 0; index < length; index += 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    bytes[at] = (state >>> 24) % 255
+    bytes[index] = (state >>> 24) % 255
   }
   return bytes
 }

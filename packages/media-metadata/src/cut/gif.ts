@@ -41,8 +41,8 @@ export function firstFrameOf(bytes: Buffer): CutFrame | undefined {
 /** Joins the blocks of data, including an incomplete last block. */
 function dataOf(bytes: Buffer, from: number): Buffer {
   const parts: Buffer[] = []
-  for (let at = from; at < bytes.length && bytes[at] !== 0; at += 1 + bytes[at]!)
-    parts.push(bytes.subarray(at + 1, at + 1 + bytes[at]!))
+  for (let offset = from; offset < bytes.length && bytes[offset] !== 0; offset += 1 + bytes[offset]!)
+    parts.push(bytes.subarray(offset + 1, offset + 1 + bytes[offset]!))
   return Buffer.concat(parts)
 }
 
@@ -54,12 +54,12 @@ function pixelsOf(data: Buffer, rootBits: number, most: number): number {
   const clear = 1 << rootBits
   const lengths = new Uint32Array(maxCodes).fill(1, 0, clear)
   let [next, bits, previous, pixels] = [clear + 2, rootBits + 1, -1, 0]
-  for (let at = 0; at + bits <= data.length * 8 && pixels < most; ) {
-    const byte = at >> 3
+  for (let offset = 0; offset + bits <= data.length * 8 && pixels < most; ) {
+    const byte = offset >> 3
     const code =
-      ((data[byte]! | ((data[byte + 1] ?? 0) << 8) | ((data[byte + 2] ?? 0) << 16)) >> (at & 7)) &
+      ((data[byte]! | ((data[byte + 1] ?? 0) << 8) | ((data[byte + 2] ?? 0) << 16)) >> (offset & 7)) &
       ((1 << bits) - 1)
-    at += bits
+    offset += bits
     if (code === clear) [next, bits, previous] = [clear + 2, rootBits + 1, -1]
     else if (code === clear + 1 || code > next || (code === next && previous < 0)) break
     else {

@@ -44,13 +44,13 @@ function isFrame(code: number): boolean {
 
 function componentsOf(frame: Buffer): Map<number, Uint8Array> {
   const count = frame[5] ?? 0
-  const ids = Array.from({ length: count }, (_, at) => frame[6 + at * 3] ?? 0)
+  const ids = Array.from({ length: count }, (_, index) => frame[6 + index * 3] ?? 0)
   return new Map(ids.map((id) => [id, new Uint8Array(64).fill(255)]))
 }
 
 function readScan(scan: Buffer, missing: ReadonlyMap<number, Uint8Array>): void {
   const count = scan[0] ?? 0
   const [first = 0, last = 63, precision = 0] = scan.subarray(1 + count * 2)
-  for (let at = 0; at < count; at += 1)
-    missing.get(scan[1 + at * 2] ?? 0)?.fill(precision & 15, first, last + 1)
+  for (let index = 0; index < count; index += 1)
+    missing.get(scan[1 + index * 2] ?? 0)?.fill(precision & 15, first, last + 1)
 }

@@ -96,12 +96,12 @@ const repeat = 2
 
 function fill(there: Buffer, passes: readonly Pass[]): { filled: Buffer; missing: number; coarse: number } {
   const filled = Buffer.alloc(totalOf(passes))
-  let [at, missing, coarse] = [0, 0, 0]
+  let [offset, missing, coarse] = [0, 0, 0]
   for (const [index, pass] of passes.entries()) {
-    const whole = Math.min(pass.count, Math.max(0, Math.floor((there.length - at) / pass.bytes)))
-    there.copy(filled, at, at, at + whole * pass.bytes)
-    for (let row = whole; row < pass.count; row += 1) filled[at + row * pass.bytes] = repeat
-    at += pass.count * pass.bytes
+    const whole = Math.min(pass.count, Math.max(0, Math.floor((there.length - offset) / pass.bytes)))
+    there.copy(filled, offset, offset, offset + whole * pass.bytes)
+    for (let row = whole; row < pass.count; row += 1) filled[offset + row * pass.bytes] = repeat
+    offset += pass.count * pass.bytes
     const lost = (pass.count - whole) * pass.step
     // The last pass fills the rows between the rows of the earlier passes.
     if (index === passes.length - 1 && passes.length > 1) coarse = lost

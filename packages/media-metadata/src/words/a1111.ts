@@ -16,11 +16,11 @@ const ownProgram = 'Easel'
 export function readA1111(text: string | undefined): PictureWords | undefined {
   if (text === undefined) return undefined
   const lines = text.split(/\r?\n/)
-  const at = lines.findLastIndex((line) => settingsStart.test(line))
-  if (at < 0) return undefined
-  const words = lines.slice(0, at).join('\n')
+  const index = lines.findLastIndex((line) => settingsStart.test(line))
+  if (index < 0) return undefined
+  const words = lines.slice(0, index).join('\n')
   const negativeAt = words.startsWith(negativeLabel) ? 0 : words.indexOf(`\n${negativeLabel}`)
-  const settings = settingsIn(lines.slice(at).join(' '))
+  const settings = settingsIn(lines.slice(index).join(' '))
   return wordsFrom(settings.get('Version') === ownProgram ? 'easel' : 'a1111', {
     prompt: negativeAt < 0 ? words : words.slice(0, negativeAt),
     negative_prompt: negativeAt < 0 ? '' : words.slice(words.indexOf(':', negativeAt) + 1),
@@ -49,15 +49,15 @@ function settingsIn(line: string): Map<string, string> {
   const settings = new Map<string, string>()
   let isQuoted = false
   let start = 0
-  for (let at = 0; at <= line.length; at += 1) {
-    const sign = line[at]
-    if (sign === '\\' && isQuoted) at += 1
+  for (let index = 0; index <= line.length; index += 1) {
+    const sign = line[index]
+    if (sign === '\\' && isQuoted) index += 1
     else if (sign === '"') isQuoted = !isQuoted
     if (sign !== undefined && (sign !== ',' || isQuoted)) continue
-    const pair = line.slice(start, at)
+    const pair = line.slice(start, index)
     const colon = pair.indexOf(':')
     if (colon > 0) settings.set(pair.slice(0, colon).trim(), unquoted(pair.slice(colon + 1).trim()))
-    start = at + 1
+    start = index + 1
   }
   return settings
 }

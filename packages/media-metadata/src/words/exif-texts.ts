@@ -29,13 +29,13 @@ interface Entry {
   readonly bytes?: Uint8Array
 }
 
-function entriesAt(tiff: Uint8Array, at: number, isLittle: boolean): Entry[] {
-  if (at + 2 > tiff.length) return []
+function entriesAt(tiff: Uint8Array, offset: number, isLittle: boolean): Entry[] {
+  if (offset + 2 > tiff.length) return []
   const view = viewOf(tiff)
-  const room = Math.floor((tiff.length - at - 2) / 12)
-  const count = Math.min(view.getUint16(at, isLittle), room, maxEntries)
+  const room = Math.floor((tiff.length - offset - 2) / 12)
+  const count = Math.min(view.getUint16(offset, isLittle), room, maxEntries)
   return Array.from({ length: count }, (_, index) => {
-    const from = at + 2 + index * 12
+    const from = offset + 2 + index * 12
     const value = view.getUint32(from + 8, isLittle)
     const length = view.getUint32(from + 4, isLittle)
     const start = length <= 4 ? from + 8 : value

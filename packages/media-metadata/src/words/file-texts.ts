@@ -26,20 +26,20 @@ const pngTexts: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 async function readPng(bytes: ByteWindow, size: number, texts: FileTexts): Promise<void> {
   let found = 0
-  let at = 8
-  for (let part = 0; part < maxParts && at + 12 <= size && found < maxTexts; part += 1) {
-    const head = await bytes.read(at, at + 8)
+  let offset = 8
+  for (let part = 0; part < maxParts && offset + 12 <= size && found < maxTexts; part += 1) {
+    const head = await bytes.read(offset, offset + 8)
     const length = viewOf(head).getUint32(0)
     const type = nameOf(head.subarray(4))
-    const isRead = length <= maxTextBytes && at + 12 + length <= size
+    const isRead = length <= maxTextBytes && offset + 12 + length <= size
     if (isRead && pngTexts.has(type)) {
       found += 1
-      await readPngText(type, await bytes.read(at + 8, at + 8 + length), texts)
+      await readPngText(type, await bytes.read(offset + 8, offset + 8 + length), texts)
     } else if (isRead && type === 'eXIf') {
-      texts.exif.push(...exifTexts(await bytes.read(at + 8, at + 8 + length)))
+      texts.exif.push(...exifTexts(await bytes.read(offset + 8, offset + 8 + length)))
     }
     if (type === 'IEND') return
-    at += 12 + length
+    offset += 12 + length
   }
 }
 
@@ -87,16 +87,16 @@ async function unpacked(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 async function readWebp(bytes: ByteWindow, size: number, texts: FileTexts): Promise<void> {
-  let at = 12
-  for (let part = 0; part < maxParts && at + 8 <= size; part += 1) {
-    const head = await bytes.read(at, at + 8)
+  let offset = 12
+  for (let part = 0; part < maxParts && offset + 8 <= size; part += 1) {
+    const head = await bytes.read(offset, offset + 8)
     const length = viewOf(head).getUint32(4, true)
     const type = nameOf(head.subarray(0, 4))
-    if (length <= maxTextBytes && at + 8 + length <= size) {
-      if (type === 'EXIF') texts.exif.push(...exifTexts(await bytes.read(at + 8, at + 8 + length)))
-      else if (type === 'XMP ') texts.xmp.push(textOf(await bytes.read(at + 8, at + 8 + length)))
+    if (length <= maxTextBytes && offset + 8 + length <= size) {
+      if (type === 'EXIF') texts.exif.push(...exifTexts(await bytes.read(offset + 8, offset + 8 + length)))
+      else if (type === 'XMP ') texts.xmp.push(textOf(await bytes.read(offset + 8, offset + 8 + length)))
     }
-    at += 8 + length + (length % 2)
+    offset += 8 + length + (length % 2)
   }
 }
 
@@ -104,22 +104,22 @@ const xmpHead = 'http://ns.adobe.com/xap/1.0/\0'
 const [scan, end, app1] = [0xda, 0xd9, 0xe1]
 
 async function readJpeg(bytes: ByteWindow, size: number, texts: FileTexts): Promise<void> {
-  let at = 2
-  for (let part = 0; part < maxParts && at + 4 <= size; part += 1) {
-    const head = await bytes.read(at, at + 4)
+  let offset = 2
+  for (let part = 0; part < maxParts && offset + 4 <= size; part += 1) {
+    const head = await bytes.read(offset, offset + 4)
     const code = head[1]!
     if (head[0] !== 0xff || code === scan || code === end) return
     if (code === 0xff) {
-      at += 1
+      offset += 1
       continue
     }
-    const to = at + 2 + viewOf(head).getUint16(2)
+    const to = offset + 2 + viewOf(head).getUint16(2)
     if (code === app1 && to <= size) {
-      const content = await bytes.read(at + 4, to)
+      const content = await bytes.read(offset + 4, to)
       if (nameOf(content.subarray(0, xmpHead.length)) === xmpHead)
         texts.xmp.push(textOf(content.subarray(xmpHead.length)))
       else texts.exif.push(...exifTexts(content))
     }
-    at = Math.max(at + 4, to)
+    offset = Math.max(offset + 4, to)
   }
 }

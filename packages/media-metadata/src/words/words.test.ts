@@ -40,20 +40,20 @@ describe('words of AUTOMATIC1111', () => {
   /** Makes EXIF with one comment. It is written by hand, because libraries choose the encoding themselves. */
   function exif(comment: Buffer, isLittle: boolean): Buffer {
     const tiff = Buffer.alloc(44)
-    const u16 = (value: number, at: number) =>
-      isLittle ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at)
-    const u32 = (value: number, at: number) =>
-      isLittle ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at)
+    const u16 = (value: number, offset: number) =>
+      isLittle ? tiff.writeUInt16LE(value, offset) : tiff.writeUInt16BE(value, offset)
+    const u32 = (value: number, offset: number) =>
+      isLittle ? tiff.writeUInt32LE(value, offset) : tiff.writeUInt32BE(value, offset)
     tiff.write(isLittle ? 'II' : 'MM')
-    for (const [at, tag, type, count, value] of [
+    for (const [offset, tag, type, count, value] of [
       [8, 0x8769, 4, 1, 26],
       [26, 0x9286, 7, comment.length, 44],
     ] as const) {
-      u16(1, at)
-      u16(tag, at + 2)
-      u16(type, at + 4)
-      u32(count, at + 6)
-      u32(value, at + 10)
+      u16(1, offset)
+      u16(tag, offset + 2)
+      u16(type, offset + 4)
+      u32(count, offset + 6)
+      u32(value, offset + 10)
     }
     u16(42, 2)
     u32(8, 4)
@@ -237,8 +237,8 @@ describe('files without words', () => {
 
   test('reading a graph with cycles and very many paths ends', async () => {
     const wide = Object.fromEntries(
-      Array.from({ length: 200 }, (_, at) => {
-        const next = [String(at + 1), 0]
+      Array.from({ length: 200 }, (_, index) => {
+        const next = [String(index + 1), 0]
         const inputs = {
           text: next,
           prompt: next,
@@ -247,7 +247,7 @@ describe('files without words', () => {
           conditioning: next,
           steps: next,
         }
-        return [String(at), { class_type: 'X', inputs }]
+        return [String(index), { class_type: 'X', inputs }]
       }),
     )
     const sampler = { positive: ['0', 0], negative: ['199', 0], latent_image: ['5', 0], model: ['s', 0] }
@@ -282,7 +282,8 @@ test('any bytes at any position give words or none, without an error', async () 
   await fc.assert(
     fc.asyncProperty(fc.nat(files.length - 1), changes, fc.nat(), async (which, changed, cut) => {
       const file = bytes[which]!.slice(0, cut % 3 === 0 ? cut % bytes[which]!.length : undefined)
-      for (const [at, value] of changed) file[at % Math.max(1, Math.min(file.length, 3000))] = value
+      for (const [position, value] of changed)
+        file[position % Math.max(1, Math.min(file.length, 3000))] = value
       const answer = await readPictureWords(blobOf(file))
       if (answer.kind === 'found') expect(answer.words.prompt.length).toBeLessThanOrEqual(20_000)
     }),

@@ -8,9 +8,9 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
  * comment's element.
  */
 export function commentIn(packet: string): string | undefined {
-  const at = packet.indexOf(property)
-  if (at < 0) return undefined
-  const rest = packet.slice(at + property.length, at + property.length + maxComment)
+  const index = packet.indexOf(property)
+  if (index < 0) return undefined
+  const rest = packet.slice(index + property.length, index + property.length + maxComment)
   const attribute = /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(rest)
   const raw = attribute?.[1] ?? elementText(rest)
   return raw?.replaceAll(/&(#x?[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => entityOf(name) ?? whole)

@@ -37,7 +37,7 @@ function boxAt(bytes: Buffer, type: string): { from: number; to: number } {
 
 function countOf(bytes: Buffer, { from, to }: { from: number; to: number }): number {
   let count = 0
-  for (let at = from + 8; at < to; at += bytes.readUInt32BE(at)) count += 1
+  for (let offset = from + 8; offset < to; offset += bytes.readUInt32BE(offset)) count += 1
   return count
 }
 
@@ -46,8 +46,8 @@ function moveItems(bytes: Buffer, by: number): void {
   const { from } = boxAt(bytes, 'iloc')
   const [items, itemBytes] = [bytes.readUInt16BE(from + 14), 18]
   for (let item = 0; item < items; item += 1) {
-    const at = from + 16 + item * itemBytes + 4
-    bytes.writeUInt32BE(bytes.readUInt32BE(at) + by, at)
+    const offset = from + 16 + item * itemBytes + 4
+    bytes.writeUInt32BE(bytes.readUInt32BE(offset) + by, offset)
   }
 }
 

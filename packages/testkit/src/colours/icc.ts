@@ -6,8 +6,8 @@ export function withCodePoints(profile: Buffer, primaries: number, transfer: num
   const count = profile.readUInt32BE(tagTable)
   const tableEnd = tagTable + 4 + count * tagBytes
   const head = Buffer.from(profile.subarray(0, tableEnd))
-  for (let at = tagTable + 8; at < tableEnd; at += tagBytes)
-    head.writeUInt32BE(head.readUInt32BE(at) + tagBytes, at)
+  for (let offset = tagTable + 8; offset < tableEnd; offset += tagBytes)
+    head.writeUInt32BE(head.readUInt32BE(offset) + tagBytes, offset)
   head.writeUInt32BE(count + 1, tagTable)
   const padding = Buffer.alloc(-profile.length & 3)
   const tag = Buffer.alloc(tagBytes)

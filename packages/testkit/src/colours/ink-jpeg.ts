@@ -68,13 +68,13 @@ function chrominance(r: number, g: number, b: number): number[] {
 
 function partsOf(jpeg: Buffer): { marker: number; bytes: Buffer; data: Buffer }[] {
   const parts = []
-  for (let at = 2; at + 4 <= jpeg.length && jpeg.readUInt16BE(at) !== endMarker; ) {
-    const marker = jpeg.readUInt16BE(at)
-    const to = at + 2 + jpeg.readUInt16BE(at + 2)
+  for (let offset = 2; offset + 4 <= jpeg.length && jpeg.readUInt16BE(offset) !== endMarker; ) {
+    const marker = jpeg.readUInt16BE(offset)
+    const to = offset + 2 + jpeg.readUInt16BE(offset + 2)
     // The data of the only scan extends to the end marker.
-    parts.push({ marker, bytes: jpeg.subarray(at, to), data: jpeg.subarray(to, -2) })
+    parts.push({ marker, bytes: jpeg.subarray(offset, to), data: jpeg.subarray(to, -2) })
     if (marker === scanMarker) break
-    at = to
+    offset = to
   }
   return parts
 }

@@ -21,9 +21,9 @@ export function drawnPng({ width, height, pixel, depth = 8, chunks = [] }: Drawn
   for (let y = 0; y < height; y += 1) {
     const samples = Array.from({ length: width }, (_, x) => pixel(x, y)).flat()
     for (const [index, sample] of samples.entries()) {
-      const at = y * rowBytes + 1 + (index * depth) / 8
-      if (depth === 16) rows.writeUInt16BE(Math.round(sample * 65_535), at)
-      else rows[at] = Math.round(sample * 255)
+      const offset = y * rowBytes + 1 + (index * depth) / 8
+      if (depth === 16) rows.writeUInt16BE(Math.round(sample * 65_535), offset)
+      else rows[offset] = Math.round(sample * 255)
     }
   }
   const header = Buffer.alloc(13)
@@ -45,8 +45,8 @@ export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
 
 /** Returns the chunk of a PNG that has this type. */
 export function chunkIn(png: Buffer, type: string): Buffer {
-  const at = png.indexOf(type, 8, 'latin1') - 4
-  return png.subarray(at, at + 12 + png.readUInt32BE(at))
+  const offset = png.indexOf(type, 8, 'latin1') - 4
+  return png.subarray(offset, offset + 12 + png.readUInt32BE(offset))
 }
 
 export function pngChunk(type: string, content: Buffer): Buffer {

@@ -99,9 +99,9 @@ class Dealer {
       .flatMap((spec) => grownInputs(spec, this.#options))
     budget.step(specs.length + grown.length)
     const taking = [...grown, ...specs].filter((spec) => this.#takesValue(spec))
-    for (const [at, spec] of taking.entries()) {
+    for (const [index, spec] of taking.entries()) {
       if (isForced(spec)) this.#at += 1
-      else this.#take(spec, { next: taking[at + 1], left: taking.length - at - 1, depth })
+      else this.#take(spec, { next: taking[index + 1], left: taking.length - index - 1, depth })
     }
   }
 

@@ -3,7 +3,8 @@
  */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
-  for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < seed.length; index += 1)
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193)
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)
@@ -39,13 +40,13 @@ function withoutComments(text: string): string {
 }
 
 /** Returns the end of a comment that begins at this position; undefined if none begins. */
-function commentEnd(text: string, at: number, hasBlockEnd: boolean): number | undefined {
-  if (text[at + 1] === '/') {
-    const line = text.slice(at).search(/[\n\r\u2028\u2029]/)
-    return line === -1 ? text.length : at + line
+function commentEnd(text: string, position: number, hasBlockEnd: boolean): number | undefined {
+  if (text[position + 1] === '/') {
+    const line = text.slice(position).search(/[\n\r\u2028\u2029]/)
+    return line === -1 ? text.length : position + line
   }
-  if (text[at + 1] !== '*' || !hasBlockEnd) return undefined
-  const end = text.indexOf('*/', at + 2)
+  if (text[position + 1] !== '*' || !hasBlockEnd) return undefined
+  const end = text.indexOf('*/', position + 2)
   return end === -1 ? undefined : end + 2
 }
 

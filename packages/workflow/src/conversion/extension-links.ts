@@ -20,8 +20,8 @@ export function withRecordedLinks(graph: UiGraph, budget: Budget): UiGraph {
   budget.read(recorded.length)
   const links = new Map(graph.links)
   const inputs = new Map<UiNode, UiInput[]>()
-  for (const [at, value] of recorded.entries()) {
-    const id = `ue_links.${at}`
+  for (const [index, value] of recorded.entries()) {
+    const id = `ue_links.${index}`
     const link = linkOf(value)
     const taker = link && graph.nodes.get(link.targetId)
     const slots = taker && (inputs.get(taker) ?? [...taker.inputs])

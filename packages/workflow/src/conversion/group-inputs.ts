@@ -51,28 +51,30 @@ export function groupInterface(group: Group, definitions: Definitions, budget: B
   const sockets: GroupSocket[] = []
   const widgets: GroupWidget[] = []
   const converted: (() => void)[] = []
-  for (const [at, node] of group.nodes.entries()) {
-    const specs = specsOf(group, at, definitions)
+  for (const [position, node] of group.nodes.entries()) {
+    const specs = specsOf(group, position, definitions)
     budget.step(specs.length * costOfNaming)
     const marked = new Set(node.inputs.flatMap(({ widget }) => (widget === undefined ? [] : [widget])))
     const isConverted = ({ name }: InputSpec) => savedInput(node, name)?.widget === name
     const isWidget = (spec: InputSpec) => couldBeWidget(spec, marked) && !isForced(spec)
     const own = specs.filter((spec) => isWidget(spec) && !isConverted(spec))
-    for (const spec of own) widgets.push(groupWidget(naming.of(at, spec.name), { spec, node: at }))
-    if (own.some(hasUploadButton)) widgets.push(uploadButton(at))
+    for (const spec of own)
+      widgets.push(groupWidget(naming.of(position, spec.name), { spec, node: position }))
+    if (own.some(hasUploadButton)) widgets.push(uploadButton(position))
     const plain = specs.filter((spec) => !isWidget(spec))
     for (const [slot, spec] of plain.entries()) {
-      if (isLinked(group, at, { input: spec.name, slot })) continue
-      const name = naming.of(at, spec.name)
-      if (customSlot(group.json, { node: at, side: 'input', name: spec.name }).visible === false) continue
-      sockets.push({ name, type: spec.type, node: at, input: spec.name })
+      if (isLinked(group, position, { input: spec.name, slot })) continue
+      const name = naming.of(position, spec.name)
+      if (customSlot(group.json, { node: position, side: 'input', name: spec.name }).visible === false)
+        continue
+      sockets.push({ name, type: spec.type, node: position, input: spec.name })
     }
     converted.push(() => {
       for (const [index, spec] of convertedInOrder(node, specs.filter(isConverted)).entries()) {
-        if (isLinked(group, at, { input: spec.name, slot: plain.length + index })) continue
-        const name = naming.of(at, spec.name)
-        widgets.push(groupWidget(name, { spec, node: at }))
-        sockets.push({ name, type: spec.type, node: at, input: spec.name })
+        if (isLinked(group, position, { input: spec.name, slot: plain.length + index })) continue
+        const name = naming.of(position, spec.name)
+        widgets.push(groupWidget(name, { spec, node: position }))
+        sockets.push({ name, type: spec.type, node: position, input: spec.name })
       }
     })
   }
@@ -88,15 +90,15 @@ function convertedInOrder(node: UiNode, specs: readonly InputSpec[]): InputSpec[
 
 function isLinked(
   { links, nodes }: Group,
-  at: number,
+  index: number,
   { input, slot }: { input: string; slot: number },
 ): boolean {
-  return links.to(at, nodes[at]!.inputAt.get(input) ?? slot) !== undefined
+  return links.to(index, nodes[index]!.inputAt.get(input) ?? slot) !== undefined
 }
 
 function savedInput(node: UiNode, name: string): UiInput | undefined {
-  const at = node.inputAt.get(name)
-  return at === undefined ? undefined : node.inputs[at]
+  const index = node.inputAt.get(name)
+  return index === undefined ? undefined : node.inputs[index]
 }
 
 function groupWidget(name: string, { spec, node }: { spec: InputSpec; node: number }): GroupWidget {
@@ -114,20 +116,20 @@ function groupWidget(name: string, { spec, node }: { spec: InputSpec; node: numb
 
 export const uploadType = 'IMAGEUPLOAD'
 
-function uploadButton(at: number): GroupWidget {
-  const name = `${at} upload`
+function uploadButton(position: number): GroupWidget {
+  const name = `${position} upload`
   const spec = { name, type: uploadType, choices: undefined, options: {}, isRequired: false }
   return { spec, node: undefined, input: name }
 }
 
 /** Returns the inputs of a node in a group. They come from its definition, or from the editor for a virtual node. */
-function specsOf(group: Group, at: number, definitions: Definitions): readonly InputSpec[] {
-  const node = group.nodes[at]!
+function specsOf(group: Group, index: number, definitions: Definitions): readonly InputSpec[] {
+  const node = group.nodes[index]!
   const definition = definitions.get(node.type)
   if (definition) return definition.inputs
   const kind = virtualKindOf(node.type)
-  if (kind === 'relay') return relaySpecs(group, at)
-  if (kind === 'primitive') return primitiveSpecs(group, at, definitions)
+  if (kind === 'relay') return relaySpecs(group, index)
+  if (kind === 'primitive') return primitiveSpecs(group, index, definitions)
   if (kind) return []
   return refuse(
     group.path,
@@ -136,19 +138,19 @@ function specsOf(group: Group, at: number, definitions: Definitions): readonly I
 }
 
 /** Returns the input of a reroute at the edge of the group. It is an input of the group, named after its type. */
-function relaySpecs({ links, nodes }: Group, at: number): InputSpec[] {
-  const into = links.to(at, 0)
-  const outOf = links.from(at, 0)
-  const external = links.external(at, 0)
+function relaySpecs({ links, nodes }: Group, position: number): InputSpec[] {
+  const into = links.to(position, 0)
+  const outOf = links.from(position, 0)
+  const external = links.external(position, 0)
   if (into && outOf.length > 0 && external === undefined) return []
   const taken = outOf.map(({ target, targetSlot }) => nodes[target]?.inputs[targetSlot]?.type ?? '*')
   const given = into && nodes[into.origin]?.outputTypes[into.originSlot]
-  const type = taken.find((type) => !isAnyType(type)) ?? given ?? links.typeInto(at) ?? external ?? '*'
+  const type = taken.find((type) => !isAnyType(type)) ?? given ?? links.typeInto(position) ?? external ?? '*'
   return [{ name: type, type, choices: undefined, options: { forceInput: true }, isRequired: true }]
 }
 
-function primitiveSpecs({ links, nodes }: Group, at: number, definitions: Definitions): InputSpec[] {
-  const [link] = links.from(at, 0)
+function primitiveSpecs({ links, nodes }: Group, position: number, definitions: Definitions): InputSpec[] {
+  const [link] = links.from(position, 0)
   const target = link && nodes[link.target]
   const input = target?.inputs[link!.targetSlot]
   if (!target || !input) return []
@@ -167,9 +169,9 @@ class Naming {
     this.#group = group
   }
 
-  of(at: number, input: string): string {
-    const node = this.#group.nodes[at]!
-    const custom = customSlot(this.#group.json, { node: at, side: 'input', name: input }).name
+  of(index: number, input: string): string {
+    const node = this.#group.nodes[index]!
+    const custom = customSlot(this.#group.json, { node: index, side: 'input', name: input }).name
     let name = custom ?? savedInput(node, input)?.label ?? input
     let key = name
     const isTitled = virtualKindOf(node.type) === 'primitive' && node.title !== undefined

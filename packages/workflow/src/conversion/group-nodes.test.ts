@@ -94,13 +94,13 @@ describe('a legacy group', () => {
   test('is removed if it is muted, and passes on fitting inputs if it is bypassed', () => {
     const through = { mask: { type: 'MASK' }, image: { type: 'IMAGE', from: [1, 0] as const } }
     const extra = { groupNodes: { painter } }
-    const of = (mode: number) =>
+    const graphOf = (mode: number) =>
       inputsOf({
         nodes: [{ ...model, type: 'Source' }, { ...groupNode(through), mode }, save([37, 0])],
         extra,
       })
-    expect(Object.keys(of(2))).toEqual(['1', '9'])
-    expect(of(4)).toMatchObject({ '9': { images: ['1', 0] } })
+    expect(Object.keys(graphOf(2))).toEqual(['1', '9'])
+    expect(graphOf(4)).toMatchObject({ '9': { images: ['1', 0] } })
   })
 
   test('names inputs of the same name by the titles of their nodes', () => {
@@ -204,11 +204,11 @@ describe('a legacy group', () => {
       widgets_values: ['a.png', 'image'],
     }
     const group = { nodes: [source, filter], links: [[0, 0, 1, 0, 4, 'IMAGE']] }
-    const of = (values: readonly unknown[]) =>
+    const graphOf = (values: readonly unknown[]) =>
       inputsOf({ nodes: [groupNode({}, values)], extra: { groupNodes: { painter: group } } })
     const expected = { '37:0': { file: 'b.png' }, '37:1': { radius: 7, image: ['37:0', 0] } }
-    expect(of(['b.png', 'image', 7])).toEqual(expected)
-    expect(of(['b.png', 7])).toEqual(expected)
+    expect(graphOf(['b.png', 'image', 7])).toEqual(expected)
+    expect(graphOf(['b.png', 7])).toEqual(expected)
   })
 
   test('is refused with its name if its definition is missing or has unknown nodes', () => {

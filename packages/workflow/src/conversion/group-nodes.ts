@@ -42,9 +42,9 @@ export function groupNameOf(type: string): string | undefined {
 export function readGroup(name: string, value: unknown, { definitions, budget }: ReadingTools): GroupGraph {
   const path = `ui.extra.groupNodes.${nameAt(name, 'ui.extra.groupNodes')}`
   const json = objectAt(value, path)
-  const nodes = listAt(field(json, 'nodes'), `${path}.nodes`).map((node, at): UiNode => {
-    const place = `${path}.nodes.#${at}`
-    return { id: String(at), ...parseNodeContent(objectAt(node, place), place, budget) }
+  const nodes = listAt(field(json, 'nodes'), `${path}.nodes`).map((node, index): UiNode => {
+    const place = `${path}.nodes.#${index}`
+    return { id: String(index), ...parseNodeContent(objectAt(node, place), place, budget) }
   })
   const group: Group = { name, path, json, nodes, links: new GroupLinks(json, { path, budget }) }
   const exposed = groupInterface(group, definitions, budget)
@@ -88,10 +88,10 @@ function alignGroup(widgets: readonly GroupWidget[], values: readonly unknown[],
 function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Definitions): UiGraph {
   const links = new Map<string, UiLink>()
   const fed = group.nodes.map(() => new Map<string, { link: string; type: string }>())
-  for (const [at, { origin, originSlot, target, targetSlot }] of group.links.all.entries()) {
+  for (const [index, { origin, originSlot, target, targetSlot }] of group.links.all.entries()) {
     const input = group.nodes[target]?.inputs[targetSlot]
     if (!input) continue
-    const link = `i${at}`
+    const link = `i${index}`
     links.set(link, { originId: String(origin), originSlot, targetId: String(target), targetSlot })
     fed[target]!.set(input.name, { link, type: input.type })
   }
@@ -104,12 +104,12 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
     fed[node]!.set(own, { link, type })
     return { name, type, linkIds: [link] }
   })
-  const outputs = groupOutputs(group, definitions).map(({ node, slot, type }, at): BoundarySlot => {
-    const link = `o${at}`
-    links.set(link, { originId: String(node), originSlot: slot, targetId: outputNodeId, targetSlot: at })
-    return { name: String(at), type, linkIds: [link] }
+  const outputs = groupOutputs(group, definitions).map(({ node, slot, type }, index): BoundarySlot => {
+    const link = `o${index}`
+    links.set(link, { originId: String(node), originSlot: slot, targetId: outputNodeId, targetSlot: index })
+    return { name: String(index), type, linkIds: [link] }
   })
-  const nodes = new Map(group.nodes.map((node, at) => [node.id, withLinks(node, fed[at]!)]))
+  const nodes = new Map(group.nodes.map((node, index) => [node.id, withLinks(node, fed[index]!)]))
   const renamed = new Map<string, string>()
   return {
     name: group.name,
@@ -132,18 +132,23 @@ function withLinks(node: UiNode, fed: ReadonlyMap<string, { link: string; type: 
     node.inputAt.has(name) ? [] : [{ name, type, label: undefined, link, widget: undefined }],
   )
   const inputs = [...saved, ...added]
-  return { ...node, inputs, inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()) }
+  return {
+    ...node,
+    inputs,
+    inputAt: new Map(inputs.map(({ name }, index) => [name, index] as const).reverse()),
+  }
 }
 
 /** Returns outputs without a link inside the group, and outputs that nodes outside used when the group was made. */
 function groupOutputs({ nodes, links, json }: Group, definitions: Definitions) {
-  return nodes.flatMap((node, at) => {
-    const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(at, 0).length === 0
+  return nodes.flatMap((node, index) => {
+    const isIdle = virtualKindOf(node.type) === 'primitive' && links.from(index, 0).length === 0
     const types = isIdle ? [] : outputTypesOf(node, definitions)
     return types.flatMap((type, slot) => {
-      const isInside = links.from(at, slot).length > 0 && links.external(at, slot) === undefined
-      const visible = customSlot(json, { node: at, side: 'output', name: String(slot) }).visible ?? !isInside
-      return visible ? [{ node: at, slot, type }] : []
+      const isInside = links.from(index, slot).length > 0 && links.external(index, slot) === undefined
+      const visible =
+        customSlot(json, { node: index, side: 'output', name: String(slot) }).visible ?? !isInside
+      return visible ? [{ node: index, slot, type }] : []
     })
   })
 }

@@ -134,18 +134,21 @@ describe('an input that could exhaust time or memory ends:', () => {
   test('a chain of reroutes as long as a file can be, with an output at each', () => {
     const nodes: unknown[] = [{ id: 0, type: 'Source', outputs: [{ type: 'IMAGE' }] }]
     const links: unknown[] = []
-    for (let at = 1; at < 9_000; at += 1) {
-      links.push([at, at === 1 ? 0 : at - 1, 0, at, 0, 'IMAGE'], [many + at, at, 0, many + at, 0, 'IMAGE'])
+    for (let index = 1; index < 9_000; index += 1) {
+      links.push(
+        [index, index === 1 ? 0 : index - 1, 0, index, 0, 'IMAGE'],
+        [many + index, index, 0, many + index, 0, 'IMAGE'],
+      )
       nodes.push({
-        id: at,
+        id: index,
         type: 'Reroute',
-        inputs: [{ name: '', type: '*', link: at }],
+        inputs: [{ name: '', type: '*', link: index }],
         outputs: [{ type: '*' }],
       })
       nodes.push({
-        id: many + at,
+        id: many + index,
         type: 'SaveImage',
-        inputs: [{ name: 'images', type: 'IMAGE', link: many + at }],
+        inputs: [{ name: 'images', type: 'IMAGE', link: many + index }],
       })
     }
     const { dag } = convertUi({ nodes: nodes.reverse(), links })
@@ -173,7 +176,11 @@ describe('an input that could exhaust time or memory ends:', () => {
   })
 
   test('many inputs in a subgraph that is used often', () => {
-    const inputs = Array.from({ length: 20_000 }, (_, at) => ({ name: `i${at}`, type: 'IMAGE', link: null }))
+    const inputs = Array.from({ length: 20_000 }, (_, index) => ({
+      name: `i${index}`,
+      type: 'IMAGE',
+      link: null,
+    }))
     const inner = { id: 'inner', nodes: [{ id: 1, type: 'Filter', inputs }] }
     const nodes = Array.from({ length: 5_000 }, (_, id) => ({ id, type: 'inner' }))
     expect(refusalOf(() => convertUi({ nodes, definitions: { subgraphs: [inner] } })).reason).toBe(
@@ -182,9 +189,9 @@ describe('an input that could exhaust time or memory ends:', () => {
   })
 
   test('a bypassed node with too many inputs to compare for each link', () => {
-    const lists = Array.from({ length: 20_000 }, (_, at) => ({
-      name: `i${at}`,
-      type: `T${at},U${at}`,
+    const lists = Array.from({ length: 20_000 }, (_, index) => ({
+      name: `i${index}`,
+      type: `T${index},U${index}`,
       link: null,
     }))
     const nodes: unknown[] = [{ id: 0, type: 'Any', mode: 4, inputs: lists, outputs: [{ type: 'IMAGE' }] }]
@@ -198,11 +205,15 @@ describe('an input that could exhaust time or memory ends:', () => {
 
   test('subgraphs nested deeper than any call stack, which pass an input on', () => {
     const depth = 5_000
-    const subgraphs = Array.from({ length: depth }, (_, at) => ({
-      id: `s${at}`,
+    const subgraphs = Array.from({ length: depth }, (_, index) => ({
+      id: `s${index}`,
       inputs: [{ name: 'a', type: 'INT', linkIds: [1] }],
       nodes: [
-        { id: 1, type: `s${at + 1}`, inputs: [{ name: 'a', type: 'INT', link: 1, widget: { name: 'a' } }] },
+        {
+          id: 1,
+          type: `s${index + 1}`,
+          inputs: [{ name: 'a', type: 'INT', link: 1, widget: { name: 'a' } }],
+        },
       ],
       links: [{ id: 1, origin_id: -10, origin_slot: 0, target_id: 1, target_slot: 0 }],
     }))
@@ -212,7 +223,7 @@ describe('an input that could exhaust time or memory ends:', () => {
 
   test('a value nested deeper than any call stack', () => {
     let deep: unknown = 1
-    for (let at = 0; at < 200_000; at += 1) deep = [deep]
+    for (let index = 0; index < 200_000; index += 1) deep = [deep]
     const { reason, faults } = refusalOf(() =>
       convertUi({ nodes: [{ id: 1, type: 'Prompt', widgets_values: [deep] }] }),
     )

@@ -31,14 +31,14 @@ export function instanceValues(
   const list = Array.isArray(node.values) ? node.values : []
   const shown = shownWidgets(node.properties, renamed)
   const ordered = shown.length === 0 && list.length > promoted.inputs.length ? withoutControls(list) : list
-  for (const [at, { name }] of promoted.inputs.entries())
-    if (at < ordered.length) inputs.set(name, ordered[at])
+  for (const [index, { name }] of promoted.inputs.entries())
+    if (index < ordered.length) inputs.set(name, ordered[index])
   const split = splitPrimitives(shown, nodes)
-  for (const [at, [id, widget]] of shown.slice(0, list.length).entries()) {
+  for (const [index, [id, widget]] of shown.slice(0, list.length).entries()) {
     const input = id === ofInput ? promoted.byName.get(widget)?.name : promoted.inputTo(id, widget)
-    if (input !== undefined) inputs.set(input, list[at])
+    if (input !== undefined) inputs.set(input, list[index])
     else if (!split.has(id))
-      settings.set(id, (settings.get(id) ?? new Map<string, unknown>()).set(widget, list[at]))
+      settings.set(id, (settings.get(id) ?? new Map<string, unknown>()).set(widget, list[index]))
   }
   const fitsByOrder =
     Array.isArray(node.values) && (shown.length > 0 || list.length === promoted.inputs.length)
@@ -64,7 +64,7 @@ function splitPrimitives(shown: readonly ShownWidget[], nodes: UiGraph['nodes'])
 
 /** Removes the control words after seeds. Frontends up to 1.27 saved them in the list. */
 function withoutControls(list: readonly unknown[]): readonly unknown[] {
-  return list.filter((value, at) => !(isControlWord(value) && typeof list[at - 1] === 'number'))
+  return list.filter((value, index) => !(isControlWord(value) && typeof list[index - 1] === 'number'))
 }
 
 /** Reads the list of shown widgets. Some files contain the list as text. */

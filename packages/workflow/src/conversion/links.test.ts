@@ -118,7 +118,7 @@ describe('a link', () => {
     ],
   ])('through a bypassed node takes %s', (_, inputs, output, wanted, expected) => {
     const names = Object.keys(inputs)
-    const sources = names.map((_name, at): NodeSketch => ({ ...source, id: at + 1 }))
+    const sources = names.map((_name, index): NodeSketch => ({ ...source, id: index + 1 }))
     const nodes: NodeSketch[] = [
       ...sources,
       {
@@ -126,7 +126,7 @@ describe('a link', () => {
         type: 'Whatever',
         mode: 4,
         inputs: Object.fromEntries(
-          names.map((name, at) => [name, { type: inputs[name]!, from: [at + 1, 0] }]),
+          names.map((name, index) => [name, { type: inputs[name]!, from: [index + 1, 0] }]),
         ),
         outputs: [output],
       },

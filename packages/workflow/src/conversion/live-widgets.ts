@@ -99,8 +99,8 @@ export class LiveWidgets {
   #value([scope, node]: Located, name: string): unknown {
     const kind = virtualKindOf(node.type)
     if (kind) return kind === 'primitive' && name === 'value' ? primitiveValue(scope, node) : undefined
-    const at = node.inputAt.get(name)
-    const input = at === undefined ? undefined : node.inputs[at]
+    const index = node.inputAt.get(name)
+    const input = index === undefined ? undefined : node.inputs[index]
     if (input?.link !== undefined) {
       const source = this.#options.resolver.resolve(scope, node, input)
       if (source.kind === 'primitive') return this.primitive(source.scope, source.node)

@@ -90,9 +90,11 @@ export function grownInputs(
     maxGroups,
   )
   budget.step(specs.length * count)
-  return Array.from({ length: count }, (_, at) => at).flatMap((at) =>
+  return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
     specs.map((spec) => {
-      const own = Array.isArray(names) ? textOf(names[at]) : `${specs.length === 1 ? prefix : spec.name}${at}`
+      const own = Array.isArray(names)
+        ? textOf(names[index])
+        : `${specs.length === 1 ? prefix : spec.name}${index}`
       return { ...spec, name: `${name}.${own}` }
     }),
   )

@@ -28,13 +28,13 @@ export function parseNodeContent(node: JsonObject, path: string, budget: Budget)
   const savedInputs = listAt(field(node, 'inputs'), `${path}.inputs`)
   const savedOutputs = listAt(field(node, 'outputs'), `${path}.outputs`)
   budget.read(nodeParts + savedInputs.length + savedOutputs.length)
-  const inputs = savedInputs.map((input, at) => parseInput(input, `${path}.inputs.#${at}`))
+  const inputs = savedInputs.map((input, index) => parseInput(input, `${path}.inputs.#${index}`))
   return {
     type,
     title: typeof title === 'string' && title !== '' ? title : undefined,
     mode: typeof mode === 'number' ? mode : 0,
     inputs,
-    inputAt: new Map(inputs.map(({ name }, at) => [name, at] as const).reverse()),
+    inputAt: new Map(inputs.map(({ name }, index) => [name, index] as const).reverse()),
     outputTypes: savedOutputs.map((output) => (isObject(output) ? typeName(field(output, 'type')) : '')),
     properties: isObject(properties) ? properties : {},
     values: parseValues(field(node, 'widgets_values'), `${path}.widgets_values`),

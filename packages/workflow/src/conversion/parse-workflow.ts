@@ -57,9 +57,9 @@ function parseSubgraphs(definitions: unknown, budget: Budget): Map<string, UiGra
   const path = 'ui.definitions.subgraphs'
   const subgraphs = new Map<string, UiGraph>()
   if (!isObject(definitions)) return subgraphs
-  for (const [at, value] of listAt(field(definitions, 'subgraphs'), path).entries()) {
-    const definition = objectAt(value, `${path}.#${at}`)
-    const id = idAt(field(definition, 'id'), `${path}.#${at}.id`)
+  for (const [index, value] of listAt(field(definitions, 'subgraphs'), path).entries()) {
+    const definition = objectAt(value, `${path}.#${index}`)
+    const id = idAt(field(definition, 'id'), `${path}.#${index}.id`)
     if (subgraphs.has(id)) refuse(`${path}.${id}`, message('subgraph_id_repeated'))
     const name = field(definition, 'name')
     const graph = { name: typeof name === 'string' ? name : id, path: `${path}.${id}`, budget }
@@ -76,8 +76,8 @@ interface Place {
 
 function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
   const nodes = new Map<string, UiNode>()
-  for (const [at, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
-    const node = parseNode(value, { path: `${path}.nodes`, at }, budget)
+  for (const [index, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
+    const node = parseNode(value, { path: `${path}.nodes`, at: index }, budget)
     if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, message('node_id_repeated'))
     nodes.set(node.id, node)
   }
@@ -102,14 +102,14 @@ function boundaryId(node: unknown): string | undefined {
 }
 
 function parseBoundary(value: unknown, path: string, budget: Budget): BoundarySlot[] {
-  return listAt(value, path).map((item, at) => {
-    const slot = objectAt(item, `${path}.#${at}`)
-    const linkIds = listAt(field(slot, 'linkIds'), `${path}.#${at}.linkIds`)
+  return listAt(value, path).map((item, index) => {
+    const slot = objectAt(item, `${path}.#${index}`)
+    const linkIds = listAt(field(slot, 'linkIds'), `${path}.#${index}.linkIds`)
     budget.read(1 + linkIds.length)
     return {
-      name: nameAt(field(slot, 'name'), `${path}.#${at}.name`),
+      name: nameAt(field(slot, 'name'), `${path}.#${index}.name`),
       type: typeName(field(slot, 'type')),
-      linkIds: linkIds.map((id) => idAt(id, `${path}.#${at}.linkIds`)),
+      linkIds: linkIds.map((id) => idAt(id, `${path}.#${index}.linkIds`)),
     }
   })
 }

@@ -82,10 +82,10 @@ describe('a promoted widget of a subgraph', () => {
         },
       ],
     }
-    const of = (values: readonly unknown[]) =>
+    const graphOf = (values: readonly unknown[]) =>
       inputsOf({ nodes: [{ id: 5, type: 'seeded', values }], subgraphs: [seeded] })['5:7']
-    expect(of([42, 30])).toMatchObject({ seed: 42, steps: 30 })
-    expect(of([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
+    expect(graphOf([42, 30])).toMatchObject({ seed: 42, steps: 30 })
+    expect(graphOf([42, 'randomize', 30])).toMatchObject({ seed: 42, steps: 30 })
   })
 
   test('leads through nested subgraphs, and the outermost value counts', () => {
@@ -102,11 +102,11 @@ describe('a promoted widget of a subgraph', () => {
         },
       ],
     }
-    const of = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
-    expect(of({})).toBe(5)
-    expect(of({ values: [8] })).toBe(8)
+    const valueOf = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
+    expect(valueOf({})).toBe(5)
+    expect(valueOf({ values: [8] })).toBe(8)
     expect(
-      of({
+      valueOf({
         values: [null, 8],
         properties: {
           proxyWidgets: [
@@ -116,7 +116,7 @@ describe('a promoted widget of a subgraph', () => {
         },
       }),
     ).toBe(8)
-    expect(of({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
+    expect(valueOf({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
   })
 
   test('has the value of the inner widget if its input has no target', () => {
@@ -154,7 +154,7 @@ describe('a promoted widget of a subgraph', () => {
         { id: 8, type: 'Filter', values: [3] },
       ],
     }
-    const of = (values: readonly unknown[]) => {
+    const graphOf = (values: readonly unknown[]) => {
       const proxyWidgets = [
         ['2', 'value'],
         ['8', 'radius'],
@@ -163,8 +163,8 @@ describe('a promoted widget of a subgraph', () => {
       const nodes = [{ id: 5, type: 'closed', values, properties: { proxyWidgets } }]
       return inputsOf({ nodes, subgraphs: [closed] })
     }
-    expect(of([])).toEqual({ '5:7': { radius: 4 }, '5:8': { radius: 3 } })
-    expect(of([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
+    expect(graphOf([])).toEqual({ '5:7': { radius: 4 }, '5:8': { radius: 3 } })
+    expect(graphOf([8, 9, 'x'])).toEqual({ '5:7': { radius: 8 }, '5:8': { radius: 9 } })
   })
 
   test('of a nested subgraph may be promoted again, by its name there', () => {
@@ -209,10 +209,10 @@ describe('a promoted widget of a subgraph', () => {
         { id: 9, type: 'Mystery', inputs: { any: { type: '*', from: [-10, 0] } } },
       ],
     }
-    const of = (values: readonly unknown[]) =>
+    const graphOf = (values: readonly unknown[]) =>
       inputsOf({ nodes: [{ id: 5, type: 'shared', values }], subgraphs: [shared] })
-    expect(of([])).toEqual({ '5:7': { radius: 3 }, '5:8': { radius: 3 }, '5:9': { any: 3 } })
-    expect(of([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
+    expect(graphOf([])).toEqual({ '5:7': { radius: 3 }, '5:8': { radius: 3 }, '5:9': { any: 3 } })
+    expect(graphOf([6])).toEqual({ '5:7': { radius: 6 }, '5:8': { radius: 6 }, '5:9': { any: 6 } })
   })
 
   test('is null if its node has null, as in the editor, with a warning', () => {

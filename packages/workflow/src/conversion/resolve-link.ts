@@ -157,8 +157,8 @@ export class LinkResolver {
 
   /** Returns the input of a subgraph's node that feeds an input of the subgraph. */
   #outerInput(node: UiNode, { inputs }: UiGraph, slot: number): UiInput | undefined {
-    const at = node.inputAt.get(inputs[slot]!.name)
-    if (at !== undefined) return node.inputs[at]
+    const index = node.inputAt.get(inputs[slot]!.name)
+    if (index !== undefined) return node.inputs[index]
     this.#budget.step(inputs.length)
     // If no name matches, only the positions of the inputs agree in this file.
     return inputs.some(({ name }) => node.inputAt.has(name)) ? undefined : node.inputs[slot]
@@ -169,10 +169,10 @@ export class LinkResolver {
     const graph = this.#graphOf(node.type)
     if (!graph) return node.inputs
     return graph.inputs.map(({ name, type }) => {
-      const at = node.inputAt.get(name)
-      return at === undefined
+      const index = node.inputAt.get(name)
+      return index === undefined
         ? { name, type, label: undefined, link: undefined, widget: undefined }
-        : node.inputs[at]!
+        : node.inputs[index]!
     })
   }
 

@@ -79,11 +79,12 @@ test('nodes in a subgraph change only their ids', () => {
 test('a graph in nested subgraphs changes only its ids', () => {
   fc.assert(
     fc.property(anyNodes, fc.integer({ min: 1, max: 5 }), (nodes, depth) => {
-      const levels = Array.from({ length: depth }, (_, at): SubgraphSketch => {
-        const inside = at === depth - 1 ? nodes.map(savedNode) : [{ id: 1002 + at, type: `level ${at + 1}` }]
-        return { id: `level ${at}`, nodes: inside }
+      const levels = Array.from({ length: depth }, (_, index): SubgraphSketch => {
+        const inside =
+          index === depth - 1 ? nodes.map(savedNode) : [{ id: 1002 + index, type: `level ${index + 1}` }]
+        return { id: `level ${index}`, nodes: inside }
       })
-      const path = levels.map((_, at) => at + 1001).join(':')
+      const path = levels.map((_, index) => index + 1001).join(':')
       const sketch = { nodes: [{ id: 1001, type: 'level 0' }], subgraphs: levels, extra }
       expect(inputsOf(sketch)).toEqual(expectedInputs(nodes, (id) => `${path}:${id}`))
     }),

@@ -191,9 +191,9 @@ describe('a subgraph is refused', () => {
 
   test('that is nested too deeply, early even if the nesting multiplies its nodes', () => {
     const chain = (depth: number, copies: number) =>
-      Array.from({ length: depth }, (_, at): SubgraphSketch => {
-        const type = at === depth - 1 ? 'Note' : `s${at + 1}`
-        return { id: `s${at}`, nodes: Array.from({ length: copies }, (_copy, id) => ({ id, type })) }
+      Array.from({ length: depth }, (_, index): SubgraphSketch => {
+        const type = index === depth - 1 ? 'Note' : `s${index + 1}`
+        return { id: `s${index}`, nodes: Array.from({ length: copies }, (_copy, id) => ({ id, type })) }
       })
     const nodes = [{ id: 1, type: 's0' }]
     expect(convert({ nodes, subgraphs: chain(32, 1) }).dag).toEqual({})

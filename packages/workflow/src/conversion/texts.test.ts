@@ -49,7 +49,7 @@ describe('a prompt with alternatives', () => {
   })
 
   test('is resolved by the seed, independently for each node', () => {
-    const words = Array.from({ length: 50 }, (_, at) => `w${at}`)
+    const words = Array.from({ length: 50 }, (_, index) => `w${index}`)
     const nodes = [1, 2, 3].map(
       (id): NodeSketch => ({ id, type: 'Prompt', values: [`{${words.join('|')}}`] }),
     )

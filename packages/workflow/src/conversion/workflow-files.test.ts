@@ -199,10 +199,10 @@ describe('links made by an extension', () => {
 
 describe('definitions of node types', () => {
   const node = { id: 1, type: 'Some', widgets_values: [1] }
-  const of = (definition: unknown) => convertUi({ nodes: [node] }, { types: { Some: definition } })
+  const convertWith = (definition: unknown) => convertUi({ nodes: [node] }, { types: { Some: definition } })
 
   test.each([null, 3, 'x', []])('are refused when malformed: %j', (definition) => {
-    expect(refusalOf(() => of(definition)).faults[0]!.path).toBe('object_info.Some')
+    expect(refusalOf(() => convertWith(definition)).faults[0]!.path).toBe('object_info.Some')
   })
 
   test.each([
@@ -211,7 +211,7 @@ describe('definitions of node types', () => {
     { input: { required: [] } },
     { input: { required: { a: null, b: 'INT', c: [], d: [3] } }, input_order: 7, output: 5 },
   ])('may omit any part: %j', (definition) => {
-    expect(of(definition).dag['1']!.inputs).toEqual({})
+    expect(convertWith(definition).dag['1']!.inputs).toEqual({})
   })
 
   test('are looked up by their own names only', () => {

@@ -84,18 +84,18 @@ const spec = fc.constantFrom<unknown[]>(
 test('values are counted as a conversion assigns them', () => {
   fc.assert(
     fc.property(fc.array(spec, { maxLength: 8 }), (specs) => {
-      const required = Object.fromEntries(specs.map((spec, at) => [`input${at}`, spec]))
+      const required = Object.fromEntries(specs.map((spec, index) => [`input${index}`, spec]))
       const definition = { input: { required } }
       const counts = nodeShape('Thing', definition).inputs.map(({ widget }) => widget?.valueCount ?? 0)
-      const list = Array.from({ length: counts.reduce((sum, count) => sum + count, 0) }, (_, at) => at)
+      const list = Array.from({ length: counts.reduce((sum, count) => sum + count, 0) }, (_, index) => index)
       const { inputs } = new Definitions([{ Thing: definition }]).get('Thing')!
       const options = { marked: new Set<string>(), withForced: false, isStrict: true }
       const { values, missing, surplus } = align(inputs, list, { ...options, path: '', budget: new Budget() })
       expect([missing, surplus]).toEqual([[], 0])
-      let at = 0
+      let position = 0
       for (const [index, { name }] of inputs.entries()) {
-        if (counts[index]! > 0) expect(values.get(name)).toBe(at)
-        at += counts[index]!
+        if (counts[index]! > 0) expect(values.get(name)).toBe(position)
+        position += counts[index]!
       }
     }),
   )

@@ -88,9 +88,9 @@ function wordsOf(type: string): string {
 function outputsOf(definition: JsonObject) {
   const [types, names] = [field(definition, 'output'), field(definition, 'output_name')]
   if (!Array.isArray(types)) return []
-  return types.map((given: unknown, at) => {
+  return types.map((given: unknown, index) => {
     const type = typeName(given)
-    return { name: (Array.isArray(names) && textOf(names[at])) || type, type }
+    return { name: (Array.isArray(names) && textOf(names[index])) || type, type }
   })
 }
 

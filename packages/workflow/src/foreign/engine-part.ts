@@ -32,9 +32,9 @@ export interface EngineNode {
 }
 
 /** Returns the name of the input for the picture at a position. */
-export const partImage = (at: number) => `image_${at + 1}`
+export const partImage = (position: number) => `image_${position + 1}`
 
-const pictures = Array.from({ length: maxPartPictures }, (_, at) => partImage(at))
+const pictures = Array.from({ length: maxPartPictures }, (_, index) => partImage(index))
 
 /** Inputs and outputs of the node that replaces a part. */
 export const enginePartSockets = {

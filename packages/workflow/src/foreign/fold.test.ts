@@ -176,9 +176,9 @@ describe('folding a graph', () => {
 
   test('refuses more pictures or parts than engines take', () => {
     const wide = Object.fromEntries(
-      Array.from({ length: 11 }, (_, at) => [
-        `save${at}`,
-        { class_type: 'SaveImage', inputs: { image: ['batch', at] } },
+      Array.from({ length: 11 }, (_, index) => [
+        `save${index}`,
+        { class_type: 'SaveImage', inputs: { image: ['batch', index] } },
       ]),
     )
     const batch = { class_type: 'Batch', inputs: {} }
@@ -186,18 +186,21 @@ describe('folding a graph', () => {
       { code: 'too_large' },
     ])
     const deep: Record<string, Graph[string]> = { n0: { class_type: 'Start', inputs: {} } }
-    for (let at = 1; at < 60; at += 1)
-      deep[`n${at}`] = {
-        class_type: at % 2 === 0 ? 'Change' : 'OilPainting',
-        inputs: { image: [`n${at - 1}`, 0] },
+    for (let index = 1; index < 60; index += 1)
+      deep[`n${index}`] = {
+        class_type: index % 2 === 0 ? 'Change' : 'OilPainting',
+        inputs: { image: [`n${index - 1}`, 0] },
       }
     expect(foldForeign(deep, registry).error_arr).toMatchObject([{ code: 'too_large' }])
   })
 
   test('of ten thousand nodes takes no longer than reading them', () => {
     const nodes: Record<string, Graph[string]> = { n0: { class_type: 'Start', inputs: {} } }
-    for (let at = 1; at < 9999; at += 1)
-      nodes[`n${at}`] = { class_type: 'Change', inputs: { a: [`n${at - 1}`, 0], b: [`n${at >> 1}`, 0] } }
+    for (let index = 1; index < 9999; index += 1)
+      nodes[`n${index}`] = {
+        class_type: 'Change',
+        inputs: { a: [`n${index - 1}`, 0], b: [`n${index >> 1}`, 0] },
+      }
     nodes['save'] = { class_type: 'SaveImage', inputs: { image: ['n9998', 0] } }
     const [part] = partsOf(foldForeign(nodes, registry).graph).values()
     expect(Object.keys(part!.nodes)).toHaveLength(10_000)
@@ -242,8 +245,8 @@ function expression(graph: Graph, id: string, output = 0): string {
   if (node.class_type === enginePartClass) {
     const part = partsOf(graph).get(id)!
     const inner = (load: string): string => {
-      const at = part.loads.indexOf(load)
-      if (at >= 0) return from(node.inputs[partImage(at)])
+      const index = part.loads.indexOf(load)
+      if (index >= 0) return from(node.inputs[partImage(index)])
       const { class_type, inputs } = part.nodes[load]!
       return `${class_type}(${Object.values(inputs).map((value) => (isLink(value) ? inner(value[0]) : value))})`
     }

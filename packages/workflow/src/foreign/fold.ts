@@ -177,13 +177,13 @@ function replace(
   parts: readonly BuiltPart[],
 ): Graph {
   const links = new Map<string, Link>()
-  const added = parts.map(({ part, taken }, at) => {
-    let id = `part-${at + 1}`
+  const added = parts.map(({ part, taken }, index) => {
+    let id = `part-${index + 1}`
     while (Object.hasOwn(graph, id)) id += '+'
-    for (const [output, { link }] of groups[at]!.entries()) links.set(linkKey(link), [id, output])
+    for (const [output, { link }] of groups[index]!.entries()) links.set(linkKey(link), [id, output])
     const images = taken.map((link, input) => [partImage(input), link])
     const node = {
-      class_type: groups[at]!.some(({ isFilm }) => isFilm) ? engineFilmPartClass : enginePartClass,
+      class_type: groups[index]!.some(({ isFilm }) => isFilm) ? engineFilmPartClass : enginePartClass,
       inputs: { part: JSON.stringify(part), ...Object.fromEntries(images) },
     }
     return [id, node] as const

@@ -27,6 +27,6 @@ test('a file of a model has the inputs that name it', () => {
 })
 
 test('at most a hundred embeddings of a long text count', () => {
-  const text = Array.from({ length: 20_000 }, (_, at) => `embedding:e${at}`).join(' ')
+  const text = Array.from({ length: 20_000 }, (_, index) => `embedding:e${index}`).join(' ')
   expect(words(text).embeddings).toHaveLength(100)
 })

@@ -44,11 +44,11 @@ function savesOf(dag: Dag, id: string, outputTypes: OutputTypes): Saves {
   if (saveTypes.has(class_type)) return []
   const types = outputTypes(class_type)
   const slot = types.findIndex((type) => pictureSaves.has(type))
-  const at = slot >= 0 ? slot : types.indexOf('MASK')
-  if (at < 0) return []
+  const index = slot >= 0 ? slot : types.indexOf('MASK')
+  if (index < 0) return []
   const own = unusedId(dag, `${id}-shown`)
   const between = unusedId(dag, `${id}-picture`)
-  return (pictureSaves.get(types[at]!) ?? saveMask)([id, at], { own, between })
+  return (pictureSaves.get(types[index]!) ?? saveMask)([id, index], { own, between })
 }
 
 type Link = readonly [id: string, output: number]

@@ -133,13 +133,13 @@ test('a hostile file of ViewComfy gives only valid fields', () => {
   fc.assert(fc.property(fc.array(workflow), (workflows) => checkForm({ workflows }, dag)))
 })
 
-const twins = Array.from({ length: 30 }, (_, at) => ({
-  id: `level${at}`,
+const twins = Array.from({ length: 30 }, (_, index) => ({
+  id: `level${index}`,
   inputs: [['x', 'INT']] as const,
   nodes: [1, 2].map((twin) => ({
-    id: at * 2 + twin,
-    type: at === 29 ? 'Filter' : `level${at + 1}`,
-    inputs: { [at === 29 ? 'radius' : 'x']: { type: 'INT', widget: true, from: [-10, 0] as const } },
+    id: index * 2 + twin,
+    type: index === 29 ? 'Filter' : `level${index + 1}`,
+    inputs: { [index === 29 ? 'radius' : 'x']: { type: 'INT', widget: true, from: [-10, 0] as const } },
   })),
 }))
 

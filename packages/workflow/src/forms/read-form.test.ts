@@ -102,7 +102,7 @@ describe('a field that sets nothing', () => {
 })
 
 test('a form has at most a hundred fields', () => {
-  const nodes = Array.from({ length: 120 }, (_, at) => ({ ...source, id: at + 1 }))
+  const nodes = Array.from({ length: 120 }, (_, index) => ({ ...source, id: index + 1 }))
   const form = read({ nodes }, appMode(nodes.map(({ id }) => [id, 'file'])))
   expect(form?.fields).toHaveLength(100)
   expect(form?.warnings).toEqual([{ code: 'too_many_fields' }])

@@ -98,7 +98,7 @@ describe('a text is recognised as a prompt', () => {
 
 test('further fields of a kind are numbered, and there are at most twelve fields', () => {
   const load = { class_type: 'LoadImage', inputs: { image: 'a.png' } }
-  const dag = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [at + 10, load]))
+  const dag = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [index + 10, load]))
   const fields = suggestForm({ ...dag, ...sampled }, [])
   expect(fields).toHaveLength(maxSuggestions)
   expect(fields.slice(2, 4)).toMatchObject([

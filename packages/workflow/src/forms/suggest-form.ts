@@ -37,7 +37,7 @@ export function suggestForm(dag: Dag, objectInfo: readonly ObjectInfo[]): Sugges
     .flatMap((rule): SuggestedField[] => {
       const name = rule.role === 'prompt' && hasNegative ? 'positive_prompt' : rule.role
       const found = (byRule.get(rule) ?? []).slice(0, maxSuggestions)
-      return found.map((candidate, at) => ({ ...suggest(rule, candidate), name, number: at + 1 }))
+      return found.map((candidate, index) => ({ ...suggest(rule, candidate), name, number: index + 1 }))
     })
     .slice(0, maxSuggestions)
 }

@@ -96,7 +96,7 @@ export const anyNodes: fc.Arbitrary<readonly KnownNode[]> = fc
     const values = rows.map(([kind]) => valuesOf(kind))
     return fc
       .tuple(...values)
-      .map((drawn) => rows.map(([kind, picks], at) => known(at, { kind, picks, drawn, rows })))
+      .map((drawn) => rows.map(([kind, picks], index) => known(index, { kind, picks, drawn, rows })))
   })
 
 interface Row {
@@ -110,20 +110,20 @@ function valuesOf({ inputs }: NodeKind): fc.Arbitrary<ReadonlyMap<string, unknow
   const withValue = inputs.filter((input) => input.value)
   return fc
     .tuple(...withValue.map((input) => input.value!))
-    .map((values) => new Map(withValue.map(({ name }, at) => [name, values[at]])))
+    .map((values) => new Map(withValue.map(({ name }, index) => [name, values[index]])))
 }
 
-function known(at: number, { kind, picks, drawn, rows }: Row): KnownNode {
+function known(position: number, { kind, picks, drawn, rows }: Row): KnownNode {
   const links = new Map<string, Link>()
   for (const [index, input] of kind.inputs.entries()) {
-    const fitting = rows.slice(0, at).flatMap(([{ outputs }], node): Link[] => {
+    const fitting = rows.slice(0, position).flatMap(([{ outputs }], node): Link[] => {
       return outputs.flatMap((type, slot): Link[] => (type === input.type ? [[node + 1, slot]] : []))
     })
     // The position after the last fitting output means no link.
     const link = fitting[picks[index]! % (fitting.length + 1)]
     if (link) links.set(input.name, link)
   }
-  return { id: at + 1, kind, links, values: drawn[at]! }
+  return { id: position + 1, kind, links, values: drawn[position]! }
 }
 
 /** Returns the node in the form in which an editor saves it. */

@@ -63,7 +63,8 @@ export function sketchWorkflow({
 
 function saveSubgraph({ id, name = id, inputs = [], outputs = [], nodes }: SubgraphSketch) {
   const { saved, links } = saveNodes(nodes)
-  for (const [at, [, type, from]] of outputs.entries()) links.push([links.length + 1, ...from, -20, at, type])
+  for (const [index, [, type, from]] of outputs.entries())
+    links.push([links.length + 1, ...from, -20, index, type])
   const idsOf = (isOurs: (row: LinkRow) => boolean) => links.filter(isOurs).map(([link]) => link)
   return {
     id,
@@ -71,20 +72,20 @@ function saveSubgraph({ id, name = id, inputs = [], outputs = [], nodes }: Subgr
     version: 1,
     inputNode: { id: -10 },
     outputNode: { id: -20 },
-    inputs: inputs.map(([input, type], at) => {
+    inputs: inputs.map(([input, type], index) => {
       return {
-        id: `${id}-in-${at}`,
+        id: `${id}-in-${index}`,
         name: input,
         type,
-        linkIds: idsOf((row) => row[1] === -10 && row[2] === at),
+        linkIds: idsOf((row) => row[1] === -10 && row[2] === index),
       }
     }),
-    outputs: outputs.map(([output, type], at) => {
+    outputs: outputs.map(([output, type], index) => {
       return {
-        id: `${id}-out-${at}`,
+        id: `${id}-out-${index}`,
         name: output,
         type,
-        linkIds: idsOf((row) => row[3] === -20 && row[4] === at),
+        linkIds: idsOf((row) => row[3] === -20 && row[4] === index),
       }
     }),
     nodes: saved,
@@ -95,9 +96,9 @@ function saveSubgraph({ id, name = id, inputs = [], outputs = [], nodes }: Subgr
 function saveNodes(nodes: readonly NodeSketch[]) {
   const links: LinkRow[] = []
   const saved = nodes.map((node) => {
-    const inputs = Object.entries(node.inputs ?? {}).map(([name, input], at) => {
+    const inputs = Object.entries(node.inputs ?? {}).map(([name, input], index) => {
       const { type = '*', from, widget, label } = input
-      if (from) links.push([links.length + 1, ...from, node.id, at, type])
+      if (from) links.push([links.length + 1, ...from, node.id, index, type])
       return {
         name,
         type,
