@@ -136,7 +136,10 @@ async function openSilent(baseUrl: string, count: number): Promise<() => void> {
 
 async function sendGraphs(baseUrl: string, count: number): Promise<() => void> {
   const { token } = await createClient({ baseUrl }).demoLogin()
-  const inputs = Array.from({ length: 90_000 }, (_, at) => `"name${at}":"${crypto.randomUUID().repeat(4)}"`)
+  const inputs = Array.from(
+    { length: 90_000 },
+    (_, index) => `"name${index}":"${crypto.randomUUID().repeat(4)}"`,
+  )
   const body = Buffer.from(`{"dag":{"1":{"class_type":"LoadImage","inputs":{${inputs}}}}}`)
   const { hostname, port } = new URL(baseUrl)
   const send = () =>
@@ -156,8 +159,8 @@ async function sendGraphs(baseUrl: string, count: number): Promise<() => void> {
 
 async function openPages(baseUrl: string, count: number): Promise<() => void> {
   const paths = ['/inspiration', '/tool', '/zh/inspiration', '/privacy']
-  const sockets = Array.from({ length: count }, (_, at) =>
-    open(baseUrl, [`GET ${paths[at % paths.length]}?turn=${at} HTTP/1.1`]),
+  const sockets = Array.from({ length: count }, (_, index) =>
+    open(baseUrl, [`GET ${paths[index % paths.length]}?turn=${index} HTTP/1.1`]),
   )
   await sleep(10_000)
   return () => void sockets.map((socket) => socket.destroy())

@@ -170,10 +170,10 @@ async function moveAbout(page: Page): Promise<Costs> {
   await page.keyboard.press('Escape')
   const [node] = await nodeTitles(page, 1)
   const drag = await dragCost(page, session, node!)
-  const zoom = await costOf(page, session, async (at) => {
+  const zoom = await costOf(page, session, async (step) => {
     // Zooms in for the first half of the steps, and out for the second half.
     await page.mouse.move(ground.x, ground.y)
-    await page.mouse.wheel(0, at < moves / 2 ? -100 : 100)
+    await page.mouse.wheel(0, step < moves / 2 ? -100 : 100)
   })
   await comeNear(page)
   const panNear = await dragCost(page, session, await groundOf(page))
@@ -199,8 +199,8 @@ async function dragCost(page: Page, session: CDPSession, from: Point): Promise<n
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 3, from.y + 3)
-  const cost = await costOf(page, session, async (at) => {
-    const angle = (2 * Math.PI * at) / moves
+  const cost = await costOf(page, session, async (step) => {
+    const angle = (2 * Math.PI * step) / moves
     await page.mouse.move(from.x + 60 * Math.sin(angle), from.y + 60 * (1 - Math.cos(angle)))
   })
   await page.mouse.up()
@@ -218,8 +218,8 @@ async function costOf(page: Page, session: CDPSession, act: (at: number) => Prom
     page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await drawn()
   const before = await busy()
-  for (let at = 0; at < moves; at++) {
-    await act(at)
+  for (let index = 0; index < moves; index++) {
+    await act(index)
     await drawn()
   }
   return ((await busy()) - before) / moves

@@ -97,16 +97,16 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
   await Promise.all(
     all
       .slice(0, crowdSteps.length * 4)
-      .map((person, at) => makePicture(person, 'dog', { model: otherModel, seed: at })),
+      .map((person, index) => makePicture(person, 'dog', { model: otherModel, seed: index })),
   )
   const before = doubles.map((double) => double.inspect())
   say(`${people * runs} works of ${people} people`)
   const startedAt = Date.now()
-  const waits = await Promise.all(all.map((person, at) => waitsOf(person, at, runs)))
+  const waits = await Promise.all(all.map((person, index) => waitsOf(person, index, runs)))
   const tookMs = Date.now() - startedAt
   const after = doubles.map((double) => double.inspect())
   const sumOf = (figure: (state: DoubleState) => number) =>
-    after.reduce((sum, state, at) => sum + figure(state) - figure(before[at]!), 0)
+    after.reduce((sum, state, index) => sum + figure(state) - figure(before[index]!), 0)
   const busyMs = sumOf(({ accepted }) => accepted.reduce((sum, { ran_ms }) => sum + ran_ms, 0))
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const changes = sumOf(({ model_changes }) => model_changes)
@@ -131,11 +131,11 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
 }
 
 /** Time that each work of a person waited, in ms. */
-async function waitsOf(person: Person, at: number, works: number): Promise<number[]> {
+async function waitsOf(person: Person, index: number, works: number): Promise<number[]> {
   const waits: number[] = []
-  const chosen = crowdModels[at % crowdModels.length]!
+  const chosen = crowdModels[index % crowdModels.length]!
   for (let number = 0; number < works; number++) {
-    const { work } = await makePicture(person, `fox ${number}`, { model: chosen, seed: at * 100 + number })
+    const { work } = await makePicture(person, `fox ${number}`, { model: chosen, seed: index * 100 + number })
     waits.push(work.start_ts - work.create_ts)
   }
   return waits

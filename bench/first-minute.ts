@@ -199,25 +199,30 @@ async function timeClick(
 }
 
 function figuresOf(minutes: readonly Minute[]): Figure[] {
-  const of = (read: (minute: Minute) => number) => minutes.map(read)
+  const valuesOf = (read: (minute: Minute) => number) => minutes.map(read)
   return [
     {
       name: 'Click to a post, first dialog',
       unit: 'ms',
       limit: 400,
-      samples: of(({ dialogMs }) => dialogMs),
+      samples: valuesOf(({ dialogMs }) => dialogMs),
     },
     { name: 'Tab seen before', unit: 'ms', limit: 150, samples: minutes.flatMap(({ tabMs }) => tabMs) },
-    { name: 'Start to progress', unit: 'ms', limit: 300, samples: of(({ startMs }) => startMs) },
-    { name: 'Another style, finished', unit: 's', limit: 3, samples: of(({ styleMs }) => styleMs / 1000) },
-    { name: 'Clicks to another style', unit: 'clicks', limit: 2, samples: of(({ clicks }) => clicks) },
-    { name: "Photo's file", unit: 'kB', samples: of(({ fileBytes }) => fileBytes / 1000) },
-    { name: 'Sent of the photo', unit: 'kB', samples: of(({ sentBytes }) => sentBytes / 1000) },
+    { name: 'Start to progress', unit: 'ms', limit: 300, samples: valuesOf(({ startMs }) => startMs) },
+    {
+      name: 'Another style, finished',
+      unit: 's',
+      limit: 3,
+      samples: valuesOf(({ styleMs }) => styleMs / 1000),
+    },
+    { name: 'Clicks to another style', unit: 'clicks', limit: 2, samples: valuesOf(({ clicks }) => clicks) },
+    { name: "Photo's file", unit: 'kB', samples: valuesOf(({ fileBytes }) => fileBytes / 1000) },
+    { name: 'Sent of the photo', unit: 'kB', samples: valuesOf(({ sentBytes }) => sentBytes / 1000) },
     {
       name: "Sent, of the file's bytes",
       unit: '×',
       limit: 0.5,
-      samples: of(({ fileBytes, sentBytes }) => sentBytes / fileBytes),
+      samples: valuesOf(({ fileBytes, sentBytes }) => sentBytes / fileBytes),
     },
   ]
 }

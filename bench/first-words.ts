@@ -126,9 +126,10 @@ async function download({ resources, runs, say }: Bench): Promise<Figure[]> {
   const server = resources.use(await FileServer.start())
   const block = Buffer.alloc(blockBytes, 'bytes of weights ')
   const hash = createHash('sha256')
-  for (let at = 0; at < fileBytes; at += blockBytes) hash.update(block.subarray(0, fileBytes - at))
-  const piece = (at: number, length: number) => {
-    const from = at % blockBytes
+  for (let offset = 0; offset < fileBytes; offset += blockBytes)
+    hash.update(block.subarray(0, fileBytes - offset))
+  const piece = (position: number, length: number) => {
+    const from = position % blockBytes
     return block.subarray(from, Math.min(blockBytes, from + length))
   }
   server.files.set('/big', { bytes: fileBytes, piece, etag: '"1"' })

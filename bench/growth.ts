@@ -185,7 +185,9 @@ async function compare(
     samples[0].push(taken[0])
     samples[1].push(taken[1])
   }
-  const ratios = samples[1].map((of, run) => summarize(of).median / summarize(samples[0][run]!).median)
+  const ratios = samples[1].map(
+    (samplesOfRun, run) => summarize(samplesOfRun).median / summarize(samples[0][run]!).median,
+  )
   const figures: Figure[] = [
     ...sides.map(
       ({ label }, side): Figure => ({
@@ -258,10 +260,10 @@ async function compareLikes(bench: Bench, site: Site): Promise<Figure[]> {
   const [popular, other] = [rows[0]!.id, rows[1]!.id]
   const likes = await likeByAll(site, popular)
   const people = await createPeople(pool, 2 * (warmUp + bench.runs * likesPerRun))
-  let at = 0
+  let position = 0
   const comparison = (name: string, take: (token: string, id: string) => Promise<number>) => {
-    const first = at
-    at += warmUp + bench.runs * likesPerRun
+    const first = position
+    position += warmUp + bench.runs * likesPerRun
     const sideOf = (label: string, id: string): Side => ({
       label,
       take: (turn) => take(people[first + turn]!, id),

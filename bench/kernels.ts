@@ -41,19 +41,19 @@ export const kernels: Measurement = {
     for (let turn = -warmUp; turn < runs; turn++) {
       const copied = await gigabytesPerSecond(copy.bytes, copy.run)
       if (turn >= 0) copies.push(copied)
-      for (const [at, { bytes, run }] of calls.entries()) {
+      for (const [index, { bytes, run }] of calls.entries()) {
         const moved = await gigabytesPerSecond(bytes, run)
-        if (turn >= 0) samples[at]!.push(moved)
+        if (turn >= 0) samples[index]!.push(moved)
       }
     }
     return [
       { name: 'Copy', unit: 'GB/s', samples: copies },
-      ...calls.flatMap(({ name, perPixel }, at): Figure[] => {
-        const ratios = samples[at]!.map((moved, turn) => moved / copies[turn]!)
+      ...calls.flatMap(({ name, perPixel }, index): Figure[] => {
+        const ratios = samples[index]!.map((moved, turn) => moved / copies[turn]!)
         say(`${name}: ${summarize(ratios).median.toFixed(2)} of a copy`)
         const title = `\`${name}\`, ${perPixel} bytes a pixel`
         return [
-          { name: title, unit: 'GB/s', samples: samples[at]! },
+          { name: title, unit: 'GB/s', samples: samples[index]! },
           { name: `\`${name}\` / copy`, unit: '×', samples: ratios },
         ]
       }),

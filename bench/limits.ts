@@ -188,8 +188,11 @@ async function writesOf(
   const comment = (id: string) => ({ path: `${basePath}/comment`, body: { post_id: id, text: 'Well seen' } })
   const follow = (id: string) => ({ path: `${basePath}/follow/${id}` })
   const byCrowd = (what: (id: string) => Next) => {
-    let at = 0
-    return () => ({ ...what(unliked.rows[Math.floor(at / crowd)]!.id), token: tokens[at++ % crowd]! })
+    let position = 0
+    return () => ({
+      ...what(unliked.rows[Math.floor(position / crowd)]!.id),
+      token: tokens[position++ % crowd]!,
+    })
   }
   return [
     pair('Like', each(posts, like), each(posts, bare('like'))),
@@ -202,8 +205,8 @@ async function writesOf(
 type Next = ReturnType<Write['next']>
 
 function each(ids: readonly string[], what: (id: string) => Next): () => Next {
-  let at = 0
-  return () => what(ids[at++ % ids.length]!)
+  let position = 0
+  return () => what(ids[position++ % ids.length]!)
 }
 
 /** Opens sessions for people who are not the reader, and returns their tokens. */
@@ -290,7 +293,7 @@ async function databaseFigures({ resources, runs, say }: Bench, { pool }: Volume
   ]
   const env = { ...process.env, PGPASSWORD: String(password) }
   const samples: number[] = []
-  for (let at = 0; at < runs; at++) {
+  for (let index = 0; index < runs; index++) {
     const told = await run('pgbench', ['--file', script, ...load, ...address], { env }).catch(
       (error: { code?: string }) => {
         if (error.code !== 'ENOENT') throw error
@@ -350,9 +353,9 @@ async function calmFigures(
   { kind, least }: { kind: string; least: number },
 ): Promise<Figure[]> {
   const firstBytes: number[] = []
-  for (let at = 0; at < firstBytesCount; at++) firstBytes.push((await receive(request)).firstByteMs)
+  for (let index = 0; index < firstBytesCount; index++) firstBytes.push((await receive(request)).firstByteMs)
   const p99: number[] = []
-  for (let at = 0; at < runs; at++)
+  for (let index = 0; index < runs; index++)
     p99.push((await loadFor(resources, request, { seconds, connections, perSecond: least / 2 })).p99)
   return [
     { name: `The page Inspiration, ${kind}, first byte`, unit: 'ms', samples: firstBytes, limit: 15 },

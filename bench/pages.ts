@@ -100,8 +100,8 @@ async function runLighthouse(folder: string, options: readonly string[], say: Be
 async function reportsOf({ resources, runs, say }: Bench, url: string, options: string[]): Promise<Report[]> {
   const folder = temporaryFolder(resources)
   const reports: Report[] = []
-  for (let at = 0; at < runs; at++) {
-    const path = join(folder, `${at}.json`)
+  for (let index = 0; index < runs; index++) {
+    const path = join(folder, `${index}.json`)
     await runLighthouse(folder, [url, `--output-path=${path}`, ...options], say)
     const report = JSON.parse(await readFile(path, 'utf8')) as Report
     say(

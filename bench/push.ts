@@ -37,7 +37,7 @@ export const push: Measurement = {
   async measure({ resources, runs, say }) {
     const site = await startSite(resources, say)
     const people: Maker[] = []
-    for (let at = 0; at < makers; at++) people.push(await becomeMaker(resources, site.baseUrl))
+    for (let index = 0; index < makers; index++) people.push(await becomeMaker(resources, site.baseUrl))
     await makeInTurns(people, firstWorks)
     const members = await createMembers(site.pool, sockets - makers)
     say('Memory at rest')
@@ -140,8 +140,8 @@ async function becomeMaker(resources: AsyncDisposableStack, baseUrl: string): Pr
 
 async function makeInTurns(people: readonly Maker[], count: number): Promise<Ended[]> {
   const ended: Ended[] = []
-  for (let at = 0; at < count; at++) {
-    ended.push(await makeNext(people[at % people.length]!))
+  for (let index = 0; index < count; index++) {
+    ended.push(await makeNext(people[index % people.length]!))
     await sleep(pauseMs)
   }
   return ended
@@ -151,7 +151,7 @@ async function makeInTurns(people: readonly Maker[], count: number): Promise<End
 async function makeAtOnce(people: readonly Maker[], count: number): Promise<Ended[]> {
   const ended: Ended[] = []
   const makeTheirs = async (person: Maker) => {
-    for (let at = 0; at < count / people.length; at++) ended.push(await makeNext(person))
+    for (let index = 0; index < count / people.length; index++) ended.push(await makeNext(person))
   }
   await Promise.all(people.map(makeTheirs))
   return ended

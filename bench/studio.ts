@@ -127,7 +127,7 @@ async function timeTemplates({ resources, runs, say }: Bench): Promise<Figure[]>
     figures.push({ name: template.key, unit: 's', limit: 5, samples })
   }
   await renderer.end()
-  const usual = figures.filter((_, at) => pictures[at]!.image_count.max > 0)
+  const usual = figures.filter((_, index) => pictures[index]!.image_count.max > 0)
   const middle = { unit: 's', limit: 0.8 } as const
   return [
     {

@@ -65,9 +65,11 @@ export const times: Measurement = {
 /** Makes a work of each template, and returns the expected time divided by the actual time of each. */
 async function makeRound({ say }: Bench, person: Person, round: number): Promise<number[]> {
   const ratios: number[] = []
-  for (const [at, { key, image_count, input_arr }] of templates.entries()) {
+  for (const [index, { key, image_count, input_arr }] of templates.entries()) {
     const sources =
-      image_count.max === 0 ? [] : [await upload(person, await phonePhoto(1 + round * templates.length + at))]
+      image_count.max === 0
+        ? []
+        : [await upload(person, await phonePhoto(1 + round * templates.length + index))]
     const hasSeed = input_arr.some(({ type }) => type === 'seed')
     const params: Params = hasSeed ? { seed: 1 + round } : {}
     const { expected_ms } = await person.api.quoteWork({
@@ -85,7 +87,7 @@ async function makeRound({ say }: Bench, person: Person, round: number): Promise
 
 /** Starts processes that compute, and waits until the system's load average of one minute includes most of them. */
 async function makeBusy(others: AsyncDisposableStack): Promise<void> {
-  for (let at = 0; at < busyProcesses; at++) {
+  for (let index = 0; index < busyProcesses; index++) {
     const child = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
     others.defer(() => void child.kill('SIGKILL'))
   }

@@ -40,11 +40,11 @@ async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
  */
 function difference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {
   let sum = 0
-  for (let at = 0; at < ours.length; at += 4) {
-    const alpha = ours[at + 3]! / 255
+  for (let offset = 0; offset < ours.length; offset += 4) {
+    const alpha = ours[offset + 3]! / 255
     for (let channel = 0; channel < 3; channel += 1)
-      sum += alpha * Math.abs(ours[at + channel]! - theirs[at + channel]!)
-    sum += Math.abs(ours[at + 3]! - theirs[at + 3]!)
+      sum += alpha * Math.abs(ours[offset + channel]! - theirs[offset + channel]!)
+    sum += Math.abs(ours[offset + 3]! - theirs[offset + 3]!)
   }
   return sum / (ours.length * 0.75)
 }

@@ -140,10 +140,10 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
   const start = Date.now() / 1000
   const places = [[from], [(from + to) / 2], [to], []]
-  const moves = places.map((xs, at) => {
-    const type = at === 0 ? 'touchStart' : xs.length > 0 ? 'touchMove' : 'touchEnd'
+  const moves = places.map((xs, index) => {
+    const type = index === 0 ? 'touchStart' : xs.length > 0 ? 'touchMove' : 'touchEnd'
     const touchPoints = xs.map((x) => ({ x, y: 200 }))
-    return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + at * 0.05 })
+    return client.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: start + index * 0.05 })
   })
   await Promise.all(moves)
   await client.detach()

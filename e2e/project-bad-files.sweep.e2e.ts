@@ -43,10 +43,10 @@ function sized(bytes: number, kind: 'word' | 'notes'): string {
   const notes =
     kind === 'word'
       ? [note('')]
-      : Array.from({ length: 4000 }, (_, at) => ({
+      : Array.from({ length: 4000 }, (_, index) => ({
           ...note('words '.repeat(500)),
-          id: at + 1,
-          pos: [(at % 60) * 400, Math.floor(at / 60) * 300],
+          id: index + 1,
+          pos: [(index % 60) * 400, Math.floor(index / 60) * 300],
         }))
   const text = JSON.stringify(workflowOf(notes))
   return text.replace('"widgets_values":["', `"widgets_values":["${'x'.repeat(bytes - text.length)}`)
@@ -172,8 +172,11 @@ const faulty = {
     ],
   ),
   loose: workflowOf(
-    [painting(1, [null], []), ...Array.from({ length: 40 }, (_, at) => painting(at + 2, [at * 100 + 1], []))],
-    Array.from({ length: 5000 }, (_, at) => [at + 1, 90_000 + at, 0, 80_000 + at, 0, 'IMAGE']),
+    [
+      painting(1, [null], []),
+      ...Array.from({ length: 40 }, (_, index) => painting(index + 2, [index * 100 + 1], [])),
+    ],
+    Array.from({ length: 5000 }, (_, index) => [index + 1, 90_000 + index, 0, 80_000 + index, 0, 'IMAGE']),
   ),
   twins: workflowOf([painting(1, [null], []), { ...painting(1, [null], []), title: 'Twin', pos: [0, 400] }]),
   itself: {

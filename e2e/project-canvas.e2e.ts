@@ -24,8 +24,8 @@ const pngWithWorkflow = new URL(
 const nodes = (page: Page) => page.locator('.react-flow__node')
 const node = (page: Page, id: string) => page.locator(`.react-flow__node[data-id="${id}"]`)
 const links = (page: Page) => page.locator('.react-flow__edge')
-const socket = (page: Page, of: string, handle: string) =>
-  node(page, of).locator(`.react-flow__handle[data-handleid="${handle}"]`)
+const socket = (page: Page, title: string, handle: string) =>
+  node(page, title).locator(`.react-flow__handle[data-handleid="${handle}"]`)
 const shoot = async (page: Page, name: string) => {
   const folder = process.env['CANVAS_SHOTS']
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
@@ -155,14 +155,14 @@ interface Spot {
 /** Puts fingers down, moves each finger along its path in steps, and lifts the fingers. */
 async function touch(session: CDPSession, ways: readonly (readonly [from: Spot, to: Spot])[]): Promise<void> {
   const steps = 8
-  const at = (step: number) =>
+  const touchesAt = (step: number) =>
     ways.map(([from, to]) => ({
       x: from.x + ((to.x - from.x) * step) / steps,
       y: from.y + ((to.y - from.y) * step) / steps,
     }))
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchesAt(0) })
   for (let step = 1; step <= steps; step++)
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step) })
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: touchesAt(step) })
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 

@@ -15,7 +15,7 @@ const printed = {
   4: { class_type: 'Duotone', inputs: { image: ['2', 0] } },
 }
 
-const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
+const button = (parent: Page | Locator, name: string) => parent.getByRole('button', { name, exact: true })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' }).first()
 const differences = (page: Page) => page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
 

@@ -9,11 +9,11 @@ const count = photos * length
 
 /** A graph in which photos are blurred repeatedly. */
 const chains = Object.fromEntries(
-  Array.from({ length: count }, (_, at) => [
-    String(at + 1),
-    at % length === 0
+  Array.from({ length: count }, (_, index) => [
+    String(index + 1),
+    index % length === 0
       ? { class_type: 'LoadImage', inputs: { image: '' } }
-      : { class_type: 'ImageBlur', inputs: { image: [String(at), 0] } },
+      : { class_type: 'ImageBlur', inputs: { image: [String(index), 0] } },
   ]),
 )
 
@@ -41,7 +41,9 @@ async function askedFor(page: Page, path: string): Promise<string[]> {
     `performance.getEntriesByType('resource').toSorted((a, b) => a.startTime - b.startTime).map(({ name }) => name)`,
   )
   const firstScript = names.findIndex((name) => name.endsWith('.js'))
-  return names.flatMap((name, at) => (name.endsWith(path) ? ['graph'] : at === firstScript ? ['script'] : []))
+  return names.flatMap((name, index) =>
+    name.endsWith(path) ? ['graph'] : index === firstScript ? ['script'] : [],
+  )
 }
 
 const links = (page: Page) => page.locator('.react-flow__edge')

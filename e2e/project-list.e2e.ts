@@ -19,7 +19,7 @@ const viewport = { width: 700, height: 1000 }
 const toggles = (page: Page) => page.locator('button[data-node]')
 const toggle = (page: Page, name: RegExp) => page.getByRole('button', { name })
 const item = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ has: toggle(page, name) })
-const button = (of: Page | Locator, name: string) => of.getByRole('button', { name, exact: true })
+const button = (parent: Page | Locator, name: string) => parent.getByRole('button', { name, exact: true })
 const selected = (page: Page) => page.locator('li[data-selected]')
 
 journey(

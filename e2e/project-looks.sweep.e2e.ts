@@ -278,7 +278,7 @@ async function seesRuns({ page, goTo, press, choose, look, member, locale, t }: 
   await press(t.projectRun.vary)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: t.grid.first }).selectOption('1.palette')
-  for (const at of [0, 1]) await dialog.getByRole('checkbox').nth(at).check()
+  for (const index of [0, 1]) await dialog.getByRole('checkbox').nth(index).check()
   await dialog.getByRole('combobox', { name: t.grid.second }).selectOption('1.seed')
   await look('vary', [desktop, tablet, phone])
   await dialog.getByRole('button', { name: t.grid.start }).click()

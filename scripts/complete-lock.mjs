@@ -60,14 +60,14 @@ export function machineOf(name) {
 /** Returns the missing entries by their path in the lock file. Throws if a name does not state its platform. */
 export function missingEntries(packages) {
   const missing = {}
-  for (const [at, parent] of Object.entries(packages)) {
+  for (const [index, parent] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(parent.optionalDependencies ?? {})) {
-      if (placeOf(packages, at, name) || missing[`node_modules/${name}`]) continue
+      if (placeOf(packages, index, name) || missing[`node_modules/${name}`]) continue
       const version = range.replace(/^[\^~]/, '')
       const machine = machineOf(name)
       if (!machine || !/^\d+\.\d+\.\d+/.test(version)) {
         throw new Error(
-          `${at || 'package.json'} wants ${name}@${range}, which the lock file lacks: add it by hand.`,
+          `${index || 'package.json'} wants ${name}@${range}, which the lock file lacks: add it by hand.`,
         )
       }
       missing[`node_modules/${name}`] = {
@@ -83,8 +83,8 @@ export function missingEntries(packages) {
 }
 
 /** Finds a package as Node does: first in the dependent's own node_modules, then in each node_modules above, up to the root. */
-export function placeOf(packages, at, name) {
-  const parts = at.split('/')
+export function placeOf(packages, path, name) {
+  const parts = path.split('/')
   const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`)
   return [...folders, ''].map((folder) => `${folder}node_modules/${name}`).find((place) => packages[place])
 }

@@ -42,7 +42,7 @@ function sharesOf({ graph, media_type, image_count, source_bind }, total) {
   const nodes = Object.values(graph)
   const count =
     media_type === 'video' ? Math.min(maxFilmPhotos, image_count.max) : Math.max(1, image_count.min)
-  const names = Array.from({ length: count }, (_, at) => `photo ${at}`)
+  const names = Array.from({ length: count }, (_, index) => `photo ${index}`)
   const size = media_type === 'video' ? filmPhoto : portrait
   const loader = graph[source_bind?.node_id]
   const isList = pictureInputs.get(loader?.class_type)?.many

@@ -27,7 +27,7 @@ export function tableOf(figures: readonly Figure[]): string {
   const all = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`
+    `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
   return [line(all[0]!), rule, ...rows.map(line)].join('\n')
 }

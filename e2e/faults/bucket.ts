@@ -89,8 +89,8 @@ async function startGateway({ network, folder, logs }: Options, path: string): P
   })
   program.start()
   await network.serve(backend, machine, port)
-  const at = await network.reach(suiteMachine, backend)
-  while (!(await answers(at))) {
+  const address = await network.reach(suiteMachine, backend)
+  while (!(await answers(address))) {
     if (!program.isRunning)
       throw new Error(`The S3 server ${path} has ended: see ${join(logs, 'bucket.log')}`)
     await sleep(100)
@@ -98,8 +98,8 @@ async function startGateway({ network, folder, logs }: Options, path: string): P
   return program
 }
 
-function answers(at: { host: string; port: number }): Promise<boolean> {
-  const socket = connect(at)
+function answers(position: { host: string; port: number }): Promise<boolean> {
+  const socket = connect(position)
   return new Promise<boolean>((resolve) => {
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))

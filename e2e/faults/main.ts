@@ -87,11 +87,11 @@ async function play({ seed, rounds, people, only, keeps, isolates }: Plan): Prom
   const crowd = new Crowd(new Journal())
   await crowd.join(site.parts.url, people, seed)
   const played: Round[] = []
-  for (let at = 0; at < rounds; at++) {
-    const fault = possible[(seed + at) % possible.length]!
-    const round = await playRound(site, crowd, fault, seed + at)
+  for (let index = 0; index < rounds; index++) {
+    const fault = possible[(seed + index) % possible.length]!
+    const round = await playRound(site, crowd, fault, seed + index)
     played.push(round)
-    say(lineOf(round, `${at + 1}/${rounds}`))
+    say(lineOf(round, `${index + 1}/${rounds}`))
   }
   say(crowd.journal.summary())
   const table = tableOf(played, site.description)

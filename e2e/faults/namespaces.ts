@@ -97,11 +97,12 @@ export class Namespaces implements Network {
     this.#ports.set(service, port)
     if (before === machine) return
     const address = `${this.#serviceAddress(service)}/32`
-    if (before !== undefined) await ip(...at(before), 'address', 'delete', address, 'dev', deviceOf(before))
-    await ip(...at(machine), 'address', 'add', address, 'dev', deviceOf(machine))
+    if (before !== undefined)
+      await ip(...optionsOf(before), 'address', 'delete', address, 'dev', deviceOf(before))
+    await ip(...optionsOf(machine), 'address', 'add', address, 'dev', deviceOf(machine))
     // The other machines drop the old interface of the address from their tables, as after the announcement of a real move.
     for (const each of [suiteMachine, ...this.#machines])
-      await ip(...at(each), 'neighbour', 'flush', 'dev', deviceOf(each))
+      await ip(...optionsOf(each), 'neighbour', 'flush', 'dev', deviceOf(each))
   }
 
   async reach(_machine: string, service: string): Promise<Place> {
@@ -115,7 +116,7 @@ export class Namespaces implements Network {
   async cutService(machine: string, service: string): Promise<void> {
     const silent = this.#machineOf.get(service)!
     const address = `${this.#addressOf(machine)}/32`
-    await ip(...at(silent), 'route', 'add', 'blackhole', address)
+    await ip(...optionsOf(silent), 'route', 'add', 'blackhole', address)
     this.#silenced.push({ at: silent, address, to: machine })
   }
 
@@ -127,7 +128,7 @@ export class Namespaces implements Network {
   async mend(machine: string): Promise<void> {
     await ip('link', 'set', cable(machine), 'up')
     for (const { at: silent, address } of this.#silenced.filter(({ to }) => to === machine))
-      await ip(...at(silent), 'route', 'delete', 'blackhole', address)
+      await ip(...optionsOf(silent), 'route', 'delete', 'blackhole', address)
     this.#silenced = this.#silenced.filter(({ to }) => to !== machine)
     if (this.#delayed.delete(machine)) await run('tc', ['qdisc', 'delete', 'dev', cable(machine), 'root'])
   }
@@ -158,5 +159,5 @@ async function hasNetem(): Promise<boolean> {
 
 const netem = (device: string) => ['qdisc', 'add', 'dev', device, 'root', 'netem']
 const cable = (machine: string) => `v-${machine}`
-const at = (machine: string) => (machine === suiteMachine ? [] : ['-n', machine])
+const optionsOf = (machine: string) => (machine === suiteMachine ? [] : ['-n', machine])
 const deviceOf = (machine: string) => (machine === suiteMachine ? bridge : 'eth0')

@@ -80,10 +80,10 @@ export class Person {
       [0.03, () => this.#deletePost()],
       [0.03, () => this.#breakOffUpload()],
     ]
-    let at = this.#random()
+    let point = this.#random()
     for (const [share, act] of acts) {
-      at -= share
-      if (at > 0) continue
+      point -= share
+      if (point > 0) continue
       try {
         return await act()
       } catch (error) {
@@ -368,14 +368,14 @@ export class Crowd {
   }
 
   async join(url: string, count: number, seed: number): Promise<void> {
-    for (let at = 0; at < count; at++) {
+    for (let index = 0; index < count; index++) {
       const account = {
-        username: `painter${at + 1}`,
+        username: `painter${index + 1}`,
         password: 'correct horse',
         age_confirmed: true as const,
       }
       const { token, user } = await createClient({ baseUrl: url }).register(account)
-      this.people.push(new Person(this, { url, token, userId: user.id, seed: seed + at }))
+      this.people.push(new Person(this, { url, token, userId: user.id, seed: seed + index }))
     }
   }
 

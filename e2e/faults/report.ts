@@ -5,7 +5,7 @@ export const readyPromiseMs = 10_000
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Returns the line that is printed after a round. */
-export function lineOf(round: Round, at: string): string {
+export function lineOf(round: Round, time: string): string {
   const { seed, fault, note, readyMs, gapMs, answers, failures, faults } = round
   const ready = readyMs === undefined ? 'never ready' : `ready after ${seconds(readyMs)}`
   const calls = `${answers} calls answered, ${failures} tries not, none for ${seconds(gapMs)} at most`
@@ -13,7 +13,7 @@ export function lineOf(round: Round, at: string): string {
     faults.length === 0
       ? 'ok'
       : `FAULT\n${faults.map((line) => `    ${line}`).join('\n')}\n    repeat it: npm run test:faults -- --rounds 1 --seed ${seed} --only ${fault}`
-  return `${at} seed ${seed} ${fault} (${note}): ${ready}, ${calls}: ${result}`
+  return `${time} seed ${seed} ${fault} (${note}): ${ready}, ${calls}: ${result}`
 }
 
 /** Returns the table of all rounds by fault, as Markdown. */

@@ -67,7 +67,9 @@ export class Site implements AsyncDisposable {
     const url = `http://${place.host}:${place.port}`
     const making = { ...options, database, bucket, logs, shared: sharedSettings(url) }
     const make = (role: 'api' | 'worker', count: number) =>
-      Promise.all(Array.from({ length: count }, (_, at) => createRole(making, role, `${role}-${at + 1}`)))
+      Promise.all(
+        Array.from({ length: count }, (_, index) => createRole(making, role, `${role}-${index + 1}`)),
+      )
     const [apis, workers] = [await make('api', options.apiCount), await make('worker', options.workerCount)]
     const names = apis.map(({ name }) => name)
     const front = relay ? undefined : await createFront({ network, folder, logs }, place, names)

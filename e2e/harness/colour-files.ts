@@ -33,8 +33,8 @@ function scene(x: number, y: number): [number, number, number] {
   const turn = (x / width) * 2 * Math.PI
   const strength = 0.5 * (1 - Math.abs((2 * (y - 6)) / (height - 6) - 1))
   const base = (y - 6) / (height - 7)
-  const at = (shift: number) => Math.min(1, Math.max(0, base + strength * Math.cos(turn + shift)))
-  return [at(0), at(-2.1), at(2.1)]
+  const valueOf = (shift: number) => Math.min(1, Math.max(0, base + strength * Math.cos(turn + shift)))
+  return [valueOf(0), valueOf(-2.1), valueOf(2.1)]
 }
 
 /** Brightness of the scene for HDR; most of the scene is darker than white. */
@@ -96,11 +96,11 @@ function pngsOfKinds(): ColourFile[] {
   const grey = (x: number, y: number) => [scene(x, y)[1]]
   const translucentGrey = (x: number, y: number) => [scene(x, y)[1], veil(x, y)]
   const chunks = { 'Display P3': [cicp(12, 13)], 'gamma 1': [gamma(1)], PQ: [cicp(9, 16)] }
-  return Object.entries(chunks).flatMap(([name, of]) => [
-    png(`${name}, alpha`, of, { pixel: translucent }),
-    png(`${name}, alpha, 16 bits`, of, { pixel: translucent, depth: 16 }),
-    png(`${name}, grey`, of, { pixel: grey }),
-    png(`${name}, grey with alpha`, of, { pixel: translucentGrey }),
+  return Object.entries(chunks).flatMap(([name, signal]) => [
+    png(`${name}, alpha`, signal, { pixel: translucent }),
+    png(`${name}, alpha, 16 bits`, signal, { pixel: translucent, depth: 16 }),
+    png(`${name}, grey`, signal, { pixel: grey }),
+    png(`${name}, grey with alpha`, signal, { pixel: translucentGrey }),
   ])
 }
 
@@ -156,8 +156,8 @@ async function avifs(): Promise<ColourFile[]> {
   const narrow = (primaries: number, transfer: number) => nclx({ primaries, transfer, isFullRange: false })
   return await Promise.all([
     avif('nothing', []),
-    ...[1, 4, 5, 6, 9, 11, 12, 22].map((of) => avif(`primaries ${of}`, [code(of, 13)])),
-    ...[1, 4, 5, 7, 8, 14, 17].map((of) => avif(`transfer ${of}`, [code(1, of)])),
+    ...[1, 4, 5, 6, 9, 11, 12, 22].map((primary) => avif(`primaries ${primary}`, [code(primary, 13)])),
+    ...[1, 4, 5, 7, 8, 14, 17].map((transfer) => avif(`transfer ${transfer}`, [code(1, transfer)])),
     avif('unspecified', [code(2, 2)]),
     avif('Display P3, transfer unspecified', [code(12, 2)]),
     avif('Display P3, matrix of BT.709', [code(12, 13, 1)]),

@@ -33,9 +33,9 @@ export function family(root: number, folder?: string): Process[] {
 }
 
 /** Returns the processes that are still running. A reused pid with another command does not count. */
-export function survivors(of: readonly Process[]): Process[] {
+export function survivors(processes: readonly Process[]): Process[] {
   const now = running()
-  return of.filter((process) =>
+  return processes.filter((process) =>
     now.some(({ pid, command }) => pid === process.pid && command === process.command),
   )
 }

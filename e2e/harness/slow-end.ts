@@ -20,10 +20,10 @@ export async function startSlowEnd(
         const { 'content-length': _, ...kept } = from.headers
         answer.writeHead(from.statusCode ?? 502, kept)
         const body = Buffer.concat(await from.toArray())
-        const at = from.headers['content-type']?.startsWith('text/html') ? body.indexOf(until) : -1
-        if (at < 0) return answer.end(body)
-        answer.write(body.subarray(0, at))
-        setTimeout(() => answer.end(body.subarray(at)), pauseMs)
+        const index = from.headers['content-type']?.startsWith('text/html') ? body.indexOf(until) : -1
+        if (index < 0) return answer.end(body)
+        answer.write(body.subarray(0, index))
+        setTimeout(() => answer.end(body.subarray(index)), pauseMs)
       },
     )
     asked.pipe(call)

@@ -24,11 +24,11 @@ export function rowsOf(document) {
  */
 function directDependencies(packages) {
   const found = new Map()
-  for (const [at, manifest] of Object.entries(packages)) {
-    if (at.includes('node_modules/') || at.startsWith(standInFolder)) continue
+  for (const [index, manifest] of Object.entries(packages)) {
+    if (index.includes('node_modules/') || index.startsWith(standInFolder)) continue
     const { dependencies = {}, optionalDependencies = {}, devDependencies = {} } = manifest
     for (const name of Object.keys({ ...devDependencies, ...dependencies, ...optionalDependencies })) {
-      const entry = packages[`${at}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
+      const entry = packages[`${index}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
       if (entry?.link) continue
       const isTool =
         (found.get(name)?.isTool ?? true) && !(name in dependencies || name in optionalDependencies)
@@ -56,14 +56,14 @@ function rowFaults({ section, names, licences }, direct) {
 /** Returns the packages that depend on the package that a stand-in replaces. */
 const askersOf = (packages, name) =>
   Object.entries(packages).filter(
-    ([at, { dependencies, peerDependencies }]) =>
-      at.includes('node_modules/') && name in { ...dependencies, ...peerDependencies },
+    ([place, { dependencies, peerDependencies }]) =>
+      place.includes('node_modules/') && name in { ...dependencies, ...peerDependencies },
   )
 
 function standInFaults(rows, packages) {
   const named = rows.filter(({ section }) => section === standInSection).flatMap(({ names }) => names)
   const held = Object.entries(packages)
-    .filter(([at]) => at.startsWith(standInFolder))
+    .filter(([path]) => path.startsWith(standInFolder))
     .map(([, { name }]) => name)
   return [
     ...named.filter((name) => !held.includes(name)).map((name) => `${name}: no stand-in has this name`),
@@ -72,7 +72,7 @@ function standInFaults(rows, packages) {
       .filter((name) => askersOf(packages, name).length === 0)
       .map((name) => `${name}: no package asks for this stand-in`),
     ...held
-      .filter((name) => Object.keys(packages).some((at) => at.endsWith(`/node_modules/${name}`)))
+      .filter((name) => Object.keys(packages).some((path) => path.endsWith(`/node_modules/${name}`)))
       .map((name) => `${name}: a package asks for another version than the stand-in's`),
   ]
 }

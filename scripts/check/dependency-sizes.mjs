@@ -17,36 +17,37 @@ function bytesOf(folder) {
     }, own)
 }
 
-const isPackage = ([at, { link }]) => at.includes('node_modules/') && !link && existsSync(join(root, at))
+const isPackage = ([path, { link }]) =>
+  path.includes('node_modules/') && !link && existsSync(join(root, path))
 
 function sum(places) {
-  return { bytes: places.reduce((total, at) => total + bytesOf(join(root, at)), 0), count: places.length }
+  return { bytes: places.reduce((total, path) => total + bytesOf(join(root, path)), 0), count: places.length }
 }
 
 /**
  * Returns the names of the packages that a package needs. Optional peer dependencies are left out, because npm does not keep a
  * package for them.
  */
-function needsOf(at, entry) {
+function needsOf(path, entry) {
   const { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
     entry
   const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
-  const own = at.includes('node_modules/') ? {} : devDependencies
+  const own = path.includes('node_modules/') ? {} : devDependencies
   return Object.keys({ ...dependencies, ...optionalDependencies, ...own }).concat(peers)
 }
 
 /** Returns the paths of packages that are still needed when the packages `without` are removed. */
 function reachable(packages, without) {
   const reached = new Set()
-  const visit = (at) => {
-    for (const name of needsOf(at, packages[at])) {
-      const place = placeOf(packages, at, name)
+  const visit = (index) => {
+    for (const name of needsOf(index, packages[index])) {
+      const place = placeOf(packages, index, name)
       if (!place || without.has(name) || reached.has(place)) continue
       reached.add(place)
       visit(place)
     }
   }
-  for (const at of Object.keys(packages)) if (!at.includes('node_modules/')) visit(at)
+  for (const index of Object.keys(packages)) if (!index.includes('node_modules/')) visit(index)
   return reached
 }
 
@@ -54,10 +55,10 @@ function reachable(packages, without) {
 export function sizesOf(rows, packages) {
   const installed = Object.entries(packages)
     .filter(isPackage)
-    .map(([at]) => at)
+    .map(([path]) => path)
   return rows.map(({ names }) => {
     const others = reachable(packages, new Set(names))
-    return { names, size: sum(installed.filter((at) => !others.has(at))) }
+    return { names, size: sum(installed.filter((path) => !others.has(path))) }
   })
 }
 
@@ -65,5 +66,8 @@ export function sizesOf(rows, packages) {
 export function totals(packages) {
   const installed = Object.entries(packages).filter(isPackage)
   const lasting = installed.filter(([, { dev }]) => !dev)
-  return { all: sum(installed.map(([at]) => at)), 'without devDependencies': sum(lasting.map(([at]) => at)) }
+  return {
+    all: sum(installed.map(([path]) => path)),
+    'without devDependencies': sum(lasting.map(([path]) => path)),
+  }
 }

@@ -136,7 +136,7 @@ export function nameFaults({ file, source }, words) {
     return refused.find(
       (word) =>
         parts.includes(word.join('')) ||
-        parts.some((_, at) => word.every((part, offset) => parts[at + offset] === part)),
+        parts.some((_, index) => word.every((part, offset) => parts[index + offset] === part)),
     )
   }
   const fault = (place, name) => `${place}: “${name}” has another term in docs/glossary.md`

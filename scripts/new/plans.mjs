@@ -10,18 +10,18 @@ const words = (name) => {
 /** Inserts text before or after the first line that contains `mark`. */
 function insert(text, mark, { before, after }) {
   const lines = text.split('\n')
-  const at = lines.findIndex((line) => line.includes(mark))
-  if (at < 0) throw new Error(`There is no line with ${mark}`)
-  lines.splice(before === undefined ? at + 1 : at, 0, before ?? after)
+  const index = lines.findIndex((line) => line.includes(mark))
+  if (index < 0) throw new Error(`There is no line with ${mark}`)
+  lines.splice(before === undefined ? index + 1 : index, 0, before ?? after)
   return lines.join('\n')
 }
 
 /** Inserts a line after the last line that matches: the end of a list of such lines. */
 function append(text, form, line) {
   const lines = text.split('\n')
-  const at = lines.findLastIndex((line) => form.test(line))
-  if (at < 0) throw new Error(`There is no line like ${form}`)
-  lines.splice(at + 1, 0, line)
+  const index = lines.findLastIndex((line) => form.test(line))
+  if (index < 0) throw new Error(`There is no line like ${form}`)
+  lines.splice(index + 1, 0, line)
   return lines.join('\n')
 }
 

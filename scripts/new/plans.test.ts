@@ -73,9 +73,9 @@ test.each(planned)('a new %s %s parses, and only adds lines', (kind, name) => {
     const after = text.split('\n')
     expect(after.length, path).toBeGreaterThan(before.length)
     // Without the new lines, the new text equals the old text.
-    let at = 0
-    for (const line of after) if (line === before[at]) at += 1
-    expect(at, path).toBe(before.length)
+    let position = 0
+    for (const line of after) if (line === before[position]) position += 1
+    expect(position, path).toBe(before.length)
   }
   expect(left.length).toBeGreaterThan(0)
 })

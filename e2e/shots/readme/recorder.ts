@@ -22,9 +22,9 @@ export class Recorder {
   }
 
   /** Adds the current look of the page, shown for `ms`. Adds nothing if the page has not changed. */
-  async shoot(ms: number, at?: { left: number; top: number }): Promise<void> {
+  async shoot(ms: number, corner?: { left: number; top: number }): Promise<void> {
     const small = sharp(await this.#page.screenshot({ caret: 'hide' })).resize({ width })
-    const frame = await (at ? small.composite([{ input: pointer, ...at }]) : small).png().toBuffer()
+    const frame = await (corner ? small.composite([{ input: pointer, ...corner }]) : small).png().toBuffer()
     if (this.#frames.at(-1)?.equals(frame)) return
     this.#frames.push(frame)
     this.#delays.push(ms)
