@@ -11,7 +11,7 @@ export const oil: Measurement = {
   name: 'oil',
   title: 'Oil painting of a 12-megapixel photo',
   about:
-    "From the start of the stage (`start_ts`) to the end of the work (`finish_ts`): a JPEG of 4000 × 3000 is decoded, and a painting of 2048 × 1536 is " +
+    'From the start of the stage (`start_ts`) to the end of the work (`finish_ts`): a JPEG of 4000 × 3000 is decoded, and a painting of 2048 × 1536 is ' +
     'painted, encoded as JPEG and stored. The first preview is timed from the same start to its arrival at a WebSocket client. ' +
     'Each run has another photo. "After a start" is the first work after the start of a server. "Without its nodes" is the time of the work minus the recorded times ' +
     'of its nodes, which include saving the picture. "Made again" is the same work with its painting in the cache.',

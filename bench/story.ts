@@ -14,7 +14,7 @@ export const story: Measurement = {
   about:
     'Three photos of 12 megapixels become a film of 9 s with 1280 × 720 pixels at 24 frames a second, as H.264 in MP4 by the built-in encoder: from ' +
     '`start_ts` to `finish_ts`, with decoding, drawing, encoding and storing. If ffmpeg is installed, it encodes ' +
-    "the decoded frames of the same film for comparison (libx264 with the preset veryfast, at the bit rate of the film, on all cores); the ratio is " +
+    'the decoded frames of the same film for comparison (libx264 with the preset veryfast, at the bit rate of the film, on all cores); the ratio is ' +
     'the time of the whole story by the time of ffmpeg.',
   command: 'story',
   runs: 3,

@@ -33,8 +33,8 @@ function scene(x: number, y: number): [number, number, number] {
   const turn = (x / width) * 2 * Math.PI
   const strength = 0.5 * (1 - Math.abs((2 * (y - 6)) / (height - 6) - 1))
   const base = (y - 6) / (height - 7)
-  const valueOf = (shift: number) => Math.min(1, Math.max(0, base + strength * Math.cos(turn + shift)))
-  return [valueOf(0), valueOf(-2.1), valueOf(2.1)]
+  const channelOf = (shift: number) => Math.min(1, Math.max(0, base + strength * Math.cos(turn + shift)))
+  return [channelOf(0), channelOf(-2.1), channelOf(2.1)]
 }
 
 /** Brightness of the scene for HDR; most of the scene is darker than white. */

@@ -67,15 +67,17 @@ it.each(['stands for', 'tells the pictures apart', 'told apart', 'without a word
   },
 )
 
-it.each(['as the route says', 'whatever the headers say', 'the settings ask for a file', 'RFC 9116 asks for it'])(
-  'a thing that speaks is found in a comment and in the name of a test: %s',
-  (words) => {
-    expect(faults(`// A page, ${words}.`)).toEqual([expect.stringContaining('does not speak')])
-    expect(testNameFaults({ file: 'page.test.ts', source: `test('a page, ${words}', run)` })).toEqual([
-      expect.stringContaining('does not speak'),
-    ])
-  },
-)
+it.each([
+  'as the route says',
+  'whatever the headers say',
+  'the settings ask for a file',
+  'RFC 9116 asks for it',
+])('a thing that speaks is found in a comment and in the name of a test: %s', (words) => {
+  expect(faults(`// A page, ${words}.`)).toEqual([expect.stringContaining('does not speak')])
+  expect(testNameFaults({ file: 'page.test.ts', source: `test('a page, ${words}', run)` })).toEqual([
+    expect.stringContaining('does not speak'),
+  ])
+})
 
 it('the name of a test that leaves the outcome open is found', () => {
   const named = (name: string) => testNameFaults({ file: 'page.test.ts', source: `test('${name}', run)` })

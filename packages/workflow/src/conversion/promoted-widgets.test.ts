@@ -102,11 +102,11 @@ describe('a promoted widget of a subgraph', () => {
         },
       ],
     }
-    const valueOf = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
-    expect(valueOf({})).toBe(5)
-    expect(valueOf({ values: [8] })).toBe(8)
+    const radiusWith = (node: Partial<NodeSketch>) => radiusOf({ inputs: {}, ...node }, outer, '5:2:7')
+    expect(radiusWith({})).toBe(5)
+    expect(radiusWith({ values: [8] })).toBe(8)
     expect(
-      valueOf({
+      radiusWith({
         values: [null, 8],
         properties: {
           proxyWidgets: [
@@ -116,7 +116,7 @@ describe('a promoted widget of a subgraph', () => {
         },
       }),
     ).toBe(8)
-    expect(valueOf({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
+    expect(radiusWith({ values: [8], properties: { proxyWidgets: [['-1', 'size']] } })).toBe(8)
   })
 
   test('has the value of the inner widget if its input has no target', () => {

@@ -53,9 +53,12 @@ test.each([
   [true, false, undefined],
   [true, true, 'A0301 setup_link_unfit'],
   [false, false, 'A0301 setup_link_unfit'],
-])('a setup link that is valid: $0, on a site with an administrator: $1, gets the refusal: $2', (isValid, hasAdmins, expected) => {
-  expect(textOf(refusalOfSetup({ isValid, hasAdmins }))).toBe(expected)
-})
+])(
+  'a setup link that is valid: $0, on a site with an administrator: $1, gets the refusal: $2',
+  (isValid, hasAdmins, expected) => {
+    expect(textOf(refusalOfSetup({ isValid, hasAdmins }))).toBe(expected)
+  },
+)
 
 test.each([
   [true, undefined],
@@ -99,9 +102,12 @@ test.each([
   ['person', true, true, 'token'],
   ['person', false, true, 'password'],
   ['person', false, false, 'recent_sign_in'],
-])('an account of kind $0 with a token: $1 and a password: $2 needs the proof: $3', (kind, hasToken, hasPassword, expected) => {
-  expect(neededProof({ kind, hasToken, hasPassword })).toBe(expected)
-})
+])(
+  'an account of kind $0 with a token: $1 and a password: $2 needs the proof: $3',
+  (kind, hasToken, hasPassword, expected) => {
+    expect(neededProof({ kind, hasToken, hasPassword })).toBe(expected)
+  },
+)
 
 test.each([
   [true, undefined],

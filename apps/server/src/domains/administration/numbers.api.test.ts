@@ -23,8 +23,8 @@ const count = (minutes: number) => countDays(server.context.db, Date.now() + min
 /** Sums of all days, since a test may run at midnight. */
 async function numbers() {
   const { day_arr } = await admin.api.getNumbers({ days: '7' })
-  const sum = (valueOf: (day: (typeof day_arr)[number]) => number) =>
-    day_arr.reduce((before, day) => before + valueOf(day), 0)
+  const sum = (figureOf: (day: (typeof day_arr)[number]) => number) =>
+    day_arr.reduce((before, day) => before + figureOf(day), 0)
   return {
     people: day_arr.at(-1)!.people_count,
     signUps: sum((day) => day.sign_up_count),

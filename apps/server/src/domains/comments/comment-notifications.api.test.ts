@@ -39,7 +39,7 @@ async function notificationsOf(
 }
 
 describe('a comment notification', () => {
-  test("is sent to the author of the post or of the answered comment, but not for their own comments", async () => {
+  test('is sent to the author of the post or of the answered comment, but not for their own comments', async () => {
     await say(ann, 'Mine')
     expect(await notificationsOf(ann)).toEqual([])
     const first = await say(bob, 'Nice')

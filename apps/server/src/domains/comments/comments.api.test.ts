@@ -247,7 +247,7 @@ describe('a block', () => {
     expect((await refusalOf(bob.api.likeComment({ id: ofEve.id }))).code).toBe('A0301')
   })
 
-  test("by the owner of the post prevents further comments, but a comment can still be deleted", async () => {
+  test('by the owner of the post prevents further comments, but a comment can still be deleted', async () => {
     await empty()
     const { id } = await say(bob, 'Before')
     await ann.api.blockUser({ id: bob.userId })

@@ -110,8 +110,8 @@ function headOf({ width, height, data }: Plane): Point {
 /** Returns the mean of the faces' eyes, weighted by the size of the faces. */
 function meanOfEyes(faces: readonly Face[], { width, height }: ImageValue): Point {
   const total = faces.reduce((sum, face) => sum + face.width * face.height, 0)
-  const mean = (valueOf: (eyes: Point) => number) =>
-    faces.reduce((sum, face) => sum + valueOf(eyesOf(face)) * face.width * face.height, 0) / total
+  const mean = (coordinateOf: (eyes: Point) => number) =>
+    faces.reduce((sum, face) => sum + coordinateOf(eyesOf(face)) * face.width * face.height, 0) / total
   return { x: mean(({ x }) => x) / width, y: mean(({ y }) => y) / height }
 }
 

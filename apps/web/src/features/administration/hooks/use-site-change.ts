@@ -15,12 +15,12 @@ export function useSiteChange() {
     mutationFn: (change: SiteChange) => api.updateSiteSettings(change),
     onSuccess: (settings) => {
       queryClient.setQueryData(siteSettingsQuery(api).queryKey, settings)
-      const valueOf = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
-      const logo = valueOf('logo')
+      const settingOf = (name: string) => settings.setting_arr.find((setting) => setting.name === name)?.value
+      const logo = settingOf('logo')
       const languages =
-        languageChoices.find((choice) => choice === valueOf('languages')) ?? languageChoices[0]
+        languageChoices.find((choice) => choice === settingOf('languages')) ?? languageChoices[0]
       rebrand({
-        siteName: String(valueOf('site_name')),
+        siteName: String(settingOf('site_name')),
         logo: typeof logo === 'string' ? logo : null,
         languages: localesOf(languages),
       })

@@ -15,10 +15,13 @@ test.each([
   ['en', ['edges', 'depth'], 'A photo can guide it: edges, depth'],
   ['zh', ['edges', 'lines'], '可用照片引导：边缘、柔和线条'],
   ['en', [], 'No photo can guide it'],
-] as const)('the card of a model names the maps of a photo that can guide the model, in %s', async (locale, guides, text) => {
-  await renderPage(<ModelCard model={{ ...model, guide_arr: [...guides] }} />, { locale })
-  expectVisible(await screen.findByText(new RegExp(text)))
-})
+] as const)(
+  'the card of a model names the maps of a photo that can guide the model, in %s',
+  async (locale, guides, text) => {
+    await renderPage(<ModelCard model={{ ...model, guide_arr: [...guides] }} />, { locale })
+    expectVisible(await screen.findByText(new RegExp(text)))
+  },
+)
 
 test('the card of a model that makes no pictures from words does not mention guides', async () => {
   await renderPage(<ModelCard model={model} />, {})

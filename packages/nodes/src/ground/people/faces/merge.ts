@@ -29,8 +29,8 @@ export function mapFace(face: Face, map: (point: Point) => Point, scale: number)
 /** Returns the mean of faces, weighted by their certainty; its certainty is the maximum. */
 function meanOf(faces: readonly Face[]): Face {
   const total = faces.reduce((sum, { sureness }) => sum + sureness, 0)
-  const mean = (valueOf: (face: Face) => number) =>
-    faces.reduce((sum, face) => sum + valueOf(face) * face.sureness, 0) / total
+  const mean = (coordinateOf: (face: Face) => number) =>
+    faces.reduce((sum, face) => sum + coordinateOf(face) * face.sureness, 0) / total
   const pointOf = (name: (typeof points)[number]): Point => ({
     x: mean((face) => face[name].x),
     y: mean((face) => face[name].y),
