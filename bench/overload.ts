@@ -37,6 +37,7 @@ export const overload: Measurement = {
   async measure({ resources, posts = usualPosts, say }) {
     const { baseUrl, pool, reader } = await startVolume(resources, {
       ...{ posts, say },
+      // A larger factor would allow more calls in progress.
       env: { TRUST_PROXY: 'on', RATE_LIMIT_FACTOR: '1' },
     })
     const path = `${basePath}/post_arr`

@@ -1,4 +1,4 @@
-// Prints what installations of several sizes need, predicted from the figures in RESULTS.md.
+// Prints what installations of several sizes need, predicted from the figures in RESULTS.md, and compares predictions with measured figures.
 // Usage: npm run scale -w bench [-- --people 5000]
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -12,7 +12,7 @@ if (people.some((count) => !(count > 0))) throw new Error('--people takes a posi
 
 const results = await readFile(new URL('RESULTS.md', import.meta.url), 'utf8')
 const costs = measuredCosts()
-process.stdout.write(`${needsTable()}\n`)
+process.stdout.write(`${needsTable()}\n\n${comparison()}\n`)
 
 /** Reads a figure by its section and name, in the unit of the table. */
 function figure(section: string, name: string): number {
@@ -62,6 +62,30 @@ function needsTable(): string {
     row('cores of workers', ({ workerCores }) => workerCores, 1),
     row('new files a month, GB', ({ storageGbPerMonth }) => storageGbPerMonth),
     row('pictures sent, Mbit/s', ({ mbitPerSecond }) => mbitPerSecond),
+  ].join('\n')
+}
+
+/** Compares predictions with figures that the costs were not taken from. */
+function comparison(): string {
+  const rows = [
+    {
+      name: 'memory of the API with 10,000 sockets, MB',
+      predicted: costs.apiMb + 10_000 * costs.socketMb,
+      measured: figure('load', 'API with 10000 sockets, RSS'),
+    },
+    {
+      name: 'signed-in lists a second, 16 connections of 3,000 people',
+      predicted: costs.perSecond.signedInList,
+      measured: figure('overload', 'Answers at the limit'),
+    },
+  ]
+  return [
+    '| | predicted | measured | predicted / measured |',
+    '| --- | ---: | ---: | ---: |',
+    ...rows.map(
+      ({ name, predicted, measured }) =>
+        `| ${name} | ${format(predicted)} | ${format(measured)} | ${(predicted / measured).toFixed(2)} |`,
+    ),
   ].join('\n')
 }
 

@@ -5,6 +5,7 @@ import { type Context, createContext } from '../composition/context.ts'
 import { prepareInstallation } from '../composition/prepare.ts'
 import { createSetupCode, hasModerators, setupLink } from '../domains/accounts/index.ts'
 import { DailyBackup } from '../host/daily-backup.ts'
+import { listen } from '../http/listen.ts'
 import { ThreadedRenderer } from '../http/pages/threaded-renderer.ts'
 import { openPlace } from '../platform/backup/index.ts'
 import type { EmbeddedPostgres } from '../platform/db/embedded/index.ts'
@@ -23,7 +24,7 @@ export async function start(settings: Settings, { database, resources, say }: Me
   say('Templates ready')
   const app = await createApi(context, { withPages: true, renderer })
   resources.defer(() => app.close())
-  await listen(app, settings)
+  resources.use(await listenAt(app, settings))
   resources.use(collectAtRest())
   if (settings.ROLE === 'all') {
     const address = 'connectionString' in database ? database.connectionString : urlOf(database)
@@ -54,9 +55,9 @@ async function startDailyBackup({ db, pool, log, settings }: Context, place: str
   return new DailyBackup({ db, pool, place, keep: settings.BACKUP_KEEP, env: process.env, log })
 }
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {
+async function listenAt(app: FastifyInstance, { HOST, PORT }: Settings): Promise<Disposable> {
   try {
-    await app.listen({ host: HOST, port: PORT })
+    return await listen(app, { host: HOST, port: PORT })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')

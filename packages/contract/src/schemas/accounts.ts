@@ -137,6 +137,7 @@ export const accountRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
+    isEssential: true,
     summary: 'Get the signed-in user',
     input: Nothing,
     answer: User,

@@ -61,6 +61,11 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
    * shared answers stay in the cache.
    */
   readonly isReaction?: true
+  /**
+   * True if an overloaded server answers the call while it refuses others: the call ends, hides or protects something, or belongs to
+   * signing in.
+   */
+  readonly isEssential?: true
 }
 
 /** Keeps the literal types of a route's schemas, so that a handler with another shape does not compile. */

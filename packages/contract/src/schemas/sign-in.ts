@@ -261,6 +261,7 @@ export const signInRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isEssential: true,
     summary: 'Sign out',
     description: 'Ends the session of this request, at once on every server.',
     input: Nothing,

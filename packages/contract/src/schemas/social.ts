@@ -117,6 +117,7 @@ export const socialRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isEssential: true,
     summary: 'Block a user',
     description:
       "Idempotent. From then on, neither of the two can see the other in lists and notifications, or follow, comment on, like or mention the other; follows in both directions end. The blocked user gets A0404 for the caller's profile and posts. A0440 for the caller's own id.",

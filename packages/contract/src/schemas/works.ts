@@ -437,6 +437,7 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isEssential: true,
     summary: 'Stop a work',
     description: 'Its attempts are returned.',
     input: input({
@@ -471,6 +472,7 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
+    isEssential: true,
     summary: 'Delete a work and its post',
     description: 'A running work is stopped first, and its attempts are returned.',
     input: input({ id: WorkId }),

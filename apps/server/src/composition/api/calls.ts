@@ -9,6 +9,7 @@ import { mountCalls } from '../../http/calls/mount.ts'
 import { CallPipeline } from '../../http/calls/pipeline.ts'
 import type { CallWatch } from '../../http/calls/watch-calls.ts'
 import type { Bodies } from '../../http/limits/bodies.ts'
+import type { Overload } from '../../http/limits/overload.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import type { SiteAddress } from '../../http/site-address.ts'
 import type { Context } from '../context.ts'
@@ -24,6 +25,7 @@ export interface CallDeps {
   caches: ApiCaches
   watch: CallWatch
   bodies: Bodies
+  overload: Overload
   address: SiteAddress
 }
 
@@ -31,7 +33,7 @@ export interface CallDeps {
 export async function serveCalls(
   app: FastifyInstance,
   context: Context,
-  { authenticate, rates, caches, watch, bodies, address }: CallDeps,
+  { authenticate, rates, caches, watch, bodies, overload, address }: CallDeps,
 ): Promise<{ pipeline: CallPipeline; endpoints: readonly Endpoint[] }> {
   const { db, deferred, disk } = context
   const blockedWords = await BlockedWords.open(context)
@@ -66,6 +68,7 @@ export async function serveCalls(
     idempotency: new IdempotencyStore(db, context.signer),
     originOf: address.originOf,
     bodies,
+    overload,
     forms: context,
     splitApart: (path, by) => withDeadline(context.inspect('splitGraphFile', path, { by })),
   })

@@ -6,6 +6,7 @@ import { clientsInProcess } from '../../http/calls/in-process.ts'
 import { watchCalls } from '../../http/calls/watch-calls.ts'
 import { Bodies } from '../../http/limits/bodies.ts'
 import { limitConnections } from '../../http/limits/open-connections.ts'
+import { Overload } from '../../http/limits/overload.ts'
 import { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { measureRequests, serveMetrics } from '../../http/metrics.ts'
 import { servePages } from '../../http/pages/serve-pages.ts'
@@ -41,6 +42,7 @@ export async function createApi(
   const watch = watchCalls(security, async (username) => (await findCredentials(db, username))?.id)
   const address = siteAddress(settings.hasPublicUrl ? settings.PUBLIC_URL : undefined)
   const bodies = new Bodies({ factor: settings.RATE_LIMIT_FACTOR })
+  const overload = new Overload({ factor: settings.RATE_LIMIT_FACTOR })
   const refusals = new Map<string, number>()
   const app = createApp({
     ...{ log, proxies: settings.TRUST_PROXY, site: address, bodies },
@@ -49,6 +51,7 @@ export async function createApi(
       watch.refused(request, refusal)
     },
   })
+  app.addHook('onClose', async () => overload[Symbol.dispose]())
   const connections = limitConnections(app.server, settings)
   const rates = new RateLimiter(db, { factor: settings.RATE_LIMIT_FACTOR, now: context.now })
   app.addHook('onClose', async () => rates[Symbol.dispose]())
@@ -60,12 +63,13 @@ export async function createApi(
   })
   settleLeftovers(app, context)
   const authenticate = authenticator(context, caches.answers)
-  const calls = await serveCalls(app, context, { authenticate, rates, caches, watch, bodies, address })
+  const parts = { authenticate, rates, caches, watch, bodies, overload, address }
+  const calls = await serveCalls(app, context, parts)
   serveOtherAddresses(app, context, rates)
   const hub = serveSockets(app, context, { authenticate, connections, rates, address })
   logHostCommands(app, context)
   const registry = createMetrics({
-    ...{ context, rates, bodies, connections, refusals },
+    ...{ context, rates, bodies, overload, connections, refusals },
     countSockets: () => hub.size,
   })
   measureRequests(app, registry)

@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { findLastBackup } from '../../domains/administration/index.ts'
 import type { Bodies } from '../../http/limits/bodies.ts'
 import type { OpenConnections } from '../../http/limits/open-connections.ts'
+import type { Overload } from '../../http/limits/overload.ts'
 import type { RateLimiter } from '../../http/limits/rate-limit.ts'
 import { type SecurityEventType, securityEvents } from '../../platform/security-log/security-events.ts'
 import type { Context } from '../context.ts'
@@ -11,6 +12,7 @@ export interface MetricSources {
   context: Pick<Context, 'db' | 'pool' | 'jobs' | 'events' | 'security' | 'disk'>
   rates: RateLimiter
   bodies: Bodies
+  overload: Overload
   connections: OpenConnections
   /** Number of refusals of each code. */
   refusals: ReadonlyMap<string, number>
@@ -81,7 +83,7 @@ function addProcess({ context, rates, countSockets }: MetricSources, gauge: AddG
 }
 
 /** Adds the resources that requests hold, and the refusals that keep these resources bounded. */
-function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGauge): void {
+function addDoors({ bodies, overload, connections, refusals }: MetricSources, gauge: AddGauge): void {
   gauge('connections', 'Open connections, WebSockets included', [], (gauge) => gauge.set(connections.size))
   gauge('held_bytes', 'Bytes that requests in progress hold', ['of'], (gauge) => {
     gauge.set({ of: 'bodies' }, bodies.memory.held)
@@ -98,6 +100,15 @@ function addDoors({ bodies, connections, refusals }: MetricSources, gauge: AddGa
       gauge.set({ of: 'connection' }, connections.refused)
       gauge.set({ of: 'connection_at_rest' }, connections.closed)
     },
+  )
+  gauge(
+    'admitted_share',
+    'Share of the callers whose reads this process admits; below 1 in an overload',
+    [],
+    (gauge) => gauge.set(overload.share),
+  )
+  gauge('refused_in_overload', 'Calls that this process has refused because of an overload', [], (gauge) =>
+    gauge.set(overload.refused),
   )
   gauge('refusals', 'Refusals of this process, by code', ['code'], (gauge) => {
     for (const [code, count] of refusals) gauge.set({ code }, count)

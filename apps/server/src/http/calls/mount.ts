@@ -1,13 +1,16 @@
 import { basePath, maxQuotedBytes, type Route } from '@easel/contract'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { addressOf } from '../../platform/net/client-address.ts'
+import { addressOf, clientSubnet } from '../../platform/net/client-address.ts'
 import { traced } from '../../platform/tracing/index.ts'
+import type { Overload } from '../limits/overload.ts'
+import { bearerToken } from './call-context.ts'
 import type { Endpoint } from './endpoints.ts'
 import { readGraphBody, type SplitApart } from './graph-body.ts'
 import { formType } from './read-form.ts'
 import { admit, isAdmittedFirst, type ServeDeps, serveCall } from './serve-call.ts'
 
 export interface MountDeps extends ServeDeps {
+  overload: Overload
   splitApart: SplitApart
 }
 
@@ -39,11 +42,14 @@ export function mountCalls(app: FastifyInstance, endpoints: readonly Endpoint[],
       config: { takesGraph: route.takesGraph === true, call: name },
       onRequest(request, reply, done) {
         deps.pipeline.countSubnet(route, addressOf(request))
+        deps.overload.admit(route, () => bearerToken(request) ?? clientSubnet(addressOf(request)))
         if (!isAdmittedFirst(route)) return done()
         admit(deps, route, { request, reply }).then(() => done(), done)
       },
       handler: (request, reply) =>
-        traced(name, { isServer: true }, () => serveCall(deps, endpoint, { request, reply })),
+        deps.overload.during(route, () =>
+          traced(name, { isServer: true }, () => serveCall(deps, endpoint, { request, reply })),
+        ),
     }
     if (route.takesFile || route.takesGraph) mountWithParsers(app, { route, served, deps })
     else app.route(served)
