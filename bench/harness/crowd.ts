@@ -8,9 +8,12 @@ import type { Crowd } from './crowd/sockets.ts'
 /** Members of the crowd behind one address, which may have 500 sockets. */
 const usualPerAddress = 400
 
+/** Enough for every work that a member starts. */
+const startAttempts = 1000
+
 export type Member = Crowd['members'][number]
 
-/** Creates `count` users with a session and an address each. The pool must be the superuser's. */
+/** Creates `count` users with attempts, a session and an address each. The pool must be the superuser's. */
 export async function createMembers(
   pool: Pick<ReturnType<typeof createPool>, 'query'>,
   count: number,
@@ -23,10 +26,13 @@ export async function createMembers(
        person as (
          insert into users (id, username, username_key, nick_name, avatar_key)
          select id, $3 || n, $3 || n, 'Crowd ' || n, (select avatar_key from users limit 1) from given
-         returning id)
+         returning id),
+       start as (
+         insert into balance_entries (id, user_id, type, amount, reason, round, balance_after)
+         select uuidv7(), id, 'start', $4, 'start', 1, 0 from person)
      insert into sessions (id, user_id, token_hash, expire_ts)
      select uuidv7(), id, sha256(token::bytea), $2 from person join given using (id)`,
-    [tokens, Date.now() + 86_400_000, `crowd${group}`],
+    [tokens, Date.now() + 86_400_000, `crowd${group}`, startAttempts],
   )
   return tokens.map((token, index) => ({ token, address: addressOf(Math.floor(index / perAddress)) }))
 }
