@@ -77,6 +77,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     lazily(async () => (await import('./effects/travel-poster/execution.ts')).executeTravelPoster),
   ],
   [
+    'RisographPoster',
+    lazily(async () => (await import('./effects/risograph-poster/execution.ts')).executeRisographPoster),
+  ],
+  [
     'BricksAndBeads',
     lazily(async () => (await import('./effects/bricks-and-beads/execution.ts')).executeBricksAndBeads),
   ],

@@ -41,6 +41,7 @@ import { reactionDiffusion } from './effects/reaction-diffusion/declaration.ts'
 import { reactionDiffusionFilm } from './effects/reaction-diffusion-film/declaration.ts'
 import { reactionDiffusionPhoto } from './effects/reaction-diffusion-photo/declaration.ts'
 import { removeThing } from './effects/remove-thing/declaration.ts'
+import { risographPoster } from './effects/risograph-poster/declaration.ts'
 import { segmentPerson } from './effects/segment-person/declaration.ts'
 import { stainedGlass } from './effects/stained-glass/declaration.ts'
 import { sticker } from './effects/sticker/declaration.ts'
@@ -100,6 +101,7 @@ export const declarations: readonly NodeDeclaration[] = [
   disposableCamera,
   paintByNumbers,
   travelPoster,
+  risographPoster,
   bricksAndBeads,
   linePortrait,
   photoStory,

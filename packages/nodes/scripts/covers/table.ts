@@ -335,6 +335,16 @@ export const covers: Readonly<Record<string, Cover>> = {
     kept: 'two birds by the water, and the place of one of them after it was removed',
     from: [photo('birds')],
   },
+  'risograph-poster': {
+    template: 'risograph-poster',
+    values: {
+      ...{ title: 'Admiral Night', place: 'Pier 9', date: '12 September', inks: 'pool' },
+      ...{ layout: 'figure', screen: 'grain', misprint: 0.4, format: 'portrait', seed: 2 },
+    },
+    sample: photo('admiral'),
+    quality: 30,
+    blur: 0.9,
+  },
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },

@@ -50,6 +50,7 @@ import { reactionDiffusionPhotoTemplate } from './reaction-diffusion-photo.ts'
 import { reimagineTemplate } from './reimagine.ts'
 import { removeThingTemplate } from './remove-thing.ts'
 import { repaintTemplate } from './repaint.ts'
+import { risographPosterTemplate } from './risograph-poster.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
@@ -71,6 +72,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   portraitInOilsTemplate,
   animeTemplate,
   photoBoothTemplate,
+  risographPosterTemplate,
   travelPosterTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,

@@ -52,6 +52,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   reimagine: { en: 'Your photo, painted as you say', zh: '照你说的重画照片' },
   'remove-thing': { en: 'Paint over it, and it is gone', zh: '涂一涂，就不见了' },
   repaint: { en: 'Only one part, made anew', zh: '只改其中一处' },
+  'risograph-poster': { en: 'Spot inks that overlap, big type', zh: '专色叠印的活动海报' },
   'stained-glass': { en: 'A church window in the sun', zh: '阳光下的彩色花窗' },
   sticker: { en: 'Cut out, with a bold border', zh: '抠出主体，描上白边' },
   'still-life': { en: 'Flowers or fruit by a window', zh: '窗边的花与果' },

@@ -7,6 +7,7 @@ import { pixelPalettes } from '../effects/pixel-art/palettes.ts'
 import { schemesOf } from '../effects/pop-art/palettes.ts'
 import { pigments } from '../effects/portrait-in-oils/colours.ts'
 import { growthPrints } from '../effects/reaction-diffusion-photo/palettes.ts'
+import { inkSets } from '../effects/risograph-poster/inks.ts'
 import { foil, plainPapers } from '../effects/sticker/papers.ts'
 import { type Lab, lch, srgbOf } from '../ground/colour/lab.ts'
 import { accents, palettes } from '../ground/colour/palettes.ts'
@@ -70,6 +71,8 @@ export const inkSwatches: Swatches = Object.fromEntries(
     return [name, [ground, ...inks, key]]
   }),
 )
+
+export const risoSwatches = each(inkSets, ({ inks }) => inks)
 
 export const borderSwatches: Swatches = {
   ...each(plainPapers, (paper) => [paper]),

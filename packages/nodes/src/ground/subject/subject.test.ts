@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { portrait } from '../../testing/photos.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { decodeImage } from '../codec/decode.ts'
-import { keepBoxes } from '../people/faces/crop.ts'
+import { keepBoxes, mainFaces } from '../people/faces/crop.ts'
+import { headOf } from '../people/faces/shape.ts'
 import { type Plane, planeOf } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { boxesToKeep } from './boxes-to-keep.ts'
 import { cutThing } from './cut-thing.ts'
 import { describePicture, sure } from './describe.ts'
+import { framedPart } from './framed-part.ts'
 import { cutGrid, steps } from './grid-cut.ts'
 import { findHorizon } from './horizon.ts'
 
@@ -175,4 +178,17 @@ test('a crop keeps a thing whole, and a horizon away from its edges', async () =
   const strip = keepBoxes({ left: 0, top: 50, width: 160, height: 60 }, sea, await boxesToKeep(sea, never))
   expect(strip.top).toBeLessThan(0.33 * 120)
   expect(strip.left).toBe(0)
+})
+
+test('a framed part has a shape within the limits, and contains the head; a photo of a suitable shape stays whole', async () => {
+  const photo = await portrait()
+  const head = headOf((await mainFaces(photo, never))[0]!)
+  for (const shape of [0.5, 2]) {
+    const part = await framedPart(photo, { least: shape, most: shape }, never)
+    expect(part.width / part.height).toBeCloseTo(shape, 1)
+    expect(part.left).toBeLessThanOrEqual(Math.max(0, head.left) + 1)
+    expect(part.left + part.width).toBeGreaterThanOrEqual(head.left + head.width - 1)
+  }
+  const whole = { left: 0, top: 0, width: photo.width, height: photo.height }
+  expect(await framedPart(photo, { least: 0.7, most: 1.5 }, never)).toEqual(whole)
 })
