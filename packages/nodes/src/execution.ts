@@ -199,6 +199,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     lazily(async () => (await import('./engines/reference-to-image/execution.ts')).executeReferenceToImage),
   ],
   [
+    'RemakePhoto',
+    lazily(async () => (await import('./engines/remake-photo/execution.ts')).executeRemakePhoto),
+  ],
+  [
     'TextToImage',
     lazily(async () => (await import('./engines/text-to-image/execution.ts')).executeTextToImage),
   ],

@@ -58,6 +58,7 @@ import { imageToImage } from './engines/image-to-image/declaration.ts'
 import { imageToVideo } from './engines/image-to-video/declaration.ts'
 import { inpaint } from './engines/inpaint/declaration.ts'
 import { referenceToImage } from './engines/reference-to-image/declaration.ts'
+import { remakePhoto } from './engines/remake-photo/declaration.ts'
 import { textToImage } from './engines/text-to-image/declaration.ts'
 import { upscale } from './engines/upscale/declaration.ts'
 import { enlargeSmall } from './io/enlarge-small/declaration.ts'
@@ -149,6 +150,7 @@ export const declarations: readonly NodeDeclaration[] = [
   imageToImage,
   imageToVideo,
   referenceToImage,
+  remakePhoto,
   inpaint,
   upscale,
   ...ownCoreDeclarations,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxBatch } from '../shared/limits.ts'
 import { UserInfo } from './accounts.ts'
 import {
   File,
@@ -331,6 +332,10 @@ export const WorkTemplate = z
       .int()
       .min(0)
       .meta({ description: 'Number of attempts that a work takes; it follows from the graph' }),
+    usual_count: z.int().min(1).max(maxBatch).optional().meta({
+      description:
+        'Number of works that forms start together (`count` of `POST /work`) unless the user chooses another number; 1 if absent',
+    }),
     has_ways: z.literal(true).optional().meta({
       description:
         'Present, and true, for templates that do one thing in several ways, of which lists contain one (`GET /work_template/{id}/way_arr`)',

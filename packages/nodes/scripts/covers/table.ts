@@ -115,6 +115,11 @@ export const covers: Readonly<Record<string, Cover>> = {
     values: { focus: 'lower', blur: 0.35, depth: 0.3, toy: 0.1 },
     sample: landscape('autumn', 33, medium),
   },
+  caricature: {
+    template: 'ink-drawing',
+    values: { look: 'coloured' },
+    sample: photo('machinist'),
+  },
   'colour-grade': {
     template: 'colour-grade',
     values: ['porcelain', 'golden', 'autumn', 'rose', 'tungsten', 'silver'].map((mood) => {
@@ -161,6 +166,12 @@ export const covers: Readonly<Record<string, Cover>> = {
     slant: 160,
     quality: 70,
   },
+  figurine: {
+    template: 'bricks-and-beads',
+    values: { craft: 'bricks', sheet: 'finished', cells: 60, colours: 24 },
+    sample: photo('admiral'),
+    quality: 50,
+  },
   'flow-field': {
     sample: {
       node: 'FlowField',
@@ -183,6 +194,16 @@ export const covers: Readonly<Record<string, Cover>> = {
       values: { look: 'melt', strength: 0.75, colour_split: 0.6, scan_lines: 0.4, seed: 3 },
       sample: bouquet(12, { left: 300, top: 420, width: 1120, height: 1400 }),
     },
+  },
+  'hand-drawn': {
+    template: 'anime',
+    values: { light: 'sunset', flatness: 0.6, lines: 0.5, eyes: 0 },
+    sample: photo('admiral'),
+  },
+  headshot: {
+    template: 'new-background',
+    values: { background: 'studio', tone: 'light', seed: 4, blur: 0.15, match: 0.75 },
+    sample: photo('admiral'),
   },
   'ink-drawing': {
     template: 'ink-drawing',
@@ -345,6 +366,36 @@ export const covers: Readonly<Record<string, Cover>> = {
     quality: 30,
     blur: 0.9,
   },
+  'restore-and-move': {
+    template: 'colour-grade',
+    values: ['silver', 'golden'].map((mood) => {
+      return { mood, strength: 1, glow: 0.5, grain: 0.25, vignette: 0 }
+    }),
+    sample: photo('washington-square'),
+    slant: 120,
+    line: 6,
+  },
+  'retro-portrait': {
+    template: 'photo-booth',
+    values: { look: 'faded', layout: 'card', ground: 'linen', caption: '', wear: 0.6, seed: 2 },
+    sample: photo('machinist'),
+  },
+  'royal-pet': {
+    template: 'portrait-in-oils',
+    values: { finish: 0.5, pigments: 'photo', brush_size: 8, thickness: 0.8, seed: 3 },
+    sample: photo('cat', { left: 105, top: 0, width: 240, height: 300 }),
+  },
+  'season-card': {
+    template: 'watercolour',
+    values: { wetness: 0.6, pencil: 0.5, border: 0.6, seed: 8 },
+    sample: photo('admiral'),
+  },
+  'soft-figures': {
+    template: 'bricks-and-beads',
+    values: { craft: 'stitches', sheet: 'finished', cells: 72, colours: 24 },
+    sample: photo('cat', { left: 105, top: 0, width: 270, height: 300 }),
+    quality: 50,
+  },
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },
@@ -408,6 +459,11 @@ export const covers: Readonly<Record<string, Cover>> = {
       ...landscape('dusk', 14, { width: 1920, height: 1200 }),
       window: { left: 480, top: 0, width: 960, height: 1200 },
     },
+  },
+  'younger-self': {
+    template: 'disposable-camera',
+    values: { film: 'drugstore', flash: 0.6, leak: 0.3, date: '', frame: 'instant', seed: 1 },
+    sample: photo('washington-square'),
   },
   'words-to-picture': {
     sample: {

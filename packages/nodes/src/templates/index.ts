@@ -48,6 +48,7 @@ import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { reactionDiffusionFilmTemplate } from './reaction-diffusion-film.ts'
 import { reactionDiffusionPhotoTemplate } from './reaction-diffusion-photo.ts'
 import { reimagineTemplate } from './reimagine.ts'
+import { remakeTemplates } from './remakes.ts'
 import { removeThingTemplate } from './remove-thing.ts'
 import { repaintTemplate } from './repaint.ts'
 import { risographPosterTemplate } from './risograph-poster.ts'
@@ -118,6 +119,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   glitchTemplate,
   makeLargerTemplate,
   domainWarpTemplate,
+  ...remakeTemplates,
   wordsToPictureTemplate,
   reimagineTemplate,
   likeThisOneTemplate,

@@ -136,6 +136,8 @@ interface TemplateForm {
   readonly source_bind: { readonly node_id: string; readonly input: string } | null
   /** Price of a work in attempts. */
   readonly cost: number
+  /** Number of works that the form starts together unless the user chooses another number; 1 if absent. */
+  readonly usual_count?: number
   readonly input_arr: readonly TemplateInput[]
   readonly presets?: readonly TemplatePreset[]
   /** The nodes enlarge a photo whose longer side has fewer pixels than this number. */

@@ -59,6 +59,13 @@ export const ownWords: Readonly<Record<string, Title>> = {
       zh: '把小图放大，由模型补出单靠放大得不到的细节。',
     },
   },
+  RemakePhoto: {
+    title: { en: 'Remake a photo', zh: '重绘照片' },
+    description: {
+      en: 'Remakes one or two photos by an instruction that needs no words: a drawn film, a figurine, a headshot and more.',
+      zh: '按内置的指令重绘一两张照片，无需文字：手绘电影、手办、形象照等。',
+    },
+  },
   GuideMap: {
     title: { en: 'Map that guides', zh: '引导图' },
     description: {
@@ -95,6 +102,9 @@ export const socketWords: Readonly<Record<string, LocalText>> = {
   format: { en: 'Format', zh: '格式' },
   strength: { en: 'Strength', zh: '强度' },
   kind: { en: 'Kind of map', zh: '引导方式' },
+  second: { en: 'Second photo', zh: '第二张照片' },
+  instruction: { en: 'Instruction', zh: '指令' },
+  words: { en: 'Words', zh: '文字' },
   guide_photo: { en: 'Photo that guides', zh: '引导照片' },
 }
 

@@ -64,7 +64,8 @@ export function engineNeeds(graph: Graph, nodeId: string, registry: Pick<Registr
   const second = isLarger ? Number(value('hires_scale')) ** 2 * Number(value('hires_strength')) : 0
   const effort = (megapixels * seconds * steps * (1 + second)) / usualSteps
   const { loras } = readLoras(String(value('loras') ?? ''))
-  const references = taskOf(declaration) === 'reference_to_image' && countPictures(graph, inputs['images'])
+  const references =
+    taskOf(declaration) === 'reference_to_image' && countReferences(graph, nodeId, declaration)
   return {
     task: taskOf(declaration),
     model: modelNameOf(String(value('model') ?? '')),
@@ -88,6 +89,15 @@ function namesIn<Name extends string>(
 ): Partial<Record<Name, string>> {
   const given = Object.entries(values).filter(([, value]) => typeof value === 'string' && value !== '')
   return Object.fromEntries(given) as Partial<Record<Name, string>>
+}
+
+/** Number of pictures that are linked to a node. */
+function countReferences(graph: Graph, nodeId: string, declaration: NodeDeclaration | undefined): number {
+  const pictures = declaration?.inputs.filter(({ type }) => type === 'IMAGE' || type === 'IMAGES') ?? []
+  const linked = pictures.filter(({ name }) => isLink(graph[nodeId]!.inputs[name]))
+  return linked.reduce((sum, { name, type }) => {
+    return sum + (type === 'IMAGES' ? countPictures(graph, graph[nodeId]!.inputs[name]) : 1)
+  }, 0)
 }
 
 /** Number of pictures in a list that a node loads; 1 if another node makes the picture. */

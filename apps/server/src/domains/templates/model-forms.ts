@@ -13,12 +13,16 @@ export interface ModelForm {
   readonly task: EngineTask
 }
 
-/** Finds the forms that engines can serve now, in the order of their tasks. */
+/**
+ * Finds the forms that engines can serve now, in the order of their tasks. Forms with instructions of their own are left out: models
+ * are chosen for users' own words.
+ */
 export async function findModelForms(db: Database): Promise<ModelForm[]> {
   const templates = await findOfferedBuiltins(db)
   return templates.flatMap(({ id, definition }) => {
     const input = modelInput(definition)
-    return input?.choices_of
+    const hasInstruction = definition.input_arr.some(({ bind }) => bind.input === 'instruction')
+    return input?.choices_of && !hasInstruction
       ? [{ id, title: definition.title, input: input.name, task: input.choices_of }]
       : []
   })

@@ -122,6 +122,7 @@ function viewOf(
     ...(definition.presets && { preset_arr: presentPresets(definition.presets, locale) }),
     ...(definition.enlarges_below !== undefined && { enlarges_below: definition.enlarges_below }),
     cost: definition.cost,
+    ...(definition.usual_count !== undefined && { usual_count: definition.usual_count }),
     ...(definition.way && { has_ways: true as const }),
     has_looks: hasLooks(definition, row),
     can_repeat: canRepeat(definition, row),

@@ -56,7 +56,7 @@ export interface Draft {
   items: readonly DraftItem[]
   /** Changed settings only; other settings come from the origin or the template. Null: a new seed is drawn for each work. */
   params: Readonly<Record<string, ParamValue | null>>
-  /** Number of works to start together; 1 if absent. */
+  /** Number of works to start together; the usual number of the template if absent. */
   count?: number
   /** True if the photos of the original work have been added. */
   isFilled?: boolean

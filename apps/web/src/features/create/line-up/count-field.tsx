@@ -12,10 +12,11 @@ const choices = Array.from({ length: maxBatch }, (_, index) => ({
 
 /** Number of works that the draft of a template starts together. */
 export function useCount(template: WorkTemplate): number {
-  const { templateId, count = 1 } = useDraft()
+  const { templateId, count } = useDraft()
   const each = useEachPhoto(template)
   if (each > 0) return each
-  return template.can_repeat && templateId === template.id ? count : 1
+  if (!template.can_repeat) return 1
+  return (templateId === template.id ? count : undefined) ?? template.usual_count ?? 1
 }
 
 /** Cost of the draft of a template, if each work costs `each`. */
