@@ -43,8 +43,8 @@ journey(
         .getByRole('button', { name: `Open Work ${number} of 4` })
         .waitFor({ timeout: step.workTimeoutMs })
 
-    // The address contains the chosen picture, so that a reload and another tab show it. The choice is made
-    // by the keyboard, because messages about finished works may cover the pictures.
+    // The address contains the chosen picture, so that a reload and another tab show it. The choice is made by the keyboard,
+    // because messages about finished works may cover the pictures.
     await pictures.getByRole('radio', { name: 'Work 2 of 4' }).press('Space')
     await page.waitForURL((url) => !url.search.includes(first))
     const second = await step.watchedWork(page)
@@ -76,8 +76,7 @@ journey(
     await step.startButton(page).click()
     await step.seesAttempts(page, 1)
 
-    // Two more starts can wait for the end of these works, and a third start is refused. A double click makes
-    // one start only.
+    // Two more starts can wait for the end of these works, and a third start is refused. A double click makes one start only.
     await page.getByRole('group', { name: 'How many' }).getByText('1', { exact: true }).click()
     const line = page.getByRole('region', { name: 'Next in line' }).getByRole('listitem')
     await step.startButton(page).dblclick()

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from './harness/browser.ts'
 import { type ColourFile, colourFiles } from './harness/colour-files.ts'
 
-// The tests compare decoded pictures with the browser, because a work has to be made from its source as the
-// owner's browser shows the source.
+// The tests compare decoded pictures with the browser, because a work has to be made from its source as the owner's browser shows
+// the source.
 const files = await colourFiles()
 /** Largest mean difference that the eye does not see, in levels of 0 to 255. */
 const invisible = 3
@@ -35,8 +35,8 @@ async function shownPixels({ bytes, mime }: ColourFile): Promise<Uint8Array> {
 }
 
 /**
- * Returns the mean difference of two pictures in levels of 0 to 255. Colours are weighted by alpha, since a
- * transparent pixel shows little of its colour.
+ * Returns the mean difference of two pictures in levels of 0 to 255. Colours are weighted by alpha, since a transparent pixel shows
+ * little of its colour.
  */
 function difference(ours: ArrayLike<number>, theirs: ArrayLike<number>): number {
   let sum = 0

@@ -71,8 +71,8 @@ journey('photos are reordered by keys and cropped, and earlier works are used ag
   await handle.focus()
   await page.keyboard.press('Space')
   await page.getByText('small-1.jpg moved to position 1.').waitFor({ state: 'attached' })
-  // The list measures its positions again whenever new content changes the layout. A key that is pressed at
-  // that moment has no effect, so the press is repeated.
+  // The list measures its positions again whenever new content changes the layout. A key that is pressed at that moment has no
+  // effect, so the press is repeated.
   const second = page.getByText('small-1.jpg moved to position 2.')
   const moved = async () => {
     await page.keyboard.press('ArrowRight')
@@ -242,8 +242,7 @@ journey(
     const work = await step.onlyWork(api, 'done')
     expect(work.params).toMatchObject({ finish: 0.1, thickness: 0 })
     expect(work.params['seed']).not.toBe(0)
-    // The covers of other styles are replaced by looks of this photo, and one click makes a work in another
-    // style.
+    // The covers of other styles are replaced by looks of this photo, and one click makes a work in another style.
     const styles = page.getByRole('region', { name: 'This photo in another style' })
     await styles.getByRole('button', { name: 'Your photo in this style:' }).first().waitFor(whenLooksAreMade)
     // No more looks are needed, so the page is set to save data.

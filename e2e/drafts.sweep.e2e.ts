@@ -110,8 +110,8 @@ journey(
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
     await photo(page, 'small-1.jpg').waitFor()
-    // A real work would end before the page shows that it runs, so its state is faked. The end of a second work
-    // makes the page refetch.
+    // A real work would end before the page shows that it runs, so its state is faked. The end of a second work makes the page
+    // refetch.
     const running = { ...work, state: 'doing', progress: { phase: 'processing', percent: 50 } }
     await page.route('**/api/backend/work_arr', (route) => route.fulfill({ json: { work_arr: [running] } }))
     await draw({ api })

@@ -7,8 +7,8 @@ import { openStage } from './harness/stage.ts'
 const journey = openStage()
 
 /**
- * Answers each request for the newest posts with copies of this post, so that the list never ends. Returns a
- * function that counts the served pages.
+ * Answers each request for the newest posts with copies of this post, so that the list never ends. Returns a function that counts
+ * the served pages.
  */
 async function answerWithCopies(page: Page, post: Post): Promise<() => number> {
   let pages = 0

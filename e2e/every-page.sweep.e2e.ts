@@ -97,8 +97,8 @@ async function pagesOf(member: Member): Promise<Look[]> {
 }
 
 /**
- * Widths of windows in px: the smallest phone, a screen of 1280 px at a zoom of 200 %, …, the widest desktop.
- * Chinese texts are shorter, so they need fewer widths.
+ * Widths of windows in px: the smallest phone, a screen of 1280 px at a zoom of 200 %, …, the widest desktop. Chinese texts are
+ * shorter, so they need fewer widths.
  */
 const widths = { en: [320, 390, 640, 820, 2560], zh: [320] }
 
@@ -142,8 +142,8 @@ async function tightened(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the visible words that are keys of texts. A key is visible if its text is missing, or if the text
- * needs a count and got none.
+ * Returns the visible words that are keys of texts. A key is visible if its text is missing, or if the text needs a count and got
+ * none.
  */
 async function untranslated(page: Page): Promise<string[]> {
   const words = await page.evaluate<string>(`(() => {
@@ -153,8 +153,7 @@ async function untranslated(page: Page): Promise<string[]> {
   return words.match(new RegExp(`\\b(?:${Object.keys(en).join('|')})\\.[a-z]\\w+`, 'g')) ?? []
 }
 
-// Each look has two journeys, because visiting all pages in one journey takes longer than a test may take on
-// a busy machine.
+// Each look has two journeys, because visiting all pages in one journey takes longer than a test may take on a busy machine.
 for (const [theme, locale, half] of [
   ['dark', 'en', 'first'],
   ['dark', 'en', 'second'],

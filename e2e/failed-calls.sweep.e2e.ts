@@ -14,8 +14,7 @@ journey(
     expecting(500, calls)
     const answer = { status: 500, json: { Code: 'B0001', Message: 'no' } }
     await context.route(calls, (route) => route.fulfill(answer))
-    // The visitor signs in on the page, because the server includes some of the data in pages for users who are
-    // already signed in.
+    // The visitor signs in on the page, because the server includes some of the data in pages for users who are already signed in.
     await goTo('/login?next=/profile')
     await step.logIn(page, user.username)
     await page.getByRole('button', { name: 'Remaining change times' }).click()

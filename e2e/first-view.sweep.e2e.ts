@@ -176,8 +176,8 @@ journey('a page whose scripts load late takes over a change of the user in anoth
   const { page, goTo, context, token, user, expecting } = first
   await goTo('/profile')
   const other = await context.newPage()
-  // The second tab opens a file without scripts. Scripts of a page would react to the change, and could
-  // reload the tab at any moment.
+  // The second tab opens a file without scripts. Scripts of a page would react to the change, and could reload the tab at any
+  // moment.
   await other.goto('/robots.txt')
   const releaseScripts = await delayScripts(page)
   const reloaded = page.reload()
@@ -190,8 +190,7 @@ journey('a page whose scripts load late takes over a change of the user in anoth
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
   expect(await storedTokens(page)).toMatchObject({ local: expect.not.stringContaining(token) })
 
-  // The parts of the profile send requests before the page redirects to the login page, and these requests
-  // fail with 401.
+  // The parts of the profile send requests before the page redirects to the login page, and these requests fail with 401.
   expecting(401, /^\/api\/backend\//)
   const releaseAgain = await delayScripts(page)
   const reloadedAgain = page.reload()
@@ -205,8 +204,7 @@ journey('a page whose scripts load late takes over a change of the user in anoth
 journey(
   'a page whose last bytes arrive long after its text works as soon as they have arrived',
   async ({ server }) => {
-    // The end of the page names the scripts. A key that is pressed before that must not start an action whose
-    // code has not loaded.
+    // The end of the page names the scripts. A key that is pressed before that must not start an action whose code has not loaded.
     await using slow = await startSlowEnd(server.url, {
       until: 'window.__reactRouterContext =',
       pauseMs: 4000,

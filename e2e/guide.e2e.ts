@@ -8,8 +8,7 @@ import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
 /**
- * The file has a server of its own: if other tests connected engines with more models, the form would show
- * the models as a menu.
+ * The file has a server of its own: if other tests connected engines with more models, the form would show the models as a menu.
  */
 const journey = openStage({})
 

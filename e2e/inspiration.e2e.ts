@@ -7,8 +7,8 @@ import { smallPhoto } from './harness/photos.ts'
 import { openStage, type Stage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
 
-// The file has a server of its own: lists of all posts would show posts of other files too, and a running
-// theme is offered to all users.
+// The file has a server of its own: lists of all posts would show posts of other files too, and a running theme is offered to all
+// users.
 const journey = openStage({ settings: { GOOGLE_CLIENT_ID: 'easel', GOOGLE_CLIENT_SECRET: 'secret' } })
 
 journey(

@@ -10,10 +10,7 @@ const sizes = [
 ]
 const longestWalk = 120
 
-/**
- * True if any part of the focused element is visible. A native control may be drawn by its label, so a
- * visible label counts.
- */
+/** True if any part of the focused element is visible. A native control may be drawn by its label, so a visible label counts. */
 const isFocusSeen = `(() => {
   const focused = document.activeElement
   return [focused, focused.labels?.[0] ?? focused].some((element) => {
@@ -36,8 +33,8 @@ const isNew = (key: string) => `(() => {
 })()`
 
 /**
- * Moves the focus through a page with a key, up to the last element. Returns the elements that were hidden
- * while they had the focus.
+ * Moves the focus through a page with a key, up to the last element. Returns the elements that were hidden while they had the
+ * focus.
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const hidden: string[] = []

@@ -7,10 +7,7 @@ const journey = openStage()
 
 const schemeOf = (page: Page) => page.locator('html').getAttribute('data-mantine-color-scheme')
 
-/**
- * Returns the page as the server sends it, before any script runs. `fetch` adds no Accept-Language header of
- * its own.
- */
+/** Returns the page as the server sends it, before any script runs. `fetch` adds no Accept-Language header of its own. */
 async function servedHtml(page: Page, headers: Record<string, string> = {}): Promise<string> {
   return await (await page.context().request.get(page.url(), { headers })).text()
 }

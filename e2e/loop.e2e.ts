@@ -57,8 +57,7 @@ journey('a work in another style is undone with one click, and its attempt is re
   // The button has the cost of the work in its name.
   const style = styles.getByRole('button', { name: /1 attempt$/ }).first()
   await style.click({ timeout: step.workTimeoutMs })
-  // The pill of running works requests the state of the work, which may already be deleted, so a 404 is
-  // expected.
+  // The pill of running works requests the state of the work, which may already be deleted, so a 404 is expected.
   expecting(404, /\/work\/[0-9a-f-]+$/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await step.toast(page, 'Cancelled. Your attempts have been returned.').waitFor()
@@ -76,8 +75,7 @@ journey(
     await step.openTemplate(page, 'Oil Painting')
     await step.choosePhotos(page, await smallPhoto())
     await page.getByText('1 attempt (0 left)').waitFor()
-    // The first start is delayed, so that the second start is made while the first work runs, even on a fast
-    // machine.
+    // The first start is delayed, so that the second start is made while the first work runs, even on a fast machine.
     await page.route('**/api/backend/work', (route) => setTimeout(() => void route.continue(), 500))
     await step.startButton(page).click()
     const first = await step.watchedWork(page)

@@ -13,8 +13,8 @@ journey('a visitor signs up, paints a photo and publishes the painting', async (
   // The username differs in each try of the journey.
   const username = `newcomer_${Date.now().toString(36)}`
   const { page, goTo } = await stage.visitor()
-  // The tour opens after a result when no other dialog is open. On a slow machine that may be in the middle
-  // of this journey, so the tour is closed whenever it appears.
+  // The tour opens after a result when no other dialog is open. On a slow machine that may be in the middle of this journey, so the
+  // tour is closed whenever it appears.
   await page.addLocatorHandler(page.getByText('1 / 6'), () => page.keyboard.press('Escape'))
   await goTo('/')
   await page.waitForURL('**/inspiration')
@@ -86,8 +86,7 @@ async function signUp(page: Page, username: string): Promise<void> {
 }
 
 /**
- * After the first picture, the account menu and a bar in the settings recommend saving recovery codes, until
- * the codes are saved.
+ * After the first picture, the account menu and a bar in the settings recommend saving recovery codes, until the codes are saved.
  */
 async function saveCodes(page: Page): Promise<void> {
   const bar = page.getByRole('region', { name: 'Save your recovery codes' })

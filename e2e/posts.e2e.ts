@@ -82,10 +82,7 @@ journey(
   },
 )
 
-/**
- * Scrolls to the section after the post. Returns the positions of the picture's bottom and of the section's
- * top, in px.
- */
+/** Scrolls to the section after the post. Returns the positions of the picture's bottom and of the section's top, in px. */
 const footAndHead = (page: Page) =>
   page.evaluate<[number, number]>(`(() => {
     const after = [...document.querySelectorAll('article section[aria-labelledby]')].at(-1)
@@ -133,8 +130,8 @@ journey(
 )
 
 /**
- * Moves a finger sideways over the upper half of a phone's screen. The moves are sent with time stamps of 150
- * ms in total, so the speed of the machine has no effect.
+ * Moves a finger sideways over the upper half of a phone's screen. The moves are sent with time stamps of 150 ms in total, so the
+ * speed of the machine has no effect.
  */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const client = await page.context().newCDPSession(page)
@@ -149,10 +146,7 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
   await client.detach()
 }
 
-/**
- * Taps the picture twice within the page. If the test sent both taps, the second tap might come too late on a
- * slow machine.
- */
+/** Taps the picture twice within the page. If the test sent both taps, the second tap might come too late on a slow machine. */
 async function tapTwice(page: Page): Promise<void> {
   await page.evaluate(`(() => {
     const picture = document.querySelector('main article button[aria-label="Show at full size"]')

@@ -20,8 +20,7 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }))
 const mebibyte = 1024 * 1024
 const tooLarge = 'The file is too large. A workflow can have up to 16 MiB'
 /**
- * Maximum time for which the page may not respond, in ms. Users take a longer pause for a crash. Machines
- * with two cores are slow.
+ * Maximum time for which the page may not respond, in ms. Users take a longer pause for a crash. Machines with two cores are slow.
  */
 const longestTaskMs = 5000
 const mostHeap = 250 * mebibyte

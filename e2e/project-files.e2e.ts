@@ -129,7 +129,10 @@ journey('a project can begin with an example', async ({ member }) => {
   await page.getByText('Saved', { exact: true }).waitFor()
 })
 
-/** A file that a broken program or a person with bad intent wrote: a circle, a repeated id, a place off every screen, and scripts in its texts. */
+/**
+ * A file that a broken program or a person with bad intent wrote: a circle, a repeated id, a place off every screen, and scripts in
+ * its texts.
+ */
 const script = '<img src=x onerror="globalThis.wasRun = true"><script>globalThis.wasRun = true</script>'
 const faulty: Record<string, unknown> & { nodes: object[] } = {
   version: 0.4,

@@ -32,10 +32,7 @@ async function watchNodes(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate<string[]>('[...changedNodes]')
 }
 
-/**
- * Returns the order in which the page requested its first script and the graph; each request for the graph is
- * one entry.
- */
+/** Returns the order in which the page requested its first script and the graph; each request for the graph is one entry. */
 async function askedFor(page: Page, path: string): Promise<string[]> {
   const names = await page.evaluate<string[]>(
     `performance.getEntriesByType('resource').toSorted((a, b) => a.startTime - b.startTime).map(({ name }) => name)`,

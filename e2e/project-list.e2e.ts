@@ -122,8 +122,7 @@ journey(
     const closed = print.locator('button[data-node][aria-expanded=false]')
     if ((await closed.count()) > 0) await closed.press('Enter')
 
-    // Inside the subgraph, one value is connected to a new input, which gets a name. Another value is only
-    // shown on the node.
+    // Inside the subgraph, one value is connected to a new input, which gets a name. Another value is only shown on the node.
     await button(print, 'Open the subgraph').press('Enter')
     const trail = page.getByRole('navigation', { name: 'Open subgraph' })
     await trail.waitFor()

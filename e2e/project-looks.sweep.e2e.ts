@@ -31,8 +31,8 @@ const words = {
 type Locale = keyof typeof words
 
 /**
- * A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of an
- * unknown type, and a muted node.
+ * A graph with everything that the editor draws: a group, a note, a subgraph with a value, a node of an unknown type, and a muted
+ * node.
  */
 function everything(locale: Locale) {
   const { group, note, part } = words[locale]

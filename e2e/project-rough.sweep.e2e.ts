@@ -119,8 +119,7 @@ journey(
     await question(second).waitFor()
     await nameField(page).fill('First again')
     await expect.poll(() => nameOf(api, id)).toBe('First again')
-    // The browser keeps the change of the second tab. The change of the first tab is not kept any longer,
-    // because it is saved.
+    // The browser keeps the change of the second tab. The change of the first tab is not kept any longer, because it is saved.
     await keeps(page, 1)
     await second.close()
 

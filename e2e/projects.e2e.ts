@@ -128,8 +128,8 @@ journey('a graph is edited on the canvas, the edits are undone, and the graph is
   await page.getByRole('button', { name: 'Tidy up' }).click()
   await page.getByRole('button', { name: 'Show all' }).click()
 
-  // Two taps link two sockets that fit: the painting becomes the input of the new node, and the new node the
-  // input of the node that saves.
+  // Two taps link two sockets that fit: the painting becomes the input of the new node, and the new node the input of the node that
+  // saves.
   const socket = (node: string, name: string) =>
     page.locator(`[data-id="${node}"] .react-flow__handle[data-handleid="${name}"]`)
   await socket('2', 'out:0').click()
@@ -150,8 +150,7 @@ journey('a graph is edited on the canvas, the edits are undone, and the graph is
   await isSaved(page)
   await runs(page, { run: 'Run', results: 'Results' })
   await page.locator('[data-id="4"]').getByText('Done').waitFor()
-  // The graph can be run up to the selected node, with its button or with keys. The price is shown before the
-  // start.
+  // The graph can be run up to the selected node, with its button or with keys. The price is shown before the start.
   await page.locator('[data-id="2"]').getByText('Oil Painting').click()
   const results = page.getByRole('region', { name: 'Results' })
   await page.getByRole('button', { name: 'Run to here · 1 attempt' }).click()

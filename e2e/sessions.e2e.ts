@@ -12,8 +12,8 @@ journey('an ended session leads to the login page, and its token is deleted', as
   await api.logout()
 
   expecting(401, /^\/api\/backend\//)
-  // The closed socket ends the session in the page, before the click or after it. The clicked link and the
-  // redirect both lead to the login page.
+  // The closed socket ends the session in the page, before the click or after it. The clicked link and the redirect both lead to
+  // the login page.
   const profile = page.getByRole('link', { name: 'Profile' })
   await profile
     .or(page.getByRole('link', { name: 'Log in' }))

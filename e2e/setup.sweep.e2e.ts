@@ -39,8 +39,7 @@ journey('the host opens the printed link, sets up the site, and makes a first pi
   const logo = page.locator('input[type=file]')
   await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(script) })
   await page.getByRole('alert').waitFor()
-  // The file is on disk, so that the browser reads it directly. Sending its bytes to the browser would take
-  // half a minute.
+  // The file is on disk, so that the browser reads it directly. Sending its bytes to the browser would take half a minute.
   await using folder = await mkdtempDisposable(join(tmpdir(), 'easel-logo-'))
   const large = join(folder.path, 'logo.png')
   await writeFile(large, '')

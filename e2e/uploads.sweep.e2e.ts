@@ -34,8 +34,8 @@ journey(
       expect(await tileOf(page, name).getByRole('alert').count()).toBe(0)
     }
     await page.getByRole('button', { name: 'Remove notes.jpg' }).click()
-    // A file that is not a picture and a picture above 20 MiB are refused before any byte is sent. Tiles show
-    // their photos while the photos are sent one after the other.
+    // A file that is not a picture and a picture above 20 MiB are refused before any byte is sent. Tiles show their photos while
+    // the photos are sent one after the other.
     await expect.poll(() => sent.length).toBe(2)
     await step.choosePhotos(page, jpg('huge.jpg', oversizeBytes()))
     await tileOf(page, 'huge.jpg').getByRole('alert').getByText('File cannot be larger than 20M').waitFor()

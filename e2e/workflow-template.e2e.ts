@@ -48,8 +48,7 @@ journey(
     await page.reload()
     await page.getByText(`Runs on ${engine.name}`).waitFor()
     await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('Fox painter')
-    // The template is tried before it is published: other users do not see the draft, and the result becomes
-    // the cover.
+    // The template is tried before it is published: other users do not see the draft, and the result becomes the cover.
     await page.getByText(/attempts? \(\d+ left\)/).waitFor()
     await page.getByRole('button', { name: 'Try it' }).dblclick()
     await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: step.workTimeoutMs })

@@ -87,8 +87,7 @@ journey(
     await notices.getByText('Work generating failed due to material upload error.').waitFor()
     const [first] = (await api.listNotifications({})).notification_arr
     await notices.getByRole('button', { name: 'Retry' }).click()
-    // A notification about a work is hidden once the work runs again. The second failure creates a
-    // notification of its own.
+    // A notification about a work is hidden once the work runs again. The second failure creates a notification of its own.
     const told = async () => (await api.listNotifications({})).notification_arr
     const failed = { id: expect.not.stringMatching(first!.id), content: { state: 3 } }
     await expect.poll(told).toMatchObject([failed])

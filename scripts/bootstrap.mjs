@@ -1,6 +1,6 @@
-// Prepares a clone: installs packages and builds outdated parts. --no-web skips the web client; --no-tools accepts an installation without
-// packages for tests and checks; --browser also finds a browser for the tests. The script runs before anything is installed, on the
-// machine's own Node. It therefore has no dependencies, and uses no feature that is newer than Node 20.
+// Prepares a clone: installs packages and builds outdated parts. --no-web skips the web client; --no-tools accepts an installation
+// without packages for tests and checks; --browser also finds a browser for the tests. The script runs before anything is
+// installed, on the machine's own Node. It therefore has no dependencies, and uses no feature that is newer than Node 20.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(

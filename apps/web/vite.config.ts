@@ -50,8 +50,9 @@ const firstView = firstViewInTwoFiles()
 const sourceOf = new Map<string, string>()
 
 /**
- * Names a class of a CSS module by six characters: the usual name, `_name_hash_line`, is three times as long, and a page has five hundred
- * of them. The name is identical in the builds of the browser and of the server, and does not depend on the project's folder.
+ * Names a class of a CSS module by six characters: the usual name, `_name_hash_line`, is three times as long, and a page has five
+ * hundred of them. The name is identical in the builds of the browser and of the server, and does not depend on the project's
+ * folder.
  */
 function shortClassName(name: string, file: string): string {
   const source = `${relative(import.meta.dirname, file)} ${name}`

@@ -1,5 +1,6 @@
-// Sends requests at a fixed rate, whether earlier requests are answered or not, as many independent people do. A generator that waits for
-// answers would slow down with the server and hide its queue. Runs in a process of its own; receives an `OpenLoop`, and sends its `Outcome`.
+// Sends requests at a fixed rate, whether earlier requests are answered or not, as many independent people do. A generator that
+// waits for answers would slow down with the server and hide its queue. Runs in a process of its own; receives an `OpenLoop`, and
+// sends its `Outcome`.
 import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -23,7 +24,9 @@ export interface OpenLoop {
 export interface Outcome {
   readonly servedMs: number[]
   readonly refusedMs: number[]
-  /** Requests without an answer, answers with other statuses, refusals without `Retry-After` and incomplete lists, by description. */
+  /**
+   * Requests without an answer, answers with other statuses, refusals without `Retry-After` and incomplete lists, by description.
+   */
   readonly faults: Record<string, number>
 }
 

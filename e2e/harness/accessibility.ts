@@ -3,23 +3,21 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * True once all finite animations have ended, because text that fades in lacks contrast. Endless and
- * scroll-driven animations are ignored.
- * The expression is evaluated repeatedly instead of waiting for the promise `finished`: if a reload or a new
- * render replaces a transition, that promise may stay pending for ever.
+ * True once all finite animations have ended, because text that fades in lacks contrast. Endless and scroll-driven animations are
+ * ignored. The expression is evaluated repeatedly instead of waiting for the promise `finished`: if a reload or a new render
+ * replaces a transition, that promise may stay pending for ever.
  */
 const animationsFinished = `document.getAnimations()
   .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity)
   .every(({ playState }) => playState !== 'running')`
 
 /**
- * Returns the accessibility violations of the page in its current state: each rule with its elements, the
- * most severe first, and controls that are too small.
+ * Returns the accessibility violations of the page in its current state: each rule with its elements, the most severe first, and
+ * controls that are too small.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate<boolean>(animationsFinished), { interval: 50 }).toBe(true)
-  // axe runs in the page itself. By default, it would combine its results in a new page, which loads the
-  // library again.
+  // axe runs in the page itself. By default, it would combine its results in a new page, which loads the library again.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await axe.analyze()
   const faults = violations.flatMap(({ id, nodes }) =>
@@ -31,10 +29,10 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Lists controls of less than 24 px, as in WCAG 2.5.8. The size of a control includes its label, and links
- * within sentences are exempt. A control with space around it is exempt, too: a circle of 24 px around its
- * centre touches no other control and no circle of another small control. Controls on a canvas are exempt,
- * because people can enlarge the canvas, and its list has the same controls.
+ * Lists controls of less than 24 px, as in WCAG 2.5.8. The size of a control includes its label, and links within sentences are
+ * exempt. A control with space around it is exempt, too: a circle of 24 px around its centre touches no other control and no circle
+ * of another small control. Controls on a canvas are exempt, because people can enlarge the canvas, and its list has the same
+ * controls.
  */
 const smallTargets = `(() => {
   const selector = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=slider], [role=switch], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio]'

@@ -10,11 +10,10 @@ const disabledFeatures = [
   'HttpsUpgrades',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Chromium starts a second process beside the process of each page, for the next site. No journey visits
-  // another site, so the process is not needed.
+  // Chromium starts a second process beside the process of each page, for the next site. No journey visits another site, so the
+  // process is not needed.
   'SpareRendererForSitePerProcess',
-  // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor
-  // time.
+  // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor time.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',
@@ -30,8 +29,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--in-process-gpu',
-  // Compilers that optimise are off: a page is open for seconds only, and optimising its code takes longer
-  // than it saves.
+  // Compilers that optimise are off: a page is open for seconds only, and optimising its code takes longer than it saves.
   '--js-flags=--no-maglev,--no-turbofan',
   `--disable-features=${disabledFeatures.join(',')}`,
 ]
@@ -44,8 +42,8 @@ export interface BrowserNeeds {
 }
 
 /**
- * Launches the machine's Chromium without a window. A headless shell is used if the machine has one and the
- * test needs no more, because it takes half the CPU time.
+ * Launches the machine's Chromium without a window. A headless shell is used if the machine has one and the test needs no more,
+ * because it takes half the CPU time.
  */
 export async function launchBrowser({
   notifications = false,
@@ -59,8 +57,8 @@ export async function launchBrowser({
 let common: Promise<Browser> | undefined
 
 /**
- * Returns the browser that the journeys of this process share. Each journey has browser profiles of its own.
- * The browser ends with the process.
+ * Returns the browser that the journeys of this process share. Each journey has browser profiles of its own. The browser ends with
+ * the process.
  */
 export async function commonBrowser(): Promise<Browser> {
   if (!(await common)?.isConnected()) common = launchBrowser()

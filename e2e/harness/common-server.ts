@@ -8,9 +8,8 @@ import { Server } from './server.ts'
 let common: Promise<Server> | undefined
 
 /**
- * Returns the server that the journeys of this process share. Each process has its own server, because one
- * journey may delete content that another journey shows. The server stops with the process, so that no idle
- * server slows down later tests.
+ * Returns the server that the journeys of this process share. Each process has its own server, because one journey may delete
+ * content that another journey shows. The server stops with the process, so that no idle server slows down later tests.
  */
 export function commonServer(): Promise<Server> {
   common ??= startNoted()

@@ -8,8 +8,8 @@ export interface Engine extends AsyncDisposable {
 }
 
 /**
- * Connects an engine, and waits until the gallery has templates for the engine. Disposal removes the engine,
- * so that other journeys on the same server find an unchanged gallery.
+ * Connects an engine, and waits until the gallery has templates for the engine. Disposal removes the engine, so that other journeys
+ * on the same server find an unchanged gallery.
  */
 export async function connectEngine(server: Server, models?: ModelFolders): Promise<Engine> {
   const keeper = await server.keeper()

@@ -14,8 +14,8 @@ interface Look {
 }
 
 /**
- * Returns the visual faults of the page in its window: a page wider than the window, texts that are cut off,
- * covered controls, and texts of the other language.
+ * Returns the visual faults of the page in its window: a page wider than the window, texts that are cut off, covered controls, and
+ * texts of the other language.
  */
 export async function lookFaults(page: Page, { locale, names }: Look): Promise<string[]> {
   const width = page.viewportSize()!.width
@@ -36,8 +36,8 @@ const words = (section: object): string[] =>
 const wordsOf = { en: new Set(words(en)), zh: new Set(words(zh)) }
 
 /**
- * True for a text that only the other catalogue contains, for Chinese on an English page, and for three
- * consecutive English words on a Chinese page.
+ * True for a text that only the other catalogue contains, for Chinese on an English page, and for three consecutive English words
+ * on a Chinese page.
  */
 function isForeign(text: string, locale: Locale): boolean {
   const other = locale === 'en' ? 'zh' : 'en'
@@ -51,8 +51,7 @@ const readLook = `(() => {
   const faults = []
   const isSeen = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest('[inert]')
-  // The content of the canvas may extend beyond the window, since people can move it. A shortened text is
-  // complete in its title.
+  // The content of the canvas may extend beyond the window, since people can move it. A shortened text is complete in its title.
   const isEnd = (element) => element.matches('.react-flow, .react-flow__node') || element === root
   const cut = (text) => {
     const range = document.createRange()
@@ -111,14 +110,13 @@ const readLook = `(() => {
 })()`
 
 /**
- * With fewer stops, the focus did not move through the page. With more stops, the Tab key would never reach
- * the end of the page.
+ * With fewer stops, the focus did not move through the page. With more stops, the Tab key would never reach the end of the page.
  */
 const [fewestStops, mostStops] = [20, 150]
 
 /**
- * Moves the focus through a page with the Tab key, up to the last element. Returns the elements that look the
- * same with the focus as without it, or that are hidden when they have the focus.
+ * Moves the focus through a page with the Tab key, up to the last element. Returns the elements that the focus does not change
+ * visibly, or that are hidden when they have the focus.
  */
 export async function focusFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
@@ -137,8 +135,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Records how each focusable element looks without the focus: the element itself, its labels, its parents,
- * and its pseudo-elements.
+ * Records how each focusable element looks without the focus: the element itself, its labels, its parents, and its pseudo-elements.
  */
 const noteLooks = `(() => {
   const around = (one) => [one, ...(one.labels ?? []), one.parentElement, one.nextElementSibling].filter(Boolean)

@@ -57,15 +57,14 @@ export async function newPerson(
     locale: 'en-US',
     // Animations and films that play by themselves would take a fifth of the browser's processor time.
     reducedMotion: 'reduce',
-    // A service worker would intercept requests before the routes of a journey. Journeys about the service
-    // worker allow it.
+    // A service worker would intercept requests before the routes of a journey. Journeys about the service worker allow it.
     serviceWorkers: 'block',
     ...contextOptions,
   })
   context.setDefaultTimeout(stepTimeoutMs)
   if (theme) await context.addCookies([{ name: 'theme', value: theme, url: server.url }])
-  // Without this header, each page would compile the code of all pages of the menu, and each result would be
-  // painted in six other styles.
+  // Without this header, each page would compile the code of all pages of the menu, and each result would be painted in six other
+  // styles.
   if (!fetchesAhead) await context.addInitScript(savesData)
   const watching = watch(context, { origin: server.url, hasScripts: options.javaScriptEnabled ?? true })
   const page = await context.newPage()

@@ -16,10 +16,7 @@ export function running(): Process[] {
   })
 }
 
-/**
- * Returns a process with all its descendants, and all processes whose command contains the folder, which only
- * this server uses.
- */
+/** Returns a process with all its descendants, and all processes whose command contains the folder, which only this server uses. */
 export function family(root: number, folder?: string): Process[] {
   const all = running()
   const members = new Set([root])

@@ -3,8 +3,7 @@ import { expect } from 'vitest'
 import type { Person } from './person.ts'
 
 /**
- * Returns a script that replaces the push service, which a headless browser lacks. The script creates a
- * subscription and stores it.
+ * Returns a script that replaces the push service, which a headless browser lacks. The script creates a subscription and stores it.
  */
 export function subscribing(): string {
   const curve = createECDH('prime256v1')
@@ -35,10 +34,7 @@ export function subscribing(): string {
 export const subscriptionOf = ({ page }: Person) =>
   page.evaluate<string | null>('localStorage.getItem("subscription of the browser")')
 
-/**
- * Delivers messages to the service worker as the push service would. Returns all notifications shown since
- * the first call.
- */
+/** Delivers messages to the service worker as the push service would. Returns all notifications shown since the first call. */
 export async function deliver(person: Person, messages: readonly string[]): Promise<Shown[]> {
   const { page, context } = person
   await page.evaluate('navigator.serviceWorker.ready')
@@ -61,8 +57,8 @@ export async function deliver(person: Person, messages: readonly string[]): Prom
 }
 
 /**
- * Clicks a notification and returns the calls that the service worker makes. Windows open and get the focus
- * only on real clicks, so these calls are recorded instead.
+ * Clicks a notification and returns the calls that the service worker makes. Windows open and get the focus only on real clicks, so
+ * these calls are recorded instead.
  */
 export async function clicksOn(person: Person, tag: string): Promise<string> {
   return await workerOf(person).evaluate<string>(`(async () => {
@@ -88,10 +84,7 @@ interface Shown {
 
 const workerOf = ({ context }: Person) => context.serviceWorkers()[0]!
 
-/**
- * Records the shown notifications. A headless browser removes them after some seconds, which is too early for
- * a slow machine.
- */
+/** Records the shown notifications. A headless browser removes them after some seconds, which is too early for a slow machine. */
 const rememberShown = `(() => {
   if (self.shown) return
   self.shown = []

@@ -17,9 +17,9 @@ const startTimeoutMs = 180_000
 const endTimeoutMs = 30_000
 
 /**
- * Environment of the servers under test. All test users share one address, so the rate limit for sign-in is
- * off. The demo feed would delay the works for which journeys wait, and enlarging small photos would delay
- * the works made from them. Helper processes stay alive between works, since each takes a second to start.
+ * Environment of the servers under test. All test users share one address, so the rate limit for sign-in is off. The demo feed
+ * would delay the works for which journeys wait, and enlarging small photos would delay the works made from them. Helper processes
+ * stay alive between works, since each takes a second to start.
  */
 const usual = {
   ...{ DEMO: 'off', RATE_LIMIT_FACTOR: '50', MIN_PAINTING_SIDE: '0', IDLE_FACTOR: '20' },
@@ -78,12 +78,11 @@ export class Server implements AsyncDisposable {
   }
 
   /**
-   * Starts the server; after `stop` or `kill`, it starts on the same data. Returns once the server has
-   * printed that it is ready and answers requests.
+   * Starts the server; after `stop` or `kill`, it starts on the same data. Returns once the server has printed that it is ready and
+   * answers requests.
    */
   async start(): Promise<void> {
-    // The server has a channel to the test process, so it stops by itself when the test process ends, even by
-    // a crash.
+    // The server has a channel to the test process, so it stops by itself when the test process ends, even by a crash.
     const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: [...stdio] })
     const life: Life = { child, said: [] }
@@ -155,10 +154,7 @@ export class Server implements AsyncDisposable {
     this.#life = undefined
   }
 
-  /**
-   * Kills the started process without warning, as a power cut would. Its child processes must end by
-   * themselves.
-   */
+  /** Kills the started process without warning, as a power cut would. Its child processes must end by themselves. */
   async kill(): Promise<void> {
     const child = this.#alive()
     child.kill('SIGKILL')

@@ -2,10 +2,7 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * A proxy for a server: it sends the first part of a page up to a given text, and the remaining bytes after a
- * pause.
- */
+/** A proxy for a server: it sends the first part of a page up to a given text, and the remaining bytes after a pause. */
 export async function startSlowEnd(
   target: string,
   { until, pauseMs }: { until: string; pauseMs: number },

@@ -25,20 +25,16 @@ export interface Stage {
 
 interface Own {
   settings?: Record<string, string>
-  /**
-   * True if the journey performs the server's first start. By default, the server starts on a copy of an
-   * installed folder.
-   */
+  /** True if the journey performs the server's first start. By default, the server starts on a copy of an installed folder. */
   isNew?: boolean
 }
 
 const pictures = join(tmpdir(), 'easel-e2e-failed')
 
 /**
- * Opens a server and a browser for the journeys of a file, and returns the function that defines a journey. A
- * journey fails if a step fails, or if its pages report problems.
- * By default, files use the same server and browser, one file after the other, so the server contains other
- * users' posts. A file can have a server of its own if it needs other settings or stops the server, and a
+ * Opens a server and a browser for the journeys of a file, and returns the function that defines a journey. A journey fails if a
+ * step fails, or if its pages report problems. By default, files use the same server and browser, one file after the other, so the
+ * server contains other users' posts. A file can have a server of its own if it needs other settings or stops the server, and a
  * browser of its own if it needs other settings of the browser.
  */
 export function openStage(own?: Own, needs?: BrowserNeeds) {
@@ -79,8 +75,7 @@ export function openStage(own?: Own, needs?: BrowserNeeds) {
         throw await explained(error, name, people)
       } finally {
         await Promise.all(people.map(({ context }) => context.close()))
-        // A failure is expected here: the journey may have ended the session, or a work may have ended by
-        // itself.
+        // A failure is expected here: the journey may have ended the session, or a work may have ended by itself.
         await Promise.allSettled(members.map(stopWorks))
       }
       const problems = problemsOf(people)
@@ -98,10 +93,7 @@ function problemsOf(people: readonly Person[]): string[] {
   return people.flatMap(({ problems }) => problems)
 }
 
-/**
- * Adds to the error the problems in the browsers, the addresses of their pages, and the folder of their
- * screenshots.
- */
+/** Adds to the error the problems in the browsers, the addresses of their pages, and the folder of their screenshots. */
 async function explained(error: unknown, name: string, people: readonly Person[]): Promise<unknown> {
   const folder = join(pictures, name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 60))
   await rm(folder, { recursive: true, force: true })

@@ -9,8 +9,8 @@ import type { Upload } from './photos.ts'
 export const workTimeoutMs = 120_000
 
 /**
- * Opens the page of a built-in template directly. Opening the gallery first, with its many covers, would take
- * a second of the browser's time.
+ * Opens the page of a built-in template directly. Opening the gallery first, with its many covers, would take a second of the
+ * browser's time.
  */
 export async function openTemplate(page: Page, title: string): Promise<void> {
   const data = { keyword: title }
@@ -22,10 +22,7 @@ export async function openTemplate(page: Page, title: string): Promise<void> {
   await startButton(page).waitFor()
 }
 
-/**
- * Switches the option `fetchesAhead` of the open page until the next load. Six looks of a photo take seconds
- * of processor time.
- */
+/** Switches the option `fetchesAhead` of the open page until the next load. Six looks of a photo take seconds of processor time. */
 export async function saveData(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(`navigator.connection.saveData = ${isOn}`)
 }
@@ -95,8 +92,8 @@ export async function seesPictures(pictures: Locator, atLeast = 1): Promise<void
 }
 
 /**
- * Moves the mouse over the page, which makes the browser prefetch the files of the menu's pages. Waits until
- * no further file arrives.
+ * Moves the mouse over the page, which makes the browser prefetch the files of the menu's pages. Waits until no further file
+ * arrives.
  */
 export async function menuIsFetched(page: Page): Promise<void> {
   await page.mouse.move(1, 1)

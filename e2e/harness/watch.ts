@@ -5,10 +5,7 @@ export interface Watch {
   readonly problems: readonly string[]
   /** Declares a kind of response as expected: from now on it is not a problem. */
   expecting: (status: number, path: RegExp) => void
-  /**
-   * Declares that the server is unreachable on purpose: requests may fail until the returned function is
-   * called.
-   */
+  /** Declares that the server is unreachable on purpose: requests may fail until the returned function is called. */
   serverAway: () => () => void
 }
 
@@ -19,10 +16,7 @@ interface WatchOptions {
   hasScripts: boolean
 }
 
-/**
- * The line that the browser logs to the console for a 4xx or 5xx response. The responses themselves are
- * checked here.
- */
+/** The line that the browser logs to the console for a 4xx or 5xx response. The responses themselves are checked here. */
 const answerLine = /^Failed to load resource: the server responded with a status of \d+/
 const awayLine =
   /net::ERR_(CONNECTION|INTERNET|NETWORK|EMPTY|INCOMPLETE|SOCKET|FAILED)|WebSocket connection to/
@@ -30,7 +24,9 @@ const awayLine =
 const driverLine = /^Service Worker registration blocked by Playwright/
 const local = /^(data|blob|about):/
 
-/** Collects problems: console errors and warnings, page errors, failed requests, 4xx and 5xx responses, and requests to other hosts. */
+/**
+ * Collects problems: console errors and warnings, page errors, failed requests, 4xx and 5xx responses, and requests to other hosts.
+ */
 export function watch(context: BrowserContext, { origin, hasScripts }: WatchOptions): Watch {
   const problems: string[] = []
   const expected: { status: number; path: RegExp }[] = []

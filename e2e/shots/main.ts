@@ -1,5 +1,4 @@
-// Takes screenshots of every screen, for a person to check: `npm run shots -- [part of a name …] [--out
-// folder]`.
+// Takes screenshots of every screen, for a person to check: `npm run shots -- [part of a name …] [--out folder]`.
 import { rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

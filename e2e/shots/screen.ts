@@ -29,10 +29,7 @@ export interface Screen {
   open?: (scene: Scene) => Promise<void>
   /** True to capture the whole page, not only the window. */
   full?: boolean
-  /**
-   * True to reopen the screen for each window size, because the screen closes or changes when the window is
-   * resized.
-   */
+  /** True to reopen the screen for each window size, because the screen closes or changes when the window is resized. */
   eachSize?: boolean
   /** Status codes of responses that are expected on this page. */
   answers?: number

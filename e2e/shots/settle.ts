@@ -21,9 +21,8 @@ const isSettled = `(() => {
 })()`
 
 /**
- * A loaded picture is painted only after decoding, and decoding a broken picture fails.
- * A picture that is not loaded is skipped: a lazy picture at the hidden edge of a scrolled row is never
- * loaded, so its decoding would never end.
+ * A loaded picture is painted only after decoding, and decoding a broken picture fails. A picture that is not loaded is skipped: a
+ * lazy picture at the hidden edge of a scrolled row is never loaded, so its decoding would never end.
  */
 const decoded = `Promise.all([...document.images].filter((image) => image.complete && ${inSight}(image)).map((image) => image.decode().catch(() => {})))`
 

@@ -208,10 +208,7 @@ async function addReactions(cast: Cast, posts: readonly Post[]): Promise<void> {
   await mara.api.listTasks()
 }
 
-/**
- * Creates a public board with followers, and a board for people with its link. Returns the id of the public
- * board.
- */
+/** Creates a public board with followers, and a board for people with its link. Returns the id of the public board. */
 async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise<string> {
   const words = { name: 'Harbours, fog and early light', description: 'What I look at before I paint.' }
   const { id } = await mara.api.createBoard({ ...words, audience: 'public' })
@@ -249,8 +246,7 @@ async function makeBatch(api: Client, work_template_id: string): Promise<string>
 }
 
 /**
- * Makes a template from a ComfyUI workflow, with a form that can be changed on the maker's page. Returns the
- * id of the template.
+ * Makes a template from a ComfyUI workflow, with a form that can be changed on the maker's page. Returns the id of the template.
  */
 async function publishWorkflow(api: Client): Promise<string> {
   const { id } = await api.createWorkTemplate({

@@ -14,7 +14,10 @@ const testName =
 const questionWord = /^(?:what(?:ever)?|who(?:se|m|ever)?|which|whether|why|how)\b/i
 const loneName =
   /\((?:\[)?one\b[^()]*\)(?:: [^=]+)? =>|\bconst (?:\[.*?)?\bone\b[^=]*? of\b|\bfunction \w+\(one\b/g
-/** Pronouns whose noun stands in another place, if it is written at all. “One” stays a number: “one file”, “one of two”, “one by one”. */
+/**
+ * Pronouns whose noun stands in another place, if it is written at all. “One” stays a number: “one file”, “one of two”, “one by
+ * one”.
+ */
 const bare = [
   /\bones\b/gi,
   /(?<!\b(?:exactly|only|least|most|than|by|into|to)\s)\bone(?=[.,;:)]|$|\s(?:that|who|which|whose|with|in|from|is|are|has|was|can|may|must|as|than|without|before|behind|below|above)\b)/gi,
@@ -31,7 +34,10 @@ const vague =
   /\bwhat (?:is|are|was|were|there|has|had|nothing|comes?|came|goes|follows|belongs|happens|remains)\b|\ball else\b|\b(?:brings?|brought) along\b|\b(?:goes|go|going|went) on\b|\blets? go\b|(?<!\bfor )\ball the same\b|\bin hand\b(?!-)|\b(?:in|takes?) the place of\b/gi
 /** A condition on a result that reads like a place: a result “where …”. */
 const condition = /\b(?:undefined|null|true|false)\s+where\b/gi
-/** Idioms for which a plain verb exists, in comments and in names of tests: “represents”, “distinguishes”, “silently”, “for lack of”. */
+/**
+ * Idioms for which a plain verb exists, in comments and in names of tests: “represents”, “distinguishes”, “silently”, “for lack
+ * of”.
+ */
 const idiom =
   /\bstand(?:s|ing)? for\b|\b(?:tells?|told|telling)\s+(?:[\w’']+\s+){0,4}apart\b|\bwithout a word\b|\bfor want of\b|\bsays? so\b/gi
 /** Things that speak: a route defines, a setting contains, a standard requires, a server does not answer. */
@@ -47,6 +53,8 @@ const lonePlaceholder = /^(?:%[a-z#]|\$\w+)$/
 const loneRange = /^\/[/*]+\s*[-−]?[\d.]+?\s*(?:\.\.|…|–)\s*[-−]?[\d.]+\s*(?:\*\/)?$/
 const subject = /^(?:build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(?:\([\w-]+\))?!?: \S/
 const maxSubjectLength = 72
+/** Maximum length of a line with a comment: the formatter wraps code, but not comments. */
+const maxCommentLine = 132
 
 /** The words that the glossary refuses: the words in italics in the last column of its tables. */
 export function refusedWords(glossary) {
@@ -110,7 +118,12 @@ export function commentFaults({ file, source }, words) {
         : []),
     ]
   })
-  return [...openers, ...used, ...unclear]
+  const long = source.split('\n').flatMap((line, index) => {
+    const isLong =
+      line.length > maxCommentLine && /^\s*(?:\/[/*]|\*)/.test(line) && !/biome-ignore|https?:/.test(line)
+    return isLong ? [`${file}:${index + 1}: wrap the comment at ${maxCommentLine} characters`] : []
+  })
+  return [...openers, ...used, ...unclear, ...long]
 }
 
 /** Pronouns of a document in Markdown whose noun is missing. Code and quoted words are left out. */
@@ -150,8 +163,10 @@ export function nameFaults({ file, source }, words) {
   ]
 }
 
-/** Names of tests that open with a question word instead of their subject, have a bare pronoun or an idiom, leave the outcome open, or are only a
- * placeholder. */
+/**
+ * Names of tests that open with a question word instead of their subject, have a bare pronoun or an idiom, leave the outcome open,
+ * or are only a placeholder.
+ */
 export function testNameFaults({ file, source }) {
   if (!/\.(?:test|e2e)\.tsx?$/.test(file)) return []
   return [...source.matchAll(testName)].flatMap(({ 0: call, index, groups: { name } }) => {

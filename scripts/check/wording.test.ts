@@ -87,6 +87,13 @@ it('the name of a test that leaves the outcome open is found', () => {
     expect(named(clear)).toEqual([])
 })
 
+it('a line of a comment with more than 132 characters is found, unless it has an address', () => {
+  const words = 'word '.repeat(26)
+  expect(faults(`a\n  // ${words}`)).toEqual([expect.stringMatching(/^page\.ts:2: wrap/)])
+  expect(faults(`// ${words.slice(5)}`)).toEqual([])
+  expect(faults(`// https://easel.test/${words}`)).toEqual([])
+})
+
 it('a comment that is only a range of numbers is found', () => {
   for (const range of ['/** 0..1 */', '/** -1..1 */', '// 0..255', '/** 1–10 */'])
     expect(faults(range)).toEqual([expect.stringContaining('name the quantity')])

@@ -1,4 +1,5 @@
-// Plans the files of a new template, node, engine kind, screen or call: the new files, the added lines, and the remaining manual steps.
+// Plans the files of a new template, node, engine kind, screen or call: the new files, the added lines, and the remaining manual
+// steps.
 
 const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = (name) => camel(`-${name}`)

@@ -57,7 +57,9 @@ const ofThrowAways: Allotment = {
   projectBytes: 100 * mebibyte,
 }
 
-/** Unused uploads of accounts that are new and have made nothing: enough for a first session of ten large photos and several works. */
+/**
+ * Unused uploads of accounts that are new and have made nothing: enough for a first session of ten large photos and several works.
+ */
 export const newcomerAllotment = {
   pictureBytes: 400 * mebibyte,
   /** Limit for all such accounts of a client subnet together, including archives: enough for a school class, or an office. */

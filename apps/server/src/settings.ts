@@ -370,7 +370,10 @@ function bucketOf(given: z.output<typeof schema>): S3Settings {
   }
 }
 
-/** Quotes the given value in a message, except for secrets and for addresses that may contain a secret: a log must not contain secrets. */
+/**
+ * Quotes the given value in a message, except for secrets and for addresses that may contain a secret: a log must not contain
+ * secrets.
+ */
 function quotedValue(name: string, value: string | undefined): string {
   return /SECRET|PASSPHRASE|TOKEN|DATABASE|KEY|COMFYUI_URLS|IMAGES_API_URL/.test(name)
     ? ''

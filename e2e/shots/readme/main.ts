@@ -1,5 +1,4 @@
-// Makes the pictures of README.md: `npm run shots:readme -- [strip | journey | feed …]`. Without arguments,
-// it makes all three.
+// Makes the pictures of README.md: `npm run shots:readme -- [strip | journey | feed …]`. Without arguments, it makes all three.
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { launchBrowser } from '../../harness/browser.ts'

@@ -45,8 +45,7 @@ export const feedScreens: readonly Screen[] = [
   {
     name: 'feed-menu-folded',
     path: '/inspiration',
-    // The browser stores that the menu is folded. The viewer is therefore not the visitor, who has more
-    // screens.
+    // The browser stores that the menu is folded. The viewer is therefore not the visitor, who has more screens.
     as: (locale) => `busy_${locale}`,
     open: ({ page, t }) => button(page, t.nav.collapse).click(),
   },

@@ -26,8 +26,8 @@ export const shareScreens: readonly Screen[] = [
   {
     name: 'share-scan',
     path,
-    // Showing the code claims the reward of the day. Each language has a user of its own; otherwise the
-    // second screen would show that the reward is already claimed.
+    // Showing the code claims the reward of the day. Each language has a user of its own; otherwise the second screen would show
+    // that the reward is already claimed.
     as: (locale) => `busy_${locale}`,
     open: async (scene) => {
       const dialog = await openShare(scene)

@@ -174,8 +174,8 @@ export const localRegistry = byClass([
 ])
 
 /**
- * Returns the declarations of this server's nodes in a graph. In a graph that needs an engine, nodes with the names of the core belong to
- * the engine.
+ * Returns the declarations of this server's nodes in a graph. In a graph that needs an engine, nodes with the names of the core
+ * belong to the engine.
  */
 export function registryOf(graph: Readonly<Record<string, { readonly class_type: string }>>): Registry {
   const isLocal = Object.values(graph).every(({ class_type }) => localRegistry.has(class_type))

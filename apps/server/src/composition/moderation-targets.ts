@@ -21,8 +21,8 @@ export const moderationTargets: ModerationTargets = {
   board: boardTarget,
   work: workTarget,
   async suspend(tx, userId, caseId) {
-    // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by the
-    // second call.
+    // Lock order: rows of users come last everywhere, so the content is hidden first. Content created before the lock is hidden by
+    // the second call.
     await hideUserContent(tx, userId)
     await requireOtherAdmin(tx, userId)
     if (!(await suspendAccount(tx, userId, caseId))) return false

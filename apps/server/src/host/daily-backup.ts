@@ -32,8 +32,8 @@ export function isDue(row: BackupRow | undefined, now: number): boolean {
 }
 
 /**
- * The time at which a backup that begins now is ended: an hour before another is due. So a backup that hangs takes no later backup's
- * place, and the next try is the next day's backup.
+ * The time at which a backup that begins now is ended: an hour before another is due. So a backup that hangs takes no later
+ * backup's place, and the next try is the next day's backup.
  */
 export function lastMoment(now: number): number {
   const end = new Date(lastDue(now))

@@ -12,8 +12,8 @@ const pollMs = 200
 const notYet = new Set(['ENOENT', 'ECONNREFUSED', '57P03', '28000', '3D000', '42P01', '42501'])
 
 /**
- * Opens the installation's database: the host's own database, the database of an Easel that runs on the same data folder, or else the
- * embedded database, started for this command alone. A command creates no database: it would be a new, empty site.
+ * Opens the installation's database: the host's own database, the database of an Easel that runs on the same data folder, or else
+ * the embedded database, started for this command alone. A command creates no database: it would be a new, empty site.
  */
 export async function openHostDatabase(
   { settings, warn, keepsSchema = false }: Opening,

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** Sends raw bytes that no client library would send, and returns everything that the server sends until it closes the connection. */
+/**
+ * Sends raw bytes that no client library would send, and returns everything that the server sends until it closes the connection.
+ */
 async function raw(lines: readonly string[]): Promise<string> {
   const { hostname, port } = new URL(server.baseUrl)
   const socket = connect(Number(port), hostname)

@@ -5,7 +5,10 @@ const day = 24 * 3600_000
 /** Validity of the file; RFC 9116 recommends less than a year. */
 const holdsMs = 180 * day
 
-/** Serves `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Served only if the host has set a contact address. */
+/**
+ * Serves `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. Served only if the host has set a contact
+ * address.
+ */
 export function serveSecurityTxt(
   app: FastifyInstance,
   {

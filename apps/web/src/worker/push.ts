@@ -23,7 +23,10 @@ export async function follow(notification: Notification): Promise<void> {
   await (there ? there.focus() : worker.clients.openWindow(target))
 }
 
-/** Handles a new subscription of the browser: sends it to the server at once if the session's token is readable, otherwise the next page does. */
+/**
+ * Handles a new subscription of the browser: sends it to the server at once if the session's token is readable, otherwise the next
+ * page does.
+ */
 export async function renew(event: PushSubscriptionChange): Promise<void> {
   const options = event.oldSubscription?.options
   const fresh =

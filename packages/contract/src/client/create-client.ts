@@ -58,7 +58,10 @@ export type Client = { [Name in keyof Routes]: Call<Routes[Name]> }
 
 const missingBody = '请求失败'
 
-/** Creates a client with one function per call of the contract. They reject with `CodeError`, `NetworkError` or the signal's own reason. */
+/**
+ * Creates a client with one function per call of the contract. They reject with `CodeError`, `NetworkError` or the signal's own
+ * reason.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const functions = Object.entries(calls satisfies Record<keyof Routes, string>).map(([name, line]) => [
     name,

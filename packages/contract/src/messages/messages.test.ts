@@ -32,7 +32,10 @@ const texts = Object.entries(sections).flatMap(([section, all]) =>
   Object.entries<LocalText>(all).map(([code, text]): [string, LocalText] => [`${section}.${code}`, text]),
 )
 
-/** Messages that do not differ between languages: the specification requires equal texts, or they contain only parameters and numbers. */
+/**
+ * Messages that do not differ between languages: the specification requires equal texts, or they contain only parameters and
+ * numbers.
+ */
 const sameEverywhere =
   /^(errorTexts\.A0200|causes\.work_already_(generated|running)|faultTexts\.(schema|value|graph|values_of_node)|reactionPushTexts\.by_one|suggestedLabels\.lora)$/
 

@@ -13,7 +13,9 @@ export interface Refusal {
   fault?: Fault
 }
 
-/** Makes the parameters of a refinement: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server reads them when it answers. */
+/**
+ * Makes the parameters of a refinement: `schema.refine(rule, refusal({ code: 'A0404' }))`. The server reads them when it answers.
+ */
 export function refusal(params: Refusal): { params: Refusal; message?: string; abort: true } {
   return { params, ...(params.fault && { message: faultText(params.fault, 'en') }), abort: true }
 }

@@ -13,7 +13,9 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
   readonly rate: RateFamily
   /** `text` if the answer is text/plain. */
   readonly format?: 'json' | 'text'
-  /** Set if the body is a form (multipart/form-data). The files are `Blob`s in the input; `maxBytes` is the maximum size of each. */
+  /**
+   * Set if the body is a form (multipart/form-data). The files are `Blob`s in the input; `maxBytes` is the maximum size of each.
+   */
   readonly takesFile?: { readonly maxBytes: number }
   /** `required`: a call without a valid token gets A0200. `optional`: with a token, the answer contains the viewer's own state. */
   readonly auth: 'required' | 'optional'

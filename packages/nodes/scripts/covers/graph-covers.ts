@@ -1,4 +1,6 @@
-/** The photograph from which the cover of a starter graph is made, and the part of the photograph that is kept when it is cropped. */
+/**
+ * The photograph from which the cover of a starter graph is made, and the part of the photograph that is kept when it is cropped.
+ */
 export interface GraphCover {
   readonly photograph: string
   readonly position: 'top' | 'centre'

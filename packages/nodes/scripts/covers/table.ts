@@ -16,8 +16,8 @@ export interface Rendered {
 }
 
 /**
- * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or the name of a file in
- * `samples`, which holds pictures that were drawn for covers.
+ * A template's input: a generated or rendered picture, the name of a photograph in `packages/nodes/photographs`, or the name of a
+ * file in `samples`, which holds pictures that were drawn for covers.
  */
 export type Sample = (Generated | Rendered | { readonly photograph: string } | { readonly file: string }) & {
   /** The part of the sample to use; the whole sample by default. */
@@ -89,7 +89,9 @@ function bouquet(seed: number, window: Sample['window']): Sample {
 
 const sampleFile = { size: { width: 1200, height: 900 }, quality: 80 }
 
-/** The cover of each built-in template, and the sample pictures for covers of users' templates, by file name without its extension. */
+/**
+ * The cover of each built-in template, and the sample pictures for covers of users' templates, by file name without its extension.
+ */
 export const covers: Readonly<Record<string, Cover>> = {
   anime: {
     template: 'anime',

@@ -23,7 +23,10 @@ const maxFrames = 40_000
 /** Maximum number of frames of an animated WebP: longer than the longest film that this server makes without a video encoder. */
 const maxWebpFrames = 4000
 
-/** Decodes an untrusted film completely. @throws MaterialError if the film cannot be decoded, or exceeds the limits of size or length. */
+/**
+ * Decodes an untrusted film completely. @throws MaterialError if the film cannot be decoded, or exceeds the limits of size or
+ * length.
+ */
 export async function inspectFilm(media: StoredMedia, signal: AbortSignal): Promise<FilmInspection> {
   try {
     return media.mime_type === 'image/webp'

@@ -9,14 +9,17 @@ type Placing = Pick<WorkEdit, 'is_mirrored' | 'turns' | 'angle' | 'crop'>
 
 /**
  * The picture after mirroring, turning, straightening and cropping: its size in pixels, and the affine map from a position in it to
- * the position in the original, `x' = a·x + c·y + e` and `y' = b·x + d·y + f`. Positions are continuous: the first pixel's centre is
- * at 0.5, 0.5.
+ * the position in the original, `x' = a·x + c·y + e` and `y' = b·x + d·y + f`. Positions are continuous: the first pixel's centre
+ * is at 0.5, 0.5.
  */
 export interface EditFrame extends Size {
   readonly map: readonly [a: number, b: number, c: number, d: number, e: number, f: number]
 }
 
-/** Share of both sides that remains when a picture of this size is straightened: the largest frame of the same shape without empty corners. */
+/**
+ * Share of both sides that remains when a picture of this size is straightened: the largest frame of the same shape without empty
+ * corners.
+ */
 export function straightenedShare({ width, height }: Size, angle: number): number {
   const turn = (Math.abs(angle) * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]

@@ -42,8 +42,8 @@ export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefine
 }
 
 /**
- * Adds labels to a picture or film without touching pixels or frames. Labels of an AVIF are given to its encoder (`VariantOptions.xmp`), or
- * follow the picture.
+ * Adds labels to a picture or film without touching pixels or frames. Labels of an AVIF are given to its encoder
+ * (`VariantOptions.xmp`), or follow the picture.
  */
 export function writeLabels(file: MediaFile, labels: OriginLabels): Uint8Array {
   return writeMetadata(file, { xmp: makeXmp(labels), aigc: labels.aigc && aigcJson(labels.aigc) })

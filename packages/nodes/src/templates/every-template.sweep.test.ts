@@ -51,7 +51,10 @@ interface Seen {
   readonly hash: string
 }
 
-/** Runs a template on sources, and repeats the last source if the template needs more. Returns the picture or the beginning of the film. */
+/**
+ * Runs a template on sources, and repeats the last source if the template needs more. Returns the picture or the beginning of the
+ * film.
+ */
 async function see(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
@@ -83,7 +86,9 @@ const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
   ['a panorama of 12:1 with transparency, 96 × 8 pixels once it is loaded', veil],
 ]
 
-/** Returns the sources one by one, or all together if the template takes that many, because a film's music takes long to compute. */
+/**
+ * Returns the sources one by one, or all together if the template takes that many, because a film's music takes long to compute.
+ */
 function extremesFor({ image_count }: BuiltInTemplate): readonly (readonly [string, ...ImageValue[]])[] {
   return image_count.max < extremes.length ? extremes : [['all', ...extremes.map(([, source]) => source)]]
 }

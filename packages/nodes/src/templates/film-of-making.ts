@@ -64,7 +64,10 @@ const presetFilms = [
   { length: 'usual', sound: 'dreamy' },
 ] as const
 
-/** Derives the template that films how a still template makes its picture: its form has the same settings, and the settings of a film. */
+/**
+ * Derives the template that films how a still template makes its picture: its form has the same settings, and the settings of a
+ * film.
+ */
 export function filmOfMaking(still: TemplateDeclaration, own: OwnFilm): TemplateDeclaration {
   const key = `${still.key}-film`
   const loading = still.source_bind!.node_id

@@ -213,7 +213,9 @@ export function withPaintingSide(template: BuiltInTemplate, min_side: number): B
   return { ...rest, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
 }
 
-/** A graph has one title per node, and works store their graph, so titles in the graph stay English and are translated for display. */
+/**
+ * A graph has one title per node, and works store their graph, so titles in the graph stay English and are translated for display.
+ */
 function graphOf({ graph }: TemplateDeclaration): Graph {
   return Object.fromEntries(
     Object.entries(graph).map(([id, { title, ...node }]) => [id, { ...node, _meta: { title: title.en } }]),

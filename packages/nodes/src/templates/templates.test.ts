@@ -37,7 +37,9 @@ test('a template has a subtitle that fits on one line of a card', () => {
   expect(Object.keys(subtitles).toSorted()).toEqual(builtInTemplates.map(({ key }) => key).toSorted())
 })
 
-/** Words in the alternative text of a cover that shows the subject of a shelf. Prints count as posters, regardless of their subject. */
+/**
+ * Words in the alternative text of a cover that shows the subject of a shelf. Prints count as posters, regardless of their subject.
+ */
 const shownBy = {
   portrait: /person|people|admiral|machinist|washington-square/,
   pet: /cat|birds|fox|dove/,

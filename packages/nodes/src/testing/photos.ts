@@ -14,7 +14,9 @@ export async function loadPhoto(bytes: Uint8Array, change: (photo: Sharp) => Sha
   return photo
 }
 
-/** Returns a photo of Eileen Collins, astronaut (NASA, public domain), as a file of 360 × 360 pixels; scikit-image also contains it. */
+/**
+ * Returns a photo of Eileen Collins, astronaut (NASA, public domain), as a file of 360 × 360 pixels; scikit-image also contains it.
+ */
 export const portraitFile = () => readFile(new URL('./astronaut.webp', import.meta.url))
 
 export const portrait = async () => await loadPhoto(await portraitFile())

@@ -19,7 +19,10 @@ export interface ResultNode {
  */
 const maxListed = 100
 
-/** Lists at most 100 nodes that give a result, in the order of the graph. `adoptSaves` must have replaced the graph's nodes that save. */
+/**
+ * Lists at most 100 nodes that give a result, in the order of the graph. `adoptSaves` must have replaced the graph's nodes that
+ * save.
+ */
 export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {

@@ -10,7 +10,9 @@ export async function countBacklog(db: Database): Promise<{ queued: number; doin
   return rows[0]!
 }
 
-/** Sums the attempts of all users twice in one snapshot: by the entries and by the balances. A difference is an error of the ledger. */
+/**
+ * Sums the attempts of all users twice in one snapshot: by the entries and by the balances. A difference is an error of the ledger.
+ */
 export async function sumLedger(db: Database): Promise<{ entries: number; balances: number }> {
   const { rows } = await sql<{ entries: number; balances: number }>`
     select (select coalesce(sum(amount), 0) from balance_entries where user_id is not null)::bigint as entries,

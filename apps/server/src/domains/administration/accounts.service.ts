@@ -102,7 +102,9 @@ interface AttemptsGift {
   note: string
 }
 
-/** Gives attempts to many users in one transaction and notifies each user; once per idempotency key. Returns the number of users. */
+/**
+ * Gives attempts to many users in one transaction and notifies each user; once per idempotency key. Returns the number of users.
+ */
 export async function giveAttempts(
   { db }: AccountAdministrationDeps,
   { userIds, actorId: actor, amount, note }: AttemptsGift,

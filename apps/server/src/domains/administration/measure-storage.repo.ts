@@ -2,7 +2,10 @@ import type { StoragePurpose } from '@easel/contract'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
-/** Purposes of files by the first part of their names. An object that several files share counts for the first purpose in this order. */
+/**
+ * Purposes of files by the first part of their names. An object that several files share counts for the first purpose in this
+ * order.
+ */
 const purposesOfFiles: readonly (readonly [prefix: string, purpose: StoragePurpose])[] = [
   ['source', 'sources'],
   ['work', 'results'],

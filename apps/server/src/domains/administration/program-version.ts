@@ -11,7 +11,9 @@ export interface Checkout {
   source_url?: string
 }
 
-/** Reads without git which commit of a repository is checked out in a folder; returns undefined if the folder is not a repository. */
+/**
+ * Reads without git which commit of a repository is checked out in a folder; returns undefined if the folder is not a repository.
+ */
 export async function readCheckout(folder: string): Promise<Checkout | undefined> {
   const [gitDir, commonDir] = await gitDirsOf(folder)
   const commit = await commitIn(gitDir, commonDir)

@@ -62,7 +62,10 @@ function presentPurpose({ purpose, object_count, byte_size, week_ago_bytes }: Pu
   }
 }
 
-/** Time without use after which housekeeping erases a file of this purpose; files of other purposes have an expiry time of their own. */
+/**
+ * Time without use after which housekeeping erases a file of this purpose; files of other purposes have an expiry time of their
+ * own.
+ */
 const keptFor: Partial<Record<keyof OldestUses, number>> = {
   kept_outputs: keepNodeOutputsMs,
   downloads: keepVariantsMs,

@@ -175,7 +175,9 @@ export async function moveItem(
   await setPosition(tx, boardId, { workId, afterId })
 }
 
-/** Sets the position to the middle between the new neighbours; returns false, without a change, if the middle has too many digits. */
+/**
+ * Sets the position to the middle between the new neighbours; returns false, without a change, if the middle has too many digits.
+ */
 async function setPosition(
   tx: Tx,
   boardId: string,

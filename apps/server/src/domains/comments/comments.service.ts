@@ -32,7 +32,9 @@ export async function openComment(
   return comment
 }
 
-/** Returns the id of the first comment of the thread that a comment is in. Throws A0404 unless lists show that thread to the viewer. */
+/**
+ * Returns the id of the first comment of the thread that a comment is in. Throws A0404 unless lists show that thread to the viewer.
+ */
 export async function openThread(
   db: Database,
   viewerId: string | undefined,
@@ -47,8 +49,8 @@ export async function openThread(
 }
 
 /**
- * Throws A0404 unless lists show this comment: it is visible, and neither its author nor the author of its thread has a block with the
- * viewer.
+ * Throws A0404 unless lists show this comment: it is visible, and neither its author nor the author of its thread has a block with
+ * the viewer.
  */
 export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
   const { post_id, user_id } = await openComment(db, viewerId, id)

@@ -31,7 +31,9 @@ export async function grantReward(
   await insertEntry(tx, { userId, type: 'reward', amount, reason, refId: claimId })
 }
 
-/** Takes the cost of a run, first from the start attempts, then from earned attempts. Throws A0601 if both together do not suffice. */
+/**
+ * Takes the cost of a run, first from the start attempts, then from earned attempts. Throws A0601 if both together do not suffice.
+ */
 export async function takeAttempts(tx: Tx, userId: string, cost: number, purpose: Purpose): Promise<void> {
   const balance = await lockBalance(tx, userId)
   if (total(balance) < cost) throw errors.noAttempts()
@@ -87,7 +89,9 @@ function partsOf(balance: Record<BalanceKind, number>, cost: number): Pick<NewEn
   return parts.filter(({ amount }) => amount !== 0)
 }
 
-/** Returns the attempts that this round of a run took to the balances that they were taken from. Idempotent, also across processes. */
+/**
+ * Returns the attempts that this round of a run took to the balances that they were taken from. Idempotent, also across processes.
+ */
 export async function returnAttempts(tx: Tx, purpose: Purpose): Promise<void> {
   const [first] = await entriesOf(tx, purpose.runId, purpose.round)
   if (!first?.user_id) return

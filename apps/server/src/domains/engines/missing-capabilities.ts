@@ -23,7 +23,9 @@ export interface TemplateNeeds {
   readonly files: readonly string[]
 }
 
-/** Returns the reason why no engine offers a template; if there are several reasons, the reason that the fewest changes can remove. */
+/**
+ * Returns the reason why no engine offers a template; if there are several reasons, the reason that the fewest changes can remove.
+ */
 export function missingCapabilityOf(
   { tasks, classes, files }: TemplateNeeds,
   engines: readonly KnownEngine[],

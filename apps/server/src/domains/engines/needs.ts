@@ -31,7 +31,10 @@ export const EngineNeeds = z.object({
   hires: z.literal(true).optional(),
   /** Kind of the map that guides the picture: the model needs a ControlNet for it. */
   guide: z.enum(guideKinds).optional(),
-  /** Computing effort, for expected times: megapixels of the result, times the seconds of a film, and higher if more steps are chosen. */
+  /**
+   * Computing effort, for expected times: megapixels of the result, times the seconds of a film, and higher if more steps are
+   * chosen.
+   */
   effort: z.number(),
 })
 export type EngineNeeds = z.output<typeof EngineNeeds>

@@ -11,7 +11,9 @@ function withQuery(url: string, more: Record<string, string>): string {
   return `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams(more)}`
 }
 
-/** Expiry of signed URLs, 24 to 25 hours from now. Rounding keeps a URL equal for an hour, so that browsers can cache the picture. */
+/**
+ * Expiry of signed URLs, 24 to 25 hours from now. Rounding keeps a URL equal for an hour, so that browsers can cache the picture.
+ */
 export function signedExpiry(now = Date.now()): number {
   return Math.ceil(now / hour) * hour + 24 * hour
 }

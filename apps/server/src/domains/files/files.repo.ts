@@ -54,7 +54,9 @@ export async function upsertObject(
     .execute()
 }
 
-/** Returns the names of the given objects that were made here. Only the database can answer this, since bytes can claim anything. */
+/**
+ * Returns the names of the given objects that were made here. Only the database can answer this, since bytes can claim anything.
+ */
 export async function madeHereOf(db: Database | Tx, names: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('objects')

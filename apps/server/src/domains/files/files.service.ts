@@ -35,7 +35,9 @@ export async function putObject(
   return name
 }
 
-/** Removes the given objects that nothing refers to, and the forms made from them, unless they were written since `touchedBefore`. */
+/**
+ * Removes the given objects that nothing refers to, and the forms made from them, unless they were written since `touchedBefore`.
+ */
 export async function removeObjects(
   { db, store }: FileDeps,
   names: readonly string[],

@@ -116,7 +116,10 @@ export async function avatarObject(
   return (await storedForm(deps, ref, make)).object_name
 }
 
-/** Forms of the site's logo: for its pages, as the icon of an installed site, and as a picture that the device cuts to its own shape. */
+/**
+ * Forms of the site's logo: for its pages, as the icon of an installed site, and as a picture that the device cuts to its own
+ * shape.
+ */
 export const logoForms = ['icon', 'small', 'maskable'] as const
 export type LogoForm = (typeof logoForms)[number]
 

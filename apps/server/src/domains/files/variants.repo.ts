@@ -150,7 +150,10 @@ export async function downloadBytesSince(db: Database | Tx, ts: number): Promise
   return bytes
 }
 
-/** Deletes the least recently used downloads beyond `bytes`, except downloads that were used since `usedBefore`. Returns their objects. */
+/**
+ * Deletes the least recently used downloads beyond `bytes`, except downloads that were used since `usedBefore`. Returns their
+ * objects.
+ */
 export async function deleteDownloadsBeyond(
   db: Database,
   { bytes, usedBefore }: { bytes: number; usedBefore: number },

@@ -128,7 +128,10 @@ export async function acquireLease(
   return rows.length > 0 ? await findLocalEngine(db) : undefined
 }
 
-/** Releases the lease, so that another process can take the engine immediately; returns false if this process did not have the lease. */
+/**
+ * Releases the lease, so that another process can take the engine immediately; returns false if this process did not have the
+ * lease.
+ */
 export async function releaseLease(tx: Tx, holder: string): Promise<boolean> {
   const { rows } = await sql`update local_engine set holder = null, expire_ts = 0
     where holder = ${holder}::uuid returning 1`.execute(tx)

@@ -73,7 +73,10 @@ async function isOwn(
   return file?.user_id === userId && file.object_name === object_name
 }
 
-/** Returns the bytes of a small copy that all looks of a photo share, so that the photo is decoded only once, in an inspection process. */
+/**
+ * Returns the bytes of a small copy that all looks of a photo share, so that the photo is decoded only once, in an inspection
+ * process.
+ */
 async function smallPhoto(deps: LookWorkerDeps, sourceName: string, by: string): Promise<Uint8Array> {
   return await deps.store.read(await shownCopy(deps, { sourceName, side: lookSide }, by))
 }

@@ -21,7 +21,10 @@ export function nextCaseState(state: CaseState, change: CaseChange): CaseState |
 const hour = 3600_000
 const day = 24 * hour
 
-/** Time that moderators have to decide. Intimate pictures do the most harm in the first days, and several laws name 48 hours for them. */
+/**
+ * Time that moderators have to decide. Intimate pictures do the most harm in the first days, and several laws name 48 hours for
+ * them.
+ */
 export const decideWithinMs = { urgent: 48 * hour, other: 7 * day }
 /** Time to appeal, as the Digital Services Act requires (article 20). */
 export const appealWithinMs = 183 * day

@@ -16,7 +16,9 @@ export async function lockBatchOf(tx: Tx, workId: string): Promise<string | unde
 
 const { finished, failed, interrupted, running } = notificationStates
 
-/** Reads the works of each batch in their order, without works that their owner has stopped (`break` without a reason) or deleted. */
+/**
+ * Reads the works of each batch in their order, without works that their owner has stopped (`break` without a reason) or deleted.
+ */
 export async function findBatchWorks(
   db: Database | Tx,
   batchIds: readonly string[],

@@ -156,7 +156,10 @@ async function newestPosition(db: Database, scope: NotificationScope): Promise<s
   return row?.order_id
 }
 
-/** Returns the notifications after the cursor that new reactions have moved up since the list began, at their positions at that time. */
+/**
+ * Returns the notifications after the cursor that new reactions have moved up since the list began, at their positions at that
+ * time.
+ */
 function movedSince(db: Database, scope: NotificationScope, position: Position, isAscending: boolean) {
   return inScope(db, scope)
     .where('notification.order_id', '>', position.beganAt)
@@ -178,7 +181,8 @@ function movedSince(db: Database, scope: NotificationScope, position: Position, 
 }
 
 /**
- * Reads notifications with the facts that their rows show: the work's files or its first source, the post's thumbnail, and the last actor.
+ * Reads notifications with the facts that their rows show: the work's files or its first source, the post's thumbnail, and the last
+ * actor.
  */
 export async function findNotifications(db: Database, ids: readonly string[]) {
   const rows = await db
@@ -299,7 +303,9 @@ export async function markReadOfWork(db: Database, userId: string, workId: strin
     .execute()
 }
 
-/** Marks only listed notifications: a notification of a type that is turned off is still unread when the type is turned on again. */
+/**
+ * Marks only listed notifications: a notification of a type that is turned off is still unread when the type is turned on again.
+ */
 export async function markAllRead(db: Database, scope: NotificationScope): Promise<void> {
   await db
     .updateTable('notifications')

@@ -25,7 +25,10 @@ export async function notifyWorkEnded(tx: Tx, work: WorkRef, state: keyof typeof
   await notify(tx, { userId: work.userId, workId: work.id, state: stateOf[state] })
 }
 
-/** Called when the user has stopped a work. The stop itself causes no notification, but it may be the end of the last work of a batch. */
+/**
+ * Called when the user has stopped a work. The stop itself causes no notification, but it may be the end of the last work of a
+ * batch.
+ */
 export async function notifyWorkStopped(tx: Tx, work: WorkRef): Promise<void> {
   await followBatch(tx, work, 'stopped')
 }

@@ -50,7 +50,8 @@ export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Pro
 }
 
 /**
- * Source type of a source; undefined counts as a photo. A label in an unknown file is trusted if it names a model as the maker of the file, but not if it names a camera.
+ * Source type of a source; undefined counts as a photo. A label in an unknown file is trusted if it names a model as the maker of
+ * the file, but not if it names a camera.
  */
 function sourceTypeIn({ bytes, isOwn }: FormSource): string | undefined {
   const found = readLabels(bytes)

@@ -45,7 +45,10 @@ export async function originPolicy(
   }
 }
 
-/** Loads the host's own certificate and key, or the pair that was created at the first start and stored in the data folder (mode 0600). */
+/**
+ * Loads the host's own certificate and key, or the pair that was created at the first start and stored in the data folder (mode
+ * 0600).
+ */
 async function loadCredential(
   { C2PA_CERT, C2PA_KEY, SITE_NAME }: Settings,
   dataDir: string,

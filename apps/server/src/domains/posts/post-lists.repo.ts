@@ -32,7 +32,9 @@ import {
  * for each user. On a large site, a scan of the newest posts would seldom find enough of their posts.
  */
 const fewFollowees = 500
-/** For viewers who follow more users: the number of posts of the whole feed that are scanned before each followed user is looked up. */
+/**
+ * For viewers who follow more users: the number of posts of the whole feed that are scanned before each followed user is looked up.
+ */
 const walkLength = 200
 
 const lists = { hot: 'post_hot', ts: 'post_ts' } as const

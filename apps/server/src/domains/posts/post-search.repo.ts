@@ -24,7 +24,10 @@ import { matchesOf } from './search-matches.ts'
 const halfDay = 43_200_000
 /** Number of rows of a list that are scanned for matches: if one of twenty rows matches, this fills a page. */
 const walkLength = 400
-/** Number of newest matches of a rarer word that are examined. Time has so much weight in `hot` that the hottest posts are among them. */
+/**
+ * Number of newest matches of a rarer word that are examined. Time has so much weight in `hot` that the hottest posts are among
+ * them.
+ */
 const candidateCount = 500
 const matchLimit = 50_000
 

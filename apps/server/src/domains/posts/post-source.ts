@@ -25,7 +25,10 @@ export interface PostSource {
   readonly day: RawBuilder<number>
 }
 
-/** SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's text. */
+/**
+ * SQL literal instead of a parameter: the statement is prepared, and PostgreSQL matches a partial index only by the statement's
+ * text.
+ */
 export const isPublic = sql<boolean>`post.visibility = 'public'`
 
 /** For a list of the viewer's own posts, which includes posts that not everyone sees. */
@@ -42,7 +45,10 @@ export function allOf(conditions: readonly RawBuilder<boolean>[]): RawBuilder<bo
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Condition for lists of posts that a user has collected: the viewer may see the post, and there is no block between viewer and author. */
+/**
+ * Condition for lists of posts that a user has collected: the viewer may see the post, and there is no block between viewer and
+ * author.
+ */
 export function isShownTo(viewerId: string | undefined): RawBuilder<boolean> {
   return allOf([isPublic, isForViewer(viewerId), notBlocked(viewerId, 'post.user_id')])
 }

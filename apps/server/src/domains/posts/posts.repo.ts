@@ -58,7 +58,9 @@ export function postRows(db: Database | Tx) {
     .select([sources.as('source_keys'), topics.as('topics')])
 }
 
-/** The transaction that last wrote the row: as long as it does not change, facts that depend only on the row do not change either. */
+/**
+ * The transaction that last wrote the row: as long as it does not change, facts that depend only on the row do not change either.
+ */
 const version = sql<string>`post.xmin::text`
 
 /**
@@ -88,8 +90,8 @@ export function postsFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 export type ViewedPost = Awaited<ReturnType<ReturnType<typeof postsFor>['execute']>>[number]
 
 /**
- * Finds a post for reading: a public post whose author has not blocked the viewer, or a post of the viewer that is not for everyone or that
- * moderators have hidden.
+ * Finds a post for reading: a public post whose author has not blocked the viewer, or a post of the viewer that is not for everyone
+ * or that moderators have hidden.
  */
 export async function findReadable(db: Database | Tx, id: string, viewerId: string | undefined) {
   const [post] = await readableBy(db, { id, viewerId })
@@ -229,7 +231,9 @@ const reactableTo = batchedRead(
     sql<ReactablePost>`(select ${reactableColumns(userId)} from posts as post where post.id = ${postId})`,
 )
 
-/** Finds the posts of several reactions, by the index in the list, without posts that do not exist. Locks the posts if requested. */
+/**
+ * Finds the posts of several reactions, by the index in the list, without posts that do not exist. Locks the posts if requested.
+ */
 export async function findAllReactable(db: Database | Tx, reactions: readonly PostReaction[], hold?: Hold) {
   const rows = await allReactable[hold ?? 'free'](db, listed(reactions))
   return new Map(rows.map((row) => [row.n - 1, row]))

@@ -32,7 +32,10 @@ async function visiblePost(db: Database | Tx, viewer: Viewer | undefined, id: st
     : errors.notFound()
 }
 
-/** Returns a post for reading; its author gets it even if moderators have hidden it. Throws A0404 if the author has blocked the viewer. */
+/**
+ * Returns a post for reading; its author gets it even if moderators have hidden it. Throws A0404 if the author has blocked the
+ * viewer.
+ */
 export async function openPost(
   db: Database | Tx,
   viewerId: string | undefined,

@@ -100,7 +100,10 @@ async function sourcesToShare(deps: PictureDeps, viewer: Viewer, input: NewPostI
   return await copySources(deps, id, viewer.id)
 }
 
-/** Returns the id of the post that a remix names, if it still exists and neither author has blocked the other since the work was made. */
+/**
+ * Returns the id of the post that a remix names, if it still exists and neither author has blocked the other since the work was
+ * made.
+ */
 async function attributable(tx: Tx, userId: string, postId: string | null): Promise<string | null> {
   return postId === null ? null : await remixablePost(tx, userId, postId)
 }
@@ -116,7 +119,9 @@ async function postableWork(tx: Tx, viewer: Viewer, { work_id, hide_mark }: NewP
   return work
 }
 
-/** Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better text. */
+/**
+ * Drafts an alternative text (template and title) for readers who cannot see the picture, until the author writes a better text.
+ */
 export async function draftAltText(
   db: Database | Tx,
   work: { work_template_id: string; template_version: number },

@@ -29,7 +29,9 @@ export function unpackSnapshot([next = 0, ...distances]: readonly number[]): Ran
   return { next: known, open: distances.map((distance) => Math.max(0, known - Math.max(0, distance))) }
 }
 
-/** Common table expression `changed`: the posts whose rank changed after the snapshot, with their rank at the time of the snapshot. */
+/**
+ * Common table expression `changed`: the posts whose rank changed after the snapshot, with their rank at the time of the snapshot.
+ */
 export function changedSince({ next, open }: RankSnapshot): RawBuilder<unknown> {
   const first = Math.min(next, ...open)
   return sql`changed as materialized (

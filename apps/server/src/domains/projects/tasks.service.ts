@@ -66,7 +66,10 @@ async function readProject(
   return drawn
 }
 
-/** Queues a run of the project's current graph, or a run for each variant. Every refusal is thrown before attempts or sources are taken. */
+/**
+ * Queues a run of the project's current graph, or a run for each variant. Every refusal is thrown before attempts or sources are
+ * taken.
+ */
 export async function createTask(deps: TaskDeps, userId: string, input: NewTaskInput): Promise<string> {
   const project = await ownProject(deps.db, userId, input.project_id)
   const drawn = await readProject(deps, {

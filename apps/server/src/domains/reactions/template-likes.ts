@@ -15,7 +15,8 @@ export async function likeTemplate(db: Database, like: TemplateReaction): Promis
   await transact(db, async (tx) => {
     const template = await openTemplate(tx, templateId, userId)
     if (await isBlockedBetween(tx, userId, template.user_id)) throw errors.forbidden({ cause: 'blocked' })
-    // Lock order: inserting a like takes a weaker lock on the template's row, and two transactions that both upgrade it would deadlock.
+    // Lock order: inserting a like takes a weaker lock on the template's row, and two transactions that both upgrade it would
+    // deadlock.
     await lockLikes(tx, templateId)
     await insertTemplateLike(tx, like)
   })

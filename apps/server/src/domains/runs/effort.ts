@@ -9,7 +9,10 @@ const cost = {
   /** For each megapixel of a decoded file. */
   decoded: 10,
 }
-/** Milliseconds per megapixel and weight for a node that was not measured. In a film, most of each frame only consists of moved pixels. */
+/**
+ * Milliseconds per megapixel and weight for a node that was not measured. In a film, most of each frame only consists of moved
+ * pixels.
+ */
 const unmeasured = { painted: 120, filmed: 1 }
 
 /** A `Map`, since the node of an engine may have the name of a property of every object, such as `constructor`. */

@@ -15,7 +15,9 @@ export interface PastRun {
   load: number
 }
 
-/** Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort on an idle machine, with its variance. */
+/**
+ * Knowledge of the rate of a kind of runs: the logarithm of milliseconds per unit of effort on an idle machine, with its variance.
+ */
 interface Belief {
   mean: number
   variance: number

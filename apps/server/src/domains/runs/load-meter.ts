@@ -2,7 +2,10 @@ import { availableParallelism, loadavg } from 'node:os'
 
 interface Machine {
   readonly cores: number
-  /** Number of threads of all processes that were ready for a core in the last minute; 0 if the system does not measure them (Windows). */
+  /**
+   * Number of threads of all processes that were ready for a core in the last minute; 0 if the system does not measure them
+   * (Windows).
+   */
   wanted(): number
   /** Microseconds of processor time that this process has used. */
   used(): number
@@ -31,7 +34,8 @@ const sampleMs = 2000
 const averageMs = 60_000
 
 /**
- * Measures the slowness of this machine as a multiple of its slowness while idle, since other processes and other stages use its cores too.
+ * Measures the slowness of this machine as a multiple of its slowness while idle, since other processes and other stages use its
+ * cores too.
  */
 export class LoadMeter implements Disposable {
   readonly #countRunning: () => number

@@ -44,7 +44,9 @@ export class RunWorker {
     return this.#people.size + this.#background.size
   }
 
-  /** Factor by which a stage that begins now is slower than while the machine is idle, since other processes use the machine too. */
+  /**
+   * Factor by which a stage that begins now is slower than while the machine is idle, since other processes use the machine too.
+   */
   get load(): number {
     return this.#meter.present
   }

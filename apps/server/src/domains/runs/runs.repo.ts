@@ -388,7 +388,10 @@ export async function pastRuns(
 /** Milliseconds without a heartbeat after which a worker's load no longer counts. */
 const silentMs = 35_000
 
-/** Returns the load of the machine of the least busy worker that makes pictures; undefined if no worker has sent a heartbeat recently. */
+/**
+ * Returns the load of the machine of the least busy worker that makes pictures; undefined if no worker has sent a heartbeat
+ * recently.
+ */
 export async function presentLoad(db: Database, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('workers')

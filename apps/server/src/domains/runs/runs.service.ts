@@ -112,7 +112,10 @@ async function countStart(tx: Tx, round: StartedRound, perHour: number | undefin
 /** Milliseconds after which waiting runs of batches move into the first turn. */
 const longestTurnMs = 10 * 60_000
 
-/** Bounds the wait of runs of batches: on a site that is always full, runs of the first turn would otherwise come before them forever. */
+/**
+ * Bounds the wait of runs of batches: on a site that is always full, runs of the first turn would otherwise come before them
+ * forever.
+ */
 export async function endOldTurns(
   { db, jobs }: { db: Database; jobs: JobQueue },
   now: number,

@@ -19,7 +19,10 @@ export function unifyHan(text: string): string {
   })
 }
 
-/** Reads the tables. A variant of a variant belongs to the same set, so each set is found by following the links to its last character. */
+/**
+ * Reads the tables. A variant of a variant belongs to the same set, so each set is found by following the links to its last
+ * character.
+ */
 function readVariants(): Map<string, string> {
   const linked = new Map<string, string>()
   const lastOf = (character: string) => {

@@ -16,7 +16,9 @@ export function partsOf(word: string): string[] {
   return [word, ...new Set(letters.map((_, index) => letters.toSpliced(index, 1).join('')))]
 }
 
-/** Returns whether two words differ by a single typing error: one inserted, missing or replaced letter, or two swapped neighbours. */
+/**
+ * Returns whether two words differ by a single typing error: one inserted, missing or replaced letter, or two swapped neighbours.
+ */
 export function isOneSlip(a: string, b: string): boolean {
   const [short, long] = [...a].length <= [...b].length ? [[...a], [...b]] : [[...b], [...a]]
   if (long.length - short.length > 1) return false

@@ -14,7 +14,10 @@ import {
   upsertFiles,
 } from '../files/index.ts'
 
-/** Makes the logo from an upload of an administrator, in all forms. The files belong to the site: they stay after the account is erased. */
+/**
+ * Makes the logo from an upload of an administrator, in all forms. The files belong to the site: they stay after the account is
+ * erased.
+ */
 export async function makeLogo(
   deps: ReceiveDeps,
   userId: string,

@@ -216,7 +216,9 @@ export async function listMutes(db: Database, userId: string, page: PageInput) {
     .execute()
 }
 
-/** Returns a user with everything that their page shows to a viewer, in one statement; undefined if the viewer may not see the user. */
+/**
+ * Returns a user with everything that their page shows to a viewer, in one statement; undefined if the viewer may not see the user.
+ */
 export async function findUserWithStanding(db: Database, id: string, viewerId: string | undefined) {
   const [user] = await userFor(db, { id, viewerId })
   return user

@@ -10,7 +10,10 @@ export async function hideFollowsOf(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** Restores the follows of an account. Must be called only for accounts whose follows were visible before; a demo account never returns. */
+/**
+ * Restores the follows of an account. Must be called only for accounts whose follows were visible before; a demo account never
+ * returns.
+ */
 export async function restoreFollowsOf(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable('follows').set({ is_visible: true }).where('follower_id', '=', userId).execute()
 }

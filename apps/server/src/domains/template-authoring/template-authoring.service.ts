@@ -239,7 +239,10 @@ interface Change {
   of: number
 }
 
-/** Adds a version to a template; works keep the version with which they were made. A draft is published if the input has `is_draft: false`. */
+/**
+ * Adds a version to a template; works keep the version with which they were made. A draft is published if the input has `is_draft:
+ * false`.
+ */
 export async function changeTemplate(
   deps: TemplateAuthoringDeps,
   viewer: Viewer,

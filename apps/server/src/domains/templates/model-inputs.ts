@@ -147,7 +147,10 @@ function having(option: RangedOption, all: readonly TaskOptions[]): TaskOptions[
 
 const isGiven = (value: ReturnType<typeof optionOf>) => value !== undefined && value !== false
 
-/** Returns the range that all of these models have in common; empty for an input without a range, undefined if a model lacks the input. */
+/**
+ * Returns the range that all of these models have in common; empty for an input without a range, undefined if a model lacks the
+ * input.
+ */
 function rangeOf(option: RangedOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
   const values = all.map((options) => optionOf(option, options))
   if (values.length === 0 || !values.every(isGiven)) return undefined

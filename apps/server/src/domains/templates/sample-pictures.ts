@@ -1,4 +1,6 @@
-/** Pictures that ship with the product: sources for the cover of a template whose author gives no cover. Every run may read them. */
+/**
+ * Pictures that ship with the product: sources for the cover of a template whose author gives no cover. Every run may read them.
+ */
 const folder = 'system/sample/'
 const numbers = [1, 2, 3]
 const sizes = { usual: '', small: '-small' } as const

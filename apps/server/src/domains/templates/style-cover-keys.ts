@@ -5,8 +5,8 @@ import { coveredStyles, registry, styleCoverGraph } from '@easel/nodes'
 export const usualSeed = 7
 
 /**
- * Keys of the covers of styles. They contain the name of the graph's content, so that a preset whose words change gets a new cover, and
- * browsers may cache the old cover.
+ * Keys of the covers of styles. They contain the name of the graph's content, so that a preset whose words change gets a new cover,
+ * and browsers may cache the old cover.
  */
 export const styleCoverKeys: ReadonlyMap<string, string> = new Map(
   coveredStyles.map(({ key }) => {

@@ -271,8 +271,8 @@ export async function coverKeys(tx: Tx, id: string): Promise<string[]> {
 }
 
 /**
- * Sets the cover of this version and of later versions of the same graph that still wait for a cover: up to the next version with a cover
- * run of its own.
+ * Sets the cover of this version and of later versions of the same graph that still wait for a cover: up to the next version with a
+ * cover run of its own.
  */
 export async function setCover(
   tx: Tx,

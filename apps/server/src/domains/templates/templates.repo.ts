@@ -57,8 +57,8 @@ export async function readTemplates(db: Database, ids: readonly string[]): Promi
 }
 
 /**
- * Selects templates with the facts that differ between viewers: whether the viewer likes the template and follows its author. All other
- * facts are in its view.
+ * Selects templates with the facts that differ between viewers: whether the viewer likes the template and follows its author. All
+ * other facts are in its view.
  */
 function templatesFor(db: Database | Tx, viewerId: BatchedId | undefined) {
   const isOfViewer = (row: RawBuilder<unknown>) => (viewerId ? hasRow(row) : sql<boolean>`false`)

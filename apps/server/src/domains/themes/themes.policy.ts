@@ -15,7 +15,9 @@ export function refusalOfPeriod({ begin_ts, end_ts }: Period): DomainError | und
   return end_ts > begin_ts ? undefined : errors.invalid({ details: [detail('end_ts', 'not_after_begin')] })
 }
 
-/** A begin that has passed must stay, and a new end must be in the future, so that earlier posts are never outside of the period. */
+/**
+ * A begin that has passed must stay, and a new end must be in the future, so that earlier posts are never outside of the period.
+ */
 export function refusalToMove(before: Period, after: Period, now: number): DomainError | undefined {
   if (after.begin_ts !== before.begin_ts && before.begin_ts <= now)
     return errors.wrongState({ cause: 'theme_begun' })

@@ -3,7 +3,9 @@ import { errors } from '../../platform/errors/domain-error.ts'
 import { detailOf, parseOptions } from '../../platform/errors/issue-details.ts'
 
 const maxBytesHere = 32 * 1024
-/** Texts that a file may contain if its nodes expand into thousands of nodes: two names, and `\\u`, which could hide such a name. */
+/**
+ * Texts that a file may contain if its nodes expand into thousands of nodes: two names, and `\\u`, which could hide such a name.
+ */
 const multiplying = ['definitions', 'groupNodes', '\\u']
 
 /** Returns whether graphs can be parsed within milliseconds, which is faster than passing them to another process. */
@@ -17,7 +19,10 @@ export function isReadQuickly(...graphs: readonly (Buffer | undefined)[]): boole
 const rare = /\\u(?:d[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|0000|d[89a-f][\da-f]{2})/gi
 const replacement = '\\ufffd'
 
-/** Parses a graph. Characters that cannot be stored are replaced: half of an emoji in a title must not prevent the graph from running. */
+/**
+ * Parses a graph. Characters that cannot be stored are replaced: half of an emoji in a title must not prevent the graph from
+ * running.
+ */
 export function graphOf(json: Uint8Array): Record<string, unknown> {
   const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8')
   return JSON.parse(

@@ -9,8 +9,8 @@ export interface WantedTypes {
 }
 
 /**
- * Reads a graph. If `read` needs definitions of node types that only engines have, it reads once more with the known definitions: JSON in
- * the form of `/object_info`.
+ * Reads a graph. If `read` needs definitions of node types that only engines have, it reads once more with the known definitions:
+ * JSON in the form of `/object_info`.
  */
 export async function withDefinitions<Result extends object>(
   db: Database,

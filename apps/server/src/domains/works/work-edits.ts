@@ -70,7 +70,9 @@ async function originalFile(db: Database | Tx, row: EditRow): Promise<FileRow> {
   return file
 }
 
-/** Deletes the files of an edited picture that the work no longer shows. Works that were made from them keep them as their source. */
+/**
+ * Deletes the files of an edited picture that the work no longer shows. Works that were made from them keep them as their source.
+ */
 export async function deleteEdited(tx: Tx, { original, image_key, thumbnail_key }: EditRow): Promise<void> {
   if (!original) return
   const keys = [image_key, thumbnail_key].flatMap((key) => key ?? [])

@@ -98,7 +98,9 @@ interface Quoted {
   minCount: number
 }
 
-/** Returns keys of the user's pictures, which are used only for their sizes; an empty key means that the picture is still unknown. */
+/**
+ * Returns keys of the user's pictures, which are used only for their sizes; an empty key means that the picture is still unknown.
+ */
 export async function quotedKeys(
   db: Database,
   userId: string,

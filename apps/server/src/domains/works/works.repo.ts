@@ -256,7 +256,10 @@ export async function photoKeysOf(db: Database, workId: string): Promise<string[
   return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
-/** Returns the id of the post to which a remix is attributed: it exists, other users may see it, and neither user has blocked the other. */
+/**
+ * Returns the id of the post to which a remix is attributed: it exists, other users may see it, and neither user has blocked the
+ * other.
+ */
 export async function remixablePost(tx: Tx, userId: string, postId: string): Promise<string | null> {
   const post = await tx
     .selectFrom('posts')

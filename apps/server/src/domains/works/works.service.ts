@@ -352,7 +352,9 @@ async function removeWork(
   await deleteFiles(tx, [...(await ownFilesOf(tx, id)), ...(await deleteOrphanedUploads(tx, uploadIds))])
 }
 
-/** Returns the user's own finished works without duplicates, in the given order; throws A0404, A0301 or A0440 if one of them is not. */
+/**
+ * Returns the user's own finished works without duplicates, in the given order; throws A0404, A0301 or A0440 if one of them is not.
+ */
 export async function finishedWorks(
   db: Database,
   userId: string,

@@ -9,7 +9,10 @@ import { addressOf } from '../../platform/net/client-address.ts'
 import { codingOf, conditionOf, sendUnfit } from '../calls/conditional.ts'
 import { descriptionPage } from './page.ts'
 
-/** Serves the API description: for programs (OpenAPI) and for people. `countSubnet` throws if a client subnet sends too many requests. */
+/**
+ * Serves the API description: for programs (OpenAPI) and for people. `countSubnet` throws if a client subnet sends too many
+ * requests.
+ */
 export function serveDescription(app: FastifyInstance, countSubnet: (address: string) => void): void {
   const json = once(() => document(JSON.stringify(openApiDocument())))
   app.get(`${basePath}/openapi.json`, async (request, reply) => {
@@ -35,7 +38,10 @@ export function serveDescription(app: FastifyInstance, countSubnet: (address: st
   })
 }
 
-/** A document that never changes while the process runs, with its compressed forms: each has nearly a megabyte, and compresses to a tenth. */
+/**
+ * A document that never changes while the process runs, with its compressed forms: each has nearly a megabyte, and compresses to a
+ * tenth.
+ */
 interface Document {
   readonly etag: string
   readonly plain: Buffer

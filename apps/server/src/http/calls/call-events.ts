@@ -48,7 +48,10 @@ const signsIn: EventTypeOf = (input, answer) => {
   return 'otp' in input && input.otp !== undefined ? 'signed_in_with_code' : 'signed_in'
 }
 
-/** Events of answered calls. The table lists every call of these parts of the contract: a new call does not compile without an entry. */
+/**
+ * Events of answered calls. The table lists every call of these parts of the contract: a new call does not compile without an
+ * entry.
+ */
 const callEvents: Readonly<Record<WatchedCall, EventTypeOf>> = {
   register: always('registered'),
   defaultLogin: signsIn,

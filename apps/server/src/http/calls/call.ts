@@ -51,8 +51,8 @@ export type CallOf<R extends Route> = R['auth'] extends 'required' ? SignedInCal
 type WithRawGraphs<A> = { [Name in keyof A]: Name extends 'ui' | 'dag' ? A[Name] | RawJson : A[Name] }
 
 /**
- * A call's handler. Graphs of the input are `PackedJson`, even if their type is another: a handler passes them on (`packedOf`) without
- * parsing them.
+ * A call's handler. Graphs of the input are `PackedJson`, even if their type is another: a handler passes them on (`packedOf`)
+ * without parsing them.
  */
 export type Handler<R extends Route> = (
   input: ParsedInputOf<R>,

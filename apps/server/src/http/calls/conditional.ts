@@ -8,8 +8,8 @@ export interface ByteRange {
 }
 
 /**
- * Evaluates a request's conditions for a representation with this tag (RFC 9110, 13.2.2). Conditions by date are ignored, as for every
- * answer without `Last-Modified`.
+ * Evaluates a request's conditions for a representation with this tag (RFC 9110, 13.2.2). Conditions by date are ignored, as for
+ * every answer without `Last-Modified`.
  */
 export function conditionOf(
   headers: IncomingHttpHeaders,

@@ -68,7 +68,9 @@ export class IdempotencyStore {
     throw errors.unavailable({ retryAfterSeconds: 5 })
   }
 
-  /** Claims the right to run: for a new key, an expired key, or a dead attempt. A row that the dead attempt created is taken over. */
+  /**
+   * Claims the right to run: for a new key, an expired key, or a dead attempt. A row that the dead attempt created is taken over.
+   */
   async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<Attempt | undefined> {
     const now = Date.now()
     const id = newId()

@@ -20,7 +20,10 @@ interface Claim extends AttemptKey {
   deadBefore: number
 }
 
-/** Claims a key that is new, expired, or held by a dead attempt at the same request; `made_id` is the row that the dead attempt created. */
+/**
+ * Claims a key that is new, expired, or held by a dead attempt at the same request; `made_id` is the row that the dead attempt
+ * created.
+ */
 export async function claimRequest(
   db: Database,
   { userId, key, id, hash, now, oldBefore, deadBefore }: Claim,

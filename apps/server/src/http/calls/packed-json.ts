@@ -22,7 +22,10 @@ export class PackedJson {
     return this.#bytes
   }
 
-  /** Returns a text that depends on the graph, so that a serialized body, as for an idempotency key, differs between different graphs. */
+  /**
+   * Returns a text that depends on the graph, so that a serialized body, as for an idempotency key, differs between different
+   * graphs.
+   */
   toJSON(): string {
     return createHash('sha256').update(this.#bytes).digest('hex')
   }

@@ -3,7 +3,10 @@ import { errorCodes } from '@easel/contract'
 import { DomainError } from '../../platform/errors/domain-error.ts'
 import { detailOf, type Issue, paramsOf, parseOptions } from '../../platform/errors/issue-details.ts'
 
-/** Returns the input of a call as its route's schema parses it. Throws the refusal that comes first in the contract's order of refusals. */
+/**
+ * Returns the input of a call as its route's schema parses it. Throws the refusal that comes first in the contract's order of
+ * refusals.
+ */
 export function parseInput(route: Route, raw: unknown): unknown {
   const result = route.input.safeParse(raw, parseOptions)
   if (result.success) return result.data

@@ -1,7 +1,10 @@
 export interface BudgetLimits {
   /** Units that all holders together may hold. */
   readonly inAll: number
-  /** Units that one holder may hold. A holder that holds nothing may exceed this once, so that the largest single request is possible. */
+  /**
+   * Units that one holder may hold. A holder that holds nothing may exceed this once, so that the largest single request is
+   * possible.
+   */
   readonly ofOne: number
 }
 

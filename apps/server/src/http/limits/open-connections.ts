@@ -13,7 +13,10 @@ export interface ConnectionLimits {
 
 const ofSubnet = 200
 
-/** Limits a server's connections. A connection of a proxy belongs to many clients, so the requests of these clients are counted instead. */
+/**
+ * Limits a server's connections. A connection of a proxy belongs to many clients, so the requests of these clients are counted
+ * instead.
+ */
 export function limitConnections(
   server: Server,
   { TRUST_PROXY, RATE_LIMIT_FACTOR }: Pick<Settings, 'TRUST_PROXY' | 'RATE_LIMIT_FACTOR'>,
@@ -40,8 +43,9 @@ interface Open {
 }
 
 /**
- * Limits the open connections, of a client subnet and in all. At a limit, the connection that has been idle for longest is closed for a new
- * connection: browsers keep connections that they may never use again. Without an idle connection, the new connection is refused.
+ * Limits the open connections, of a client subnet and in all. At a limit, the connection that has been idle for longest is closed
+ * for a new connection: browsers keep connections that they may never use again. Without an idle connection, the new connection is
+ * refused.
  */
 export class OpenConnections {
   readonly #limits: ConnectionLimits

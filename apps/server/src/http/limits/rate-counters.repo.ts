@@ -34,7 +34,9 @@ const addAll = preparedSql(
 
 const keyOf = (bucket: string, startTs: number) => `${startTs} ${bucket}`
 
-/** Adds the calls that a process has counted, each in a different window; returns the sums over all processes, in the same order. */
+/**
+ * Adds the calls that a process has counted, each in a different window; returns the sums over all processes, in the same order.
+ */
 export async function addHits(db: Database, counts: readonly NewHits[]): Promise<number[]> {
   // A fixed lock order: two processes that write the same counts cannot deadlock.
   const ordered = counts.toSorted((a, b) =>

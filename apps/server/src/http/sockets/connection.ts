@@ -57,7 +57,10 @@ export class Connection implements Owner {
     return this.#allowance.left >= 0
   }
 
-  /** Adds a subscription. A subscription with a known id replaces the old subscription; beyond the maximum of a hundred, it is ignored. */
+  /**
+   * Adds a subscription. A subscription with a known id replaces the old subscription; beyond the maximum of a hundred, it is
+   * ignored.
+   */
   increase(task: Task): void {
     this.#tasks.delete(task.id)
     if (task.type === 'keepalive') this.#outbox.send(messageOf(task, { type: 'keepalive' }))

@@ -1,14 +1,16 @@
 import type WebSocket from 'ws'
 
 const maxBacklogBytes = 1024 * 1024
-/** Maximum bytes that are passed to the socket at a time. Data in the socket cannot be dropped any more, so further data waits here. */
+/**
+ * Maximum bytes that are passed to the socket at a time. Data in the socket cannot be dropped any more, so further data waits here.
+ */
 const inSocketBytes = 64 * 1024
 
 interface Waiting {
   bytes: Buffer
   /**
-   * Progress messages: a newer message replaces an older message of the same name, and progress messages are dropped first when the backlog
-   * is full.
+   * Progress messages: a newer message replaces an older message of the same name, and progress messages are dropped first when the
+   * backlog is full.
    */
   isProgress: boolean
 }

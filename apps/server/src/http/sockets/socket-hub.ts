@@ -50,7 +50,10 @@ export interface SocketHubOptions {
 }
 
 const checkEveryMs = 25_000
-/** Number of sockets that are pinged in one turn of the event loop, so that messages do not wait until thousands of sockets are pinged. */
+/**
+ * Number of sockets that are pinged in one turn of the event loop, so that messages do not wait until thousands of sockets are
+ * pinged.
+ */
 const checkedAtOnce = 100
 const maxMessageBytes = 4096
 const maxKnownOwners = 1000
@@ -101,7 +104,9 @@ export class SocketHub {
       await this.#check(connections.slice(offset, offset + checkedAtOnce))
   }
 
-  /** The interval begins at the end of a check: a slow check must not overlap with the next check, whose pings would come too soon. */
+  /**
+   * The interval begins at the end of a check: a slow check must not overlap with the next check, whose pings would come too soon.
+   */
   #checkLater(): void {
     this.#timer = setTimeout(async () => {
       await this.checkConnections().catch(this.#options.log)

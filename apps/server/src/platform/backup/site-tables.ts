@@ -79,7 +79,9 @@ export async function findMigrations(client: pg.PoolClient): Promise<{ name: str
   return rows
 }
 
-/** Returns the last values of the sequences. They may be newer than the snapshot, so that a restored site gives out no value twice. */
+/**
+ * Returns the last values of the sequences. They may be newer than the snapshot, so that a restored site gives out no value twice.
+ */
 export async function findSequences(client: pg.PoolClient): Promise<{ name: string; value: string }[]> {
   const { rows } = await client.query(
     `select sequencename as name, last_value::text as value from pg_sequences

@@ -2,9 +2,9 @@ import { type Database, retryDeadlocks } from '../db/pool.ts'
 import { Batcher } from './batcher.ts'
 
 /**
- * Prepares a small write that many requests make at the same time: concurrent calls share one run of `write`, which returns the result of
- * each, in order. An error among the results is thrown to the caller of that item alone. `write` is repeated after a deadlock, so it must
- * be one statement or transaction.
+ * Prepares a small write that many requests make at the same time: concurrent calls share one run of `write`, which returns the
+ * result of each, in order. An error among the results is thrown to the caller of that item alone. `write` is repeated after a
+ * deadlock, so it must be one statement or transaction.
  */
 export function batchedWrite<Item, Result = void>(
   write: (db: Database, items: readonly Item[]) => Promise<readonly (Result | Error)[]>,

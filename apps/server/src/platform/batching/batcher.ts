@@ -11,8 +11,8 @@ const stuckAfterMs = 500
 const maxBatches = 3
 
 /**
- * Collects items of one event-loop turn and runs `work` once for all of them. Items that arrive while a batch runs form the next batch: two
- * half-size batches cost more than one full batch. A second batch begins beside the first only when the first is stuck.
+ * Collects items of one event-loop turn and runs `work` once for all of them. Items that arrive while a batch runs form the next
+ * batch: two half-size batches cost more than one full batch. A second batch begins beside the first only when the first is stuck.
  */
 export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>

@@ -33,9 +33,9 @@ interface Entry<Value> {
 }
 
 /**
- * Shares values between requests: requests that arrive while a value is loaded wait for it, later requests get the value until it is
- * `maxAgeMs` old, counted from the beginning of its loading. A request in the last fifth of that time starts loading the next value, which
- * replaces the old value when the old value expires (stale-while-revalidate, RFC 5861, with a bounded age).
+ * Shares values between requests: requests that arrive while a value is loaded wait for it, later requests get the value until it
+ * is `maxAgeMs` old, counted from the beginning of its loading. A request in the last fifth of that time starts loading the next
+ * value, which replaces the old value when the old value expires (stale-while-revalidate, RFC 5861, with a bounded age).
  */
 export class SharedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>()

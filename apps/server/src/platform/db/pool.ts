@@ -85,7 +85,9 @@ const maxAttempts = 6
 /** Maximum pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
 const maxPauseMs = 20
 
-/** Runs `work` in a transaction, and again after a deadlock. Effects of `work` outside of the database must therefore be idempotent. */
+/**
+ * Runs `work` in a transaction, and again after a deadlock. Effects of `work` outside of the database must therefore be idempotent.
+ */
 export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryDeadlocks(() => db.transaction().execute(work))
 }

@@ -1,7 +1,9 @@
 import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Database, Tx } from './pool.ts'
 
-/** Replaces a value while a statement is built. If `build` read the value, it would compile a wrong statement, so reading throws. */
+/**
+ * Replaces a value while a statement is built. If `build` read the value, it would compile a wrong statement, so reading throws.
+ */
 class Placeholder {
   readonly name: string
 

@@ -123,7 +123,9 @@ export class EventBus {
     for (const listener of this.#listeners) listener(event)
   }
 
-  /** Detects a dead connection, which sends no error: sends a query at intervals and closes the connection if there is no answer. */
+  /**
+   * Detects a dead connection, which sends no error: sends a query at intervals and closes the connection if there is no answer.
+   */
   #checkNowAndThen(client: pg.Client): void {
     clearInterval(this.#check)
     this.#check = setInterval(async () => {

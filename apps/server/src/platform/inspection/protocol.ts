@@ -33,5 +33,8 @@ export interface Watching {
 /** Message to the watch thread: a task begins, with its limit of processor time, or has ended. */
 export type Watched = { readonly limitMs: number } | 'ended'
 
-/** The signal by which the watch thread ends its process if a task takes too long. It is used for nothing else, and causes no core dump. */
+/**
+ * The signal by which the watch thread ends its process if a task takes too long. It is used for nothing else, and causes no core
+ * dump.
+ */
 export const tooLong: NodeJS.Signals = 'SIGALRM'

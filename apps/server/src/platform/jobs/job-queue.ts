@@ -49,7 +49,9 @@ const heartbeatSeconds = 10
 /** Interval of the query for jobs that became due without a NOTIFY: delayed jobs, retries, jobs of dead workers. */
 const dueIntervalMs = 1000
 
-/** Jobs in PostgreSQL: sent within the transaction that causes them; started at once after a NOTIFY, and within a second without it. */
+/**
+ * Jobs in PostgreSQL: sent within the transaction that causes them; started at once after a NOTIFY, and within a second without it.
+ */
 export class JobQueue {
   readonly #boss: PgBoss
   readonly #queues: string[] = []

@@ -3,7 +3,9 @@ import { clientSubnet } from '../net/client-address.ts'
 import type { Signer } from '../storage/secret.ts'
 import { type SecurityEventType, securityEvents } from './security-events.ts'
 
-/** Account and object of an event. It must contain no password, token or code: everything except the address is written unchanged. */
+/**
+ * Account and object of an event. It must contain no password, token or code: everything except the address is written unchanged.
+ */
 interface SecurityFacts {
   accountId?: string | undefined
   /** Address of the client, written as a keyed hash of its subnet, so that a log distinguishes subnets without revealing them. */

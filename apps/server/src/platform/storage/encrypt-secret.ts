@@ -28,7 +28,9 @@ export function encryptSecret(signer: Signer, sealedFor: SealedFor, text: string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a text; returns undefined if the server no longer has the secret, the purpose or owner differs, or the data was changed. */
+/**
+ * Decrypts a text; returns undefined if the server no longer has the secret, the purpose or owner differs, or the data was changed.
+ */
 export function decryptSecret(signer: Signer, sealedFor: SealedFor, sealed: Buffer): string | undefined {
   for (const key of keysOf(signer, sealedFor)) {
     const text = openWith(key, sealedFor.owner, sealed)

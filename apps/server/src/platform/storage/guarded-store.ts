@@ -1,7 +1,10 @@
 import type { FreeDisk } from './free-disk.ts'
 import type { ObjectStore } from './object-store.ts'
 
-/** Returns a store on this machine's disk whose writes leave the reserve of the database free. A file to adopt is already on the disk. */
+/**
+ * Returns a store on this machine's disk whose writes leave the reserve of the database free. A file to adopt is already on the
+ * disk.
+ */
 export function guardedStore(store: ObjectStore, disk: FreeDisk): ObjectStore {
   return {
     ...store,

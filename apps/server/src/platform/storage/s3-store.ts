@@ -27,7 +27,10 @@ export interface S3Settings {
 
 const uploadLifeSeconds = 15 * 60
 const connectMs = 5000
-/** Time after which a store that does not answer counts as gone. Without this limit, a request that the store has lost would hang a work for ever. */
+/**
+ * Time after which a store that does not answer counts as gone. Without this limit, a request that the store has lost would hang a
+ * work for ever.
+ */
 const silentMs = 60_000
 
 /** Stores objects in a bucket of S3 or a compatible store. */

@@ -20,8 +20,8 @@ interface TracingOptions {
 }
 
 /**
- * Sends the traces of this process to a collector, in batches, until the result is disposed. While the collector does not answer, up
- * to 2 048 spans wait and further spans are dropped.
+ * Sends the traces of this process to a collector, in batches, until the result is disposed. While the collector does not answer,
+ * up to 2 048 spans wait and further spans are dropped.
  */
 export function startTracing({ endpoint, ratio, role }: TracingOptions): AsyncDisposable {
   const provider = new TracerProvider({

@@ -19,7 +19,10 @@ interface SpanOptions {
   attributes?: Attributes
 }
 
-/** Runs a step of a trace as a child of the current step. An error marks the step as failed, unless the error is a refusal of the call. */
+/**
+ * Runs a step of a trace as a child of the current step. An error marks the step as failed, unless the error is a refusal of the
+ * call.
+ */
 export async function traced<Result>(
   name: string,
   { isServer = false, attributes = {} }: SpanOptions,
@@ -42,7 +45,9 @@ export async function traced<Result>(
   })
 }
 
-/** Returns the current step as a `traceparent` of W3C Trace Context, for a process that continues the trace; null without a trace. */
+/**
+ * Returns the current step as a `traceparent` of W3C Trace Context, for a process that continues the trace; null without a trace.
+ */
 export function traceParent(): string | null {
   const carrier: { traceparent?: string } = {}
   propagation.inject(context.active(), carrier)

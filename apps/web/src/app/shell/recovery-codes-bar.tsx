@@ -12,7 +12,9 @@ export function useCodesUnsaved(rendered: string | undefined): boolean {
   return user !== null && user.id === unsavedBy && user.work_count > 0
 }
 
-/** Prompts new users to save their recovery codes, after their first finished work. Other pages show a dot on the avatar instead. */
+/**
+ * Prompts new users to save their recovery codes, after their first finished work. Other pages show a dot on the avatar instead.
+ */
 export function RecoveryCodesBar({ rendered }: { rendered: string | undefined }) {
   const { t } = useTranslation()
   const path = barePath(useLocation().pathname)

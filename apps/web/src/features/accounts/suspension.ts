@@ -22,7 +22,10 @@ export function suspensionAddress(error: unknown): string | undefined {
   return caseId && token ? appealAddress(caseId, token) : undefined
 }
 
-/** Handles a refused sign-in: sends the owner of a suspended account to the reason and the appeal. Returns true if that was the error. */
+/**
+ * Handles a refused sign-in: sends the owner of a suspended account to the reason and the appeal. Returns true if that was the
+ * error.
+ */
 export function useSuspended(): (error: unknown) => boolean {
   const navigate = useNavigate()
   const localePath = useLocalePath()

@@ -22,7 +22,9 @@ export function titleParts(title: string, topics: readonly { id: string; name: s
   return parts
 }
 
-/** Title of a post for a card: without the topics at its end, which the post itself shows. A title of topics alone stays as it is. */
+/**
+ * Title of a post for a card: without the topics at its end, which the post itself shows. A title of topics alone stays as it is.
+ */
 export function cardTitle(title: string): string {
   let end = title.trimEnd().length
   for (const { at, name } of topicCallsIn(title).toReversed()) {

@@ -44,7 +44,9 @@ export function choicesOf({
   }
 }
 
-/** Returns the choices that are valid for the checked workflow: replacements of files that the workflow does not name are removed. */
+/**
+ * Returns the choices that are valid for the checked workflow: replacements of files that the workflow does not name are removed.
+ */
 export function checkedChoices({ result_arr, replaceable_arr }: WorkflowCheck): WorkflowChoices {
   const output_arr = result_arr.flatMap(({ node_id, is_chosen }) => (is_chosen ? [node_id] : []))
   const replace_arr = replaceable_arr.flatMap(({ name, by }) => (by === undefined ? [] : [{ name, by }]))

@@ -1,7 +1,9 @@
 import { cleanText, type Locale, type TextForm } from '@easel/contract/client'
 import { isRecord } from '../../lib/drafts/index.ts'
 
-/** A text for users: a text for all languages, or a text for each language. If a language is missing, the other language is used. */
+/**
+ * A text for users: a text for all languages, or a text for each language. If a language is missing, the other language is used.
+ */
 export type FormText = string | Readonly<Partial<Record<Locale, string>>>
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'zh' : 'en')

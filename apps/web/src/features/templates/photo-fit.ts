@@ -26,8 +26,8 @@ type SizeHint = { kind: 'small' } | { kind: 'too_small'; count: number }
 
 export interface PhotoFit {
   /**
-   * Position among the templates: 0 for templates made for the people of such a photo, 1 for its subject, 2 for its shape, 3 for templates
-   * that take it, 4 for templates made for other photos, 5 for all others.
+   * Position among the templates: 0 for templates made for the people of such a photo, 1 for its subject, 2 for its shape, 3 for
+   * templates that take it, 4 for templates made for other photos, 5 for all others.
    */
   order: 0 | 1 | 2 | 3 | 4 | 5
   reason?: FitReason
@@ -46,7 +46,10 @@ const [largeFace, countedFace] = [0.07, 0.035]
 /** Minimum share of detail of a busy photo, and maximum mean lightness of a dark photo. */
 const [busy, dark] = [0.55, 0.27]
 
-/** Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of the template. */
+/**
+ * Returns how well photos fit a template: by their number and size, by the content of a single photo, and by the declarations of
+ * the template.
+ */
 export function photoFit(template: Wanting, photos: readonly PhotoSize[], facts?: PhotoFacts): PhotoFit {
   const { min, max } = photoLimits(template)
   const count = photos.length
@@ -123,7 +126,10 @@ export function bestFirst<T extends Wanting>(
   return templates.toSorted((a, b) => order(a) - order(b))
 }
 
-/** Number of photos that a template takes: its images without the masks, which are painted over them, and without a photo that only guides. */
+/**
+ * Number of photos that a template takes: its images without the masks, which are painted over them, and without a photo that only
+ * guides.
+ */
 export function photoLimits({
   image_count: { min, max },
   input_arr,

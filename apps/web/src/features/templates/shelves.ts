@@ -46,8 +46,8 @@ export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shel
 }
 
 /**
- * Returns the shelves with their templates, and the templates that are on no shelf; empty shelves are left out. A template may be on
- * several shelves.
+ * Returns the shelves with their templates, and the templates that are on no shelf; empty shelves are left out. A template may be
+ * on several shelves.
  */
 export function shelved<T extends Shelved>(
   templates: readonly T[],

@@ -42,8 +42,8 @@ interface TourEvents {
 }
 
 /**
- * Runs the tour; only one tour runs at a time. A dialog that opens meanwhile, e.g. a dialog whose code was still loading, ends the tour
- * without `onEnd`, so that it is offered again.
+ * Runs the tour; only one tour runs at a time. A dialog that opens meanwhile, e.g. a dialog whose code was still loading, ends the
+ * tour without `onEnd`, so that it is offered again.
  */
 export function startTour(words: TourWords, { onEnd, onDone }: TourEvents): void {
   if (tour?.isActive()) return

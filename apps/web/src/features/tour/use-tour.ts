@@ -12,8 +12,8 @@ import type { TourWords } from './start-tour.ts'
 const delayMs = 3000
 
 /**
- * Kept once it is loaded, so that a later press takes effect at once. A press on an open tour does nothing; if it waited for the code
- * again, the tour could be closed meanwhile, and would open a second time.
+ * Kept once it is loaded, so that a later press takes effect at once. A press on an open tour does nothing; if it waited for the
+ * code again, the tour could be closed meanwhile, and would open a second time.
  */
 let part: typeof import('./start-tour.ts') | undefined
 

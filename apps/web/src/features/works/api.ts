@@ -90,7 +90,9 @@ export function runningQuery(api: Client) {
   })
 }
 
-/** Time in ms during which changes are collected before a refetch. After the end of a work, the result is fetched and drawn first. */
+/**
+ * Time in ms during which changes are collected before a refetch. After the end of a work, the result is fetched and drawn first.
+ */
 const gatherMs = { change: 60, end: 400 }
 const refreshing = { change: new WeakSet<QueryClient>(), end: new WeakSet<QueryClient>() }
 

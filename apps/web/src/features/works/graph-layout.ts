@@ -7,7 +7,10 @@ export interface Place {
   place: number
 }
 
-/** Lays nodes out from top to bottom: each node is a level below its lowest upstream node; within a level, nodes are in execution order. */
+/**
+ * Lays nodes out from top to bottom: each node is a level below its lowest upstream node; within a level, nodes are in execution
+ * order.
+ */
 export function placeNodes(nodes: readonly Linked[]): Map<string, Place> {
   const places = new Map<string, Place>()
   const taken: number[] = []

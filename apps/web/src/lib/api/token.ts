@@ -23,7 +23,10 @@ export function tokenStart(token: string | undefined): string | undefined {
   return token?.slice(0, 8)
 }
 
-/** Token with which this page acts: the token of the user for whom the page was opened, even if another user signs in in another tab. */
+/**
+ * Token with which this page acts: the token of the user for whom the page was opened, even if another user signs in in another
+ * tab.
+ */
 let ofPage: { token: string | undefined } | undefined
 
 export function pageToken(): string | undefined {

@@ -13,7 +13,10 @@ export function useApi(): Client {
   return api
 }
 
-/** Keeps an idempotency key for a request until the request is answered, so that a retry after a lost answer does not repeat the action. */
+/**
+ * Keeps an idempotency key for a request until the request is answered, so that a retry after a lost answer does not repeat the
+ * action.
+ */
 export function useRequestKey() {
   const last = useRef<{ body: string; key: string }>(undefined)
   const keyOf = (body: object): string => {

@@ -29,7 +29,9 @@ export function whenUsed(run: () => void, elseAfterMs?: number): () => void {
   }
 }
 
-/** Reports whether the user has turned on data saving in the browser: pages then fetch and send only data that the user requested. */
+/**
+ * Reports whether the user has turned on data saving in the browser: pages then fetch and send only data that the user requested.
+ */
 export function savesData(): boolean {
   if (typeof navigator === 'undefined') return false
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -11,7 +11,10 @@ interface Entry {
   ts: number
 }
 
-/** Stores files that exist only on this page while their visitor is on another site to sign in. Returns false if the browser refuses. */
+/**
+ * Stores files that exist only on this page while their visitor is on another site to sign in. Returns false if the browser
+ * refuses.
+ */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
     await within(fileStore, 'readwrite', (all) => {
@@ -52,7 +55,9 @@ export async function removeOldFiles(): Promise<void> {
   await within(fileStore, 'readwrite', remove).catch(() => undefined)
 }
 
-/** Removes all files, and the unsent changes to projects. Other tabs do not need them any more, because they are signed out as well. */
+/**
+ * Removes all files, and the unsent changes to projects. Other tabs do not need them any more, because they are signed out as well.
+ */
 export function removeStoredFiles(): void {
   try {
     for (const name of [fileStore.database, changesDatabase]) indexedDB.deleteDatabase(name)

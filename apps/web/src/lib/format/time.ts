@@ -9,7 +9,10 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60_000],
 ]
 
-/** Formats a past time, such as "3 minutes ago". Below a minute it is "just now": the word of `Intl` does not mean the past in Chinese. */
+/**
+ * Formats a past time, such as "3 minutes ago". Below a minute it is "just now": the word of `Intl` does not mean the past in
+ * Chinese.
+ */
 export function timeAgo(ts: number, now: number, locale: Locale): string {
   const passed = Math.max(0, now - ts)
   const step = steps.find(([, length]) => passed >= length)
@@ -49,7 +52,10 @@ export function momentText(ts: number, locale: Locale, timeZone: string): string
   )
 }
 
-/** Formats a time within the next days, such as "Sun, 9:12 AM", in the browser's zone; only for texts that are rendered in the browser. */
+/**
+ * Formats a time within the next days, such as "Sun, 9:12 AM", in the browser's zone; only for texts that are rendered in the
+ * browser.
+ */
 export function clockText(ts: number, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
   return spaced(format.format(ts))

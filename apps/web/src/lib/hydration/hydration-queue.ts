@@ -10,7 +10,10 @@ export const resolved: Promise<void> = Object.assign(Promise.resolve(), {
   value: undefined,
 })
 
-/** The order in which parts of the server's page are hydrated after the page itself: one part at a time, whenever the browser is idle. */
+/**
+ * The order in which parts of the server's page are hydrated after the page itself: one part at a time, whenever the browser is
+ * idle.
+ */
 export class HydrationQueue {
   readonly #entries = new Map<string, Entry>()
   readonly #whenIdle: (run: () => void) => void
@@ -40,7 +43,9 @@ export class HydrationQueue {
     return entry.promise
   }
 
-  /** Ends the waiting of all parts, also of later parts, because React hydrates the part of an event before it handles the event. */
+  /**
+   * Ends the waiting of all parts, also of later parts, because React hydrates the part of an event before it handles the event.
+   */
   close(): void {
     this.#isClosed = true
     for (const { resolve } of this.#entries.values()) resolve()

@@ -16,7 +16,9 @@ function subscribe(listener: () => void): () => void {
 const current = () => titles.at(-1)?.text
 const nothing = () => undefined
 
-/** Sets the tab's title for an overlay (a dialog with an address, a work's progress); with undefined, the page's own title stays. */
+/**
+ * Sets the tab's title for an overlay (a dialog with an address, a work's progress); with undefined, the page's own title stays.
+ */
 export function useTabTitle(text: string | undefined): void {
   useEffect(() => {
     if (text === undefined) return

@@ -71,7 +71,10 @@ const headLength = 12
 
 const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^GIF8/, /^RIFF.{4}WEBP/s, /^.{4}ftyp/s]
 
-/** Reports whether a file begins like a picture of an accepted type; the type that the browser reports depends only on the file name. */
+/**
+ * Reports whether a file begins like a picture of an accepted type; the type that the browser reports depends only on the file
+ * name.
+ */
 export async function beginsLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   const text = String.fromCharCode(...head)

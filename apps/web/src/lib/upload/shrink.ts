@@ -36,7 +36,10 @@ export function smallerSize({ width, height }: Size, maxSide: number): Size | un
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns a large photo with a longest side of `maxSide` pixels, upright; returns the file itself if shrinking fails or saves nothing. */
+/**
+ * Returns a large photo with a longest side of `maxSide` pixels, upright; returns the file itself if shrinking fails or saves
+ * nothing.
+ */
 export async function shrunk(file: File, maxSide: number): Promise<File> {
   if (!isLargePhoto(file)) return file
   try {
@@ -57,7 +60,10 @@ export async function smallCopy(picture: Blob, maxSide: number): Promise<Blob> {
   return (await smaller(picture, maxSide)) ?? picture
 }
 
-/** Returns photos of an iPhone as JPEG if the browser can decode them, as Safari can; other browsers leave the conversion to the server. */
+/**
+ * Returns photos of an iPhone as JPEG if the browser can decode them, as Safari can; other browsers leave the conversion to the
+ * server.
+ */
 export async function withoutHeic(files: readonly File[]): Promise<File[]> {
   const read: File[] = []
   // Photos are converted one after the other, because each needs memory for all its pixels.

@@ -7,7 +7,10 @@ import { useDialog } from './index.ts'
 
 afterEach(leavePage)
 
-/** The action in the dialog replaces the button that opened the dialog; with `isAll`, it also replaces the section around the button. */
+/**
+ * The action in the dialog replaces the button that opened the dialog; with `isAll`, it also replaces the section around the
+ * button.
+ */
 function Page({ isAll }: { isAll: boolean }) {
   const [opened, setOpened] = useState(false)
   const [isDone, setDone] = useState(false)

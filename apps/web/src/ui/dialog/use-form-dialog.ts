@@ -5,7 +5,10 @@ import { useDialog } from './use-dialog.ts'
 
 type OnUnsaved = (isUnsaved: boolean) => void
 
-/** Returns props of a dialog with a form: Escape, the close button and a click outside ask for confirmation before typed text is lost. */
+/**
+ * Returns props of a dialog with a form: Escape, the close button and a click outside ask for confirmation before typed text is
+ * lost.
+ */
 export function useFormDialog(opened: boolean, onClose: () => void) {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -6,7 +6,9 @@ import { ListEnd } from './list-end.tsx'
 
 type Report = (entries: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void
 
-/** Callbacks of the observers of each element. happy-dom computes no layout, so a test decides which elements are near the viewport. */
+/**
+ * Callbacks of the observers of each element. happy-dom computes no layout, so a test decides which elements are near the viewport.
+ */
 const watching = new Set<Report>()
 
 class Observer {

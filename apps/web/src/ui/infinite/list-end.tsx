@@ -18,7 +18,9 @@ interface ListEndProps {
   onReach?: () => unknown
 }
 
-/** The end of a growing list: requests the next page when the end comes near the viewport, and offers a retry if the request failed. */
+/**
+ * The end of a growing list: requests the next page when the end comes near the viewport, and offers a retry if the request failed.
+ */
 export function ListEnd({ query, ahead, onReach = query.fetchNextPage }: ListEndProps) {
   if (query.isFetchNextPageError) return <LoadFailed onRetry={() => query.fetchNextPage()} />
   return (

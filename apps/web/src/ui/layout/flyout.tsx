@@ -13,7 +13,10 @@ interface FlyoutProps {
   children: ReactNode
 }
 
-/** A small panel below its button. It is a native popover, so Escape and a click outside close it, and the focus returns to the button. */
+/**
+ * A small panel below its button. It is a native popover, so Escape and a click outside close it, and the focus returns to the
+ * button.
+ */
 export function Flyout({ label, id: given, button, className, children }: FlyoutProps) {
   const own = useId()
   const id = given ?? own

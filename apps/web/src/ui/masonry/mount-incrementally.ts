@@ -1,4 +1,6 @@
-/** Number of items that can be added within a frame on a slow computer: creating, styling and laying out an item takes 2 to 4 ms. */
+/**
+ * Number of items that can be added within a frame on a slow computer: creating, styling and laying out an item takes 2 to 4 ms.
+ */
 const atOnce = 8
 /** Number of items of about one screen: for an empty list, a slow frame is better than waiting for the next frame. */
 const atFirst = 24

@@ -1,6 +1,8 @@
 import type { ColumnCount, Plan } from './layout-plan.ts'
 
-/** Part of the list that is near the screen, in pixels from the list's top, and the layout that the style sheet chose for its width. */
+/**
+ * Part of the list that is near the screen, in pixels from the list's top, and the layout that the style sheet chose for its width.
+ */
 export interface View {
   columns: ColumnCount
   width: number

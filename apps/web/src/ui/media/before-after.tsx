@@ -29,8 +29,8 @@ interface BeforeAfterProps {
 }
 
 /**
- * Shows a picture, and below it the picture from which it was made: the lower picture is visible while the user holds the picture or the
- * button, and up to the divider. Left and right are sides of the pictures, independent of the writing direction.
+ * Shows a picture, and below it the picture from which it was made: the lower picture is visible while the user holds the picture
+ * or the button, and up to the divider. Left and right are sides of the pictures, independent of the writing direction.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, alt, sizes, labels, over, rest = 0, reveals = false } = props

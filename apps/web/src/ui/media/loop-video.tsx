@@ -14,7 +14,9 @@ interface LoopVideoProps {
   className?: string
 }
 
-/** Muted loop that plays only while it is visible. It does not play for users who prefer reduced motion, or who turned autoplay off. */
+/**
+ * Muted loop that plays only while it is visible. It does not play for users who prefer reduced motion, or who turned autoplay off.
+ */
 export function LoopVideo({ src, poster, width, height, label, mode, className }: LoopVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const { isOn } = useAutoplay()

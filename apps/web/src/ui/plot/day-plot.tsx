@@ -15,7 +15,9 @@ interface DayPlotProps {
 const height = 40
 const gap = 0.22
 
-/** Numbers of consecutive days as columns, below their title and their total. A table beside the plot has the individual numbers. */
+/**
+ * Numbers of consecutive days as columns, below their title and their total. A table beside the plot has the individual numbers.
+ */
 export function DayPlot({ title, total, summary, days, note }: DayPlotProps) {
   const largest = Math.max(1, ...days.map(({ value }) => value ?? 0))
   return (

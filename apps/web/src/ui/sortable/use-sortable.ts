@@ -70,7 +70,9 @@ interface PointerEvents {
   onEnd: (isDropped: boolean) => void
 }
 
-/** Follows a pointer until the returned function is called, and scrolls the page while the pointer is near an edge of the window. */
+/**
+ * Follows a pointer until the returned function is called, and scrolls the page while the pointer is near an edge of the window.
+ */
 function followPointer(pointer: Pointer, { onMove, onEnd }: PointerEvents): () => void {
   const ended = new AbortController()
   const { signal } = ended

@@ -28,7 +28,10 @@ export function toastSuccess(text: string): void {
   notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
 }
 
-/** The sentence that the network has failed. If the browser reports no network, the page shows a bar about it, so no toast is needed. */
+/**
+ * The sentence that the network has failed. If the browser reports no network, the page shows a bar about it, so no toast is
+ * needed.
+ */
 let networkText: string | undefined
 let onUnsaid: () => void = () => undefined
 

@@ -28,7 +28,10 @@ export function isInvisible(text: string): boolean {
 const dropped =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\xad\u200b\u202a-\u202c\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/gu
 const lineBreaks = /\r\n|[\r\v\f\x85\u2028\u2029]/g
-/** The flag of a region (UTS 51) is a black flag, then tag letters and digits, then an end tag. Tags without a flag are invisible text. */
+/**
+ * The flag of a region (UTS 51) is a black flag, then tag letters and digits, then an end tag. Tags without a flag are invisible
+ * text.
+ */
 const tags = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f}|[\u{e0000}-\u{e007f}]/gu
 
 /**

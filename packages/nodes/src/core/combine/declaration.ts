@@ -51,7 +51,9 @@ export const joinImageWithAlpha: NodeDeclaration = {
   ],
 }
 
-/** Shows a painted picture where a mask is 1, and the original picture where the mask is 0. Effects with a mask end in this node. */
+/**
+ * Shows a painted picture where a mask is 1, and the original picture where the mask is 0. Effects with a mask end in this node.
+ */
 export const paintWithin: NodeDeclaration = {
   ...shared,
   class_type: 'PaintWithin',

@@ -1,6 +1,8 @@
 import type { Rgb } from './median-cut.ts'
 
-/** Finds the nearest colour of a palette, or the first if several are equally near. The two lowest bits of each channel are ignored. */
+/**
+ * Finds the nearest colour of a palette, or the first if several are equally near. The two lowest bits of each channel are ignored.
+ */
 export class Nearest {
   readonly #palette: readonly Rgb[]
   readonly #known = new Int16Array(64 ** 3).fill(-1)

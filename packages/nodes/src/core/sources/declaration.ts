@@ -29,7 +29,9 @@ export const emptyImage: NodeDeclaration = {
   ],
 }
 
-/** Shows a picture in an editor. A graph that also saves a picture does not run this node, because no other node uses its result. */
+/**
+ * Shows a picture in an editor. A graph that also saves a picture does not run this node, because no other node uses its result.
+ */
 export const previewImage: NodeDeclaration = {
   ...shared,
   class_type: 'PreviewImage',

@@ -39,7 +39,9 @@ function nearest(colours: readonly Lab[], [l, a, b]: Lab): number {
   return best
 }
 
-/** Chooses the colours by clustering the cells; for bricks and beads, each colour is replaced by the nearest colour that is sold. */
+/**
+ * Chooses the colours by clustering the cells; for bricks and beads, each colour is replaced by the nearest colour that is sold.
+ */
 function chooseColours(
   labs: readonly Lab[],
   weights: Float32Array,

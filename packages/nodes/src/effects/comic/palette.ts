@@ -55,7 +55,10 @@ function sampleColours({ session, surface }: Easel): Sample[] {
   }))
 }
 
-/** Returns the initial centres. The probability of a sample grows with its distance to the centres before (Arthur & Vassilvitskii 2007). */
+/**
+ * Returns the initial centres. The probability of a sample grows with its distance to the centres before (Arthur & Vassilvitskii
+ * 2007).
+ */
 function firstCentres(samples: readonly Sample[], count: number, seed: number): Lab[] {
   const random = randomOf(seed ^ 0x632be5ab)
   const centres: Lab[] = [samples[Math.floor(random() * samples.length)]!.colour]

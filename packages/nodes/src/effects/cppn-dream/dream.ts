@@ -6,7 +6,9 @@ import type { Size } from '../../ground/plane/size.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { drawNetwork } from './network.ts'
 
-/** Returns two scales of 256 Oklab colours, 4 f32 each: a scale of the palette, and a scale that passes through its accent colour. */
+/**
+ * Returns two scales of 256 Oklab colours, 4 f32 each: a scale of the palette, and a scale that passes through its accent colour.
+ */
 export function dreamColours(palette: PaletteName): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
@@ -33,7 +35,10 @@ const lines = { share: 0.0011, least: 0.75 }
 export const lineWidth = ({ width, height }: Size) =>
   Math.max(lines.least, lines.share * Math.min(width, height))
 
-/** Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without it there are no relief and no lines. */
+/**
+ * Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without it there are no relief and no
+ * lines.
+ */
 export async function renderDream(
   session: KernelSession,
   dream: Dream,
@@ -91,7 +96,9 @@ export function richness({ data, width }: ImageValue): number {
   )
 }
 
-/** Draws several random networks and returns the network with the best score, because most random networks give only fog or noise. */
+/**
+ * Draws several random networks and returns the network with the best score, because most random networks give only fog or noise.
+ */
 export async function chooseNetwork(
   session: KernelSession,
   seed: number,

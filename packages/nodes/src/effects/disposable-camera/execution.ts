@@ -40,7 +40,10 @@ const films: Readonly<Record<(typeof cameraFilms)[number], Film>> = {
 /** Shapes of instant photos, width by height. */
 const instantShapes = { square: 0.97, wide: 1.4 } as const
 
-/** Returns the part of a photo that an instant photo shows: a square around the subject, or a wide part if the heads need more width. */
+/**
+ * Returns the part of a photo that an instant photo shows: a square around the subject, or a wide part if the heads need more
+ * width.
+ */
 async function instantPart(image: ImageValue, cut: ImageValue, signal: AbortSignal): Promise<Frame> {
   const faces = await mainFaces(image, signal)
   const heads = unionOf(faces.map(headOf))

@@ -73,7 +73,10 @@ function skinOf(r: number, g: number, b: number): number {
   return Math.max(0, 1 - ((cb + 18) / 20) ** 2 - ((cr - 22) / 17) ** 2)
 }
 
-/** Returns a small, soft map of faces: detected faces, and skin surrounded by skin, because a face that is turned away is not detected. */
+/**
+ * Returns a small, soft map of faces: detected faces, and skin surrounded by skin, because a face that is turned away is not
+ * detected.
+ */
 async function facesOf(subject: ImageValue, signal: AbortSignal): Promise<Plane> {
   const size = fitSize(subject, 160)
   const found = facePlane(await mainFaces(subject, signal), subject, size, { grow: 0.85, soft: 0.5 })

@@ -15,7 +15,9 @@ export interface Negative {
 
 /** Shorter side of the sheet relative to its longer side. */
 const shape = 4 / 5
-/** A subject that is at least this wide relative to its height lies on a wide sheet, because half of a tall sheet would be empty. */
+/**
+ * A subject that is at least this wide relative to its height lies on a wide sheet, because half of a tall sheet would be empty.
+ */
 const wide = 1.15
 /** Longer side of the sheet in pixels; a small picture is enlarged at most fourfold. */
 const sides = { tiny: 320, usual: 1536, most: 1600, enlarged: 4 }

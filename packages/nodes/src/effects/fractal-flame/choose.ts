@@ -63,7 +63,10 @@ export function meritOf({ coverage, entropy, detail, peak }: Merit): number {
   return entropy * near(coverage, 0.4, 0.72, 0.1) * near(detail, 0.13, 0.24, 0.05) * near(peak, 0, 0.25, 0.2)
 }
 
-/** Draws random systems from a seed and returns the system with the best score, because most systems give only scattered dots or a blot. */
+/**
+ * Draws random systems from a seed and returns the system with the best score, because most systems give only scattered dots or a
+ * blot.
+ */
 export async function chooseSystem(
   session: KernelSession,
   seed: number,

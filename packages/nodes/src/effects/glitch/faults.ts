@@ -60,7 +60,9 @@ function openFault({ width, height }: Size, blur: number, screen: Screen): Fault
   }
 }
 
-/** Returns the period of the scan lines in pixels: about 400 lines on a portrait of any size, but not finer than pixels can show. */
+/**
+ * Returns the period of the scan lines in pixels: about 400 lines on a portrait of any size, but not finer than pixels can show.
+ */
 const periodOf = ({ width, height }: Size) => Math.max(3, Math.max(width, height) / 400)
 
 /** Imitates a faulty digital signal: displaced slices in two or three clusters, blocks beside them, and split colours. */

@@ -35,7 +35,9 @@ interface Tones {
   readonly turned?: boolean
 }
 
-/** Computes the target darkness of every pixel as f32: stretches the range of lightness of the picture to the range of the drawing. */
+/**
+ * Computes the target darkness of every pixel as f32: stretches the range of lightness of the picture to the range of the drawing.
+ */
 async function tonePlane(easel: Easel, { gamma, tint = 0, turned }: Tones): Promise<number> {
   const { session, surface } = easel
   const { width, height } = surface

@@ -40,7 +40,9 @@ const sightings = 6
 /** Returns the length of photo that half of the frame's shorter side shows, as a share of the photo's shorter side. */
 const reachOf = (closeness: number) => 0.62 - 0.44 * closeness
 
-/** Returns the state at a point of the loop. Every value ends where it started, at its initial speed, so that the loop has no seam. */
+/**
+ * Returns the state at a point of the loop. Every value ends where it started, at its initial speed, so that the loop has no seam.
+ */
 export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): Moment {
   const around = tau * share
   // A rotation by one sector looks like no rotation; a triangle has no such rotation, so it swings to and fro.

@@ -31,7 +31,10 @@ export interface Facets {
   readonly scale: { readonly x: number; readonly y: number }
 }
 
-/** Fits facets to a picture. `area` is the number of pixels of the reduced picture to which the mesh is fitted; a smaller number is faster and less exact. */
+/**
+ * Fits facets to a picture. `area` is the number of pixels of the reduced picture to which the mesh is fitted; a smaller number is
+ * faster and less exact.
+ */
 export async function foldPicture(
   image: ImageValue,
   inputs: Parameters<Execution>[0],

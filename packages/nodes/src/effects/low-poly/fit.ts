@@ -64,7 +64,9 @@ export async function settle(
   mesh.points.set(session.doubles(points, count * 2))
 }
 
-/** Fits a mesh whose corners and edges follow the corners and edges of the picture, with more triangles where there is more detail. */
+/**
+ * Fits a mesh whose corners and edges follow the corners and edges of the picture, with more triangles where there is more detail.
+ */
 export async function fitMesh(sums: RowSums, size: Size, plan: FitPlan): Promise<Mesh> {
   const usual = (size.width * size.height) / (2 * plan.count)
   const side = Math.sqrt(usual)

@@ -61,7 +61,9 @@ function mainHue(image: ImageValue): { hue: number; chroma: number } {
   return { hue: (Math.atan2(b, a) * 180) / Math.PI, chroma: magnitude(a, b) / weight }
 }
 
-/** Returns an accent colour in the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly grey. */
+/**
+ * Returns an accent colour in the picture's dominant hue that is legible on lightness `light`; gold if the picture is nearly grey.
+ */
 export function accentOn(image: ImageValue, light: number): Lab {
   const { hue, chroma } = mainHue(image)
   const shade = chroma > 0.06 ? hue : 85

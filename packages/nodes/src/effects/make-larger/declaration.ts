@@ -3,7 +3,10 @@ import type { NodeDeclaration } from '@easel/graph'
 export const largerFactors = ['2', '3', '4'] as const
 export const largerMethods = ['filters', 'network'] as const
 
-/** Enlarges a picture, removes noise and keeps edges sharp, either by filters or by a small neural network that was trained on photos. */
+/**
+ * Enlarges a picture, removes noise and keeps edges sharp, either by filters or by a small neural network that was trained on
+ * photos.
+ */
 export const makeLarger: NodeDeclaration = {
   class_type: 'MakeLarger',
   version: 2,

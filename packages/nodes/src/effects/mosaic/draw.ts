@@ -28,7 +28,10 @@ function textureOf(seed: number): Float32Array {
   return out
 }
 
-/** Returns colour and tilt of every tile with random variation, as if each tile were cut from another stone and laid slightly uneven. */
+/**
+ * Returns colour and tilt of every tile with random variation, as if each tile were cut from another stone and laid slightly
+ * uneven.
+ */
 function castTiles(
   colours: Float32Array,
   calm: Float32Array,

@@ -22,7 +22,10 @@ class Floor {
     return Math.floor(y / this.#side + 1) * this.#columns + Math.floor(x / this.#side + 1)
   }
 
-  /** Lays a tile unless another tile is closer than `gap` sides, measured along and across the row. Returns true if the tile was laid. */
+  /**
+   * Lays a tile unless another tile is closer than `gap` sides, measured along and across the row. Returns true if the tile was
+   * laid.
+   */
   lay(x: number, y: number, gap: number): boolean {
     const { tiles } = this
     if (x < 0 || y < 0 || x >= this.#field.width || y >= this.#field.height) return false

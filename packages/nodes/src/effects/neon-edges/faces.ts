@@ -11,7 +11,9 @@ import { step } from '../../ground/random/noise.ts'
 const leastFace = 44
 /** Remaining share of the photo's own lines on skin, where they are wrinkles and shadows, on lids and lenses, and within eyes. */
 const [onSkin, onLids, inEyes] = [0.4, 0.25, 0.8]
-/** Strength of the outline of lips relative to other tubes, and half the height of a closed mouth, as a share of the face's height. */
+/**
+ * Strength of the outline of lips relative to other tubes, and half the height of a closed mouth, as a share of the face's height.
+ */
 const [lipStrength, closedMouth] = [0.72, 0.016]
 /** Half the width of a tube, as a share of the height of a face. */
 const thickness = 0.0085
@@ -140,7 +142,9 @@ function drawLine(
   }
 }
 
-/** Weakens the photo's own lines on the skin of a face, where they are wrinkles. Frames of glasses beside the eyes are not weakened. */
+/**
+ * Weakens the photo's own lines on the skin of a face, where they are wrinkles. Frames of glasses beside the eyes are not weakened.
+ */
 function quietSkin(out: Float32Array, picture: ImageValue, head: Head): void {
   const { portrait } = head
   const { box, width, height, unit } = portrait

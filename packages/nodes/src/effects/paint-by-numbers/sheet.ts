@@ -41,7 +41,10 @@ function drawLines(
 /** Returns the height of a number that fits into a circle of radius `room`; a number of two digits is wider than high. */
 const digitSize = (text: string, room: number) => (room * 1.5) / (text.length > 1 ? 1.15 : 0.9)
 
-/** Returns the areas without room for a number. They are painted from the start, so that eyes are visible even on an unpainted sheet. */
+/**
+ * Returns the areas without room for a number. They are painted from the start, so that eyes are visible even on an unpainted
+ * sheet.
+ */
 function tinyAreas(
   { spots, paint }: Areas,
   { scale, unit }: { scale: number; unit: number },

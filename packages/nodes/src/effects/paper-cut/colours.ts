@@ -9,7 +9,9 @@ const [hues, grey] = [36, 0.012]
 /** Hue of the papers for grey photos, in degrees: slate. */
 const slate = 255
 
-/** Returns the hue of most of a photo's colour, in degrees. Skin has a low weight, because otherwise every portrait would be brown. */
+/**
+ * Returns the hue of most of a photo's colour, in degrees. Skin has a low weight, because otherwise every portrait would be brown.
+ */
 export function hueOf({ l, a, b }: LabPlanes, isSkin: (i: number) => boolean): number {
   const weights = new Float64Array(hues)
   let all = 0

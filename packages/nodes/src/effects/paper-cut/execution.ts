@@ -27,7 +27,9 @@ async function pause(context: ExecutionContext, fraction: number): Promise<void>
   context.signal.throwIfAborted()
 }
 
-/** `area` is the number of pixels of the reduced picture from which the sheets are cut; a smaller number is faster and less exact. */
+/**
+ * `area` is the number of pixels of the reduced picture from which the sheets are cut; a smaller number is faster and less exact.
+ */
 export async function executePaperCut(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

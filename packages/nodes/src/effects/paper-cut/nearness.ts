@@ -35,7 +35,9 @@ function spreadOut(values: Float32Array, counts: (i: number) => boolean): Float3
   return values.map((value) => Math.min(1, Math.max(0, (value - low) / range)))
 }
 
-/** Draws the faces into the plane of nearness: their flat tones, and the lines of their features, which lie on the sheets in front. */
+/**
+ * Draws the faces into the plane of nearness: their flat tones, and the lines of their features, which lie on the sheets in front.
+ */
 function drawFaces(
   out: Float32Array,
   faces: readonly FlatFace[],

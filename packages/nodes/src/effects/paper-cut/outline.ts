@@ -5,7 +5,9 @@ import type { Size } from '../../ground/plane/size.ts'
 /** Closed lines around a shape, each as x, y, x, y …; the region is filled by the even-odd rule. */
 export type Loops = readonly (readonly number[])[]
 
-/** Distance in pixels by which shapes that touch the picture's border continue beyond it, so that no cut is drawn along the border. */
+/**
+ * Distance in pixels by which shapes that touch the picture's border continue beyond it, so that no cut is drawn along the border.
+ */
 const beyond = 24
 
 /** Follows the pixel edges of a mask; the mask continues beyond the picture's border. */

@@ -3,7 +3,10 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 
 const bins = 512
 
-/** Returns the principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with lightness. */
+/**
+ * Returns the principal axis of the picture's colours in Oklab's a-b plane, oriented so that it correlates positively with
+ * lightness.
+ */
 function hueAxis({ l, a, b }: LabPlanes): readonly [a: number, b: number] {
   const count = l.length
   let [ml, ma, mb] = [0, 0, 0]

@@ -77,7 +77,9 @@ function drawWear(brush: SKRSContext2D, width: number, height: number, { wear, s
   }
 }
 
-/** Lays frames on the paper of a booth, from the top, in columns. Without a caption, the lower edge is as narrow as the other edges. */
+/**
+ * Lays frames on the paper of a booth, from the top, in columns. Without a caption, the lower edge is as narrow as the other edges.
+ */
 export function printStrip(frames: readonly ImageValue[], style: StripStyle): Canvas {
   const { width } = frames[0]!
   const height = Math.round(width / frameShape)

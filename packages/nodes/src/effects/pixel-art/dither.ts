@@ -36,7 +36,10 @@ const farApart = 0.16
 /** Minimum share of the second colour; a smaller share gives a flat colour, because isolated pixels look like dirt. */
 const minShare = 0.2
 
-/** Returns the palette colour nearest to a colour, the colour with which it is dithered, and the share of this second colour, at most a half. */
+/**
+ * Returns the palette colour nearest to a colour, the colour with which it is dithered, and the share of this second colour, at
+ * most a half.
+ */
 function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, other: number, share: number] {
   const main = nearest(space, colour)
   const from = space[main]!

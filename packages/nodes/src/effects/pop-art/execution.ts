@@ -31,7 +31,10 @@ export interface PopSubject {
   readonly matte: Plane | undefined
 }
 
-/** A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. A person without a face may be a rock. */
+/**
+ * A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. A person without a face may be
+ * a rock.
+ */
 export async function subjectOf(image: ImageValue, signal: AbortSignal): Promise<PopSubject> {
   const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal })])
   if (!cut) return { heads, matte: undefined }

@@ -122,7 +122,10 @@ function skinShare(head: HeadOrFace, picture: Size, size: Size): Float32Array {
   return share
 }
 
-/** Paints the skin of each face in one colour, its own middle colour, so that no second ink cuts a cheek. The key draws the features. */
+/**
+ * Paints the skin of each face in one colour, its own middle colour, so that no second ink cuts a cheek. The key draws the
+ * features.
+ */
 function calmFaces(colours: Float32Array, heads: readonly HeadOrFace[], picture: Size, size: Size): void {
   for (const head of heads) {
     const share = skinShare(head, picture, size)

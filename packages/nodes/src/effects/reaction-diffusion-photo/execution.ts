@@ -35,7 +35,10 @@ export function closerTo(faceHeights: readonly number[]): number {
   return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))
 }
 
-/** Returns the size of the field without its margin; the width is a multiple of four. A small picture gets at most two cells per pixel. */
+/**
+ * Returns the size of the field without its margin; the width is a multiple of four. A small picture gets at most two cells per
+ * pixel.
+ */
 function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[]): Size {
   const usual = Math.sqrt(cells / (width * height)) / scale
   const share = Math.min(2, usual * closerTo(faces.map((face) => face.height * usual)))

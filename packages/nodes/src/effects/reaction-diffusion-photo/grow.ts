@@ -79,7 +79,9 @@ export interface Growth {
   readonly steps: number
 }
 
-/** Grows a pattern whose figures are wider where they should cover more of a cell. Returns v of every cell, including the margin. */
+/**
+ * Grows a pattern whose figures are wider where they should cover more of a cell. Returns v of every cell, including the margin.
+ */
 export async function growFrom(
   session: KernelSession,
   { tones, seed, steps }: Growth,

@@ -8,7 +8,10 @@ import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/p
 const side = 320
 /** Margin at which the lengths below are used unchanged, and the maximum factor for larger margins. */
 const [usualMargin, most] = [0.3, 1.7]
-/** Share of an object's height that counts as its foot, and the reach of leftovers beside and below the foot, in heights of the object. */
+/**
+ * Share of an object's height that counts as its foot, and the reach of leftovers beside and below the foot, in heights of the
+ * object.
+ */
 const foot = { high: 0.1, across: 0.06, below: 0.035 }
 /** Minimum size of an object with a foot, as a share of the picture's area and height. */
 const least = { area: 0.0006, height: 0.05 }
@@ -17,7 +20,10 @@ const least = { area: 0.0006, height: 0.05 }
  * maximum difference of hue from them in Oklab.
  */
 const shadow = { light: 0.84, around: 0.12, hue: 0.045 }
-/** Reach of a shadow above and below the foot and to its sides, in heights of the object, and its maximum area relative to the object. */
+/**
+ * Reach of a shadow above and below the foot and to its sides, in heights of the object, and its maximum area relative to the
+ * object.
+ */
 const cast = { above: 0.08, below: 0.35, across: 0.9, area: 0.5 }
 
 interface Thing {

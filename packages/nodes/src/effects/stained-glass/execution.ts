@@ -65,7 +65,9 @@ async function cutPanes(
   return { regions, rule: final }
 }
 
-/** `area` is the number of pixels of the reduced picture from which the panes are cut; a smaller number is faster and less exact. */
+/**
+ * `area` is the number of pixels of the reduced picture from which the panes are cut; a smaller number is faster and less exact.
+ */
 export async function executeStainedGlass(
   inputs: Parameters<Execution>[0],
   context: ExecutionContext,

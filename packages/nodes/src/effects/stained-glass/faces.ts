@@ -74,7 +74,9 @@ export async function giveFacesPanes(
   return { regions: merged, faceOf }
 }
 
-/** Returns the change of a pane's glass by the painting at a position: lightness and colour to add, and the coverage of brown lines. */
+/**
+ * Returns the change of a pane's glass by the painting at a position: lightness and colour to add, and the coverage of brown lines.
+ */
 export function paintingAt({ flat }: GlassFace, x: number, y: number): { shade: Lab; line: number } {
   const point = { x, y }
   const { portrait } = flat

@@ -5,7 +5,9 @@ import { step } from '../../ground/random/noise.ts'
 import type { Outlines } from '../../ground/shapes/outlines.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 
-/** Difference between two panes (Oklab) up to which the came between them is thinnest, and difference from which on it is widest. */
+/**
+ * Difference between two panes (Oklab) up to which the came between them is thinnest, and difference from which on it is widest.
+ */
 const [alike, unlike] = [0.03, 0.12]
 /** Width of the thinnest and of the widest came, relative to the usual width. */
 const [thinnest, widest] = [0.5, 1.15]

@@ -72,13 +72,17 @@ const rounds = { picture: 9, preview: 3 }
 const pixelsOfDot = 26
 
 /**
- * Density of dots in a face, where the detail is 1, relative to the density of the same tone elsewhere; these dots are smaller, so that the tone does not change.
+ * Density of dots in a face, where the detail is 1, relative to the density of the same tone elsewhere; these dots are smaller, so
+ * that the tone does not change.
  */
 const faceDensity = 3
 
 const densityOf = (share: number) => 1 + (faceDensity - 1) * share
 
-/** Returns a pen colour near the picture's colour, as linear RGB: more saturated, and with a lightness that contrasts with the paper. */
+/**
+ * Returns a pen colour near the picture's colour, as linear RGB: more saturated, and with a lightness that contrasts with the
+ * paper.
+ */
 function penOf(planes: LabPlanes, index: number, isLight: boolean): Light {
   const lightness = planes.l[index]!
   const chroma = magnitude(planes.a[index]!, planes.b[index]!)

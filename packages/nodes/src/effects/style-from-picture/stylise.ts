@@ -110,7 +110,10 @@ function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): voi
   }
 }
 
-/** Varies light and colour slightly from position to position, as in hand-mixed paint; otherwise a clear sky would repeat a few patches. */
+/**
+ * Varies light and colour slightly from position to position, as in hand-mixed paint; otherwise a clear sky would repeat a few
+ * patches.
+ */
 async function waver(
   session: KernelSession,
   plane: LabPlane,

@@ -129,7 +129,8 @@ async function search(desk: Desk, level: Level, distances: readonly number[]): P
 }
 
 /**
- * Initializes the search of a level: randomly on the coarsest level, otherwise from the coarser field and a picture built of its patches.
+ * Initializes the search of a level: randomly on the coarsest level, otherwise from the coarser field and a picture built of its
+ * patches.
  */
 async function begin(desk: Desk, level: Level, coarser: Level | null, hold: number): Promise<void> {
   const { session, plan } = desk.canvas

@@ -16,7 +16,10 @@ export function maxAvifPixels(bits = 8): number {
   return avifBytes.most / (bits > 8 ? avifBytes.perDeepPixel : avifBytes.perPixel)
 }
 
-/** Reads a picture's header without decoding pixels. @throws MaterialError if the header alone shows that the picture must be refused. */
+/**
+ * Reads a picture's header without decoding pixels. @throws MaterialError if the header alone shows that the picture must be
+ * refused.
+ */
 export async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   const format = pictureFormat(bytes)
   if (!format) throw noPicture()

@@ -28,7 +28,10 @@ async function unpackImage(bytes: Uint8Array): Promise<ImageValue> {
   }
 }
 
-/** Stores all bits of a mask's numbers. Most masks are flat almost everywhere, so that even the fastest compression makes them small. */
+/**
+ * Stores all bits of a mask's numbers. Most masks are flat almost everywhere, so that even the fastest compression makes them
+ * small.
+ */
 async function packMask({ data }: MaskValue): Promise<Uint8Array> {
   return await deflate(new Uint8Array(data.buffer, data.byteOffset, data.byteLength), { level: 1 })
 }

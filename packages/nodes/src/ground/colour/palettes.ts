@@ -101,8 +101,8 @@ export const accents: Readonly<Record<PaletteName, Lab>> = {
 const drawn = paletteNames.filter((name) => name !== 'any')
 
 /**
- * Returns the palette of a name; `any` draws a palette at random. Always consumes one random number, so that later draws do not depend on
- * the name.
+ * Returns the palette of a name; `any` draws a palette at random. Always consumes one random number, so that later draws do not
+ * depend on the name.
  */
 export function paletteOf(name: (typeof paletteNames)[number], random: () => number): PaletteName {
   const chosen = drawn[Math.floor(random() * drawn.length)]!

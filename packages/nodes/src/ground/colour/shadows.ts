@@ -28,7 +28,9 @@ function lightOf(image: ImageValue): { a: number; b: number } {
   return { a: a / count, b: b / count }
 }
 
-/** Returns the whole steps by which a channel is shifted at each luma below `lightest`; the darkest shadows are shifted by `full`. */
+/**
+ * Returns the whole steps by which a channel is shifted at each luma below `lightest`; the darkest shadows are shifted by `full`.
+ */
 function shiftsByLuma(full: number): Int16Array {
   return Int16Array.from({ length: lightest }, (_, luma) =>
     Math.round(Math.fround(1 - step(40, lightest, luma)) * full),

@@ -267,7 +267,9 @@ export class StrokePainter implements Disposable {
     this.#done = time
   }
 
-  /** Lays all strokes, layer by layer and in any order within a layer, which is faster; `after` is called with the finished share. */
+  /**
+   * Lays all strokes, layer by layer and in any order within a layer, which is faster; `after` is called with the finished share.
+   */
   async paintAll(after: (share: number) => void): Promise<void> {
     for (const { layer, to } of this.#stages) {
       await this.session.run('paint', this.#surface.height, { at: layer }, strokeBand(this.#surface.height))

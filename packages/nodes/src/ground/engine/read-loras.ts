@@ -13,7 +13,9 @@ export type LoraFault =
     }
   | { readonly code: 'lora_repeated'; readonly params: { readonly name: string } }
 
-/** Reads a list of LoRAs, a LoRA per line with its weight after a colon. Invalid entries are omitted; the first fault is returned. */
+/**
+ * Reads a list of LoRAs, a LoRA per line with its weight after a colon. Invalid entries are omitted; the first fault is returned.
+ */
 export function readLoras(text: string): {
   readonly loras: readonly WeightedLora[]
   readonly fault?: LoraFault

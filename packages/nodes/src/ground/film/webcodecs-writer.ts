@@ -156,7 +156,10 @@ class WebCodecsWriter implements FilmWriter {
   }
 }
 
-/** Writes H.264 and AAC in MP4 (index first, so that a film plays while it loads) or VP9 and Opus in WebM, with the WebCodecs encoder. */
+/**
+ * Writes H.264 and AAC in MP4 (index first, so that a film plays while it loads) or VP9 and Opus in WebM, with the WebCodecs
+ * encoder.
+ */
 export function openWebCodecsWriter(
   codecs: WebCodecs,
   format: FilmFormat,

@@ -11,7 +11,10 @@ import { guessDepth } from './guess-depth.ts'
 /** Colour of transparent parts. */
 const white = [255, 255, 255] as const
 
-/** Makes a map from a photo that guides a picture: white on black, in the size of the photo. In a map of depth, near parts are white. */
+/**
+ * Makes a map from a photo that guides a picture: white on black, in the size of the photo. In a map of depth, near parts are
+ * white.
+ */
 export async function guideMap(photo: ImageValue, kind: GuideKind, signal: AbortSignal): Promise<ImageValue> {
   if (kind === 'edges') return pictureOf(await edgesOf(photo))
   return pictureOf(kind === 'lines' ? await linesOf(photo, signal) : await guessDepth(photo))

@@ -2,7 +2,10 @@ import type { ImagesValue, ImageValue, MaskValue, ResolvedInput, VideoValue } fr
 
 type Inputs = Readonly<Record<string, ResolvedInput>>
 
-/** Reads an input of the expected type. Inputs have been validated before, so a mismatch is a bug in the host and throws a TypeError. */
+/**
+ * Reads an input of the expected type. Inputs have been validated before, so a mismatch is a bug in the host and throws a
+ * TypeError.
+ */
 export function numberOf(inputs: Inputs, name: string): number {
   const value = inputs[name]
   if (typeof value !== 'number' || !Number.isFinite(value))

@@ -26,7 +26,9 @@ function importScripts(path: string): void {
   Object.assign(globalThis, { ModuleFactory: module.exports })
 }
 
-/** Starts the build of the runtime without "relaxed" vector instructions, because they round differently on different processors. */
+/**
+ * Starts the build of the runtime without "relaxed" vector instructions, because they round differently on different processors.
+ */
 async function start(): Promise<void> {
   Object.assign(globalThis, { self: globalThis, importScripts })
   await loadLiteRt(require.resolve('@litertjs/core/wasm/litert_wasm_compat_internal.js'))

@@ -19,9 +19,15 @@ export interface MatteDefects {
 const side = 384
 /** Width of the band in which a good outline is uncertain, in pixels of the planes. */
 const crisp = 2
-/** Maximum haze around a person, and around an object that no network has recognized; with more haze, the broken edge is conspicuous. */
+/**
+ * Maximum haze around a person, and around an object that no network has recognized; with more haze, the broken edge is
+ * conspicuous.
+ */
 const [aroundPerson, aroundThing] = [3.6, 2.8]
-/** Maximum share of a face that may be cut away. Good outlines lose an eighth; a face in a group that loses a fifth is half transparent. */
+/**
+ * Maximum share of a face that may be cut away. Good outlines lose an eighth; a face in a group that loses a fifth is half
+ * transparent.
+ */
 const lostFace = 0.17
 /** Maximum part of a head that may lie separately from its face. */
 const tornHeads = 0.03

@@ -22,7 +22,9 @@ const inPerson = 0.3
 /** Minimum share of the picture of a part without a face; smaller parts are noise. */
 const leastPart = 0.004
 const maxPeople = 12
-/** Longest side in pixels of the copy in which light and detail are measured, and the difference in levels that counts as detail. */
+/**
+ * Longest side in pixels of the copy in which light and detail are measured, and the difference in levels that counts as detail.
+ */
 const [measureSide, visible] = [192, 10]
 
 /** Pixels of a person: lengths of the alternating runs outside and inside the person, row by row. */

@@ -17,7 +17,10 @@ export interface LabPlanes {
 const maxSide = 2400
 const linear = linearTable()
 
-/** Returns a size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's size. */
+/**
+ * Returns a size of about `area` pixels with the proportions of `size`, so that the shapes found do not depend on the picture's
+ * size.
+ */
 export function sizeOfArea(size: Size, area: number): Size {
   const scale = Math.min(
     Math.sqrt(area / (size.width * size.height)),
@@ -29,7 +32,10 @@ export function sizeOfArea(size: Size, area: number): Size {
   }
 }
 
-/** Returns a size like `sizeOfArea`, but at most about twice the picture's width and height, because a larger copy has no more detail. */
+/**
+ * Returns a size like `sizeOfArea`, but at most about twice the picture's width and height, because a larger copy has no more
+ * detail.
+ */
 export function workingSize(size: Size, area: number): Size {
   return sizeOfArea(size, Math.min(area, Math.max(10_000, 4 * size.width * size.height)))
 }

@@ -63,7 +63,9 @@ function blurColumns(from: Float32Array, to: Float32Array, { width, height }: Si
   }
 }
 
-/** Applies a box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the radius. */
+/**
+ * Applies a box blur over 2 × `radius` + 1 pixels, truncated at the border. Running sums make the cost independent of the radius.
+ */
 export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height } = plane
   if (radius < 1) return plane
@@ -98,7 +100,10 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
   return upper + (lower - upper) * (py - y0)
 }
 
-/** Returns, for each pixel of a resized line, the two pixels of a line of `length` on both sides of it, and the weight of the second. */
+/**
+ * Returns, for each pixel of a resized line, the two pixels of a line of `length` on both sides of it, and the weight of the
+ * second.
+ */
 function placesAlong(length: number, count: number) {
   const [before, after] = [new Int32Array(count), new Int32Array(count)]
   const share = new Float64Array(count)
@@ -150,7 +155,10 @@ export function resizePlane(plane: Plane, { width, height }: Size): Plane {
 /** Weight of a neighbour in the blur after shrinking. */
 const beside = 0.1
 
-/** Shrinks a plane to the means of the pixels that each new pixel covers, slightly blurred, so that steps of the original do not show. */
+/**
+ * Shrinks a plane to the means of the pixels that each new pixel covers, slightly blurred, so that steps of the original do not
+ * show.
+ */
 export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
   const rows = new Float64Array(width * plane.height)
   const [first, end] = [new Int32Array(width), new Int32Array(width)]

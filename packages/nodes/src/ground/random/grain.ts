@@ -25,8 +25,8 @@ function blurWrapped(source: Float32Array, taps: readonly number[], step: 1 | ty
 }
 
 /**
- * Makes a tile of grain with mean 0 and variance 1, in clumps of `size` pixels: white noise blurred by a Gaussian. Small pictures get finer
- * grain than large pictures, so that both look alike at the same display size.
+ * Makes a tile of grain with mean 0 and variance 1, in clumps of `size` pixels: white noise blurred by a Gaussian. Small pictures
+ * get finer grain than large pictures, so that both look alike at the same display size.
  */
 export function grainTile(seed: number, size: number): Float32Array {
   const random = randomOf(seed)

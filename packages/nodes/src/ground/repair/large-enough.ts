@@ -17,7 +17,9 @@ interface Enlarging {
   readonly signal: AbortSignal
 }
 
-/** Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is enough room for strokes. */
+/**
+ * Enlarges a small photo to a longest side of `minSide` pixels, but not beyond `maxSide`, so that there is enough room for strokes.
+ */
 export async function largeEnough(
   image: ImageValue,
   { minSide, maxSide, isFine, signal }: Enlarging,

@@ -37,7 +37,10 @@ export function paintAreas(
   return picture
 }
 
-/** Draws the seams between painted areas in the mean of both paints, because areas consist of whole pixels and would have jagged edges. */
+/**
+ * Draws the seams between painted areas in the mean of both paints, because areas consist of whole pixels and would have jagged
+ * edges.
+ */
 export function softenSeams(
   brush: SKRSContext2D,
   { paint }: Areas,

@@ -66,7 +66,9 @@ export interface MergePlan {
   readonly thin: number
   /** Is 1 for pixels whose regions are neither merged nor joined. */
   readonly kept?: ArrayLike<number>
-  /** Strength of the picture's edges (Oklab): if there is no edge along a border, the colours on both sides count as more similar. */
+  /**
+   * Strength of the picture's edges (Oklab): if there is no edge along a border, the colours on both sides count as more similar.
+   */
   readonly edges?: Float32Array
 }
 

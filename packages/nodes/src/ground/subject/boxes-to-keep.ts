@@ -9,8 +9,8 @@ const sureHorizon = 0.6
 const aroundHorizon = 0.1
 
 /**
- * Returns the boxes that a crop should not cut: the main subject or, in a view, a band without width around the horizon. A person's box
- * is not among them, because a crop may cut legs; heads are kept by `keepHeads`.
+ * Returns the boxes that a crop should not cut: the main subject or, in a view, a band without width around the horizon. A person's
+ * box is not among them, because a crop may cut legs; heads are kept by `keepHeads`.
  */
 export async function boxesToKeep(image: ImageValue, signal: AbortSignal): Promise<readonly Box[]> {
   const { kind, sureness, box } = await describePicture(image, signal)

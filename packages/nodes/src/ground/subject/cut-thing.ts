@@ -106,8 +106,9 @@ function centreOf({ width, height, data }: Plane) {
 }
 
 /**
- * Divides a picture into its main subject and its background: from a likelihood, the colours of both are learned and the outline that
- * costs least is found, in turn (GrabCut, Rother et al. 2004). `hint` is the likelihood of a person, to which animals respond as well.
+ * Divides a picture into its main subject and its background: from a likelihood, the colours of both are learned and the outline
+ * that costs least is found, in turn (GrabCut, Rother et al. 2004). `hint` is the likelihood of a person, to which animals respond
+ * as well.
  */
 export async function cutThing(image: ImageValue, hint: Plane): Promise<ThingCut> {
   // A small picture is enlarged, so that a distance in pixels is an equal share of every picture.

@@ -82,7 +82,9 @@ class GridFlow {
     this.#end = (this.#end + 1) % this.#active.length
   }
 
-  /** Returns the residual capacity in the direction of the flow: away from the source in its tree, towards the sink in the other. */
+  /**
+   * Returns the residual capacity in the direction of the flow: away from the source in its tree, towards the sink in the other.
+   */
   #capacity(i: number, d: number): number {
     if (this.#tree[i] === 1) return this.#residual[i * directions + d]!
     return this.#residual[(i + this.#offsets[d]!) * directions + opposite(d)]!

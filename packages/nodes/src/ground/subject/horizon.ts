@@ -36,8 +36,8 @@ function changesOf({ l, a, b, width, height }: Awaited<ReturnType<typeof labPlan
 }
 
 /**
- * Finds the horizon of a view: the straight line, nearly level, across which the same change of colour is seen in most columns (a Hough
- * transform over height and slope). Undefined if the picture has no such line.
+ * Finds the horizon of a view: the straight line, nearly level, across which the same change of colour is seen in most columns (a
+ * Hough transform over height and slope). Undefined if the picture has no such line.
  */
 export async function findHorizon(image: ImageValue): Promise<Horizon | undefined> {
   const scale = side / Math.max(image.width, image.height)

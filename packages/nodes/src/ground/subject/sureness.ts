@@ -3,7 +3,10 @@ import { magnitude } from '../plane/magnitude.ts'
 import { type Plane, softBlur, spread } from '../plane/plane.ts'
 import { step } from '../random/noise.ts'
 
-/** Colour difference across an outline (Oklab, colours twice) at which it is clear, and half of the distance between the pixels compared. */
+/**
+ * Colour difference across an outline (Oklab, colours twice) at which it is clear, and half of the distance between the pixels
+ * compared.
+ */
 const [clear, reach] = [0.16, 2]
 /** Width of the band along the outline in which colours are checked, as a share of the longest side. */
 const band = 0.04

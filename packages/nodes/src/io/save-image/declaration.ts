@@ -1,6 +1,9 @@
 import type { NodeDeclaration } from '@easel/graph'
 
-/** Marks the picture that is the graph's result. The host writes the file itself, so that it can add the label and the signature last. */
+/**
+ * Marks the picture that is the graph's result. The host writes the file itself, so that it can add the label and the signature
+ * last.
+ */
 export const saveImage: NodeDeclaration = {
   class_type: 'SaveImage',
   version: 1,

@@ -130,7 +130,10 @@ export function cppn(
   }
 }
 
-/** Writes the inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that closes a ring. */
+/**
+ * Writes the inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that closes a
+ * ring.
+ */
 function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   const radius = f32x4.sqrt(fma(x, x, f32x4.mul(y, y)))
   const cos = f32x4.splat(load<f32>(net, 12))

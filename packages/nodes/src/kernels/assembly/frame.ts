@@ -50,7 +50,9 @@ export function drawFrame(
   }
 }
 
-/** Writes the table of the frame's columns: for each column, four weights (f32) and four byte offsets into the texture's row (i32). */
+/**
+ * Writes the table of the frame's columns: for each column, four weights (f32) and four byte offsets into the texture's row (i32).
+ */
 function columnTable(table: usize, width: i32, textureWidth: i32, left: f32, stepX: f32): void {
   const scale: f32 = 1 / fixed
   for (let x = 0; x < width; x++) {

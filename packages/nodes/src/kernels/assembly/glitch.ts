@@ -22,10 +22,10 @@ function luma(rgb: v128): f32 {
 }
 
 /**
- * Shows a picture on a faulty screen or tape. `light`: linear RGB; `soft`: `light`, blurred, at 1 / 2^softShift of the size, for bloom and
- * for the smeared colour of tape. `rows`: f32 x 4 per row (shift in pixels, extra colour split, gain, noise); `blocks`: f32 x 4 per square
- * of `cell` pixels (shift x, shift y, extra split, inverted). `job`: 12 f32: split, scan depth, scan period, mask depth, mask period,
- * bloom, curve, vignette, smear, noise, lift, colour.
+ * Shows a picture on a faulty screen or tape. `light`: linear RGB; `soft`: `light`, blurred, at 1 / 2^softShift of the size, for
+ * bloom and for the smeared colour of tape. `rows`: f32 x 4 per row (shift in pixels, extra colour split, gain, noise); `blocks`:
+ * f32 x 4 per square of `cell` pixels (shift x, shift y, extra split, inverted). `job`: 12 f32: split, scan depth, scan period,
+ * mask depth, mask period, bloom, curve, vignette, smear, noise, lift, colour.
  */
 export function faultySignal(
   y0: i32, y1: i32, light: usize, width: i32, height: i32, soft: usize, softWidth: i32, softHeight: i32, softShift: i32,

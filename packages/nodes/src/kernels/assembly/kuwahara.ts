@@ -6,10 +6,15 @@ const half: f32 = <f32>cells * <f32>0.5
 /** Number of fractional bits of positions in the table: a cell is 2^16. */
 const fraction: i32 = 16
 const fixed = <f32>(1 << fraction)
-/** Size of the spans of an ellipse: 16 bytes for each of its rows from the middle down (at most 19), and for an empty span after them. */
+/**
+ * Size of the spans of an ellipse: 16 bytes for each of its rows from the middle down (at most 19), and for an empty span after
+ * them.
+ */
 const spansBytes: usize = 320
 
-/** Converts a padded plane to f32 x 4 per pixel: L, a, b, and the sum of their squares. Rows count from the top of the padded plane. */
+/**
+ * Converts a padded plane to f32 x 4 per pixel: L, a, b, and the sum of their squares. Rows count from the top of the padded plane.
+ */
 export function squares(y0: i32, y1: i32, lab: usize, out: usize, width: i32): void {
   const stride = width + 2 * pad
   const end = <usize>(y1 * stride)

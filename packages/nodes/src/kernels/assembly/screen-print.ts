@@ -53,7 +53,10 @@ export function splitInks(
   }
 }
 
-/** Converts blurred coverage of four inks to crisp coverage: an ink covers the pixels where it exceeds the ground and every other ink. */
+/**
+ * Converts blurred coverage of four inks to crisp coverage: an ink covers the pixels where it exceeds the ground and every other
+ * ink.
+ */
 export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i32, crisp: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {

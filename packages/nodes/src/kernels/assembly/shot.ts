@@ -14,7 +14,10 @@ class Shot {
   top: i32
   right: i32
   bottom: i32
-  /** Number of samples along a pixel's motion while the shutter is open, and address of their weights: f32 x 4 each, one per channel. */
+  /**
+   * Number of samples along a pixel's motion while the shutter is open, and address of their weights: f32 x 4 each, one per
+   * channel.
+   */
   taps: i32
   weights: usize
   /** Address of the table of the sharp sampling, with 257 phases. */

@@ -52,7 +52,9 @@ export async function c2paLibrary(): Promise<Library> {
   return await loading
 }
 
-/** Loads the library, which takes a third of a second, before a file is there to sign. A failure is reported when a file is signed. */
+/**
+ * Loads the library, which takes a third of a second, before a file is there to sign. A failure is reported when a file is signed.
+ */
 export function prepareSigning(): void {
   c2paLibrary().catch(() => {})
 }

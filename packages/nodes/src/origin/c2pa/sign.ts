@@ -40,8 +40,8 @@ const relationships = { parent: 'parentOf', part: 'componentOf', input: 'inputTo
 /** C2PA's type of ingredients that are models. */
 export const modelType = 'c2pa.types.model'
 /**
- * Assertion that, by the signer's own records, this site made the file. Signatures of earlier releases lack the assertion: they also signed
- * forms of uploads, with the claims of the uploads.
+ * Assertion that, by the signer's own records, this site made the file. Signatures of earlier releases lack the assertion: they
+ * also signed forms of uploads, with the claims of the uploads.
  */
 export const madeHereLabel = 'easel.made-here'
 /**
@@ -70,8 +70,8 @@ interface UnsignedFile {
 }
 
 /**
- * Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file. Ingredients that
- * the library refuses are only named: it is stricter than decoders, and the bytes of a source must not prevent a signature.
+ * Returns the file with a signed manifest, which covers every other byte and so must be the last change to the file. Ingredients
+ * that the library refuses are only named: it is stricter than decoders, and the bytes of a source must not prevent a signature.
  */
 export async function signFile(
   file: UnsignedFile,

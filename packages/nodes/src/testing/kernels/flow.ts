@@ -1,6 +1,9 @@
 import { clamped, mirrored, type Plane, planeOf } from './plane.ts'
 
-/** Reference for `gradients`: the structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator, with mirrored borders. */
+/**
+ * Reference for `gradients`: the structure tensor E, F, G of a colour plane by the Jähne–Scharr–Körkel operator, with mirrored
+ * borders.
+ */
 export function gradientsReference(lab: Plane): Plane {
   const tensor = planeOf(lab.width, lab.height, 3)
   for (let y = 0; y < lab.height; y++) {

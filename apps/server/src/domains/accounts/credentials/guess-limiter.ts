@@ -3,7 +3,10 @@ import type { Database } from '../../../platform/db/pool.ts'
 import { DomainError, errors } from '../../../platform/errors/domain-error.ts'
 import { countGuess, deleteGuessesBefore, forgetGuesses, uncountGuess } from './guess-limiter.repo.ts'
 
-/** Rule that slows guesses which are counted together: some guesses are free, then each wrong guess doubles the delay before the next. */
+/**
+ * Rule that slows guesses which are counted together: some guesses are free, then each wrong guess doubles the delay before the
+ * next.
+ */
 export interface GuessRule {
   readonly free: number
   readonly maxDelayMs: number
@@ -22,8 +25,8 @@ export type GuessResult<T> = { readonly outcome: 'right' | 'halfway'; readonly v
 const firstDelayMs = 1000
 
 /**
- * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand concurrent guesses are slowed
- * like a thousand in a row; a right guess is then subtracted.
+ * Slows guessing down, across all processes. A guess counts as wrong before it is checked, so that a thousand concurrent guesses
+ * are slowed like a thousand in a row; a right guess is then subtracted.
  */
 export class GuessLimiter {
   readonly #db: Database

@@ -33,7 +33,9 @@ export function makeDeviceToken(signer: Signer, { id, device_epoch }: DeviceOwne
   return `${since.toString(36)}.${signer.sign('device', id, since, device_epoch)}`
 }
 
-/** Returns the time at which the token was created, which identifies the device within the account; undefined for an invalid token. */
+/**
+ * Returns the time at which the token was created, which identifies the device within the account; undefined for an invalid token.
+ */
 export function deviceTokenTs(
   signer: Signer,
   { id, device_epoch }: DeviceOwner,

@@ -8,12 +8,17 @@ const codeCount = 8
 const groups = 2
 const purpose = 'recovery code'
 
-/** Keys a hash with the server's secret. For a plain hash fifty bits would be too few, since a reader of the table could try all codes. */
+/**
+ * Keys a hash with the server's secret. For a plain hash fifty bits would be too few, since a reader of the table could try all
+ * codes.
+ */
 function keyed(signer: Signer, userId: string, hash: Buffer): Buffer {
   return Buffer.from(signer.sign(purpose, userId, hash.toString('base64url')), 'base64url')
 }
 
-/** Replaces the user's codes by a new set and returns the new codes. Only their hashes are stored, so they can be shown only now. */
+/**
+ * Replaces the user's codes by a new set and returns the new codes. Only their hashes are stored, so they can be shown only now.
+ */
 export async function issueRecoveryCodes(tx: Tx, signer: Signer, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(groups))
   await replaceCodes(

@@ -27,7 +27,9 @@ export interface Begun extends SecondFactor {
   qr_svg: string
 }
 
-/** Begins a factor with a secret for an authenticator app. A sign-in requires the factor only after its first code was confirmed. */
+/**
+ * Begins a factor with a secret for an authenticator app. A sign-in requires the factor only after its first code was confirmed.
+ */
 export async function beginTotp(
   { db, signer, siteName }: TotpDeps,
   viewer: Viewer,

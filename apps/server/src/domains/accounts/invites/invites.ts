@@ -39,7 +39,10 @@ export async function createInvites(db: Database, invites: NewInvites): Promise<
   return await makeInvites(db, { ...invites, maxUses: 1, note: undefined, actor: 'host' })
 }
 
-/** Creates codes and returns them. The codes of an administrator are also stored encrypted, so that administrators can read them again. */
+/**
+ * Creates codes and returns them. The codes of an administrator are also stored encrypted, so that administrators can read them
+ * again.
+ */
 export async function makeInvites(
   db: Database | Tx,
   { count, days, username, maxUses, note, actor }: Making,

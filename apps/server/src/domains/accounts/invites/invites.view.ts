@@ -58,7 +58,9 @@ export async function presentInvites(
   })
 }
 
-/** Link to the form with the code. The code is in the fragment (after “#”), which browsers do not send, so that no log contains it. */
+/**
+ * Link to the form with the code. The code is in the fragment (after “#”), which browsers do not send, so that no log contains it.
+ */
 function linkOf(code: string, { origin, locale }: { origin: string; locale: Locale }): string {
   return `${origin}${locale === 'zh' ? '/zh' : ''}/login?mode=sign-up#invite=${code}`
 }

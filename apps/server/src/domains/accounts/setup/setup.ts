@@ -25,7 +25,9 @@ export async function createSetupCode(db: Database): Promise<string | undefined>
   return code
 }
 
-/** Returns the link that the host opens. The code is in the fragment, which browsers do not send: no log and no proxy sees the code. */
+/**
+ * Returns the link that the host opens. The code is in the fragment, which browsers do not send: no log and no proxy sees the code.
+ */
 export function setupLink(origin: string, code: string): string {
   return `${origin}/setup#${code}`
 }

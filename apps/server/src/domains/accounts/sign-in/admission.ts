@@ -56,7 +56,10 @@ export async function admit(
   }
 }
 
-/** Takes the invitation of an applicant. The invitation is used up even if the site needs none, so that its creator can see who used it. */
+/**
+ * Takes the invitation of an applicant. The invitation is used up even if the site needs none, so that its creator can see who used
+ * it.
+ */
 async function inviteOf(
   tx: Tx,
   { username, invite_code }: Applicant,

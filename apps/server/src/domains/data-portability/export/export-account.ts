@@ -20,7 +20,10 @@ export const keepExportMs = 7 * 24 * hour
 const againAfterMs = hour
 const retryAfterMs = 10 * 60_000
 
-/** Returns the state of the account's export. Starts an export if there is none, or on request if the last export is over an hour old. */
+/**
+ * Returns the state of the account's export. Starts an export if there is none, or on request if the last export is over an hour
+ * old.
+ */
 export async function exportAccount(
   { db, jobs, disk, urls }: ExportDeps,
   { viewer, origin, again }: { viewer: Viewer; origin: string; again: boolean },

@@ -24,7 +24,10 @@ export interface Writing {
   missing: string[]
 }
 
-/** Writes all data of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all files. */
+/**
+ * Writes all data of an account, section by section and page by page. The manifest comes last, since it lists the hashes of all
+ * files.
+ */
 export async function writeAccount(writing: Writing): Promise<void> {
   const { db, writer, userId, site, signer } = writing
   const account = await writeProfile(writing)

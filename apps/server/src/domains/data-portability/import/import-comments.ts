@@ -45,7 +45,10 @@ async function importComment(
   return 'added'
 }
 
-/** Finds the commented post: the user's own post, or another user's post if the seal of this server proves that the comment was there. */
+/**
+ * Finds the commented post: the user's own post, or another user's post if the seal of this server proves that the comment was
+ * there.
+ */
 async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
   const own = await localOf(importing, 'post', post_id)
   if (own) return own.id

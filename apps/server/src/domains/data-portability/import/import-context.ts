@@ -136,7 +136,9 @@ const callOf: Readonly<Record<MadeKind, keyof Routes>> = {
   project: 'createProject',
 }
 
-/** Imports one item and counts it, or records why it was refused. An `ArchiveError` concerns the whole archive and ends the import. */
+/**
+ * Imports one item and counts it, or records why it was refused. An `ArchiveError` concerns the whole archive and ends the import.
+ */
 export async function importItem(
   importing: Importing,
   { kind, item }: { kind: MadeKind; item: unknown },

@@ -37,7 +37,10 @@ const maxSends = 5
 const cancelEveryMs = 300
 /** Milliseconds without an answer after which a try fails. */
 export const unreachableTimeoutMs = 5 * 60_000
-/** Maximum number of answers that do not come from the engine (such as a proxy's error page during a restart) before the request fails. */
+/**
+ * Maximum number of answers that do not come from the engine (such as a proxy's error page during a restart) before the request
+ * fails.
+ */
 const maxForeignAnswers = 4
 
 /** Runs one try at an engine: submits it at most once, or continues a try that an earlier worker submitted. */
@@ -60,7 +63,9 @@ export class EngineTry {
     return this.#isCollected
   }
 
-  /** Submits the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal. */
+  /**
+   * Submits the request, waits for its end, and reads the files. Throws `EngineError`, `Superseded`, or the reason of the signal.
+   */
   async run<Result>(request: EngineWork, listener: EngineListener<Result>): Promise<Result> {
     const { row } = this.#deps
     const attributes = {

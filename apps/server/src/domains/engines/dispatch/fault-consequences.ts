@@ -8,7 +8,9 @@ import type { Exclusion } from './schedule.ts'
 interface Effect {
   /** The engine does not get this stage again with this model. */
   excludes: boolean
-  /** Counts as a failure of the stage: other able engines take precedence, and the stage fails after `failuresUntilEnd` failures. */
+  /**
+   * Counts as a failure of the stage: other able engines take precedence, and the stage fails after `failuresUntilEnd` failures.
+   */
   isFailure: boolean
   /** The engine becomes unusable: a probe must succeed before it gets more stages. */
   isEnginesState: boolean

@@ -23,7 +23,10 @@ import { findWaiting } from './queued-stages.repo.ts'
 import type { Assignment, EngineView, WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
-/** Default times of an engine that has not made any stage yet: milliseconds per unit of effort, and milliseconds for loading a model. */
+/**
+ * Default times of an engine that has not made any stage yet: milliseconds per unit of effort, and milliseconds for loading a
+ * model.
+ */
 const usualPaceMs = 8000
 const usualLoadMs = 8000
 const usageWindowMs = 10 * 60_000

@@ -68,7 +68,10 @@ test('if each user uses a single model, engines of unknown speed need only one m
   expect(ideal / took).toBeGreaterThan(0.94)
 })
 
-/** Simulates a server that notices ends late and misses half of the starts. Works that are submitted concurrently arrive in any order. */
+/**
+ * Simulates a server that notices ends late and misses half of the starts. Works that are submitted concurrently arrive in any
+ * order.
+ */
 function noiseOf(next: () => number) {
   return {
     endMs: () => 200 + next() * 500,

@@ -4,7 +4,9 @@ import { type EngineNeeds, hasChoices } from '../needs.ts'
 /** An engine that takes stages, with the facts by which an engine is chosen. */
 export interface EngineView {
   readonly id: string
-  /** Number of stages that it makes concurrently; as many more may wait at the engine, so that it is never idle between two stages. */
+  /**
+   * Number of stages that it makes concurrently; as many more may wait at the engine, so that it is never idle between two stages.
+   */
   readonly slots: number
   /** Number of stages that are at the engine now. */
   readonly taken: number
@@ -81,8 +83,8 @@ export const keepsForLoads = 9
 const gainOfChange = 1.5
 
 /**
- * Returns the names of the models with which an engine can make a stage, the loaded model first. Models whose latest try failed come last:
- * a damaged file must not end all stages that leave the model to the engine.
+ * Returns the names of the models with which an engine can make a stage, the loaded model first. Models whose latest try failed
+ * come last: a damaged file must not end all stages that leave the model to the engine.
  */
 export function modelsFor(
   engine: Pick<
@@ -305,7 +307,9 @@ class Planner {
     )
   }
 
-  /** Returns whether another engine could change to the other model instead, because a third engine keeps the model of that engine. */
+  /**
+   * Returns whether another engine could change to the other model instead, because a third engine keeps the model of that engine.
+   */
   #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
     const own = rival.loadedModel
     if (own === other || this.#isNew(rival)) return false

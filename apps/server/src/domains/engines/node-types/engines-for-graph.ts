@@ -56,7 +56,9 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
   })
 }
 
-/** Returns the embeddings that an engine lacks; none if its list is unknown. Prompts name embeddings with or without the extension. */
+/**
+ * Returns the embeddings that an engine lacks; none if its list is unknown. Prompts name embeddings with or without the extension.
+ */
 function lackingEmbeddings(words: readonly string[], files: readonly string[] | null) {
   if (!files) return []
   const known = new Set(files.flatMap((file) => [file, file.replace(/\.[^./]+$/, '')]))

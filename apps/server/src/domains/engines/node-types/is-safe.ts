@@ -14,7 +14,9 @@ const filesOnly: ReadonlySet<string> = new Set(['LoadLatent', 'LoadImageOutput']
 const reserved: ReadonlySet<unknown> = new Set(
   ['train', 'dataset', 'textgen', 'torch_compile', 'multigpu'].map((name) => `comfy_extras.nodes_${name}`),
 )
-/** Unsafe nodes of any module. Pattern nodes are among them, since a pattern of Python's `format` can read attributes of its values. */
+/**
+ * Unsafe nodes of any module. Pattern nodes are among them, since a pattern of Python's `format` can read attributes of its values.
+ */
 const reservedNames = /^Train|Training|TextGenerat|^TorchCompile|^StringFormat$/
 /** Types of inputs that hold the name of a recording, which may be any input or output file of the engine, of any user. */
 const recordings: ReadonlySet<unknown> = new Set(['WEBCAM', 'AUDIO_RECORD'])

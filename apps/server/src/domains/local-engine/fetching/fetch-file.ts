@@ -175,7 +175,9 @@ class Part {
     await writeFile(`${this.#partPath}.json`, JSON.stringify({ address, sha256, mark }), { mode: 0o600 })
   }
 
-  /** Writes one batch while the next batch arrives. Two buffers alternate: allocating megabytes a second would cost memory and time. */
+  /**
+   * Writes one batch while the next batch arrives. Two buffers alternate: allocating megabytes a second would cost memory and time.
+   */
   async write(answer: IncomingMessage, url: URL, { onProgress, signal }: FetchOptions): Promise<void> {
     const { name, bytes } = this.#file
     let [filling, resting] = [Buffer.allocUnsafeSlow(batchBytes), Buffer.allocUnsafeSlow(batchBytes)]

@@ -112,7 +112,10 @@ export function connectionFault(error: unknown, { host }: URL): LocalEngineError
     : localError('host_away', { host }, { cause: error })
 }
 
-/** Returns the message of an error without the name and password of a proxy's URL, which may contain any character if it is malformed. */
+/**
+ * Returns the message of an error without the name and password of a proxy's URL, which may contain any character if it is
+ * malformed.
+ */
 function withoutPassword(error: unknown): string {
   const { message } = error as Error
   const [from, to] = [message.indexOf('//'), message.lastIndexOf('@')]

@@ -10,7 +10,9 @@ export interface ModelHead {
   readonly isWhole: boolean
 }
 
-/** Number of bytes to read for the list of parts at the beginning of a file: the list of a large model takes about half a megabyte. */
+/**
+ * Number of bytes to read for the list of parts at the beginning of a file: the list of a large model takes about half a megabyte.
+ */
 export const headBytes = 4 * 1024 ** 2
 
 /** For each family, names of parts that together occur only in models of this family; the most specific family comes first. */

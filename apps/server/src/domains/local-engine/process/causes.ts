@@ -46,8 +46,8 @@ export function causeOf({ code, signal, lines }: Ended): LocalEngineFault {
 }
 
 /**
- * True if the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault after
- * it has announced the port.
+ * True if the port was taken between its choice and its use: another port is tried at once. `sd-server` then ends without a fault
+ * after it has announced the port.
  */
 export function isPortTaken({ code, lines }: Ended): boolean {
   if (code === 0 && lines.some((line) => /listening on/i.test(line))) return true

@@ -189,7 +189,10 @@ export class Door implements AsyncDisposable {
     }
   }
 
-  /** Handles the end of the program while it made a job: the job becomes unknown, as on a program that was restarted, and is made again. */
+  /**
+   * Handles the end of the program while it made a job: the job becomes unknown, as on a program that was restarted, and is made
+   * again.
+   */
   #lose(job: Job): void {
     if (isActive(job)) job.state = 'lost'
   }

@@ -11,7 +11,9 @@ export interface Machine {
   readonly arch: string
 }
 
-/** Throws if a file is not a program that this machine can run. `allowsScripts`: a program that the host has named may be a script. */
+/**
+ * Throws if a file is not a program that this machine can run. `allowsScripts`: a program that the host has named may be a script.
+ */
 export async function checkBinary(
   path: string,
   { platform, arch }: Machine = process,

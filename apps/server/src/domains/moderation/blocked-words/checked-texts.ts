@@ -76,7 +76,9 @@ export const privateTexts: Fields = {
   testBlockedWords: ['text'],
 }
 
-/** Maximum number of characters of one call that are checked: more than any valid call has, and few enough not to delay other calls. */
+/**
+ * Maximum number of characters of one call that are checked: more than any valid call has, and few enough not to delay other calls.
+ */
 const maxChecked = 100_000
 
 /** Returns the texts of a call that have to be checked: strings, also in lists and in both languages. */

@@ -12,11 +12,16 @@ import { sendToDevice } from './send-to-device.ts'
 /** Hour of the reader's day at which the digest is sent. */
 const hour = 18
 const dayMs = 24 * 3600_000
-/** Shorter than the shortest day (the day on which summer time begins), and long enough that no user gets two digests on one day. */
+/**
+ * Shorter than the shortest day (the day on which summer time begins), and long enough that no user gets two digests on one day.
+ */
 const minGapMs = 22 * 3600_000
 const atOnce = 100
 
-/** Sends the digest of the last day to the users in whose time zone it is now the hour of the digest. Users without reactions get none. */
+/**
+ * Sends the digest of the last day to the users in whose time zone it is now the hour of the digest. Users without reactions get
+ * none.
+ */
 export async function sendDigests(deps: { db: Database; jobs: JobQueue }, now: number): Promise<void> {
   const zones = (await digestZones(deps.db)).filter((zone) => hourIn(zone, now) === hour)
   if (zones.length > 0) while ((await sendSome(deps, zones, now)) === atOnce);

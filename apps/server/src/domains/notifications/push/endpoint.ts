@@ -19,7 +19,10 @@ export function mayPushTo(endpoint: string, { allowsLoopback }: PushReach): bool
   return url.protocol === 'https:' && url.port === '' && isPublicHost(url.hostname)
 }
 
-/** Returns the service of an endpoint: all hosts of one domain count as one service, so that invented host names give no extra slots. */
+/**
+ * Returns the service of an endpoint: all hosts of one domain count as one service, so that invented host names give no extra
+ * slots.
+ */
 export function serviceOf(endpoint: string): string {
   const { hostname, host } = new URL(endpoint)
   return isIP(hostname) ? host : hostname.split('.').slice(-2).join('.')

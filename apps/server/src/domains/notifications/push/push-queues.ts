@@ -4,7 +4,10 @@ import { noData, type Queue } from '../../../platform/jobs/job-queue.ts'
 const PushJob = z.object({
   notification_id: z.string(),
   subscription_id: z.string(),
-  /** Snapshot of the subscription, if the message has to outlive the subscription; otherwise the subscription is looked up, and may be gone. */
+  /**
+   * Snapshot of the subscription, if the message has to outlive the subscription; otherwise the subscription is looked up, and may
+   * be gone.
+   */
   subscription: z
     .object({
       user_id: z.string(),

@@ -30,8 +30,8 @@ export type FoundInput = Omit<WorkflowInput, 'label' | 'form' | 'node_title'> & 
 }
 
 /**
- * Lists the inputs that a form can set: inputs without a link, of nodes that a result depends on. The inputs of `form` come first, in its
- * order.
+ * Lists the inputs that a form can set: inputs without a link, of nodes that a result depends on. The inputs of `form` come first,
+ * in its order.
  */
 export function inputsIn({ graph, types }: TypedGraph, form: ReadonlyMap<string, FormPlace>): FoundInput[] {
   const found = neededNodes(graph).flatMap((node_id) => {

@@ -17,7 +17,10 @@ export interface ClusterOptions {
   durable: boolean
 }
 
-/** Creates the database's folder if there is none; returns true if it created the folder. Only the owner of the data folder may call it. */
+/**
+ * Creates the database's folder if there is none; returns true if it created the folder. Only the owner of the data folder may call
+ * it.
+ */
 export async function ensureCluster(folder: string, options: ClusterOptions): Promise<boolean> {
   const versionFile = join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {

@@ -45,7 +45,9 @@ export function isOwned(dataDir: string): boolean {
   return owner !== undefined && isSameProcessAlive({ pid: owner.pid, startedAt: owner.startedAt })
 }
 
-/** Creates the mark atomically, as a link: unlike a file that is created and then written, a link appears with its whole content. */
+/**
+ * Creates the mark atomically, as a link: unlike a file that is created and then written, a link appears with its whole content.
+ */
 function linkIfFree(draft: string, file: string): boolean {
   try {
     linkSync(draft, file)
@@ -64,7 +66,9 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-/** Removes a stale mark. If two starts find the same stale mark, the slower start must not remove the new mark of the faster start. */
+/**
+ * Removes a stale mark. If two starts find the same stale mark, the slower start must not remove the new mark of the faster start.
+ */
 function removeStale(file: string, stale: Owner | undefined): void {
   const aside = `${file}.stale-${crypto.randomUUID()}`
   try {

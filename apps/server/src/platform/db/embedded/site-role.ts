@@ -24,7 +24,10 @@ export async function ensureSiteDatabase(host: string): Promise<void> {
   await as({ host, database }, handOver)
 }
 
-/** Transfers each object by its own statement, in one transaction: `reassign owned` refuses to transfer objects of the first superuser. */
+/**
+ * Transfers each object by its own statement, in one transaction: `reassign owned` refuses to transfer objects of the first
+ * superuser.
+ */
 async function handOver(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(ownedBySuperuser, [superuser])
   if (rows.length === 0) return

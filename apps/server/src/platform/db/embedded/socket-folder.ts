@@ -11,8 +11,8 @@ const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']
 const maxSocketPath = process.platform === 'linux' ? 107 : 103
 
 /**
- * Returns the folder for the database's socket: the data folder, or a folder in the temporary folder when the path of the data folder is
- * too long for a socket or contains a separator of PostgreSQL's list of folders.
+ * Returns the folder for the database's socket: the data folder, or a folder in the temporary folder when the path of the data
+ * folder is too long for a socket or contains a separator of PostgreSQL's list of folders.
  */
 export function socketFolder(dataFolder: string, uid: number): string {
   const longest = Buffer.byteLength(join(dataFolder, '.s.PGSQL.5432'))

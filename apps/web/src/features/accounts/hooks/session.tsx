@@ -41,7 +41,10 @@ interface Session {
   token: string | null
   signIn: (answer: SignedIn) => void
   signOut: () => Promise<void>
-  /** Ends the session by a call of the server, then signs out in this browser and opens a page for visitors. Rejects if the call does. */
+  /**
+   * Ends the session by a call of the server, then signs out in this browser and opens a page for visitors. Rejects if the call
+   * does.
+   */
   endBy: (call: () => Promise<unknown>, page: string) => Promise<void>
 }
 

@@ -23,7 +23,8 @@ interface MentionFieldProps {
 }
 
 /**
- * A text field that grows with its content and suggests users after an @. With a keyboard, Enter sends and Shift+Enter starts a new line.
+ * A text field that grows with its content and suggests users after an @. With a keyboard, Enter sends and Shift+Enter starts a new
+ * line.
  */
 export function MentionField(props: MentionFieldProps) {
   const { value, onChange, label, placeholder, hasFocus = false, faultId } = props

@@ -73,7 +73,9 @@ function pictureOf({ result_info }: Work) {
   return media?.kind === 'image' ? media.main : undefined
 }
 
-/** Names works by their templates; several works of the same template also by their number, in the order in which they were made. */
+/**
+ * Names works by their templates; several works of the same template also by their number, in the order in which they were made.
+ */
 function useNames(): (work: Work) => string {
   const works = useSessionWorks()
   return ({ id, template_title, work_template_id }) => {

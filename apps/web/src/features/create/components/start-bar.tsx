@@ -114,7 +114,10 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   return { cost, left, facts, isSame }
 }
 
-/** The server's quote. The cost is left out if it belongs to another template, and the time is left out if sizes of photos are unknown. */
+/**
+ * The server's quote. The cost is left out if it belongs to another template, and the time is left out if sizes of photos are
+ * unknown.
+ */
 function useQuote(order: Asked, template: WorkTemplate) {
   const api = useApi()
   const { user } = useSession()

@@ -60,7 +60,10 @@ export interface Draft {
   count?: number
   /** True if the photos of the original work have been added. */
   isFilled?: boolean
-  /** True if the user has changed the draft since it began, was filled, or became a work. Discarding the draft would lose these changes. */
+  /**
+   * True if the user has changed the draft since it began, was filled, or became a work. Discarding the draft would lose these
+   * changes.
+   */
   isTouched?: boolean
 }
 
@@ -255,7 +258,10 @@ export function isUsable({ upload }: DraftItem): boolean {
   return upload.kind !== 'refused'
 }
 
-/** Starts a draft. The settings of the origin replace changed settings. The draft keeps the photos that the template takes, unless it starts from a work. */
+/**
+ * Starts a draft. The settings of the origin replace changed settings. The draft keeps the photos that the template takes, unless
+ * it starts from a work.
+ */
 function begun(draft: Draft, { templateId, origin, max = 0 }: Extract<DraftEvent, { kind: 'begun' }>): Draft {
   if (origin.from) return { ...emptyDraft, templateId, origin }
   if (draft.templateId !== templateId) {
@@ -266,7 +272,10 @@ function begun(draft: Draft, { templateId, origin, max = 0 }: Extract<DraftEvent
   return { ...draft, origin, params: origin.remix ? {} : draft.params }
 }
 
-/** The photos that a draft of another template keeps: the first `max`, without refused files. A mask fits one form only and is left out. */
+/**
+ * The photos that a draft of another template keeps: the first `max`, without refused files. A mask fits one form only and is left
+ * out.
+ */
 export function photosKept(draft: Draft, max: number): readonly DraftItem[] {
   return usablePhotos(draft).slice(0, max)
 }

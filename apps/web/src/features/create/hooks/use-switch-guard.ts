@@ -18,7 +18,10 @@ interface Target {
   maxFirst?: number
 }
 
-/** Starts the draft that the address describes. Asks before discarding the user's changes; after a no it returns to the existing draft. */
+/**
+ * Starts the draft that the address describes. Asks before discarding the user's changes; after a no it returns to the existing
+ * draft.
+ */
 export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
   const lossText = useLossText()
   const confirm = useConfirm()
@@ -61,7 +64,10 @@ function useAddressedOrigin(): Origin {
   return { ...(remix && { remix }), ...(from && { from }) }
 }
 
-/** Reports whether the user has just followed a link to the page: not by going back, by a reload, or by a link that continues a draft. */
+/**
+ * Reports whether the user has just followed a link to the page: not by going back, by a reload, or by a link that continues a
+ * draft.
+ */
 function useFollowedLink(): boolean {
   const { state } = useLocation()
   return useNavigationType() === 'PUSH' && !(state as Partial<typeof goingOn> | null)?.goesOn

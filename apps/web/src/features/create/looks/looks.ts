@@ -60,7 +60,10 @@ const pauseMs = { noTime: 4000, refused: 20_000 }
 let last: Promise<void> = Promise.resolve()
 let pausedUntil = 0
 
-/** Requests one look after the other, since the server answers only the last of concurrent calls, and only while the page is visible. */
+/**
+ * Requests one look after the other, since the server answers only the last of concurrent calls, and only while the page is
+ * visible.
+ */
 async function inLine<T>(signal: AbortSignal, ask: () => Promise<T | null>): Promise<T | null> {
   const before = last
   const { promise, resolve } = Promise.withResolvers<void>()

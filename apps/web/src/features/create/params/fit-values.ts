@@ -82,7 +82,9 @@ const field = 'settings'
 /** Maximum length of a fragment with settings. */
 const maxLength = 100_000
 
-/** Returns the fragment of an address that contains settings. Browsers do not send fragments, so no server stores shared settings. */
+/**
+ * Returns the fragment of an address that contains settings. Browsers do not send fragments, so no server stores shared settings.
+ */
 export function settingsFragment(values: Values): string {
   return `#${new URLSearchParams({ [field]: JSON.stringify(values) })}`
 }

@@ -42,7 +42,10 @@ function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: 
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }
 
-/** Values to send: the values of the inputs that apply, each within its bounds. A random seed that the user does not keep is left out. */
+/**
+ * Values to send: the values of the inputs that apply, each within its bounds. A random seed that the user does not keep is left
+ * out.
+ */
 export function sentValues(
   template: WorkTemplate,
   chosenFor: (input: TemplateInput) => ParamValue | null | undefined,

@@ -13,7 +13,9 @@ interface SeedFieldProps {
   onChange: (value: ParamValue | null) => void
 }
 
-/** The field of a seed, with a button that draws another seed. A switch keeps a seed that would otherwise be random for each work. */
+/**
+ * The field of a seed, with a button that draws another seed. A switch keeps a seed that would otherwise be random for each work.
+ */
 export function SeedField({ input, value, onChange }: SeedFieldProps) {
   const { t } = useTranslation()
   const { max = 4_294_967_295, random } = input

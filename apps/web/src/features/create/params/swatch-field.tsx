@@ -11,7 +11,9 @@ interface SwatchFieldProps {
   helpId: string | undefined
 }
 
-/** A choice of many options, each shown as a picture of its effect, or as its colours; options without either have a neutral swatch. */
+/**
+ * A choice of many options, each shown as a picture of its effect, or as its colours; options without either have a neutral swatch.
+ */
 export function SwatchField({ label, value, choices, onChange, helpId }: SwatchFieldProps) {
   const name = useId()
   const isOfColours = choices.every(({ picture_url }) => picture_url === undefined)

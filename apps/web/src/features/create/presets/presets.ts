@@ -3,7 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../../lib/api/index.ts'
 import { settable, type Values } from '../params/index.ts'
 
-/** Names of inputs whose text was written by the user, and occurs in no preset of the template. A preset does not replace such a text. */
+/**
+ * Names of inputs whose text was written by the user, and occurs in no preset of the template. A preset does not replace such a
+ * text.
+ */
 function writtenTexts(template: WorkTemplate, values: Values): ReadonlySet<string> {
   const presets = template.preset_arr ?? []
   const isWritten = (name: string, usual: ParamValue) => {

@@ -14,7 +14,9 @@ interface FrameFieldProps {
   params: Readonly<Record<string, ParamValue>>
 }
 
-/** Opens the dialog with the frame around the photo, if the template's form has numbers for a frame; the dialog sets these numbers. */
+/**
+ * Opens the dialog with the frame around the photo, if the template's form has numbers for a frame; the dialog sets these numbers.
+ */
 export function FrameField({ template, params }: FrameFieldProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

@@ -32,7 +32,10 @@ interface Outcome {
 /** Uploads in progress by item key; an edited item has a different file. */
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
-/** Uploads a photo, or looks up an earlier upload; concurrent calls share one promise. Never rejects: the draft contains the outcome. */
+/**
+ * Uploads a photo, or looks up an earlier upload; concurrent calls share one promise. Never rejects: the draft contains the
+ * outcome.
+ */
 export async function upload(api: Client, given: DraftItem, options: UploadOptions): Promise<void> {
   const item = given.isStored && !given.file ? await restore(given, options) : given
   if (item) await uploaded(api, item, options)
@@ -200,7 +203,9 @@ export class NotStarted extends Error {}
 
 export class TooFewAttempts extends NotStarted {}
 
-/** Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed uploads once. */
+/**
+ * Returns the photos by their ids on the server. Waits for uploads, including photos added meanwhile; retries failed uploads once.
+ */
 export async function uploadedSources(
   send: (item: DraftItem) => Promise<void>,
   isWanted: (item: DraftItem) => boolean = () => true,

@@ -121,7 +121,10 @@ function itemOf(file: File, state: DraftItem['upload']): DraftItem {
   return { key: uuid(), name: file.name, file, url: URL.createObjectURL(file), upload: state }
 }
 
-/** Uploads photos as soon as a user is signed in, and again when the network is back; looks up photos of an earlier visit on the server. */
+/**
+ * Uploads photos as soon as a user is signed in, and again when the network is back; looks up photos of an earlier visit on the
+ * server.
+ */
 export function useSending(template: WorkTemplate) {
   useStoredPhotos()
   const upload = useUpload(template)

@@ -9,8 +9,8 @@ interface TakenNoteProps {
 }
 
 /**
- * Shows the words and settings that were taken from a picture, and the settings that the form does not take. The note stays until the
- * settings change.
+ * Shows the words and settings that were taken from a picture, and the settings that the form does not take. The note stays until
+ * the settings change.
  */
 export function TakenNote({ taken, isReading }: TakenNoteProps) {
   const { t } = useTranslation()

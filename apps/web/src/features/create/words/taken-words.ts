@@ -85,7 +85,8 @@ function modelIn(model: TemplateInput | undefined, name: string | undefined): st
 }
 
 /**
- * Returns the model of a form that has only one model: with a named model, a form takes more settings than with the choice of any model.
+ * Returns the model of a form that has only one model: with a named model, a form takes more settings than with the choice of any
+ * model.
  */
 function onlyModel({ choice_arr = [] }: TemplateInput): string | undefined {
   const models = choice_arr.filter(({ value }) => value !== '')

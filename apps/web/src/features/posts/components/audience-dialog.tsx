@@ -59,7 +59,9 @@ function AudienceForm({ post, onClose }: Omit<AudienceDialogProps, 'opened'>) {
   )
 }
 
-/** Lists are fetched again, since the post may have to appear or disappear. For the audience "link", the dialog for the link opens. */
+/**
+ * Lists are fetched again, since the post may have to appear or disappear. For the audience "link", the dialog for the link opens.
+ */
 function useSetAudience(post: Post, onDone: () => void) {
   const { t } = useTranslation()
   const api = useApi()

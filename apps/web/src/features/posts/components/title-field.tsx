@@ -32,7 +32,10 @@ interface TitleFieldProps {
   error: ReactNode
 }
 
-/** The text of a post. A # opens suggestions: topics of other posts, and topics of the template, which are also shown below the field. */
+/**
+ * The text of a post. A # opens suggestions: topics of other posts, and topics of the template, which are also shown below the
+ * field.
+ */
 export function TitleField({ value, onChange, templateId, error }: TitleFieldProps) {
   const { t } = useTranslation()
   const locale = useLocale()

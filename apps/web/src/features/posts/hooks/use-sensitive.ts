@@ -19,7 +19,10 @@ function revealPost(id: string): void {
   for (const listener of listeners) listener()
 }
 
-/** A sensitive post stays hidden until the viewer reveals it; its author, and viewers who chose to see all sensitive posts, always see it. */
+/**
+ * A sensitive post stays hidden until the viewer reveals it; its author, and viewers who chose to see all sensitive posts, always
+ * see it.
+ */
 export function useSensitive({
   id,
   is_sensitive,

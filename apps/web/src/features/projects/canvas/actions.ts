@@ -49,7 +49,9 @@ export function canvasActions(store: EditorStore) {
 
 export type CanvasActions = ReturnType<typeof canvasActions>
 
-/** Returns the box of a card, moved down by its title: files store the position of the body, and all titles have the same height. */
+/**
+ * Returns the box of a card, moved down by its title: files store the position of the body, and all titles have the same height.
+ */
 function boxOf({ graph }: EditorStore, id: string): Box {
   const node = graph.nodeById.get(id)!
   const { width, height } = geometryOf(node)

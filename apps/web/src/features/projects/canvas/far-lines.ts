@@ -78,7 +78,9 @@ interface Part {
   readonly after: Point | undefined
 }
 
-/** Returns the path of a part of a link. At a point, the path has the direction from the stop before the point to the stop after it. */
+/**
+ * Returns the path of a part of a link. At a point, the path has the direction from the stop before the point to the stop after it.
+ */
 export function partWay({ from, to, before, after }: Part): string {
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * 0.35
   const start = along(from, before && { from: before, to }, reach)

@@ -6,7 +6,9 @@ import { CanvasContext } from './canvas-state.ts'
 import { inputHandle, outputHandle } from './flow-nodes.ts'
 import { colourOf } from './socket-colour.ts'
 
-/** The end of a link: in the colour of its type, and pale while the link being drawn does not fit. From afar, sockets are not drawn. */
+/**
+ * The end of a link: in the colour of its type, and pale while the link being drawn does not fit. From afar, sockets are not drawn.
+ */
 export function InputSocket({ node, input, y }: { node: string; input: InputView; y: number }) {
   const id = inputHandle(input.name)
   return (

@@ -11,7 +11,9 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Adds a node to the selection, or removes it, by a long press of a finger, so that several nodes can be selected without a key. */
+/**
+ * Adds a node to the selection, or removes it, by a long press of a finger, so that several nodes can be selected without a key.
+ */
 export function useLongPress(store: EditorStore) {
   const press = useRef<Press>(undefined)
   const isHeld = useRef(false)

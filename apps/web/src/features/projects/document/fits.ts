@@ -66,7 +66,10 @@ export function isAnyType(type: string): boolean {
   return type === '*' || type === '' || type === '0'
 }
 
-/** Inputs of built-in nodes that accept a second type, too: a picture counts as a list with one picture, and a whole number as a number. */
+/**
+ * Inputs of built-in nodes that accept a second type, too: a picture counts as a list with one picture, and a whole number as a
+ * number.
+ */
 const widened: Readonly<Record<string, string>> = { images: 'image', float: 'int' }
 
 /**

@@ -38,7 +38,10 @@ export function finiteOf(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : fallback
 }
 
-/** Limit of positions and sizes in pixels; values beyond it are mistakes, which would make a drawing too large to be scaled to a screen. */
+/**
+ * Limit of positions and sizes in pixels; values beyond it are mistakes, which would make a drawing too large to be scaled to a
+ * screen.
+ */
 const farthest = 1e6
 
 /** Reads a place or a size on the canvas; the file keeps its own value. */

@@ -2,7 +2,10 @@ import { field, isId, isObject, type JsonObject, largestOf, listOf } from './jso
 
 declare const opened: unique symbol
 
-/** Property of an opened subgraph: the workflow to which it belongs. A symbol, which copies of an object keep and no file can contain. */
+/**
+ * Property of an opened subgraph: the workflow to which it belongs. A symbol, which copies of an object keep and no file can
+ * contain.
+ */
 export const whole: unique symbol = Symbol('whole')
 
 /**
@@ -22,7 +25,9 @@ interface NodeIndex {
 
 const indexes = new WeakMap<object, NodeIndex>()
 
-/** Indexes the nodes of a list. The key of a node is its id as text; a repeated id gets a suffix, so that all nodes can be shown. */
+/**
+ * Indexes the nodes of a list. The key of a node is its id as text; a repeated id gets a suffix, so that all nodes can be shown.
+ */
 function indexOf(nodes: readonly unknown[]): NodeIndex {
   const known = indexes.get(nodes)
   if (known) return known
@@ -90,7 +95,10 @@ export function rawDefinitions(workflow: Workflow): readonly unknown[] {
   return listOf(isObject(definitions) ? field(definitions, 'subgraphs') : undefined)
 }
 
-/** True for the form of version 1, in which links are objects and ids are counted in `state`. Subgraphs have this form in every file. */
+/**
+ * True for the form of version 1, in which links are objects and ids are counted in `state`. Subgraphs have this form in every
+ * file.
+ */
 export function isVersion1(workflow: Workflow): boolean {
   return workflow[whole] !== undefined || field(workflow, 'version') === 1
 }

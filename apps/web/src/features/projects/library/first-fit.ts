@@ -10,7 +10,10 @@ export interface Dropped {
 
 export type FirstFit = { readonly input: string } | { readonly output: number }
 
-/** Returns the socket of a node type that a link fits best: a socket of exactly its type, and preferably an input that only takes links. */
+/**
+ * Returns the socket of a node type that a link fits best: a socket of exactly its type, and preferably an input that only takes
+ * links.
+ */
 export function firstFit(type: NodeType, { type: carried, side }: Dropped): FirstFit | undefined {
   if (side === 'outputs') {
     const fitting = type.outputs.findIndex((output) => output.type === carried)

@@ -227,7 +227,9 @@ function Steps() {
   )
 }
 
-/** The keys of the canvas that have an equivalent action in the list. Text fields handle their own keys; Escape leaves a subgraph. */
+/**
+ * The keys of the canvas that have an equivalent action in the list. Text fields handle their own keys; Escape leaves a subgraph.
+ */
 function useListKeys(isLocked: boolean, changes: KeyActions) {
   const store = useEditorStore()
   const leave = () => store.goTo(store.path.slice(0, -1))

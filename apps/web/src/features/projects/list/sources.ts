@@ -15,7 +15,9 @@ export interface Source extends OutputEnd {
   readonly isOneOfSeveral: boolean
 }
 
-/** Returns the outputs to which an input can be linked: outputs of a fitting type, of nodes that do not depend on the input's node. */
+/**
+ * Returns the outputs to which an input can be linked: outputs of a fitting type, of nodes that do not depend on the input's node.
+ */
 export function sourcesFor(graph: GraphView, { node, input }: InputEnd): Source[] {
   const target = graph.nodeById.get(node)
   const type = target?.inputs.find(({ name }) => name === input)?.type

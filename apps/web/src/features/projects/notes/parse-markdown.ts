@@ -146,7 +146,9 @@ function markedAt(text: string, position: number, place: Place): Found | undefin
   return codeAt(text, position) ?? markAt(text, position, place) ?? linkAt(text, position, place)
 }
 
-/** Takes one character, or a whole row of equal marks: none of them has an end, and each would search for it through the text again. */
+/**
+ * Takes one character, or a whole row of equal marks: none of them has an end, and each would search for it through the text again.
+ */
 function plainAt(text: string, position: number): Found<string> {
   if (text[position] === '\\' && /[!-/:-@[-`{-~]/.test(text[position + 1] ?? ''))
     return { inline: text[position + 1]!, length: 2 }

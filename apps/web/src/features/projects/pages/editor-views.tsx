@@ -18,7 +18,9 @@ export function useView(): [View, (view: View) => void] {
   return [chosen ?? (isWide ? 'canvas' : 'list'), setChosen]
 }
 
-/** Fetches the canvas while the graph is being fetched, if it is the first view. An effect would wait until the page is hydrated. */
+/**
+ * Fetches the canvas while the graph is being fetched, if it is the first view. An effect would wait until the page is hydrated.
+ */
 export function usePreloadedView(): void {
   useState(() => {
     if (typeof document !== 'undefined' && matchMedia(wide).matches) preloadCanvas()

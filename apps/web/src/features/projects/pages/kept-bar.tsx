@@ -37,7 +37,10 @@ export function KeptBar({ session }: { session: Session }) {
   )
 }
 
-/** Offers the changes that no open tab is still saving, one after the other, the newest first. Either answer deletes the stored change. */
+/**
+ * Offers the changes that no open tab is still saving, one after the other, the newest first. Either answer deletes the stored
+ * change.
+ */
 function useLeftChanges(kept: readonly KeptChange[]) {
   const [left, setLeft] = useState<readonly KeptChange[]>([])
   useEffect(() => {

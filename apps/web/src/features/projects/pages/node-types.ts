@@ -5,7 +5,10 @@ import type { InputType, NodeType, NodeTypes } from '../document/index.ts'
 
 export const nodeTypesPath = '/engine/node_type_arr'
 
-/** Node types that the site can run. Engines appear and disappear while an editor is open; a page that is opened later shows the change. */
+/**
+ * Node types that the site can run. Engines appear and disappear while an editor is open; a page that is opened later shows the
+ * change.
+ */
 export function nodeTypesQuery(api: Client, locale: string) {
   return queryOptions({
     queryKey: [...queryKeys.projects, 'node-types', locale] as const,

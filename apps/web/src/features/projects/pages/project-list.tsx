@@ -76,7 +76,10 @@ const loadWork = () => import('./work-dialog.tsx')
 const loadTemplates = () => import('./template-dialog.tsx')
 const loadGraphs = () => import('./graph-dialog.tsx')
 
-/** Buttons that begin a project: with a starting graph, an example, a file, or a template. A file may be dropped anywhere on the page. */
+/**
+ * Buttons that begin a project: with a starting graph, an example, a file, or a template. A file may be dropped anywhere on the
+ * page.
+ */
 function Beginnings() {
   const { t } = useTranslation()
   const { mutate, isPending, variables } = useNewProject()

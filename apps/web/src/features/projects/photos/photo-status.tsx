@@ -4,7 +4,10 @@ import type { Photos } from './use-photos.ts'
 
 const loadQuestion = () => import('./picture-question.tsx')
 
-/** Shows the progress of the dropped photos. For a picture that also holds a workflow, asks whether to use the photo or the workflow. */
+/**
+ * Shows the progress of the dropped photos. For a picture that also holds a workflow, asks whether to use the photo or the
+ * workflow.
+ */
 export function PhotoStatus({ photos, className }: { photos: Photos; className?: string | undefined }) {
   const { t } = useTranslation()
   return (

@@ -80,7 +80,10 @@ function runOf({ state, percent, cached, duration_ms, error, preview }: NodeStat
   }
 }
 
-/** Sums up the nodes inside each subgraph for the node of the subgraph, which the server does not report: `57` for `57:2` and `57:3:1`. */
+/**
+ * Sums up the nodes inside each subgraph for the node of the subgraph, which the server does not report: `57` for `57:2` and
+ * `57:3:1`.
+ */
 function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][] {
   const inner = new Map<string, NodeRun[]>()
   for (const [id, run] of runs)

@@ -22,7 +22,10 @@ interface RunToHereProps {
   className: string | undefined
 }
 
-/** A button that runs only the nodes on which a node depends; the node's picture is the result. Renders nothing in a read-only graph. */
+/**
+ * A button that runs only the nodes on which a node depends; the node's picture is the result. Renders nothing in a read-only
+ * graph.
+ */
 export function RunToHere({ node, className }: RunToHereProps) {
   const actions = useContext(RunActionsContext)
   if (!actions || !canRunTo(node)) return null

@@ -17,8 +17,8 @@ export interface KeptChange extends Change<unknown> {
 /** Returns the changes to a project that this browser stores for a user, the newest first: each tab stores its own change. */
 export async function readKeptChanges(place: string): Promise<KeptChange[]> {
   const read = (all: IDBObjectStore) => {
-    // Earlier releases stored a single change for all tabs, under the place without a suffix. `0` is the character after `/`, so the
-    // range contains all suffixes.
+    // Earlier releases stored a single change for all tabs, under the place without a suffix. `0` is the character after `/`, so
+    // the range contains all suffixes.
     const range = IDBKeyRange.bound(place, `${place}0`)
     return { keys: all.getAllKeys(range), values: all.getAll(range) }
   }

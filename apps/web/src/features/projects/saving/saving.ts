@@ -33,7 +33,10 @@ export interface SavingPace {
 
 const usualPace: SavingPace = { afterChange: 800, between: 5000, again: 5000 }
 
-/** Saves the edited content soon after each change: one change at a time, each based on the version that the previous change created. */
+/**
+ * Saves the edited content soon after each change: one change at a time, each based on the version that the previous change
+ * created.
+ */
 export class Saving<Content> {
   readonly #parts: SavingParts<Content>
   readonly #pace: SavingPace

@@ -5,7 +5,9 @@ import { queryKeys, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { settingQuery } from '../api.ts'
 
-/** The user's settings, changed optimistically: a change shows at once; if it cannot be saved, the stored settings are refetched. */
+/**
+ * The user's settings, changed optimistically: a change shows at once; if it cannot be saved, the stored settings are refetched.
+ */
 export function useSetting() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -9,7 +9,9 @@ import { isRunning, RunProgress, refreshWorks, useWork } from '../../works/index
 import classes from './setup.module.css'
 import { StepFooter } from './step-footer.tsx'
 
-/** Makes one picture without a photo and without an engine, which shows that a worker runs, and that files are stored and served. */
+/**
+ * Makes one picture without a photo and without an engine, which shows that a worker runs, and that files are stored and served.
+ */
 export function PictureStep() {
   const { t } = useTranslation()
   const api = useApi()

@@ -28,7 +28,10 @@ afterEach(() => {
   leavePage()
 })
 
-/** Answers like the server, as far as the panel depends on it: a file has a mark if the request contains the mark, or if AI took part. */
+/**
+ * Answers like the server, as far as the panel depends on it: a file has a mark if the request contains the mark, or if AI took
+ * part.
+ */
 const signing = (file: typeof sampleFile) =>
   vi.fn<Sign>(async ({ watermark_type, format = 'webp', words }) => {
     const isNeeded = watermark_type === 'auto' && file === generated

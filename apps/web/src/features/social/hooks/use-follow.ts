@@ -83,7 +83,9 @@ function followedPerson(person: Person, followed: boolean): Person {
   }
 }
 
-/** Returns the response with the user followed or not, in a profile, a list or as an author. Unchanged parts keep their identity. */
+/**
+ * Returns the response with the user followed or not, in a profile, a list or as an author. Unchanged parts keep their identity.
+ */
 export function withFollow(data: unknown, id: string, followed: boolean): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (Array.isArray(data)) {

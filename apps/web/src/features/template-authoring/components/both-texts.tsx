@@ -20,7 +20,9 @@ interface BothTextsProps {
   onChange: (text: FormText) => void
 }
 
-/** Fields for a text in both languages. If a text is empty, the text in the other language is used, and the empty field shows it. */
+/**
+ * Fields for a text in both languages. If a text is empty, the text in the other language is used, and the empty field shows it.
+ */
 export function BothTexts(props: BothTextsProps) {
   const { label, id, text, max, isLong = false, hint, placeholder, error, onChange } = props
   const { t } = useTranslation()

@@ -42,8 +42,8 @@ export async function readWorkflowFile(file: Blob): Promise<string> {
 }
 
 /**
- * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content decides the type of
- * a file, because names and types are often wrong. Throws `UnfitFile`.
+ * Reads the workflow that a JSON file is, or that a picture, a video or a sound contains, as compact JSON. The content decides the
+ * type of a file, because names and types are often wrong. Throws `UnfitFile`.
  */
 export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer())

@@ -178,7 +178,9 @@ function SoundSwitch() {
   )
 }
 
-/** Time since the work started, updated every second. It is based on the server's value, because the browser's clock may be wrong. */
+/**
+ * Time since the work started, updated every second. It is based on the server's value, because the browser's clock may be wrong.
+ */
 function useElapsed({ elapsed_ms: known = 0 }: Work): number {
   const [elapsed, setElapsed] = useState(known)
   useEffect(() => {

@@ -41,7 +41,10 @@ export function WorkGrid({ query, works, label, empty, render }: WorkGridProps) 
   )
 }
 
-/** Returns the works of all pages. The array changes only when the pages change, because a grid renders its items again for a new array. */
+/**
+ * Returns the works of all pages. The array changes only when the pages change, because a grid renders its items again for a new
+ * array.
+ */
 export function useWorks({ data }: UseInfiniteQueryResult<WorkPages>): readonly Work[] {
   return useMemo(() => (data?.pages ?? []).flatMap((page) => page.work_arr), [data])
 }

@@ -49,7 +49,10 @@ export function turnedCrop({ x, y, width, height }: Crop, by: 1 | 3): Crop {
   return by === 1 ? { ...turned, x: 1 - y - height, y: x } : { ...turned, x: y, y: 1 - x - width }
 }
 
-/** Steps that give the mirror image of what the given steps show: a picture is mirrored before it is turned, so its turns are reversed. */
+/**
+ * Steps that give the mirror image of what the given steps show: a picture is mirrored before it is turned, so its turns are
+ * reversed.
+ */
 export function mirroredOnScreen({ is_mirrored, turns, angle, crop }: WorkEdit): Partial<WorkEdit> {
   return {
     is_mirrored: !is_mirrored,

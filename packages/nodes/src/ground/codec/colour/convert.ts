@@ -43,7 +43,10 @@ interface Band {
 
 const nothing = [0, 0, 0, 0, 0, 0, 0, 0, 0]
 
-/** This is a single function with numbers instead of matrices, because a call or an array for each pixel would take many times as long. */
+/**
+ * This is a single function with numbers instead of matrices, because a call or an array for each pixel would take many times as
+ * long.
+ */
 function convert({ scene, tone, toSrgb }: Encoding, { samples, lights, out, from, to }: Band): void {
   const srgb = samplesOfLight()
   const toAlpha = 255 / (lights.length - 1)

@@ -2,7 +2,9 @@ import { whiteLight } from './transfers.ts'
 
 /** Assumed brightest light of a picture without metadata about it, in cd/m²: the peak of the screens for which HLG is made. */
 export const usualPeak = 1000
-/** Position of the Bézier curve's control point on the line that continues from below white: 0 at white, 1 at the brightest output. */
+/**
+ * Position of the Bézier curve's control point on the line that continues from below white: 0 at white, 1 at the brightest output.
+ */
 const bend = 0.65
 
 /**

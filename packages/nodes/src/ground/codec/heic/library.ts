@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * The functions of libheif's C interface that are used here. Addresses are numbers; a function that may fail writes its error to the first
- * address.
+ * The functions of libheif's C interface that are used here. Addresses are numbers; a function that may fail writes its error to
+ * the first address.
  */
 export interface HeifLibrary {
   readonly HEAPU8: Uint8Array<ArrayBuffer>

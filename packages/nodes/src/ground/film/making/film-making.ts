@@ -20,7 +20,9 @@ const finishedSeconds = 1.8
 /** Time of the making at the first frame. Players show this frame before they play, so the ground must not be empty. */
 const firstTime = 0.04
 
-/** Returns the first frame that shows a time of the making, 0..1. `frames` is the number of frames until the picture is finished. */
+/**
+ * Returns the first frame that shows a time of the making, 0..1. `frames` is the number of frames until the picture is finished.
+ */
 export function frameAt(time: number, frames: number): number {
   return Math.max(0, Math.ceil(((time - firstTime) / (1 - firstTime)) * frames))
 }

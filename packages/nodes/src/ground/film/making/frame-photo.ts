@@ -13,8 +13,8 @@ const spaceAbove = 0.4
 const paper = '#ffffff'
 
 /**
- * Fits a photo to a frame: crops the photo around the faces, or otherwise around the subject. If the faces need a part that is wider
- * than the frame's shape, the part is shown whole, and a blurred copy fills the space above and below it.
+ * Fits a photo to a frame: crops the photo around the faces, or otherwise around the subject. If the faces need a part that is
+ * wider than the frame's shape, the part is shown whole, and a blurred copy fills the space above and below it.
  */
 export async function framePhoto(image: ImageValue, size: Size, signal: AbortSignal): Promise<ImageValue> {
   const { width, height } = image

@@ -28,7 +28,10 @@ interface Output {
   read(length: number): Promise<Buffer>
 }
 
-/** Reads the output of the process that decodes a film. The output is not trusted, because the film may have compromised the process. */
+/**
+ * Reads the output of the process that decodes a film. The output is not trusted, because the film may have compromised the
+ * process.
+ */
 export class FilmReader {
   readonly #output: Output
   #next: Record | undefined

@@ -61,7 +61,9 @@ function isInMilliseconds(times: readonly number[]): boolean {
   return isWhole(1000) && !isWhole(100)
 }
 
-/** Returns the usual rate that is close to this duration of a frame: a whole number per second, or the rate of television (29.97). */
+/**
+ * Returns the usual rate that is close to this duration of a frame: a whole number per second, or the rate of television (29.97).
+ */
 export function usualRate(seconds: number, tolerance = closeness): number {
   const fps = 1 / seconds
   const near = [Math.round(fps), (Math.round(fps * 1.001) * 1000) / 1001].filter((rate) => rate > 0)

@@ -75,8 +75,8 @@ export const holdHeads = (part: Window, picture: Size, faces: readonly Face[]): 
   holdBoxes(part, picture, faces.map(headOf))
 
 /**
- * Changes a part of a picture so that it contains boxes. The part is moved or, if the boxes are too far apart, widened; it then reaches
- * above and below the picture (see `extendedPart`). Its shape is kept. Boxes without width do not widen it.
+ * Changes a part of a picture so that it contains boxes. The part is moved or, if the boxes are too far apart, widened; it then
+ * reaches above and below the picture (see `extendedPart`). Its shape is kept. Boxes without width do not widen it.
  */
 export function holdBoxes(part: Window, picture: Size, boxes: readonly Box[]): Window {
   const heads = unionOf(boxes.filter(({ width }) => width > 0))

@@ -31,7 +31,9 @@ interface Layout {
 
 export type FaceNetwork = Extract<NetworkName, 'largeFaces' | 'smallFaces'>
 
-/** Anchors of BlazeFace (Bazarevsky et al. 2019) as MediaPipe configures them: points at the centres of cells, all of the same size. */
+/**
+ * Anchors of BlazeFace (Bazarevsky et al. 2019) as MediaPipe configures them: points at the centres of cells, all of the same size.
+ */
 export const layouts: Readonly<Record<FaceNetwork, Layout>> = {
   largeFaces: {
     side: 128,

@@ -18,11 +18,16 @@ interface Square {
 const searchSide = 1280
 /** Minimum certainty of a candidate, and minimum certainty of a face: the mean of the search and the close-up. */
 const [candidate, certain] = [0.35, 0.64]
-/** Minimum certainty of a candidate that the edge of the picture cuts; it is low, because the networks were trained on whole faces. */
+/**
+ * Minimum certainty of a candidate that the edge of the picture cuts; it is low, because the networks were trained on whole faces.
+ */
 const cutCandidate = 0.15
 /** Sides of the tiles of each level, relative to the tiles of the first level. */
 const levels = [1, 0.36]
-/** Distance between neighbouring tiles, as a share of a tile's side. The tiles overlap, so that each face lies completely within a tile. */
+/**
+ * Distance between neighbouring tiles, as a share of a tile's side. The tiles overlap, so that each face lies completely within a
+ * tile.
+ */
 const step = 0.7
 /** Minimum side of a tile in pixels of the picture: smaller tiles would only be enlarged. */
 const minTile = 96
@@ -31,7 +36,9 @@ const maxTiles = 30
 const maxInRow = 12
 /** Minimum side of a picture, in pixels; in a smaller picture, the networks find no face. */
 const smallestFace = 20
-/** Sides of the tiles along the edges, relative to the shorter side of the picture, and the maximum number of faces along the edges. */
+/**
+ * Sides of the tiles along the edges, relative to the shorter side of the picture, and the maximum number of faces along the edges.
+ */
 const [cutTiles, maxCut] = [[0.8, 0.45], 6]
 /** Maximum number of close-ups, which take 10 ms each. */
 const maxCandidates = 48

@@ -24,7 +24,10 @@ export interface Portrait extends Size {
   readonly planes: LabPlanes
   /** Median colour of the skin. */
   readonly skin: Lab
-  /** Plane that is above 0 on the skin of the face, with its eyes and its mouth; smooth, so that its outline can be drawn at any size. */
+  /**
+   * Plane that is above 0 on the skin of the face, with its eyes and its mouth; smooth, so that its outline can be drawn at any
+   * size.
+   */
   readonly shape: Plane
 }
 
@@ -180,7 +183,10 @@ export function placedIn(portrait: Portrait, scale: number): Portrait {
   return placed
 }
 
-/** Returns the portraits of all faces that are at least `least` pixels high. A preview gets the scaled portraits of its full picture. */
+/**
+ * Returns the portraits of all faces that are at least `least` pixels high. A preview gets the scaled portraits of its full
+ * picture.
+ */
 export async function portraitsOf(
   image: ImageValue,
   least: number,

@@ -31,7 +31,9 @@ function differ(l: number, a: number, b: number, other: Lab): number {
   return magnitude((l - other[0]) / 0.085, (a - other[1]) / 0.022, (b - other[2]) / 0.026)
 }
 
-/** Returns the difference of a colour from the most similar colour of a set; from 1 on, the colours belong to different materials. */
+/**
+ * Returns the difference of a colour from the most similar colour of a set; from 1 on, the colours belong to different materials.
+ */
 export function nearestOf(colours: ColourSet, l: number, a: number, b: number): number {
   let least = Infinity
   for (const colour of colours) least = Math.min(least, differ(l, a, b, colour))
@@ -84,7 +86,10 @@ export function crownColours(
   const [cx, cy] = inPlanes(portrait, mesh, [168]) as [number, number]
   const colours: Lab[] = []
   let [above, bald] = [0, 0]
-  /** Returns true if there is no hairline between the forehead and the positions outwards from it; undefined if the head ends too soon. */
+  /**
+   * Returns true if there is no hairline between the forehead and the positions outwards from it; undefined if the head ends too
+   * soon.
+   */
   const isBare = (place: (far: number) => readonly [x: number, y: number]) => {
     const places = Array.from({ length: 11 }, (_, k) => place(-0.2 + 0.06 * k))
     const end = places.findIndex(([x, y], k) => k > 4 && !isPerson(x, y))

@@ -99,7 +99,9 @@ function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pl
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
-/** Returns the odds that a pixel is skin by its position: ears are beside the oval, hair is above it, and a fringe may hang into it. */
+/**
+ * Returns the odds that a pixel is skin by its position: ears are beside the oval, hair is above it, and a fringe may hang into it.
+ */
 function placeOdds(away: number, up: number): number {
   if (away < 0) return up > 0.3 ? clamp(-5 * away, 1.5) : clamp(-9 * away + 1, 4)
   if (up > 0.35) return Math.max(-5, 0.8 - 10 * away)
@@ -107,7 +109,10 @@ function placeOdds(away: number, up: number): number {
   return Math.max(-5, 0.5 - 14 * away)
 }
 
-/** Returns the odds of skin against everything else, above 0 on the skin of a head. The plane is smooth, so that the hairline is smooth. */
+/**
+ * Returns the odds of skin against everything else, above 0 on the skin of a head. The plane is smooth, so that the hairline is
+ * smooth.
+ */
 function skinOdds(frame: Frame, skin: ColourSet, crown: ColourSet): Float32Array {
   const { portrait, unit, away, up, person } = frame
   const { l, a, b } = portrait.planes
@@ -222,7 +227,10 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   return sureness
 }
 
-/** Minimum lightness and maximum chroma of teeth, which are lighter and greyer than lips. An open mouth without visible teeth is dark. */
+/**
+ * Minimum lightness and maximum chroma of teeth, which are lighter and greyer than lips. An open mouth without visible teeth is
+ * dark.
+ */
 const [leastLight, mostChroma] = [0.5, 0.06]
 
 /** Marks brows, eyes, lips and teeth, except where something covers them. */

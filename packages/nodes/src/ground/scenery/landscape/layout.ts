@@ -237,7 +237,9 @@ function layersOf(scene: Scene, ground: Ground): { readonly layers: Layer[]; rea
 export interface LandscapePlan {
   readonly seed: number
   readonly mood: string
-  /** True if the scene may also be a sea, a forest or dunes; otherwise it is a lake or hills, as a background for another picture. */
+  /**
+   * True if the scene may also be a sea, a forest or dunes; otherwise it is a lake or hills, as a background for another picture.
+   */
   readonly isVaried: boolean
 }
 

@@ -24,7 +24,9 @@ function star(layout: Layout, x: number, y: number, up: number): number {
   return Math.exp(-away) * (0.5 + 2.5 * chance) * step(0, 0.5, up)
 }
 
-/** Blends clouds over a colour of the sky, by the noise of the clouds and of the air above them; without clouds, the colour stays. */
+/**
+ * Blends clouds over a colour of the sky, by the noise of the clouds and of the air above them; without clouds, the colour stays.
+ */
 function withClouds(
   { mood, cloudiness }: Layout,
   base: Lab,

@@ -275,7 +275,9 @@ async function boundedFetch(url: string, init: RequestInit): Promise<Response> {
   return new Response(Buffer.concat(chunks), { status: response.status })
 }
 
-/** Returns whether the token is invalid; otherwise the connection to the provider failed, or the data that it publishes is invalid. */
+/**
+ * Returns whether the token is invalid; otherwise the connection to the provider failed, or the data that it publishes is invalid.
+ */
 function isAboutToken(error: unknown, joseErrors: Awaited<ReturnType<typeof jose>>['errors']): boolean {
   return [
     joseErrors.JWTClaimValidationFailed,

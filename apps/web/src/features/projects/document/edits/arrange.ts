@@ -6,7 +6,9 @@ import type { Point } from './nodes.ts'
 export type Side = 'left' | 'right' | 'top' | 'bottom' | 'centre' | 'middle'
 export type Axis = 'x' | 'y'
 
-/** Moves items so that one side of all items lies on the same line: the line of the outermost item, or of the middle of all items. */
+/**
+ * Moves items so that one side of all items lies on the same line: the line of the outermost item, or of the middle of all items.
+ */
 export function align(boxes: ReadonlyMap<string, Box>, side: Side): Edit {
   const all = [...boxes.values()]
   const left = Math.min(...all.map(({ x }) => x))

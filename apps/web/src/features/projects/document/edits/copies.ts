@@ -17,7 +17,9 @@ import { bringDefinitions } from './copied-definitions.ts'
 import { type Point, placeNode } from './nodes.ts'
 import { bringPoints } from './points.ts'
 
-/** Writes the chosen nodes and groups as a separate workflow, which other editors can also open; `undefined` if nothing is chosen. */
+/**
+ * Writes the chosen nodes and groups as a separate workflow, which other editors can also open; `undefined` if nothing is chosen.
+ */
 export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
   const all = [...ids]
   const nodes = all.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)

@@ -7,7 +7,9 @@ import type { Point } from './nodes.ts'
 
 const groupPadding = { side: 24, top: 56 }
 
-/** Lays out nodes along their links, beginning at their previous top left corner; groups move with the nodes that they contained. */
+/**
+ * Lays out nodes along their links, beginning at their previous top left corner; groups move with the nodes that they contained.
+ */
 export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit {
   const ids = [...boxes.keys()]
   if (ids.length === 0) return (workflow) => workflow

@@ -28,7 +28,10 @@ export function unpackNode(types: NodeTypes, key: string): Edit {
 
     const slots = inputKeys(slotsOf(inner, 'inputs'))
     const [comingIn, goingOut] = [innerBorderId(inner, 'inputs'), innerBorderId(inner, 'outputs')]
-    /** Returns the outer source for an inner source: the copy of an inner node, or the source that was linked to the subgraph's input. */
+    /**
+     * Returns the outer source for an inner source: the copy of an inner node, or the source that was linked to the subgraph's
+     * input.
+     */
     const sourceOf = ({ node, output }: OutputEnd): OutputEnd | undefined => {
       if (node !== comingIn) return ids.has(node) ? { node: ids.get(node)!, output } : undefined
       return outer.find(({ to }) => to.node === key && to.input === slots[output])?.from

@@ -9,7 +9,9 @@ export interface Place {
 /** Width at which a row of nodes without links wraps. */
 const rowWidth = 1600
 
-/** Lays nodes out from left to right along their links: connected parts below each other, nodes without links in rows at the end. */
+/**
+ * Lays nodes out from left to right along their links: connected parts below each other, nodes without links in rows at the end.
+ */
 export function arrangeGraph(sketch: Sketch, sizes: ReadonlyMap<string, Size>): Map<string, Place> {
   const neighbours = neighboursOf(sketch)
   const parts = partsOf(sketch.ids, neighbours)

@@ -27,7 +27,10 @@ export function neighboursOf({ ids, pairs }: Sketch): Neighbours {
   return { before, after }
 }
 
-/** Returns the nodes in the order in which a depth-first search finishes them: in a graph without cycles, targets before their sources. */
+/**
+ * Returns the nodes in the order in which a depth-first search finishes them: in a graph without cycles, targets before their
+ * sources.
+ */
 function finishOrder(ids: readonly string[], after: ReadonlyMap<string, readonly string[]>): string[] {
   const seen = new Set<string>()
   const finished: string[] = []

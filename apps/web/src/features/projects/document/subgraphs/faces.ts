@@ -123,7 +123,9 @@ function labelAtOrigin(graph: Workflow, types: NodeTypes, slot: number): string 
   return raw && nodeTypeIn(graph, raw, types)?.outputs[link.originSlot]?.label
 }
 
-/** Sorts the links of a slot in the order in which the slot lists them. The list may contain deleted links, and lack existing links. */
+/**
+ * Sorts the links of a slot in the order in which the slot lists them. The list may contain deleted links, and lack existing links.
+ */
 function inListedOrder(slot: JsonObject, links: readonly FileLink[]): readonly FileLink[] {
   if (links.length < 2) return links
   const order = listOf(field(slot, 'linkIds')).map(String)

@@ -24,7 +24,9 @@ export function within(types: NodeTypes, path: readonly string[], edit: Edit): E
   }
 }
 
-/** Adapts a workflow after an edit: the nodes of changed subgraphs are updated, and a subgraph that lost its last node is removed. */
+/**
+ * Adapts a workflow after an edit: the nodes of changed subgraphs are updated, and a subgraph that lost its last node is removed.
+ */
 export function settle(before: Workflow, after: Workflow, types: NodeTypes): Workflow {
   if (rawDefinitions(after).length === 0) return after
   return withoutUnused(before, withNodesFollowing(before, after, types))
@@ -177,7 +179,9 @@ function slotFields({ raw }: Slot): JsonObject {
   }
 }
 
-/** Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their index among the inner widgets. */
+/**
+ * Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their index among the inner widgets.
+ */
 function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, unknown> {
   const ids = new Map(from.slots.inputs.map(({ id, key }) => [key, id]))
   const saved = field(raw, 'widgets_values')

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Values that files must not have instead of a valid value: of every type, at the limits of numbers, and names of built-in properties. */
+/**
+ * Values that files must not have instead of a valid value: of every type, at the limits of numbers, and names of built-in
+ * properties.
+ */
 const strange = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, '', '-1', 0, -0, -1, 1.5, 1e308, -1e308, 2 ** 53, Number.MAX_VALUE, Number.MIN_VALUE],

@@ -31,7 +31,10 @@ async function send(source: FilmSource): Promise<void> {
   }
 }
 
-/** Sends stereo sound, up to the length of the longest permitted film. If the sound cannot be decoded, the film is sent without sound. */
+/**
+ * Sends stereo sound, up to the length of the longest permitted film. If the sound cannot be decoded, the film is sent without
+ * sound.
+ */
 async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
   let left = filmLimits.seconds * rate
   try {

@@ -48,7 +48,9 @@ async function packetTimes(track: InputVideoTrack): Promise<{ begins: number[]; 
   return { begins, seconds }
 }
 
-/** Returns the sound of a film, starting at the time of its first picture; undefined if the film has no sound that can be decoded. */
+/**
+ * Returns the sound of a film, starting at the time of its first picture; undefined if the film has no sound that can be decoded.
+ */
 async function soundOf(input: Input, start: number): Promise<SourceSound | undefined> {
   const track = await input.getPrimaryAudioTrack()
   const config = await track?.getDecoderConfig()
