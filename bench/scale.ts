@@ -1,5 +1,5 @@
-// Prints what installations of several sizes need, predicted from the figures in RESULTS.md, and compares predictions with measured figures.
-// Usage: npm run scale -w bench [-- --people 5000]
+// Prints what installations of several sizes need, predicted from the figures in RESULTS.md, and compares predictions with measured
+// figures. Usage: npm run scale -w bench [-- --people 5000]
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Costs, type Needs, needsOf, usualUsage, utilization } from './scale/model.ts'

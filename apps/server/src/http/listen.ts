@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Number of sockets that listen on the port. In each turn of the event loop, libuv accepts one connection of a listening socket, and turns
- * are long in an overload. With a single socket, new clients would wait for seconds in the queue of the system, where this process can
- * neither serve nor refuse them. Only Linux distributes the connections over several sockets of one process.
+ * Number of sockets that listen on the port. In each turn of the event loop, libuv accepts one connection of a listening socket,
+ * and turns are long in an overload. With a single socket, new clients would wait for seconds in the queue of the system, where
+ * this process can neither serve nor refuse them. Only Linux distributes the connections over several sockets of one process.
  */
 const socketCount = process.platform === 'linux' ? 64 : 1
 

@@ -64,8 +64,8 @@ export interface Route<I extends z.ZodType = z.ZodType, A extends z.ZodType = z.
    */
   readonly isReaction?: true
   /**
-   * True if an overloaded server answers the call while it refuses others: the call ends, hides or protects something, or belongs to
-   * signing in.
+   * True if an overloaded server answers the call while it refuses others: the call ends, hides or protects something, or belongs
+   * to signing in.
    */
   readonly isEssential?: true
 }

@@ -44,7 +44,7 @@ export interface OriginLabels {
   readonly sourceType: DigitalSourceType
   /** Present if a model took part, or if the host labels everything. */
   readonly aigc?: AigcLabel
-  /** Identifier that all forms of the produced file share of the produced file. */
+  /** Identifier of the produced file, which all forms of the file share. */
   readonly producedId?: string
   /** Text of the visible mark, on forms with a mark. */
   readonly mark?: string

@@ -85,7 +85,7 @@ const servers: [string, Server][] = [
 describe.each(servers)('random faults of %s', (_name, server) => {
   const { kind, model, start, authorization = `Bearer ${key}` } = server
   test.each([1, 2])(
-    'leave each try with one end, sent once, and without the picture of another try: seed %i',
+    'never end a try twice, send it twice, or give it the picture of another try: seed %i',
     async (seed) => {
       await using double = await start()
       const headers = { authorization }

@@ -5,8 +5,8 @@ import { errors } from '../../platform/errors/domain-error.ts'
 /** Time between two measurements, in milliseconds. */
 const everyMs = 100
 /**
- * A process with fewer calls in progress, eight for each connection to the database, is never overloaded: its calls are slow for another
- * reason, such as a distant database.
+ * A process with fewer calls in progress, eight for each connection to the database, is never overloaded: its calls are slow for
+ * another reason, such as a distant database.
  */
 const minInProgress = 128
 /** Maximum number of calls in progress. A burst reaches this limit before the first measurement. */
@@ -20,7 +20,10 @@ const weight = 0.3
 const decrease = 0.9
 const increase = 0.01
 const minShare = 0.02
-/** Factor of a caller's place for writes, which are therefore admitted for twice as many callers: a lost write costs a person more than a late list. */
+/**
+ * Factor of a caller's place for writes, which are therefore admitted for twice as many callers: a lost write costs a person more
+ * than a late list.
+ */
 const placeForWrites = 0.5
 /** Callers change their places after this time, so that an overload does not exclude the same people for its whole duration. */
 const placesMs = 60_000
@@ -33,9 +36,9 @@ type OfferedCall = Pick<Route, 'rate' | 'isEssential'>
 /**
  * Refuses calls while more arrive than the process can answer in time, so that the other calls are still answered soon.
  *
- * A page needs several calls. If calls were refused at random, hardly any page would be complete, so the calls of a share of the *callers*
- * are refused (DAGOR: Zhou et al., "Overload Control for Scaling WeChat Microservices", 2018). The share decreases in proportion and
- * increases by steps, like the window of TCP.
+ * A page needs several calls. If calls were refused at random, hardly any page would be complete, so the calls of a share of the
+ * *callers* are refused (DAGOR: Zhou et al., "Overload Control for Scaling WeChat Microservices", 2018). The share decreases in
+ * proportion and increases by steps, like the window of TCP.
  */
 export class Overload implements Disposable {
   readonly #factor: number
@@ -45,7 +48,9 @@ export class Overload implements Disposable {
   #inProgress = 0
   #refused = 0
   #delayMs = 0
-  /** Number of calls that have ended since the last measurement, and its mean; undefined before the first measurement after a rest. */
+  /**
+   * Number of calls that have ended since the last measurement, and its mean; undefined before the first measurement after a rest.
+   */
   #ended = 0
   #meanEnded: number | undefined
   #timer: NodeJS.Timeout | undefined
@@ -99,8 +104,8 @@ export class Overload implements Disposable {
     this.#ended = 0
     this.#meanEnded =
       this.#meanEnded === undefined ? ended : this.#meanEnded + weight * (ended - this.#meanEnded)
-    // The time that a new call takes, from the calls in progress and the rate at which calls end (Little's law). The times of ended calls
-    // would come too late: the share would fall too far.
+    // The time that a new call takes, from the calls in progress and the rate at which calls end (Little's law). The times of ended
+    // calls would come too late: the share would fall too far.
     const callMs = (this.#inProgress / this.#meanEnded) * everyMs
     const isCrowded = this.#inProgress >= minInProgress * this.#factor
     this.#share =
