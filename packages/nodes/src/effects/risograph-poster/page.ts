@@ -111,8 +111,8 @@ export interface Solids {
 }
 
 /**
- * Draws the type into the canvases of the inks: the title and, in a row below it, the place at the left and the date at the right. A
- * second ink fills the letters of the title, or shadows them.
+ * Draws the type into the canvases of the inks: the title and, in a row below it, the place at the left and the date at the right.
+ * A second ink fills the letters of the title, or shadows them.
  */
 export function drawType(page: Page, texts: PosterTexts, inks: readonly Lab[]): Solids {
   const canvases = inks.map(() => createCanvas(page.width, page.height))

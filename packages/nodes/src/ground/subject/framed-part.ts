@@ -6,8 +6,8 @@ import { boxesToKeep } from './boxes-to-keep.ts'
 import { describePicture } from './describe.ts'
 
 /**
- * Returns the largest part of a photo whose shape (width / height) lies between two shapes, around the subject. The part contains all
- * heads and the main subject: it reaches above and below the photo where they are too wide for it (see `extendedPart`).
+ * Returns the largest part of a photo whose shape (width / height) lies between two shapes, around the subject. The part contains
+ * all heads and the main subject: it reaches above and below the photo where they are too wide for it (see `extendedPart`).
  */
 export async function framedPart(
   image: ImageValue,
