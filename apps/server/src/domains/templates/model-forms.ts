@@ -14,8 +14,8 @@ export interface ModelForm {
 }
 
 /**
- * Finds the forms that engines can serve now, in the order of their tasks. Forms with instructions of their own are left out: models
- * are chosen for users' own words.
+ * Finds the forms that engines can serve now, in the order of their tasks. Forms with instructions of their own are left out:
+ * models are chosen for users' own words.
  */
 export async function findModelForms(db: Database): Promise<ModelForm[]> {
   const templates = await findOfferedBuiltins(db)
