@@ -10,6 +10,7 @@ import {
   workIn,
 } from '../../../test/harness.ts'
 import { diskFull } from '../../platform/storage/free-disk.ts'
+import { beginReceipt, endReceipt, receiptMs } from './uploads.repo.ts'
 
 let s3: S3Server
 let server: TestServer
@@ -82,6 +83,20 @@ test('an upload in the bucket is inspected before its use', async () => {
   // The second refusal comes from the stored refusal: the bytes were deleted.
   expect((await refusalOf(use())).code).toBe('A0701')
   expect([...s3.objects.keys()].filter((key) => key.startsWith('incoming/'))).toEqual([])
+})
+
+test('an upload whose receiving process has died is received by another process', async () => {
+  const id = await uploadToBucket(photo)
+  const [uuid = ''] = id.split('.')
+  const { db } = server.context
+  const start = async () =>
+    await ann.api.createWork({ work_template_id: await templateId(ann.api), source_arr: [{ id }] })
+  const receipt = await beginReceipt(db, uuid, Date.now())
+  expect(await refusalOf(start())).toMatchObject({ code: 'A0700' })
+  const abandoned = { ...receipt!, receive_ts: Date.now() - receiptMs - 1 }
+  await db.updateTable('uploads').set({ receive_ts: abandoned.receive_ts }).where('id', '=', uuid).execute()
+  await workIn(ann.api, (await start()).id, ['done'])
+  expect(await endReceipt(db, abandoned, { to: 'signed' })).toBe(false)
 })
 
 test('an upload that never arrived is refused as missing', async () => {

@@ -42,7 +42,8 @@ export async function importUpload(
   if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()
   const taken = await takenPicture(deps, file, { by: userId })
   const upload = await insertUpload(deps.db, {
-    ...{ id, user_id: userId, state: 'receiving', expire_ts: Date.now() + keepUnusedMs },
+    ...{ id, user_id: userId, state: 'receiving', receive_ts: Date.now() },
+    expire_ts: Date.now() + keepUnusedMs,
     extension: taken.format === 'jpeg' ? 'jpg' : taken.format,
   })
   await storeUpload(deps, upload, taken)

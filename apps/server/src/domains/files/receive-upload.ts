@@ -5,6 +5,7 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { detail, type ErrorCode, maxUploadBytes } from '@easel/contract'
 import { type AccountKind, allotmentOf } from '../../allotments.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { DomainError, errors } from '../../platform/errors/domain-error.ts'
 import type { FreeDisk } from '../../platform/storage/free-disk.ts'
 import { withTempFile } from '../../platform/storage/local-file.ts'
@@ -15,7 +16,7 @@ import { requireNewcomersSpace } from './newcomers.ts'
 import type { FileFacts } from './picture-facts.ts'
 import { takenPicture } from './taken-picture.ts'
 import { noRefusal, storedRefusal } from './upload-refusal.ts'
-import { findUpload, moveUpload, type UploadRow } from './uploads.repo.ts'
+import { beginReceipt, endReceipt, findUpload, type UploadRow } from './uploads.repo.ts'
 
 /** Dependencies of code that receives files. */
 export interface ReceiveDeps extends PictureDeps {
@@ -51,20 +52,19 @@ export async function receiveUpload(
   const bytes = claimedBytes || limit.bytes
   await deps.disk.requireRoomNow(bytes)
   await requireNewcomersSpace(deps.db, { upload, bytes, subnetHash })
-  if (!(await moveUpload(deps.db, uploadId, { from: 'signed', to: 'receiving', ...noRefusal }))) {
-    throw errors.wrongState({ cause: 'upload_used' })
-  }
+  const receipt = await beginReceipt(deps.db, uploadId, Date.now())
+  if (!receipt) throw errors.wrongState({ cause: 'upload_used' })
   try {
     await withTempFile(deps.tempDir, async (path) => {
       const received = await receiveBytes(path, { body, limit })
       if (announcedBytes !== undefined && received.byte_size !== announcedBytes) throw otherLength()
       const keep = upload.extension === archiveExtension ? storeArchive : storePicture
-      await keep(deps, upload, { ...received, path })
+      await keep(deps, { ...upload, ...receipt }, { ...received, path })
     })
   } catch (error) {
     const refusal = error instanceof DomainError && error.code === 'A0702' ? storedRefusal(error) : noRefusal
     // After an incomplete transfer the URL stays usable.
-    await moveUpload(deps.db, uploadId, { from: 'receiving', to: 'signed', ...refusal })
+    await endReceipt(deps.db, receipt, { to: 'signed', ...refusal })
     throw error
   }
 }
@@ -115,7 +115,7 @@ async function storePicture(deps: ReceiveDeps, upload: UploadRow, arrived: Recei
   } catch (error) {
     // A fault of the picture is permanent and is stored; a lack of time is not stored.
     if (error instanceof DomainError && isAboutPicture(error.code))
-      await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...storedRefusal(error) })
+      await endReceipt(deps.db, upload, { to: 'stored', ...storedRefusal(error) })
     throw error
   }
 }
@@ -133,7 +133,7 @@ async function storeArchive(deps: ReceiveDeps, upload: UploadRow, received: Rece
   await file.read(start, 0, start.length, 0)
   if (!start.equals(zipStart)) {
     const refusal = errors.wrongFileType()
-    await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', ...storedRefusal(refusal) })
+    await endReceipt(deps.db, upload, { to: 'stored', ...storedRefusal(refusal) })
     throw refusal
   }
   await storeUpload(deps, upload, {
@@ -150,9 +150,13 @@ export async function storeUpload(
   await upsertObject(deps.db, file.name, { ...facts, byte_size: file.byte_size })
   await deps.store.adopt(file.name, file.path)
   const key = sourceKey(upload)
-  await upsertFile(deps.db, { key, objectName: file.name, audience: 'signed', userId: upload.user_id })
-  const expire_ts = Date.now() + keepUnusedMs
-  await moveUpload(deps.db, upload.id, { from: 'receiving', to: 'stored', file_key: key, expire_ts })
+  await transact(deps.db, async (tx) => {
+    await upsertFile(tx, { key, objectName: file.name, audience: 'signed', userId: upload.user_id })
+    const expire_ts = Date.now() + keepUnusedMs
+    // Otherwise a late receipt would replace the file of a later receipt.
+    if (!(await endReceipt(tx, upload, { to: 'stored', file_key: key, expire_ts })))
+      throw errors.wrongState({ cause: 'upload_used' })
+  })
 }
 
 export function sourceKey(upload: Pick<UploadRow, 'id' | 'extension'>): string {

@@ -64,25 +64,51 @@ export async function countUnused(db: Tx, userId: string): Promise<{ all: number
     .executeTakeFirstOrThrow()
 }
 
-/** Changes the state of an upload; returns false if another request has changed it before. */
-export async function moveUpload(
+/** The receipt of an upload's bytes. Its time distinguishes it from a later receipt of the same upload. */
+export type Receipt = Pick<UploadRow, 'id' | 'receive_ts'>
+
+/** After this time, a receipt that has not ended is regarded as abandoned: its process has died. In milliseconds. */
+export const receiptMs = 2 * 60_000
+
+/** Returns whether a request may receive the bytes of an upload: nothing has received them, or the receipt was abandoned. */
+export function canBeReceived({ state, receive_ts }: UploadRow, now: number): boolean {
+  return state === 'signed' || (state === 'receiving' && (receive_ts ?? 0) < now - receiptMs)
+}
+
+/** Begins to receive an upload; returns undefined if another request receives or has received it. */
+export async function beginReceipt(db: Database, id: string, now: number): Promise<Receipt | undefined> {
+  return await db
+    .updateTable('uploads')
+    .set({ state: 'receiving', refusal: null, refusal_cause: null, receive_ts: now })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`(state = 'signed' or state = 'receiving' and coalesce(receive_ts, 0) < ${now - receiptMs})`,
+    )
+    .returning(['id', 'receive_ts'])
+    .executeTakeFirst()
+}
+
+/** Ends a receipt; returns false if it was abandoned and another request has received the upload, or if it has ended before. */
+export async function endReceipt(
   db: Database | Tx,
-  id: string,
-  change: {
-    from: 'signed' | 'receiving'
-    to: 'signed' | 'receiving' | 'stored'
+  { id, receive_ts }: Receipt,
+  {
+    to,
+    ...rest
+  }: {
+    to: 'signed' | 'stored'
     file_key?: string
     refusal?: string | null
     refusal_cause?: string | null
     expire_ts?: number
   },
 ): Promise<boolean> {
-  const { from, to, ...rest } = change
   const row = await db
     .updateTable('uploads')
     .set({ state: to, ...rest })
     .where('id', '=', id)
-    .where('state', '=', from)
+    .where('state', '=', 'receiving')
+    .where('receive_ts', '=', receive_ts)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -160,6 +186,7 @@ export async function insertUpload(
     user_id: string
     extension: string
     state: 'receiving' | 'stored'
+    receive_ts?: number
     file_key?: string
     expire_ts: number
   },

@@ -919,6 +919,7 @@ export interface Uploads {
   extension: string;
   file_key: string | null;
   id: string;
+  receive_ts: number | null;
   refusal: string | null;
   refusal_cause: string | null;
   state: Generated<string>;
