@@ -8,8 +8,8 @@ export const paintingInProgressTemplate: TemplateDeclaration = {
   key: 'painting-in-progress',
   title: makingTitle,
   description: {
-    en: 'A video of your photo being painted: broad areas of colour on a canvas, then forms, and at last the finest brush for the faces.',
-    zh: '看照片一笔一笔画成油画：先在画布上大块铺色，再画出形体，最后用细笔刻画脸部。',
+    en: 'A video of your photo being made: painted in oils from broad areas of colour to the finest brush, or as a drawing, in dots, as a comic, a mosaic or facets.',
+    zh: '看照片一步步变成作品：油画从大块铺色画到最后的细笔，也可以选素描、点画、漫画、马赛克或多面折纸。',
   },
   media_type: 'video',
   topic_arr: ['video', 'painting', 'oil', 'portrait', 'pet'],
