@@ -91,7 +91,9 @@ test('pop-art: the skin of a detected face gets fewer inks than an upside-down f
   const faces = facePlane(await findFaces(photo, signal), photo, photo, { grow: 0.7 }).data
   const draw = async (image: ImageValue) => {
     const settings = { panels: '1', palette: 'factory', key_ink: 0, misprint: 0, seed: 0 }
-    const [drawn] = (await executePopArt({ image, ...settings }, quietContext())) as [ImageValue]
+    const [drawn] = (await executePopArt({ image, keep: 'auto', ...settings }, quietContext())) as [
+      ImageValue,
+    ]
     const data = await sharpOf(drawn).resize(image.width, image.height, { fit: 'fill' }).raw().toBuffer()
     return { ...image, data: new Uint8ClampedArray(data) }
   }

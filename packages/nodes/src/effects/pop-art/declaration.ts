@@ -1,5 +1,5 @@
 import type { NodeDeclaration } from '@easel/graph'
-import { seedInput } from '../../ground/inputs/shared-inputs.ts'
+import { keepInputs, seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const inkSetNames = ['factory', 'candy', 'retro', 'primary'] as const
 export const panelChoices = ['1', '4', '9'] as const
@@ -10,6 +10,7 @@ export const popArt: NodeDeclaration = {
   category: 'print',
   inputs: [
     { name: 'image', type: 'IMAGE' },
+    ...keepInputs,
     { name: 'panels', type: 'CHOICE', default: '4', choices: panelChoices },
     { name: 'palette', type: 'CHOICE', default: 'factory', choices: inkSetNames },
     { name: 'key_ink', type: 'FLOAT', default: 0.5, min: 0, max: 1, step: 0.05 },

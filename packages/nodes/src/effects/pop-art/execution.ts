@@ -4,7 +4,8 @@ import { linearRgb } from '../../ground/colour/lab.ts'
 import { byteTable } from '../../ground/colour/srgb.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { type HeadOrFace, headsOf } from '../../ground/people/heads/head.ts'
-import { cutOf } from '../../ground/people/subject.ts'
+import { wantedOf } from '../../ground/people/read-wanted.ts'
+import { cutOf, type Wanted } from '../../ground/people/subject.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 import { takePicture } from '../../ground/plane/session-planes.ts'
 import { grainTile } from '../../ground/random/grain.ts'
@@ -35,10 +36,15 @@ export interface PopSubject {
  * A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. A person without a face may be
  * a rock.
  */
-export async function subjectOf(image: ImageValue, signal: AbortSignal): Promise<PopSubject> {
-  const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal })])
+export async function subjectOf(
+  image: ImageValue,
+  signal: AbortSignal,
+  wanted: Wanted = { keep: 'auto' },
+): Promise<PopSubject> {
+  const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal }, wanted)])
   if (!cut) return { heads, matte: undefined }
-  const isSure = cut.kind === 'person' ? heads.length > 0 : !(await cut.isUnreliable)
+  const isFound = wanted.keep === 'auto' && cut.kind === 'person'
+  const isSure = isFound ? heads.length > 0 : !(await cut.isUnreliable)
   return { heads, matte: isSure ? cut.matte : undefined }
 }
 
@@ -170,7 +176,7 @@ export const executePopArt: Execution = async (inputs, context) => {
   }
   const side = sheetSide(Math.max(image.width, image.height))
   const { signal } = context
-  const subject = await subjectOf(image, signal)
+  const subject = await subjectOf(image, signal, wantedOf(inputs))
   if (side > 2 * previewSide)
     await context.preview(await printSheet(image, { ...settings, ...subject, side: previewSide }, { signal }))
   const hooks = { signal, progress: (fraction: number) => context.progress(fraction) }

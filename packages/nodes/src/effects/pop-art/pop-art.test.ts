@@ -109,6 +109,7 @@ test('a cancelled sheet rejects with the reason; a finished sheet matches its st
   stop.abort(new Error('the owner stopped it'))
   const inputs = {
     image: scenery(90, 90),
+    keep: 'auto',
     panels: '4',
     palette: 'factory',
     key_ink: 0.5,

@@ -51,3 +51,12 @@ export const minSideInput: InputDeclaration = {
   max: 2048,
   step: 64,
 }
+
+/** The part of a picture that is kept: what stands out, people only, the most salient other thing, or a painted part. */
+export const keepChoices = ['auto', 'people', 'thing', 'painted'] as const
+
+/** Inputs of a node that cuts out the main subject; `painted` is used only if `keep` is `painted`. */
+export const keepInputs: readonly InputDeclaration[] = [
+  { name: 'keep', type: 'CHOICE', default: 'auto', choices: keepChoices },
+  { name: 'painted', type: 'IMAGE', optional: true, only_guides: true },
+]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ImageValue } from '../../execution-types.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { distanceTo } from '../plane/distance.ts'
 import { boxBlur, type Plane, planeOf, resizePlane } from '../plane/plane.ts'
@@ -96,6 +97,33 @@ test('a bright object is cut out along its outline, identically each time', asyn
   expect(first.image.data[3]).toBe(0)
   expect(first.image.data[(48 * 96 + 48) * 4 + 3]).toBe(255)
   expect((await findSubject(image, { signal: never })).image.data).toEqual(first.image.data)
+})
+
+test('a painted part is cut out in place of the subject, and its rough edge moves to the outline nearby', async () => {
+  const image = disc(96)
+  const paint = (within: (x: number, y: number) => boolean) =>
+    drawPicture(96, 96, (x, y) => (within(x, y) ? [255, 255, 255] : [0, 0, 0]))
+  const cut = (painted: ReturnType<typeof paint>) =>
+    findSubject(image, { signal: never }, { keep: 'painted', painted })
+  const alphaAt = (subject: ImageValue, x: number, y: number) => subject.data[(y * 96 + x) * 4 + 3]
+  const corner = await cut(paint((x, y) => x < 0.3 && y < 0.3))
+  expect(corner.kind).toBe('painted')
+  expect(alphaAt(corner.image, 12, 12)).toBe(255)
+  expect(alphaAt(corner.image, 48, 48)).toBe(0)
+  // A brush paints over the whole picture, or slips once.
+  for (const within of [() => true, (x: number, y: number) => x + y < 0.02]) {
+    const { kind, image: whole } = await cut(paint(within))
+    expect([kind, isWhole(whole)]).toEqual(['whole', true])
+  }
+})
+
+test('a named part is cut out only if the picture has such a part', async () => {
+  const image = disc(96)
+  const thing = await findSubject(image, { signal: never }, { keep: 'thing' })
+  expect(thing.kind).toBe('thing')
+  expect(thing.image.data[(48 * 96 + 48) * 4 + 3]).toBe(255)
+  const flat = drawPicture(48, 48, () => [90, 140, 200])
+  expect((await findSubject(flat, { signal: never }, { keep: 'people' })).kind).toBe('whole')
 })
 
 const faceAt = (x: number, y: number) => {

@@ -1,6 +1,8 @@
 import type { ImageValue } from '../../execution-types.ts'
-import { type Plane, planeOf, spread } from '../plane/plane.ts'
-import { describePicture, sure } from '../subject/describe.ts'
+import type { keepChoices } from '../inputs/shared-inputs.ts'
+import { fitSize, type Plane, planeOf, spread } from '../plane/plane.ts'
+import { softMask } from '../plane/soft-mask.ts'
+import { describePicture, mainPeople, mainThing, sure } from '../subject/describe.ts'
 import { connectedComponents } from './connected-components.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
@@ -8,11 +10,26 @@ import { searchEarly, shareFaces } from './faces/find-faces.ts'
 import { cutOut } from './foreground.ts'
 import { refineMatte } from './matte.ts'
 import { isMatteUnreliable } from './matte-defects.ts'
+import { personProbability } from './probability.ts'
 import { sharpnessOf } from './sharpness.ts'
 import { boundsOf, footCut } from './subject-bounds.ts'
 
-/** Kind of the subject: the opaque parts of a transparent picture, a person, another salient thing, or none (the whole picture). */
-export type SubjectKind = 'transparent' | 'person' | 'thing' | 'whole'
+/**
+ * Kind of the subject: the opaque parts of a transparent picture, a person, another salient thing, a painted part, or none (the
+ * whole picture).
+ */
+export type SubjectKind = 'transparent' | CutKind | 'whole'
+
+type CutKind = 'person' | 'thing' | 'painted'
+
+/** The part of a picture that the user wants to keep. */
+export interface Wanted {
+  readonly keep: (typeof keepChoices)[number]
+  /** The picture in which the part is white; used only if `keep` is `painted`. */
+  readonly painted?: ImageValue | undefined
+}
+
+const automatic: Wanted = { keep: 'auto' }
 
 export interface Subject {
   readonly kind: SubjectKind
@@ -33,14 +50,16 @@ function clearShare(image: ImageValue): number {
 
 /**
  * Cuts out the main subject: the opaque parts of a picture with transparency, otherwise a person, otherwise the most salient
- * thing. If no subject is found, or its outline is unreliable, the picture stays whole.
+ * thing. If no subject is found, or its outline is unreliable, the picture stays whole. A part that the user names or paints is cut
+ * out even if its outline is unreliable.
  */
 export async function findSubject(
   image: ImageValue,
   hooks: { readonly signal: AbortSignal; progress?(fraction: number): void },
+  wanted = automatic,
 ): Promise<Subject> {
-  if (clearShare(image) > 0.02) return { kind: 'transparent', image }
-  const cut = await cutOf(image, hooks)
+  if (wanted.keep === 'auto' && clearShare(image) > 0.02) return { kind: 'transparent', image }
+  const cut = await cutOf(image, hooks, wanted)
   if (!cut) return wholeOf(image)
   // The reliability depends on faces, for which another thread searches at the same time. The cut-out is rarely unreliable, so it
   // is made before the faces are known.
@@ -49,7 +68,7 @@ export async function findSubject(
     cut.isUnreliable,
   ])
   if (isUnreliable) return wholeOf(image)
-  clearRests(subject)
+  if (cut.kind !== 'painted') clearRests(subject)
   shareFaces(subject, image)
   return { kind: cut.kind, image: subject }
 }
@@ -67,7 +86,7 @@ function wholeOf(image: ImageValue): Subject {
 }
 
 interface Cut {
-  readonly kind: 'person' | 'thing'
+  readonly kind: CutKind
   readonly matte: Plane
   /** True if the cut-out is too unreliable to be shown. */
   readonly isUnreliable: Promise<boolean>
@@ -113,19 +132,63 @@ export async function withoutPassersBy(
   return planeOf(mask, (i) => (gone.data[i]! || (label[i]! < 0 && around.data[i]!) ? 0 : mask.data[i]!))
 }
 
-/** Finds the outline of an opaque picture's main subject; undefined if there is no subject. */
+/** Longest side in pixels of the mask of a painted part. */
+const paintedSide = 512
+/** Least and largest share of a picture that a painted part takes: less is a slip of the brush, more is the whole picture. */
+const [leastPainted, mostPainted] = [0.0005, 0.995]
+
+interface Rough {
+  readonly kind: CutKind
+  readonly mask: Plane
+}
+
+async function paintedPart(painted: ImageValue, image: ImageValue): Promise<Rough | undefined> {
+  const size = fitSize(image, paintedSide)
+  const bytes = await softMask(painted, size)
+  const mask = planeOf(size, (i) => bytes[i]! / 255)
+  const share = mask.data.reduce((sum, value) => sum + value, 0) / mask.data.length
+  return share > leastPainted && share < mostPainted ? { kind: 'painted', mask } : undefined
+}
+
+/** Finds the part that is wanted, with a rough outline. */
+async function roughPart(
+  image: ImageValue,
+  { keep, painted }: Wanted,
+  signal: AbortSignal,
+): Promise<Rough | undefined> {
+  if (keep === 'painted' && painted) return await paintedPart(painted, image)
+  if (keep === 'people') {
+    const people = mainPeople(await personProbability(image, signal))
+    return people && { kind: 'person', mask: people.mask }
+  }
+  if (keep === 'thing') {
+    const thing = await mainThing(image, await personProbability(image, signal), signal)
+    return thing && { kind: 'thing', mask: thing.mask }
+  }
+  const { kind, mask, sureness } = await describePicture(image, signal)
+  return kind === 'thing' && sureness < sure ? undefined : { kind, mask }
+}
+
+/** Maximum distance by which the refinement moves an outline, as a share of the longest side. */
+const reach: Readonly<Record<CutKind, number>> = { person: 0.014, thing: 0.02, painted: 0.014 }
+
+/** Finds the outline of a picture's main subject, or of the part that is wanted; undefined if there is no such part. */
 export async function cutOf(
   image: ImageValue,
   { signal, progress }: { readonly signal: AbortSignal; progress?(fraction: number): void },
+  wanted = automatic,
 ): Promise<Cut | undefined> {
   searchEarly(image, signal)
-  const { kind, mask: rough, sureness } = await describePicture(image, signal)
+  const rough = await roughPart(image, wanted, signal)
   progress?.(0.6)
   signal.throwIfAborted()
-  if (kind === 'thing' && sureness < sure) return undefined
+  if (!rough) return undefined
+  const { kind } = rough
   const mask =
-    kind === 'person' ? await withoutPassersBy(rough, image, () => mainFaces(image, signal)) : rough
-  const matting = refineMatte(image, mask, { reach: kind === 'person' ? 0.014 : 0.02, signal })
+    kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
+  const matting = refineMatte(image, mask, { reach: reach[kind], signal })
+  // A part that the user has named or painted is wanted, however ragged its outline is.
+  if (wanted.keep !== 'auto') return { kind, matte: await matting, isUnreliable: Promise.resolve(false) }
   const faces = mainFaces(image, signal)
   // The faces are not awaited if the haze alone decides.
   faces.catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../codec/image-codec.ts'
+import type { Size } from './size.ts'
 
 /** Blur of the mask's edge, as a share of the longer side. The blur hides the seam between old and new pixels. */
 const softness = 1 / 300
@@ -8,7 +9,7 @@ const softness = 1 / 300
  * Returns the lightness of a mask picture (0 keeps the source, 255 regenerates it) in the size of the source, as a byte per
  * pixel, with a soft edge. Transparent parts count as black.
  */
-export async function softMask(mask: ImageValue, { width, height }: ImageValue): Promise<Uint8Array> {
+export async function softMask(mask: ImageValue, { width, height }: Size): Promise<Uint8Array> {
   const sigma = Math.max(width, height) * softness
   const data = await sharpOf(mask)
     .flatten({ background: 'black' })

@@ -2,7 +2,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { connectedComponents } from '../people/connected-components.ts'
 import { type LabPlanes, labPlanes } from '../plane/lab-planes.ts'
 import { magnitude } from '../plane/magnitude.ts'
-import { type Plane, planeOf, softBlur } from '../plane/plane.ts'
+import { type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 import { detailOf, likelihoodOf } from './cues.ts'
 import { cutGrid, steps } from './grid-cut.ts'
 import { logDensities, mixtureOf, type Points } from './mixtures.ts'
@@ -108,9 +108,13 @@ function centreOf({ width, height, data }: Plane) {
 /**
  * Divides a picture into its main subject and its background: from a likelihood, the colours of both are learned and the outline
  * that costs least is found, in turn (GrabCut, Rother et al. 2004). `hint` is the likelihood of a person, to which animals respond
- * as well.
+ * as well. `leavesOut` marks a part that belongs to the background, however salient it is.
  */
-export async function cutThing(image: ImageValue, hint: Plane): Promise<ThingCut> {
+export async function cutThing(
+  image: ImageValue,
+  hint: Plane,
+  { leavesOut }: { readonly leavesOut?: Plane | undefined } = {},
+): Promise<ThingCut> {
   // A small picture is enlarged, so that a distance in pixels is an equal share of every picture.
   const scale = side / Math.max(image.width, image.height)
   const size = {
@@ -119,7 +123,9 @@ export async function cutThing(image: ImageValue, hint: Plane): Promise<ThingCut
   }
   const planes = await labPlanes(image, size, ground)
   const detail = await detailOf(image, size)
-  const likelihood = likelihoodOf(planes, detail, hint)
+  const salient = likelihoodOf(planes, detail, hint)
+  const left = leavesOut && resizePlane(leavesOut, size)
+  const likelihood = left ? planeOf(size, (i) => salient.data[i]! * (1 - left.data[i]!)) : salient
   const points = pointsOf(planes, softBlur(detail, 2))
   const borders = bordersOf(planes)
   const threshold = dividing(likelihood)
@@ -149,6 +155,7 @@ export async function cutThing(image: ImageValue, hint: Plane): Promise<ThingCut
     const cut = divide(0)
     mask = planeOf(size, (i) => cut[i]!)
   }
+  if (left) mask = planeOf(size, (i) => (left.data[i]! > 0.5 ? 0 : mask.data[i]!))
   mask = tidied(mask)
   const count = (cut: Uint8Array) => cut.reduce((sum, value) => sum + value, 0)
   // The cut with the lower bias lies inside the other.

@@ -5,7 +5,7 @@ import type { Face, Point } from '../people/faces/decode.ts'
 import { pixelKey, RecentSearches } from '../people/faces/recent-searches.ts'
 import { type Box, eyesOf } from '../people/faces/shape.ts'
 import { personProbability } from '../people/probability.ts'
-import { type Plane, resizePlane } from '../plane/plane.ts'
+import { type Plane, planeOf, resizePlane } from '../plane/plane.ts'
 import { cutThing } from './cut-thing.ts'
 
 /** Kind of the main subject: a person, or another thing, such as an animal, a car or a building. */
@@ -30,6 +30,8 @@ interface Description {
 export const sure = 0.7
 /** Least and largest share of a picture that a thing takes. */
 const [leastThing, mostThing] = [0.015, 0.75]
+/** Least and largest share of a picture that people take. */
+const [leastPerson, mostPerson] = [0.004, 0.95]
 /** Share of their union in which the masks of a person and of a thing must agree to be the same animal. */
 const same = 0.6
 /** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
@@ -55,7 +57,47 @@ function touchesAllSides({ width, height, data }: Plane): boolean {
 /** Returns true if a detection is plausible as a person: neither tiny nor the whole picture, and with little uncertainty. */
 function isPerson(seen: Plane, mask: Plane): boolean {
   const { area } = measureMask(mask)
-  return area > 0.004 && area < 0.95 && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
+  const isPlausible = area > leastPerson && area < mostPerson
+  return isPlausible && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
+}
+
+/** A part of a picture that may be cut out. */
+export interface Candidate {
+  /** Inside 1, outside 0, soft between them; the longest side is at most 512 pixels. */
+  readonly mask: Plane
+  /** Sureness that the mask is what a person would call this part, from 0 to 1. */
+  readonly sureness: number
+}
+
+/** Returns the people of a picture, also where another thing stands out more; undefined if there are none. */
+export function mainPeople(seen: Plane): Candidate | undefined {
+  const mask = binarizeMask(seen)
+  const { area } = measureMask(mask)
+  const sureness = Math.max(0, 1 - measureMask(seen).doubt)
+  return area > leastPerson && area < mostPerson ? { mask, sureness } : undefined
+}
+
+/**
+ * Returns the most salient thing of a picture, beside people with faces; undefined if nothing of a plausible size stands out. The
+ * network for people responds to animals as well, so that only people with faces are left out.
+ */
+export async function mainThing(
+  image: ImageValue,
+  seen: Plane,
+  signal: AbortSignal,
+): Promise<Candidate | undefined> {
+  const person = binarizeMask(seen)
+  const faces = await mainFaces(image, signal)
+  const hasPeople = faces.length > 0 && isPerson(seen, person)
+  return asThing(
+    await cutThing(image, hasPeople ? planeOf(seen) : seen, { leavesOut: hasPeople ? person : undefined }),
+  )
+}
+
+/** Returns a cut if it has a plausible size for a thing. */
+export function asThing({ mask, sureness }: Candidate): Candidate | undefined {
+  const { area } = measureMask(mask)
+  return area > leastThing && area < mostThing ? { mask, sureness } : undefined
 }
 
 /** Returns the share of their union in which two masks agree. */

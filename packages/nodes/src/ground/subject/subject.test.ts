@@ -87,6 +87,20 @@ test.each(Object.entries(things))(
   },
 )
 
+test('a salient part that is left out stays outside, and another thing is found', async () => {
+  const left: Within = (x, y) => Math.hypot(x - 0.25, y - 0.5) < 0.16
+  const right: Within = (x, y) => Math.hypot(x - 0.72, y - 0.5) < 0.16
+  const image = drawPicture(240, 180, (x, y) => {
+    const [fine, broad] = [25 * grain(x, y, 60), 30 * grain(y, x, 25)]
+    return left(x, y) || right(x, y) ? [190 + fine, 110 + broad, 60 + fine] : [70 + broad, 130 + fine, 90]
+  })
+  const leavesOut = planeOf({ width: 48, height: 36 }, (i) =>
+    Math.hypot(((i % 48) + 0.5) / 48 - 0.25, (Math.floor(i / 48) + 0.5) / 36 - 0.5) < 0.18 ? 1 : 0,
+  )
+  const { mask } = await cutThing(image, noHint, { leavesOut })
+  expect(overlap(mask, right)).toBeGreaterThan(0.85)
+})
+
 const random = randomOf(7)
 
 test.each([
