@@ -26,7 +26,7 @@ journey(
     await step.openTemplate(page, 'Repaint a Part')
     await step.choosePhotos(page, await smallPhoto())
     await step.startButton(page).click()
-    await step.toast(page, 'Paint over the part to change first').waitFor()
+    await step.toast(page, 'Paint over a part of the photo first').waitFor()
 
     await page.getByRole('button', { name: 'Paint over the photo' }).click()
     const editor = page.getByRole('dialog', { name: 'Paint the part to change' })

@@ -80,6 +80,8 @@ export { type StartingGraph, startingGraphs } from './starting-graphs/index.ts'
 export { stepName, withPaintingSide } from './templates/index.ts'
 export { coveredStyles, styleCoverGraph } from './templates/style-covers.ts'
 export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/types.ts'
+export { unbound } from './templates/types.ts'
+export { withAdded } from './templates/with-added.ts'
 export { type InputWords, type NodeWords, nodeWords } from './words/node-words.ts'
 export { builtInTemplates }
 

@@ -394,7 +394,7 @@ export const causes = messages({
     en: 'A photo guides only where “Guide by a photo” is on',
     zh: '只有开启「用照片引导」后，照片才会起作用',
   },
-  mask_empty: { en: 'Paint over the part to change first', zh: '请先涂出要修改的部分' },
+  mask_empty: { en: 'Paint over a part of the photo first', zh: '请先在照片上涂抹' },
   too_few_images: { en: 'Upload at least one image', zh: '请至少上传一张图片' },
   no_engine: {
     en: 'No engine can make this at the moment. Nothing was taken from your attempts',

@@ -51,8 +51,8 @@ export const materialTexts = messages({
     zh: '该作品使用的图片已不存在',
   },
   subject_none: {
-    en: 'Nothing in this photo can be cut out with certainty. Choose one with a clear subject in front of a plain background',
-    zh: '无法从这张照片中准确抠出主体，请换一张主体清晰、背景简单的照片',
+    en: 'Nothing in this photo can be cut out with certainty. Paint what to keep, or choose a photo with a clear subject in front of a plain background',
+    zh: '无法从这张照片中准确抠出主体，请涂出要保留的部分，或换一张主体清晰、背景简单的照片',
   },
 })
 

@@ -21,6 +21,9 @@ export const lookRoutes = {
       source: SourceRef.optional().meta({
         description: 'The photo; absent for a template that takes none',
       }),
+      mask: SourceRef.optional().meta({
+        description: 'The mask, where the `show_if` of an input of the type `mask` is met',
+      }),
       params: Params.default({}).meta({
         description:
           "Values of the template's inputs by name; omitted ones take their defaults, the seed included",

@@ -41,6 +41,17 @@ const PhotoSurvey = z
     cut: z.enum(['clear', 'doubtful', 'none']).meta({
       description: 'How well the main subject can be cut out; `none`: there is none',
     }),
+    subject: z
+      .object({
+        found: z.enum(['people', 'thing', 'none']).meta({
+          description: 'What is cut out if nothing is named; `none`: the photo stays whole',
+        }),
+        people_count: z.int().min(0).meta({ description: 'Number of people who are cut out together' }),
+        thing: z.enum(['clear', 'doubtful', 'none']).meta({
+          description: 'How sure it is which thing stands out most, beside people; `none`: nothing does',
+        }),
+      })
+      .meta({ description: 'What can be cut out of the photo' }),
     busyness: share.meta({ description: 'Share of the photo that is detail' }),
     lightness: share.meta({ description: 'Mean lightness' }),
   })

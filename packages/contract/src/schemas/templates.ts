@@ -84,7 +84,7 @@ export const TemplateInput = z
       .meta({ description: 'Name of the input: its key in `params` of a work', examples: ['strength'] }),
     type: TemplateInputType.meta({
       description:
-        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the image before it; white marks the part to make anew. `guide`: the last image in `source_arr`, only where its `show_if` is met: the photo that guides the picture',
+        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the first image; white marks the part that the input names. A mask with `show_if` is one image more, only where that is met. `guide`: the last image in `source_arr`, only where its `show_if` is met: the photo that guides the picture',
     }),
     label: z
       .string()
@@ -300,7 +300,8 @@ export const WorkTemplate = z
         max: z.int().min(0).max(10).meta({ description: 'Maximum number of images, 0 to 10' }),
       })
       .meta({
-        description: 'Number of images that a work takes, masks included; it follows from the graph',
+        description:
+          'Number of images that a work takes, with its masks, but without masks that have a `show_if`; it follows from the graph',
       }),
     photo_side: z.int().meta({
       description: 'Longest side in pixels of the photos that it works on; larger ones are scaled down to it',

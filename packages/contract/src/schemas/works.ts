@@ -55,7 +55,8 @@ export const Source = z.object({
   work_id: z.string().optional().meta({ description: 'Id of the work whose image was used as a source' }),
   file: File.optional().meta({ description: 'The file; absent once the upload has been deleted' }),
   is_mask: z.literal(true).optional().meta({
-    description: 'Present, and true, for a mask: it says which part to make anew, and a post never shows it',
+    description:
+      'Present, and true, for a mask: it says which part of the photo is meant, and a post never shows it',
   }),
 })
 

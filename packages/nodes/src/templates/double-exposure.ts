@@ -1,3 +1,4 @@
+import { keptOf } from './kept-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { groundSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
@@ -22,7 +23,7 @@ export const doubleExposureTemplate: TemplateDeclaration = {
       inputs: { images: { __value__: [] }, max_side: 2048 },
     },
     '2': { title: titles.photo, class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 } },
-    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0] } },
+    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0], keep: 'auto' } },
     '4': {
       title: { en: 'Double exposure', zh: '双重曝光' },
       class_type: 'DoubleExposure',
@@ -31,6 +32,7 @@ export const doubleExposureTemplate: TemplateDeclaration = {
     '5': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' } },
   },
   input_arr: [
+    ...keptOf('3'),
     {
       name: 'scene',
       type: 'choice',

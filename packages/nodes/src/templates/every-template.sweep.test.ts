@@ -9,6 +9,7 @@ import { distance, goldenOf, storedGolden, storeGoldens } from '../testing/golde
 import { drawPicture, scenery } from '../testing/pictures.ts'
 import { runTemplate, type TemplateRun } from '../testing/run-template.ts'
 import { EnoughFrames } from '../testing/small-films.ts'
+import { sameView } from './framing.ts'
 import type { BuiltInTemplate } from './types.ts'
 
 // Films are drawn small and end after a few frames (see small-films.ts). The module is imported inside the factory, because mocks
@@ -113,6 +114,10 @@ for (const template of localTemplates) {
     configureKernels({ threads: 1 })
     const alone = await see(template, source).finally(() => configureKernels({ threads: 2 }))
     expect(alone.hash).toBe(first.hash)
+    if (sameView.has(key)) {
+      const { width, height } = first.picture
+      expect([width, height].map((side) => Math.round((96 * side) / width))).toEqual([96, 64])
+    }
     const look = goldenOf(first.picture)
     looks.set(key, look)
     if (isWriting) return

@@ -34,6 +34,7 @@ import { neonEdgesTemplate } from './neon-edges.ts'
 import { newBackgroundTemplate } from './new-background.ts'
 import { oilPaintingTemplate } from './oil-painting.ts'
 import { oldPhotoTemplate } from './old-photo.ts'
+import { withOnlyHere } from './only-here.ts'
 import { paintByNumbersTemplate } from './paint-by-numbers.ts'
 import { paintingInProgressTemplate } from './painting-in-progress.ts'
 import { paintingSide } from './painting-side.ts'
@@ -63,7 +64,7 @@ import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import { topicNames } from './topics.ts'
 import { travelPosterTemplate } from './travel-poster.ts'
-import type { BuiltInTemplate, TemplateDeclaration } from './types.ts'
+import { type BuiltInTemplate, enlarging, type TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
 import { widenTemplate } from './widen.ts'
 import { wordsToPictureTemplate } from './words-to-picture.ts'
@@ -166,9 +167,6 @@ const roomy = new Set([
 /** Templates with pieces much larger than a pixel, so that the quality of the enlargement is not visible. */
 const ofPieces = new Set(['low-poly', 'mosaic', 'stained-glass', 'stippling'])
 
-/** Id of the node that enlarges; the other nodes of templates have numbers as ids. */
-const enlarging = 'enlarging'
-
 /** Templates of a new installation, in the order of its gallery. */
 export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
   .map((declaration) => ({
@@ -178,6 +176,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = templateDeclarations
     graph: graphOf(declaration),
   }))
   .map((template) => (roomy.has(template.key) ? enlargingFirst(template, paintingSide) : template))
+  .map(withOnlyHere)
 
 /** Inserts a node that enlarges a small photo between the node that loads it, or picks it from several, and the later nodes. */
 function enlargingFirst(template: BuiltInTemplate, min_side: number): BuiltInTemplate {
@@ -225,7 +224,7 @@ function graphOf({ graph }: TemplateDeclaration): Graph {
 const chinese = new Map(
   [
     ...templateDeclarations.flatMap(({ graph }) => Object.values(graph).map(({ title }) => title)),
-    titles.enlarging,
+    ...Object.values(titles),
   ].map(({ en, zh }) => [en, zh]),
 )
 

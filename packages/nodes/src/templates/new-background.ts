@@ -1,3 +1,4 @@
+import { keptOf } from './kept-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -21,7 +22,7 @@ export const newBackgroundTemplate: TemplateDeclaration = {
       inputs: { images: { __value__: [] }, max_side: 2048 },
     },
     '2': { title: titles.photo, class_type: 'PickImage', inputs: { images: ['1', 0], number: 1 } },
-    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0] } },
+    '3': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['2', 0], keep: 'auto' } },
     '4': {
       title: { en: 'New background', zh: '更换背景' },
       class_type: 'NewBackground',
@@ -38,6 +39,7 @@ export const newBackgroundTemplate: TemplateDeclaration = {
     '5': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['4', 0], format: 'jpeg' } },
   },
   input_arr: [
+    ...keptOf('3'),
     {
       name: 'background',
       type: 'choice',

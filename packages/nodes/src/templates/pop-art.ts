@@ -1,3 +1,4 @@
+import { keptOf } from './kept-inputs.ts'
 import { seedOf } from './seed-input.ts'
 import { inkSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
@@ -20,11 +21,20 @@ export const popArtTemplate: TemplateDeclaration = {
     '2': {
       title: { en: 'Pop art', zh: '波普印刷' },
       class_type: 'PopArt',
-      inputs: { image: ['1', 0], panels: '4', palette: 'factory', key_ink: 0.5, misprint: 0.4, seed: 0 },
+      inputs: {
+        image: ['1', 0],
+        keep: 'auto',
+        panels: '4',
+        palette: 'factory',
+        key_ink: 0.5,
+        misprint: 0.4,
+        seed: 0,
+      },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
   },
   input_arr: [
+    ...keptOf('2'),
     {
       name: 'panels',
       type: 'choice',

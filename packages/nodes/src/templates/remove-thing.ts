@@ -17,7 +17,7 @@ export const removeThingTemplate: TemplateDeclaration = {
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
     '2': {
-      title: { en: 'Painted part', zh: '涂抹的部分' },
+      title: titles.painted,
       class_type: 'LoadImage',
       inputs: { image: '', max_side: 2048 },
     },

@@ -18,7 +18,7 @@ export const repaintTemplate: TemplateDeclaration = {
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 1536 } },
     '2': {
-      title: { en: 'Painted part', zh: '涂抹的部分' },
+      title: titles.painted,
       class_type: 'LoadImage',
       inputs: { image: '', max_side: 1536 },
     },

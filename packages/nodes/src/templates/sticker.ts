@@ -1,3 +1,4 @@
+import { keptOf } from './kept-inputs.ts'
 import { borderSwatches, withColours } from './swatches.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
@@ -16,7 +17,7 @@ export const stickerTemplate: TemplateDeclaration = {
   cost: 1,
   graph: {
     '1': { title: titles.photo, class_type: 'LoadImage', inputs: { image: '', max_side: 2048 } },
-    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0] } },
+    '2': { title: titles.subject, class_type: 'SegmentPerson', inputs: { image: ['1', 0], keep: 'auto' } },
     '3': {
       title: { en: 'Sticker', zh: '贴纸' },
       class_type: 'Sticker',
@@ -25,6 +26,7 @@ export const stickerTemplate: TemplateDeclaration = {
     '4': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['3', 0], format: 'png' } },
   },
   input_arr: [
+    ...keptOf('2'),
     {
       name: 'border',
       type: 'choice',

@@ -3,11 +3,15 @@ import { shelfTopics } from '@easel/contract/client'
 import { isLink } from '@easel/graph'
 import { expect, test } from 'vitest'
 import { covers } from '../../scripts/covers/table.ts'
+import { painting } from '../core/masked.ts'
 import { executions } from '../execution.ts'
 import { builtInTemplates, registry, stepName, withPaintingSide } from '../index.ts'
+import { otherView, sameView } from './framing.ts'
 import { templateDeclarations } from './index.ts'
 import { paintingSide } from './painting-side.ts'
 import { subtitles } from './subtitles.ts'
+import { unbound } from './types.ts'
+import { withAdded } from './with-added.ts'
 
 test('every node type has an execution, and every execution a node type', () => {
   expect([...executions.keys()].sort()).toEqual([...registry.keys()].sort())
@@ -106,29 +110,49 @@ test('every effect is in the folder that has the name of its template', async ()
   expect(folders.filter((folder) => !keys.includes(folder))).toEqual(shared)
 })
 
+test('every picture of a photo either keeps the view of the photo, or has a reason for another view', () => {
+  const ofPhotos = builtInTemplates.filter(
+    ({ media_type, image_count, source_bind }) =>
+      media_type === 'image' && image_count.max > 0 && source_bind,
+  )
+  const keys = ofPhotos.map(({ key }) => key)
+  expect([...sameView, ...Object.keys(otherView)].toSorted()).toEqual(keys.toSorted())
+  for (const { key, graph, input_arr } of ofPhotos) {
+    expect(input_arr.some(({ name }) => name === 'only_here')).toBe(sameView.has(key))
+    if (!sameView.has(key)) continue
+    const effects = Object.values(graph).filter(({ class_type }) => painting.has(class_type))
+    expect(effects.length, key).toBeGreaterThan(0)
+  }
+})
+
 for (const template of builtInTemplates) {
+  // The nodes of masks that depend on a setting are in the graphs of works with these masks only.
+  const whole = withAdded(template.graph, template.input_arr)
+
   test(`${template.key}: nodes, links and bindings fit the declarations`, () => {
-    for (const [id, node] of Object.entries(template.graph)) {
+    for (const [id, node] of Object.entries(whole)) {
       const declaration = registry.get(node.class_type)
       expect(declaration, `node ${id}`).toBeDefined()
       for (const [name, value] of Object.entries(node.inputs)) {
         const input = declaration!.inputs.find((candidate) => candidate.name === name)
         expect(input, `${node.class_type}.${name}`).toBeDefined()
         if (!isLink(value)) continue
-        const from = registry.get(template.graph[value[0]]!.class_type)!
-        expect(from.outputs[value[1]]!.type).toBe(input!.type)
+        const from = registry.get(whole[value[0]]!.class_type)!
+        const { type } = from.outputs[value[1]]!
+        // An input of several pictures also takes a single picture.
+        expect(input!.type === 'IMAGES' ? ['IMAGE', 'IMAGES'] : [input!.type]).toContain(type)
       }
     }
     for (const { bind } of [
       ...template.input_arr,
       ...(template.source_bind ? [{ bind: template.source_bind }] : []),
     ]) {
-      expect(template.graph[bind.node_id]!.inputs).toHaveProperty(bind.input)
+      if (bind !== unbound) expect(whole[bind.node_id]!.inputs).toHaveProperty(bind.input)
     }
   })
 
   test(`${template.key}: every step has a name in English and in Chinese`, () => {
-    for (const [id, { _meta }] of Object.entries(template.graph)) {
+    for (const [id, { _meta }] of Object.entries(whole)) {
       expect(_meta?.title, `node ${id}`).toBeTruthy()
       expect(stepName(_meta!.title, 'zh'), _meta!.title).toMatch(/\p{Script=Han}/u)
       expect(stepName(_meta!.title, 'en')).toBe(_meta!.title)
@@ -137,7 +161,8 @@ for (const template of builtInTemplates) {
 
   test(`${template.key}: the form has the node's ranges and choices, and the graph's defaults`, () => {
     for (const field of template.input_arr) {
-      const node = template.graph[field.bind.node_id]!
+      if (field.bind === unbound) continue
+      const node = whole[field.bind.node_id]!
       const input = registry
         .get(node.class_type)!
         .inputs.find((candidate) => candidate.name === field.bind.input)!

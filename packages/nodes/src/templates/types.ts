@@ -1,5 +1,5 @@
 import type { Locale, LocalText } from '@easel/contract/client'
-import type { Graph, GraphNode } from '@easel/graph'
+import type { Graph, GraphNode, Link } from '@easel/graph'
 import type { EngineChoices, EngineTask, Hires, TaskOptions } from '@easel/remote-engines'
 import type { BuiltInTopic } from './topics.ts'
 
@@ -84,7 +84,21 @@ export interface TemplateInput {
   /** True if other users may see the value from which a posted work was made. */
   readonly shareable: boolean
   readonly bind: { readonly node_id: string; readonly input: string }
+  /**
+   * A mask: the nodes and links that the graph of a work with this mask has in addition. The node that the mask fills may be one
+   * of these nodes.
+   */
+  readonly adds?: {
+    readonly nodes: Graph
+    readonly links: readonly { readonly node_id: string; readonly input: string; readonly from: Link }[]
+  }
 }
+
+/** The place of an input that fills no node, because it only decides whether other inputs are used. */
+export const unbound: TemplateInput['bind'] = { node_id: '', input: '' }
+
+/** Id of the node that enlarges small photos; the other nodes of a template's graph have numbers as ids. */
+export const enlarging = 'enlarging'
 
 /** Settings of a template that suit each other. Texts may differ by language. */
 export interface TemplatePreset {
@@ -127,7 +141,7 @@ interface TemplateForm {
   readonly description: LocalText
   readonly media_type: 'image' | 'video'
   readonly topic_arr: readonly string[]
-  /** Number of pictures that a work takes, masks included. */
+  /** Number of pictures that a work takes, including masks, but without masks that depend on a setting (`show_if`). */
   readonly image_count: { readonly min: number; readonly max: number }
   /**
    * Node input for the names of the uploads: a STRING for a single picture, a STRINGS list for several. Masks follow the

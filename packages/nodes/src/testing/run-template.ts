@@ -10,7 +10,8 @@ import {
 import { executions } from '../execution.ts'
 import type { ExecutionContext, ResolvedInput, SocketValue } from '../execution-types.ts'
 import { registry } from '../index.ts'
-import type { BuiltInTemplate } from '../templates/types.ts'
+import { type BuiltInTemplate, unbound } from '../templates/types.ts'
+import { withAdded } from '../templates/with-added.ts'
 import { quietContext } from './pictures.ts'
 
 export interface TemplateRun {
@@ -68,11 +69,14 @@ export async function runGraph(
 
 /** Returns a template's graph with sources, form values and size filled in. */
 function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
-  const graph: Record<string, GraphNode> = { ...template.graph }
+  const values = run.values ?? {}
+  const masks = template.input_arr.filter(
+    ({ type, show_if }) => type === 'mask' && (!show_if || values[show_if.name] === show_if.is),
+  )
+  const graph: Record<string, GraphNode> = { ...withAdded(template.graph, masks) }
   const set = (id: string, name: string, value: GraphNode['inputs'][string]) => {
     graph[id] = { ...graph[id]!, inputs: { ...graph[id]!.inputs, [name]: value } }
   }
-  const masks = template.input_arr.filter(({ type }) => type === 'mask')
   const all = run.sources.map((_, index) => sourceName(index))
   const names = all.slice(0, all.length - masks.length)
   for (const [index, { bind }] of masks.entries()) set(bind.node_id, bind.input, all[names.length + index]!)
@@ -83,10 +87,10 @@ function filledGraph(template: BuiltInTemplate, run: TemplateRun): Graph {
       .inputs.some(({ name, type }) => name === input && type === 'STRINGS')
     set(node_id, input, isList ? { __value__: names } : names[0]!)
   }
-  for (const [name, value] of Object.entries(run.values ?? {})) {
+  for (const [name, value] of Object.entries(values)) {
     const field = template.input_arr.find((candidate) => candidate.name === name)
     if (!field) throw new Error(`${template.key} has no ${name}`)
-    set(field.bind.node_id, field.bind.input, value)
+    if (field.bind !== unbound) set(field.bind.node_id, field.bind.input, value)
   }
   return run.side === undefined ? graph : withSide(graph, run.side, registry)
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../../settings.ts'
 import { type FileRow, findFiles, type ReceiveDeps, touchFile } from '../files/index.ts'
 import { fillVersion, openTemplate, resolveParams, type TemplateDefinition } from '../templates/index.ts'
 import type { StoredGraph } from '../workflows/index.ts'
-import { checkSourceCount, resolveSources, type SourceInput } from '../works/index.ts'
+import { checkPictures, resolveSources, type SourceInput } from '../works/index.ts'
 import { type LookGraph, lookGraph } from './look-graph.ts'
 import type { LookLine } from './look-line.ts'
 
@@ -21,6 +21,7 @@ export interface LookDeps extends ReceiveDeps {
 interface LookInput {
   work_template_id: string
   source?: SourceInput | undefined
+  mask?: SourceInput | undefined
   params: Params
 }
 
@@ -39,9 +40,10 @@ export async function makeLook(
   const { definition } = template
   if (definition.media_type !== 'image') throw errors.wrongState({ cause: 'no_look' })
   const params = resolveParams(definition, { ...usualSeeds(definition), ...input.params })
-  checkSourceCount(input.source ? 1 : 0, definition)
-  const source = await sourceOf(deps, viewer.id, input.source)
-  const sources = source ? [source] : []
+  const given = [input.source, input.mask].filter((source) => source !== undefined)
+  checkPictures(given.length, definition, params)
+  const sources: LookSource[] = []
+  for (const source of given) sources.push(await sourceOf(deps, viewer.id, source))
   const sourceKeys = sources.map(({ key }) => key)
   const kind = sources.length > 0 && params['guide'] === true && params['guide_kind']
   const graph =
@@ -98,12 +100,7 @@ function usualSeeds({ input_arr }: TemplateDefinition): Params {
   return Object.fromEntries(seeds.map((seed) => [seed.name, seed.default]))
 }
 
-export async function sourceOf(
-  deps: LookDeps,
-  userId: string,
-  source: SourceInput | undefined,
-): Promise<LookSource | undefined> {
-  if (!source) return undefined
+export async function sourceOf(deps: LookDeps, userId: string, source: SourceInput): Promise<LookSource> {
   const [{ file_key } = { file_key: '' }] = await resolveSources(deps, userId, [source])
   const [file] = await findFiles(deps.db, [file_key])
   if (!file) throw errors.unusableUpload({ cause: 'upload_not_yours' })

@@ -31,7 +31,7 @@ export async function makeProjectLook(
   const named = new Map(pictures.flat().map((picture) => [JSON.stringify(picture), picture]))
   if (named.size > maxSources) throw errors.wrongState({ cause: 'no_live_look' })
   const sources = new Map<string, LookSource>()
-  for (const [name, picture] of named) sources.set(name, (await sourceOf(deps, viewer.id, picture))!)
+  for (const [name, picture] of named) sources.set(name, await sourceOf(deps, viewer.id, picture))
   const names = pictures.map((own) => own.map((picture) => sources.get(JSON.stringify(picture))!.key))
   const runnable = runnableGraph(fillSlots(graph, slots, names))
   const photos = [...new Map([...sources.values()].map((photo) => [photo.key, photo])).values()]

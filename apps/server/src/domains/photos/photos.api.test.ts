@@ -50,7 +50,7 @@ test('a work whose mask is empty is refused before an attempt is taken', async (
   const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Remove It' })
   const order = { work_template_id: work_template_arr[0]!.id, source_arr: [{ id: photo }, { id: mask }] }
   const refusal = await refusalOf(api.createWork(order))
-  expect(refusal).toMatchObject({ code: 'A0400', message: 'Paint over the part to change first' })
+  expect(refusal).toMatchObject({ code: 'A0400', message: 'Paint over a part of the photo first' })
   expect((await api.listWorks({})).work_arr).toEqual([])
   const painted = await upload(api, await flat('white'), 'png')
   await api.createWork({ ...order, source_arr: [{ id: photo }, { id: painted }] })

@@ -11,7 +11,7 @@ export function photoHandlers({ inspect }: { inspect: Inspect }): Handlers<typeo
     async surveyPhoto({ file }, { viewer, address }) {
       if (file.size === 0) throw errors.unusableUpload()
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
-      const { faces, people, ...rest } = await readable(
+      const { faces, people, subject, ...rest } = await readable(
         inspect('surveyPhoto', { path: file.path }, { by: viewer?.id ?? clientSubnet(address) }),
       )
       const part_arr = people.map(({ face, box, mask }) => ({
@@ -19,7 +19,8 @@ export function photoHandlers({ inspect }: { inspect: Inspect }): Handlers<typeo
         box,
         mask: { ...mask, runs: [...mask.runs] },
       }))
-      return { ...rest, face_arr: [...faces], part_arr }
+      const { people: people_count, ...parts } = subject
+      return { ...rest, subject: { ...parts, people_count }, face_arr: [...faces], part_arr }
     },
   }
 }

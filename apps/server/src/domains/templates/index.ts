@@ -14,6 +14,7 @@ export {
   canRepeat,
   checkParams,
   defaultParams,
+  extraMaskCount,
   fittingParams,
   maskCount,
   paramsAt,

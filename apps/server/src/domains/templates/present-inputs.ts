@@ -8,7 +8,7 @@ import type { TemplateDefinition } from './template-definition.ts'
 /** Presents the fields of a form. `models`: the models that can do its tasks now. */
 export function presentInputs(form: Form, { locale, models, styleCovers }: Presenting): PresentedInput[] {
   return form.input_arr.map(
-    ({ bind: _, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
+    ({ bind: _, adds: __, label, help, group, placeholder, optional, also, ends, rows, ...rest }) => {
       const { choice_arr, choices_of, choices_from, shows_styles, model_option, default_text, ...input } =
         rest
       const follows = model_option && modelInput(form)?.name

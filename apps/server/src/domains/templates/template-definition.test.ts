@@ -2,7 +2,14 @@ import type { Graph } from '@easel/graph'
 import { builtInTemplates, type TemplateInput } from '@easel/nodes'
 import { expect, test } from 'vitest'
 import { presentInputs, presentPresets } from './present-inputs.ts'
-import { checkParams, fillGraph, resolveParams, type TemplateDefinition } from './template-definition.ts'
+import {
+  checkParams,
+  extraMaskCount,
+  fillGraph,
+  maskCount,
+  resolveParams,
+  type TemplateDefinition,
+} from './template-definition.ts'
 
 const words = (text: string) => ({ en: text, zh: text })
 const input = (name: string, more: Partial<TemplateInput>): TemplateInput => ({
@@ -84,6 +91,24 @@ test('no node is bypassed if every optional field is filled', () => {
   expect(isReduced).toBe(false)
   expect(filled['save']!.inputs).toMatchObject({ image: ['style', 0], mask: ['extra', 0] })
   expect([filled['style']!.inputs['text'], filled['extra']!.inputs['image']]).toEqual(['ink', 'b'])
+})
+
+test('a mask that depends on a setting adds its nodes, and takes the last picture, only with this setting', () => {
+  const grade = builtInTemplates.find(({ key }) => key === 'colour-grade')!
+  const fillGrade = (only_here: boolean, sourceKeys: string[]) =>
+    fillGraph(grade, grade.graph, { params: resolveParams(grade, { only_here }), sourceKeys })
+  const plain = fillGrade(false, ['photo', 'palette'])
+  expect(Object.keys(plain.graph)).toEqual(Object.keys(grade.graph))
+  expect(plain.graph['1']!.inputs['images']).toEqual({ __value__: ['photo', 'palette'] })
+  const masked = fillGrade(true, ['photo', 'palette', 'mask'])
+  expect(masked.graph['1']!.inputs['images']).toEqual({ __value__: ['photo', 'palette'] })
+  expect(masked.graph['painted']!.inputs['image']).toBe('mask')
+  expect(masked.graph['3']!.inputs['image']).toEqual(['within', 0])
+  expect(masked.isReduced).toBe(false)
+  expect([false, true].map((only_here) => maskCount(grade, { only_here }))).toEqual([0, 1])
+  expect(extraMaskCount(grade, { only_here: true })).toBe(1)
+  const repaint = builtInTemplates.find(({ key }) => key === 'repaint')!
+  expect([maskCount(repaint, {}), extraMaskCount(repaint, {})]).toEqual([1, 0])
 })
 
 test('a definition with circular conditions still gives values', () => {

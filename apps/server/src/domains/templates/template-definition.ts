@@ -9,7 +9,7 @@ import {
   plainText,
 } from '@easel/contract'
 import type { Graph, GraphNode } from '@easel/graph'
-import type { BuiltInTemplate, TemplateInput } from '@easel/nodes'
+import { type BuiltInTemplate, type TemplateInput, unbound, withAdded } from '@easel/nodes'
 import { type NodeSockets, withoutNodes } from '@easel/workflow'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { dealPictures, fillSlots, type PictureSlot } from '../workflows/index.ts'
@@ -121,9 +121,21 @@ function isPicture({ type }: TemplateInput): boolean {
   return type === 'image' || type === 'mask' || type === 'guide'
 }
 
-/** Returns the number of masks among the pictures of a work; masks are the last pictures. */
-export function maskCount({ input_arr }: Pick<TemplateDefinition, 'input_arr'>): number {
-  return input_arr.filter(({ type }) => type === 'mask').length
+/** Returns the masks that a work with these values takes; they are its last pictures. */
+function masksOf(form: Pick<TemplateDefinition, 'input_arr'>, params: Params): TemplateInput[] {
+  return shownInputs(form, (input) => params[input.name] ?? input.default).filter(isMask)
+}
+
+const isMask = ({ type }: TemplateInput) => type === 'mask'
+
+/** Returns the number of masks among the pictures of a work with these values. */
+export function maskCount(form: Pick<TemplateDefinition, 'input_arr'>, params: Params): number {
+  return masksOf(form, params).length
+}
+
+/** Returns the number of these masks that `image_count` does not include, because they depend on a setting. */
+export function extraMaskCount(form: Pick<TemplateDefinition, 'input_arr'>, params: Params): number {
+  return masksOf(form, params).filter(({ show_if }) => show_if).length
 }
 
 /** Returns whether a photo guides a work with these values; undefined for a template that takes no such photo. */
@@ -206,18 +218,19 @@ function rangeFault({ min, max }: TemplateInput, value: number): Fault | undefin
 }
 
 /**
- * Fills the graph of a version with the sources and parameters of one work. Optional inputs that are empty bypass their
- * nodes; other parameters that are left out have their defaults.
+ * Fills the graph of a version with the sources and parameters of one work, and adds the nodes of its masks. Optional inputs that
+ * are empty bypass their nodes; other parameters that are left out have their defaults.
  */
 export function fillGraph(
   definition: TemplateDefinition,
   graph: Graph,
   { params, sourceKeys }: { params: Params; sourceKeys: readonly string[] },
 ): { graph: Graph; isReduced: boolean } {
-  const nodes: Record<string, GraphNode> = { ...graph }
+  const masks = masksOf(definition, params)
+  const nodes: Record<string, GraphNode> = { ...withAdded(graph, masks) }
   const bypassed = new Map<string, NodeSockets['passes']>()
   for (const input of definition.input_arr) {
-    if (isPicture(input)) continue
+    if (isPicture(input) || input.bind.node_id === unbound.node_id) continue
     const { name, bind, also = [], optional } = input
     const value = params[name] ?? (optional ? '' : input.default)
     if (optional && value === '') {
@@ -230,7 +243,7 @@ export function fillGraph(
       nodes[target.node_id] = { ...node, inputs: { ...node.inputs, [target.input]: value } }
     }
   }
-  const slots = slotsOf(definition)
+  const slots = slotsOf(definition, masks)
   const dealt = dealPictures(slots, sourceKeys)
   for (const [index, { node_id }] of slots.entries()) {
     const input = definition.input_arr.find((input) => isPicture(input) && input.bind.node_id === node_id)
@@ -239,12 +252,14 @@ export function fillGraph(
   return { graph: withoutNodes(fillSlots(nodes, slots, dealt), bypassed), isReduced: bypassed.size > 0 }
 }
 
-function slotsOf(definition: TemplateDefinition): readonly PictureSlot[] {
-  const { slots, source_bind, image_count, input_arr } = definition
+function slotsOf(definition: TemplateDefinition, masks: readonly TemplateInput[]): readonly PictureSlot[] {
+  const { slots, source_bind, image_count } = definition
   if (slots) return slots
-  const photos = image_count.max - maskCount(definition)
-  const masks = input_arr.flatMap(({ type, bind }) => (type === 'mask' ? [{ ...bind, many: false }] : []))
-  return [...(source_bind ? [{ ...source_bind, many: photos > 1 }] : []), ...masks]
+  const photos = image_count.max - masks.filter(({ show_if }) => !show_if).length
+  return [
+    ...(source_bind ? [{ ...source_bind, many: photos > 1 }] : []),
+    ...masks.map(({ bind }) => ({ ...bind, many: false })),
+  ]
 }
 
 /** Returns the parameters that other users may see. */

@@ -2,7 +2,7 @@ export { editQueues } from './edit-job.ts'
 export { presentOwnRun, presentRun } from './present-run.ts'
 export { presentResult } from './result-info.ts'
 export { type Axes, variantsOf } from './variants.ts'
-export { checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
+export { checkPictures, checkSourceCount, resolveSources, type SourceInput } from './work-sources.ts'
 export {
   findWork,
   insertFinishedWork,

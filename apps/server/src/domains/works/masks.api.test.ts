@@ -93,3 +93,52 @@ test('a widened picture has the size of its frame', async () => {
   const { image } = filesOf(work)
   expect(image).toMatchObject({ width: 168, height: 128 })
 })
+
+async function idOf({ api }: Joined, keyword: string): Promise<string> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword })
+  return work_template_arr[0]!.id
+}
+
+test('with the setting for it, an effect applies only where its user paints', async () => {
+  const person = await server.join()
+  const [photo, mask] = await sourcesOf(person)
+  const work_template_id = await idOf(person, 'Duotone')
+  const sources = { photo: [{ id: photo }], masked: [{ id: photo }, { id: mask }] }
+  const start = (source_arr: { id: string }[], only_here: boolean) =>
+    person.api.createWork({ work_template_id, source_arr, params: { only_here } })
+  expect(await refusalOf(start(sources.photo, true))).toMatchObject({
+    ...{ code: 'A0400', message: 'Paint over a part of the photo first' },
+  })
+  expect((await refusalOf(start(sources.masked, false))).code).toBe('A0400')
+  const each = {
+    work_template_id,
+    source_arr: sources.masked,
+    each_source: true,
+    params: { only_here: true },
+  }
+  expect((await refusalOf(person.api.createWork(each))).code).toBe('A0400')
+  expect((await person.api.listWorks({})).work_arr).toEqual([])
+
+  const { id } = await start(sources.masked, true)
+  const work = await workIn(person.api, id, ['done', 'fail', 'break'])
+  expect(work).toMatchObject({ state: 'done', params: { only_here: true } })
+  expect(work.source_arr).toMatchObject([{ id: photo }, { id: mask, is_mask: true }])
+  const { file } = await person.api.makeLook({
+    ...{ work_template_id, source: { id: photo }, mask: { id: mask } },
+    params: { only_here: true },
+  })
+  expect(file).toMatchObject({ mime_type: 'image/webp' })
+})
+
+test('a painted part is what a sticker keeps', async () => {
+  const person = await server.join()
+  const [photo, mask] = await sourcesOf(person)
+  const { id } = await person.api.createWork({
+    work_template_id: await idOf(person, 'Die-Cut Sticker'),
+    source_arr: [{ id: photo }, { id: mask }],
+    params: { kept: 'painted' },
+  })
+  const work = await workIn(person.api, id, ['done', 'fail', 'break'])
+  expect(work.state).toBe('done')
+  expect(work.source_arr).toMatchObject([{ id: photo }, { id: mask, is_mask: true }])
+})

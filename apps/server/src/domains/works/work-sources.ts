@@ -12,7 +12,7 @@ import {
   sourceKey,
   type UploadRow,
 } from '../files/index.ts'
-import { maskCount, type TemplateDefinition, takesGuide } from '../templates/index.ts'
+import { extraMaskCount, maskCount, type TemplateDefinition, takesGuide } from '../templates/index.ts'
 import { refusalAsSource } from './works.policy.ts'
 import { findWork, type NewSource, type WorkSource } from './works.repo.ts'
 
@@ -66,13 +66,26 @@ async function fromWork(db: Database, userId: string, workId: string): Promise<N
   return { upload_id: null, source_work_id: workId, file_key: work!.image_key! }
 }
 
-/** Marks the last sources as masks, according to the number of masks of the template. */
+/** Marks the last sources as masks, according to the number of masks that the template takes with these values. */
 export function markMasks(
   sources: readonly NewSource[],
   definition: Pick<TemplateDefinition, 'input_arr'>,
+  params: Params,
 ): WorkSource[] {
-  const photos = sources.length - maskCount(definition)
+  const photos = sources.length - maskCount(definition, params)
   return sources.map((source, index) => ({ ...source, is_mask: index >= photos }))
+}
+
+/** Throws if the template does not accept this number of pictures, masks included, with these values. */
+export function checkPictures(
+  count: number,
+  definition: Pick<TemplateDefinition, 'image_count' | 'input_arr'>,
+  params: Params,
+): void {
+  const extra = extraMaskCount(definition, params)
+  if (extra > 0 && count < definition.image_count.min + extra)
+    throw errors.invalid({ cause: 'mask_empty', details: [detail('source_arr', 'mask_empty')] })
+  checkSourceCount(count - extra, definition)
 }
 
 /** Throws if a mask contains no painted pixel, since the work would equal the photo. */

@@ -22,6 +22,7 @@ import {
   canRepeat,
   countUse,
   fillVersion,
+  maskCount,
   openTemplate,
   paramsAt,
   requireTaken,
@@ -33,7 +34,7 @@ import { drawWords, listsFor, rememberWords } from '../words/index.ts'
 import { type Axes, variantsOf } from './variants.ts'
 import {
   checkGuide,
-  checkSourceCount,
+  checkPictures,
   markMasks,
   quotedKeys,
   requirePainted,
@@ -119,14 +120,17 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const axes = input.axis_arr ?? []
   const variants = variantsOf(input.params, axes)
   const filled = resolveVariants(definition, variants, input.locale)
-  if (input.each_source) checkEachSource(definition, input)
+  const masked = filled.find((params) => maskCount(definition, params) > 0)
+  if (input.each_source) checkEachSource(definition, { ...input, isMasked: masked !== undefined })
   const isEach = input.each_source === true && input.source_arr.length > 1
   const pictures = isEach ? 1 : input.source_arr.length
-  checkSourceCount(pictures, definition)
-  for (const params of filled) checkGuide(pictures, definition, params)
+  for (const params of filled) {
+    checkPictures(pictures, definition, params)
+    checkGuide(pictures, definition, params)
+  }
   for (const params of variants) await requireTaken(deps.db, definition, { params, pictures })
   const sources = await resolveSources(deps, userId, input.source_arr)
-  await requirePainted(deps, userId, markMasks(sources, definition))
+  if (masked) await requirePainted(deps, userId, markMasks(sources, definition, masked))
   const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources, isEach })
   const [first] = batch as [FilledWork]
   await transact(deps.db, async (tx) => {
@@ -158,7 +162,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         words,
         axes: axes.length > 0 ? axes : undefined,
         remixOfPostId,
-        sources: markMasks(sources, definition),
+        sources: markMasks(sources, definition, params),
       })
       // Trials of a draft by its maker do not count as uses.
       if (!template.is_draft) await countUse(tx, template.id)
@@ -168,8 +172,11 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   return first.id
 }
 
-function checkEachSource(definition: TemplateDefinition, { count = 1, axis_arr = [] }: NewWorkInput): void {
-  if (definition.image_count.max !== 1)
+function checkEachSource(
+  definition: TemplateDefinition,
+  { count = 1, axis_arr = [], isMasked }: NewWorkInput & { isMasked: boolean },
+): void {
+  if (definition.image_count.max !== 1 || isMasked)
     throw errors.invalid({ details: [detail('each_source', 'one_picture_only')] })
   if (count > 1 || axis_arr.length > 0)
     throw errors.invalid({ details: [detail('each_source', 'axis_repeated')] })

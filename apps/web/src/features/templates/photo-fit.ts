@@ -128,13 +128,14 @@ export function bestFirst<T extends Wanting>(
 
 /**
  * Number of photos that a template takes: its images without the masks, which are painted over them, and without a photo that only
- * guides.
+ * guides. Masks that depend on a setting are not among its images.
  */
 export function photoLimits({
   image_count: { min, max },
   input_arr,
 }: Pick<WorkTemplate, 'image_count' | 'input_arr'>): { min: number; max: number } {
-  const countOf = (kind: TemplateInput['type']) => input_arr.filter(({ type }) => type === kind).length
+  const countOf = (kind: TemplateInput['type']) =>
+    input_arr.filter(({ type, show_if }) => type === kind && !(type === 'mask' && show_if)).length
   return { min: min - countOf('mask'), max: max - countOf('mask') - countOf('guide') }
 }
 

@@ -8,7 +8,8 @@ import { peopleIn, surveyPhoto } from './photo-survey.ts'
 const { signal } = new AbortController()
 
 test('a survey of a portrait has its face, and a person around it who can be cut out', async () => {
-  const { faces, people, cut, busyness, lightness } = await surveyPhoto(await portrait(), signal)
+  const { faces, people, cut, subject, busyness, lightness } = await surveyPhoto(await portrait(), signal)
+  expect(subject).toMatchObject({ found: 'people', people: 1 })
   expect(faces).toHaveLength(1)
   expect(cut).toBe('clear')
   const [person] = people
@@ -20,7 +21,8 @@ test('a survey of a portrait has its face, and a person around it who can be cut
 
 test('a survey of an even surface finds nothing, and measures its lightness', async () => {
   const grey = drawPicture(64, 48, () => [204, 204, 204])
-  const { faces, people, cut, busyness, lightness } = await surveyPhoto(grey, signal)
+  const { faces, people, cut, subject, busyness, lightness } = await surveyPhoto(grey, signal)
+  expect(subject).toMatchObject({ found: 'none', people: 0 })
   expect([faces.length, people.length, cut, busyness]).toEqual([0, 0, 'none', 0])
   expect(lightness).toBeCloseTo(0.8, 2)
 })

@@ -4,13 +4,14 @@ import { sharpOf } from '../codec/image-codec.ts'
 import { magnitude } from '../plane/magnitude.ts'
 import { fitSize, type Plane, planeOf, resizePlane, spread } from '../plane/plane.ts'
 import type { Size } from '../plane/size.ts'
+import { asThing, describePicture, mainPeople, mainThing, sure } from '../subject/describe.ts'
 import { binarizeMask } from './binarize-mask.ts'
 import { connectedComponents } from './connected-components.ts'
 import type { Face } from './faces/decode.ts'
 import { findAllFaces } from './faces/find-faces.ts'
 import { type Box, ellipseOf, shareAt } from './faces/shape.ts'
 import { personProbability } from './probability.ts'
-import { cutOf } from './subject.ts'
+import { cutOf, withoutPassersBy } from './subject.ts'
 
 /** Longest side in pixels of the masks of people. */
 const maskSide = 320
@@ -32,6 +33,16 @@ export interface RunMask extends Size {
   readonly runs: readonly number[]
 }
 
+/** The parts of a photo that can be cut out. */
+export interface SubjectSurvey {
+  /** The part that is cut out if the user names none. */
+  readonly found: 'people' | 'thing' | 'none'
+  /** Number of people who are cut out together. */
+  readonly people: number
+  /** Sureness of the most salient thing beside people. */
+  readonly thing: 'clear' | 'doubtful' | 'none'
+}
+
 /** Positions are shares of the photo's width and height. */
 export interface PhotoSurvey {
   /** Faces from the brows to the chin, the largest first. */
@@ -39,6 +50,7 @@ export interface PhotoSurvey {
   readonly people: readonly { readonly face?: Box | undefined; readonly box: Box; readonly mask: RunMask }[]
   /** Quality of a cut-out of the main subject. */
   readonly cut: 'clear' | 'doubtful' | 'none'
+  readonly subject: SubjectSurvey
   /** Share of the photo that is detail. */
   readonly busyness: number
   /** Mean lightness, from 0 to 1. */
@@ -71,12 +83,63 @@ export async function surveyPhoto(image: ImageValue, signal: AbortSignal): Promi
   const faces = found.toSorted((a, b) => b.height - a.height)
   const seen = await personProbability(image, signal)
   const cut = await cutOf(image, { signal })
+  const quality = cut ? ((await cut.isUnreliable) ? 'doubtful' : 'clear') : 'none'
+  const people = peopleIn(resizePlane(binarizeMask(seen), fitSize(image, maskSide)), faces, image)
   return {
     faces: faces.map((face) => shareOf(face, image)),
-    people: peopleIn(resizePlane(binarizeMask(seen), fitSize(image, maskSide)), faces, image),
-    cut: cut ? ((await cut.isUnreliable) ? 'doubtful' : 'clear') : 'none',
+    people,
+    cut: quality,
+    subject: {
+      found: quality !== 'clear' ? 'none' : cut!.kind === 'person' ? 'people' : 'thing',
+      people: await countKept(image, { seen, people, faces }, signal),
+      thing: await thingOf(image, seen, signal),
+    },
     ...(await measure(image)),
   }
+}
+
+interface Seen {
+  /** Likelihood of a person at each pixel. */
+  readonly seen: Plane
+  readonly people: PhotoSurvey['people']
+  readonly faces: readonly Face[]
+}
+
+/** Counts the people of a photo who are cut out together: passers-by are not. */
+async function countKept(
+  image: ImageValue,
+  { seen, people, faces }: Seen,
+  signal: AbortSignal,
+): Promise<number> {
+  const found = mainPeople(seen)
+  if (!found) return 0
+  signal.throwIfAborted()
+  const kept = await withoutPassersBy(found.mask, image, () => Promise.resolve(faces))
+  return Math.max(1, people.filter(({ mask }) => shareInside(mask, kept) > mostly).length)
+}
+
+/** Minimum share of a person in a mask from which on the person counts as part of it. */
+const mostly = 0.5
+
+function shareInside({ width, height, runs }: RunMask, mask: Plane): number {
+  const placed = resizePlane(mask, { width, height })
+  let [at, inside, all] = [0, 0, 0]
+  for (const [index, run] of runs.entries()) {
+    const end = at + run
+    if (index % 2 === 0) at = end
+    for (; at < end; at++) {
+      all += 1
+      if (placed.data[at]! > 0.5) inside += 1
+    }
+  }
+  return all > 0 ? inside / all : 0
+}
+
+async function thingOf(image: ImageValue, seen: Plane, signal: AbortSignal): Promise<SubjectSurvey['thing']> {
+  const main = await describePicture(image, signal)
+  // The search for the main subject has found the thing already, unless it has found people.
+  const thing = main.kind === 'thing' ? asThing(main) : await mainThing(image, seen, signal)
+  return thing ? (thing.sureness >= sure ? 'clear' : 'doubtful') : 'none'
 }
 
 async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' | 'lightness'>> {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { type Axis, GridDialog } from '../../grids/index.ts'
 import { usableItems, useDraft } from '../draft/index.ts'
-import { takenInputs, type Values } from '../params/index.ts'
+import { isUsedWith, takenInputs, type Values } from '../params/index.ts'
 import { gridInputs } from './grid-inputs.ts'
 
 interface CompareDialogProps {
@@ -16,12 +16,20 @@ interface CompareDialogProps {
   onClose: () => void
 }
 
+/** A setting that decides whether there is a mask cannot vary: the works of a batch share their pictures. */
+function comparable(template: WorkTemplate, params: Values) {
+  const leaders = template.input_arr.flatMap(({ type, show_if }) =>
+    type === 'mask' && show_if ? [show_if.name] : [],
+  )
+  return takenInputs(template, params).filter(({ name }) => !leaders.includes(name))
+}
+
 /** Starts several works that differ in the values of one setting, or of two settings. */
 export default function CompareDialog({ template, params, ...dialog }: CompareDialogProps) {
   const { t } = useTranslation()
   const api = useApi()
   const { user } = useSession()
-  const source_count = usableItems(useDraft()).length
+  const source_count = usableItems(useDraft()).filter(isUsedWith(template, params)).length
   const order = { work_template_id: template.id, source_count, params: { ...params } }
   const { data: quote } = useQuery({
     queryKey: [...queryKeys.quote, user?.id, JSON.stringify(order), 'compare'],
@@ -33,7 +41,7 @@ export default function CompareDialog({ template, params, ...dialog }: CompareDi
     <GridDialog
       {...dialog}
       title={t('grid.compare')}
-      inputs={gridInputs(takenInputs(template, params), params)}
+      inputs={gridInputs(comparable(template, params), params)}
       start={{ cost: quote?.cost ?? template.cost, startsLeft: quote?.starts_left }}
     />
   )

@@ -5,6 +5,7 @@ import { usePart } from '../../../lib/part.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { draftStore, useDraft } from '../draft/index.ts'
 import { LookRow } from '../looks/index.ts'
+import { KeptNote, LedMask } from '../mask/index.ts'
 import { FormFields, takenInputs } from '../params/index.ts'
 import { PresetChips } from '../presets/index.ts'
 import { WordsTools } from '../words/index.ts'
@@ -42,12 +43,16 @@ export function ParamForm({ template, params }: ParamFormProps) {
         values={params}
         onChange={(name, value) => draftStore.dispatch({ kind: 'set', name, value })}
         instead={(input) => input.rows?.names && <Loras {...{ template, input, params }} rows={input.rows} />}
-        below={(input) =>
-          (input.words === 'wanted' && <WordsTools template={template} params={params} />) ||
-          (params['guide'] === true && guideInputs.has(input.name) && (
-            <Guide {...{ template, input, params }} />
-          ))
-        }
+        below={(input) => (
+          <>
+            {input.words === 'wanted' && <WordsTools template={template} params={params} />}
+            {params['guide'] === true && guideInputs.has(input.name) && (
+              <Guide {...{ template, input, params }} />
+            )}
+            {input.name === 'kept' && <KeptNote template={template} kept={params['kept']} />}
+            <LedMask template={template} leader={input} value={params[input.name]} />
+          </>
+        )}
       />
     </section>
   )

@@ -23,7 +23,10 @@ const painted = sampleWork({
   ...{ id: 'painted', work_template_id: 'oil', params: { strength: 0.5, seed: 3 } },
   source_arr: [{ id: 'a.jpg', file: sampleFile }],
 })
-const survey: PhotoSurvey = { face_arr: [], part_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 }
+const survey: PhotoSurvey = {
+  ...{ face_arr: [], part_arr: [], cut: 'none', busyness: 0.3, lightness: 0.5 },
+  subject: { found: 'none', people_count: 0, thing: 'none' },
+}
 
 afterEach(() => {
   for (const { key } of lineUp.get()) lineUp.remove(key)

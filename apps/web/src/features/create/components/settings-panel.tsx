@@ -8,18 +8,11 @@ import { pendingStart, useSession } from '../../accounts/index.ts'
 import { postQuery } from '../../posts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
 import { workQuery } from '../../works/index.ts'
-import {
-  type DraftItem,
-  draftStore,
-  isUsedWith,
-  usableItems,
-  useDraft,
-  useEachPhoto,
-} from '../draft/index.ts'
+import { type DraftItem, draftStore, usableItems, useDraft, useEachPhoto } from '../draft/index.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { CountField, useCount } from '../line-up/index.ts'
 import { MaskField } from '../mask/index.ts'
-import { useParams } from '../params/index.ts'
+import { isUsedWith, useParams } from '../params/index.ts'
 import { FrameField } from '../sources/index.ts'
 import { CompareButton } from './compare-button.tsx'
 import { ParamForm } from './param-form.tsx'
@@ -70,7 +63,7 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
       <StartBar
         template={template}
         count={count}
-        items={usableItems(draft).filter(isUsedWith(params))}
+        items={usableItems(draft).filter(isUsedWith(template, params))}
         params={params}
         isStarting={starting.phase !== undefined}
         isBesideResult={isBesideResult}

@@ -23,8 +23,8 @@ export function stylesFor(
   const fits = templates.filter((template) => {
     const { min, max } = photoLimits(template)
     const isReady = template.input_arr.every(
-      ({ type, required, default: usual }) =>
-        type !== 'mask' && !(type === 'text' && required && usual === ''),
+      ({ type, required, show_if, default: usual }) =>
+        !(type === 'mask' && !show_if) && !(type === 'text' && required && usual === ''),
     )
     return (
       template.id !== templateId &&

@@ -8,7 +8,7 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits, takesEach } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import { type DraftItem, isUsable, usablePhotos, useDraft } from '../draft/index.ts'
+import { type DraftItem, isMaskUsed, isUsable, usablePhotos, useDraft } from '../draft/index.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { TooFew } from '../line-up/index.ts'
@@ -121,6 +121,7 @@ function StageExample({ template: { cover, cover_source } }: { template: WorkTem
 }
 
 function Photos({ template, multiple }: { template: WorkTemplate; multiple: boolean }) {
+  const draft = useDraft()
   const sources = useSources(template)
   const showsList = multiple || sources.isEach
   const missing = photoLimits(template).min - sources.items.filter(isUsable).length
@@ -146,6 +147,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
             items={sources.items}
             isFull={sources.isFull}
             multiple={showsList}
+            showsMask={isMaskUsed(draft, template.input_arr)}
             onFiles={sources.add}
           />
           {sources.isEach && (

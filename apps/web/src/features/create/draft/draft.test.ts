@@ -1,3 +1,4 @@
+import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import {
   type Draft,
@@ -6,6 +7,7 @@ import {
   emptyDraft,
   isHere,
   isLost,
+  isMaskUsed,
   nextDraft,
   type Origin,
   usableItems,
@@ -144,4 +146,29 @@ test('a mask is the last item, does not count as a photo, and is removed with it
   expect(keys(nextDraft(masked, { kind: 'removed', key: 'a' }))).toBe('')
   expect(keys(nextDraft(masked, { kind: 'replaced', key: 'a', item: item('b') }))).toBe('b')
   expect(keys(nextDraft(masked, { kind: 'added', items: [item('b')], replacing: true }))).toBe('b')
+})
+
+test('a mask stays the last item when photos follow, and is removed when another photo becomes the first', () => {
+  const one = nextDraft(begun, { kind: 'added', items: [item('a')] })
+  const masked = nextDraft(one, { kind: 'masked', item: item('m') })
+  const two = nextDraft(masked, { kind: 'added', items: [item('b'), item('c')] })
+  expect(keys(two)).toBe('abcm')
+  expect(keys(nextDraft(two, { kind: 'moved', key: 'c', to: 1 }))).toBe('acbm')
+  expect(keys(nextDraft(two, { kind: 'removed', key: 'b' }))).toBe('acm')
+  expect(keys(nextDraft(two, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
+  expect(keys(nextDraft(two, { kind: 'removed', key: 'a' }))).toBe('bc')
+})
+
+test('a mask that depends on a setting is used only with its value', () => {
+  const mask: TemplateInput = {
+    ...{ name: 'where', label: 'Where', default: '', required: true, shareable: false },
+    type: 'mask',
+  }
+  const led = { ...mask, show_if: { name: 'only_here', is: true } }
+  const on = nextDraft(begun, { kind: 'set', name: 'only_here', value: true })
+  const off = nextDraft(on, { kind: 'set', name: 'only_here', value: false })
+  expect([begun, on, off].map((draft) => isMaskUsed(draft, [led]))).toEqual([false, true, false])
+  expect(isMaskUsed(off, [mask])).toBe(true)
+  // A work from which the draft starts has its mask because its setting was on.
+  expect(isMaskUsed(filled, [led])).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Client, ParamValue } from '@easel/contract/client'
+import type { Client, ParamValue, TemplateInput } from '@easel/contract/client'
 
 /** A photo that the server has: an upload, or the picture of one of the user's works. */
 export type SourceRef = NonNullable<Parameters<Client['createWork']>[0]['source_arr']>[number]
@@ -118,8 +118,15 @@ const touching: readonly DraftEvent['kind'][] = [
 ]
 
 export function nextDraft(draft: Draft, event: DraftEvent): Draft {
-  const next = changedBy(draft, event)
+  const next = withFittingMask(draft, changedBy(draft, event))
   return touching.includes(event.kind) ? { ...next, isTouched: true } : next
+}
+
+/** A mask fits only the first photo, on which it was painted. */
+function withFittingMask(before: Draft, next: Draft): Draft {
+  const [first] = photos(before.items)
+  const isOther = first !== undefined && photos(next.items)[0]?.key !== first.key
+  return isOther && maskItem(next) ? withoutMask(next) : next
 }
 
 function changedBy(draft: Draft, event: DraftEvent): Draft {
@@ -127,7 +134,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
     case 'begun':
       return begun(draft, event)
     case 'added':
-      return { ...draft, items: [...itemsBeside(draft, event), ...event.items] }
+      return { ...draft, items: withPhotos(itemsBeside(draft, event), event.items) }
     case 'filled':
       // If the user has added photos while the work was loading, these stay, and the photos of the work are left out.
       return { ...draft, isFilled: true, items: draft.items.length > 0 ? draft.items : event.items }
@@ -204,6 +211,12 @@ function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { k
   return items.some(isUsable) ? [] : usableItems(draft)
 }
 
+/** Adds photos after the other photos; a mask stays the last item. */
+function withPhotos(items: readonly DraftItem[], added: readonly DraftItem[]): readonly DraftItem[] {
+  const own = photos(items)
+  return [...own, ...added, ...items.filter((item) => !own.includes(item))]
+}
+
 function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftItem): Draft {
   return { ...draft, items: draft.items.map((item) => (item.key === key ? change(item) : item)) }
 }
@@ -244,9 +257,15 @@ export function guideItem({ items }: Draft): DraftItem | undefined {
   return items.find(({ isGuide }) => isGuide)
 }
 
-/** Reports whether a work with these settings uses an item: a photo that guides stays in the draft while no photo guides. */
-export function isUsedWith(params: Readonly<Record<string, unknown>>): (item: DraftItem) => boolean {
-  return ({ isGuide }) => !isGuide || params['guide'] === true
+/**
+ * Reports whether the settings that the user has changed use the mask. A mask that depends on a setting stays in the draft while
+ * the setting has another value. The setting of a work or post from which the draft starts is not known here.
+ */
+export function isMaskUsed({ params, origin }: Draft, inputs: readonly TemplateInput[]): boolean {
+  const leader = inputs.find(({ type }) => type === 'mask')?.show_if
+  if (!leader) return true
+  const value = params[leader.name]
+  return value === undefined ? Boolean(origin.from || origin.remix) : value === leader.is
 }
 
 /** Returns the photos and the mask from which a work would be made. */

@@ -6,10 +6,11 @@ import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
-import { photoLimits } from '../../templates/index.ts'
+import { photoLimits, takesEach } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
-import { draftStore, guideItem, isUsable, isUsedWith, usableItems, usablePhotos } from '../draft/index.ts'
+import { draftStore, guideItem, isUsable, maskItem, usablePhotos } from '../draft/index.ts'
 import { bodyOf, type Order, useLaunch } from '../line-up/index.ts'
+import { isUsedWith, shownMasks } from '../params/index.ts'
 import {
   NotStarted,
   TooFewAttempts,
@@ -72,7 +73,7 @@ export function useStart(template: WorkTemplate) {
     if (fault) return toastError(fault)
     const ready = async () => {
       setPhase('uploading')
-      const source_arr = await uploadedSources(upload, isUsedWith(order.params))
+      const source_arr = await uploadedSources(upload, isUsedWith(template, order.params))
       const faultAfterUpload = faultText(order.params)
       if (faultAfterUpload) throw new NotStarted(faultAfterUpload)
       setPhase(undefined)
@@ -128,7 +129,11 @@ function useFaultText(template: WorkTemplate): (params: Order['params']) => stri
     const { min } = photoLimits(template)
     if (usablePhotos(draft).length < min)
       return min > 1 ? t('tool.atLeast', { count: min }) : t('tool.atLeastOne')
-    if (usableItems(draft).length < template.image_count.min) return t('mask.missing')
+    if (shownMasks(template, params).length > 0) {
+      const mask = maskItem(draft)
+      if (!mask || !isUsable(mask)) return t('mask.missing')
+      if (takesEach(template) && usablePhotos(draft).length > 1) return t('mask.onePhoto')
+    }
     const guide = guideItem(draft)
     if (takesGuide && params['guide'] === true && !(guide && isUsable(guide))) return t('tool.guideMissing')
     const small = smallPhotoText(draft.items)

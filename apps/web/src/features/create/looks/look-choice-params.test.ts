@@ -2,7 +2,7 @@ import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import { sampleTemplate } from '../../../testing/samples.ts'
 import { type Draft, type DraftItem, emptyDraft } from '../draft/draft.ts'
-import { choiceKinds, drawnSeeds, lookChoices, lookPhoto } from './look-choice-params.ts'
+import { choiceKinds, drawnSeeds, lookChoices, lookPictures } from './look-choice-params.ts'
 
 const shared = { required: false, shareable: true } as const
 const inputs: TemplateInput[] = [
@@ -27,12 +27,28 @@ test('a template with looks offers looks of its presets and seeds', () => {
 })
 
 test('a look is made from the photo of the draft if there is only one photo and the server has it', () => {
-  expect(lookPhoto(oil, draft(item(sent)))).toEqual({ source: { id: 'a.jpg' } })
-  expect(lookPhoto(oil, draft(item({ kind: 'waiting' })))).toBe(undefined)
-  expect(lookPhoto(oil, draft())).toBe(undefined)
-  expect(lookPhoto(oil, draft(item(sent), item(sent)))).toBe(undefined)
-  expect(lookPhoto({ ...oil, id: 'other' }, draft(item(sent)))).toBe(undefined)
-  expect(lookPhoto({ ...oil, image_count: { min: 0, max: 0 } }, draft())).toEqual({})
+  expect(lookPictures(oil, draft(item(sent)), {})).toEqual({ source: { id: 'a.jpg' } })
+  expect(lookPictures(oil, draft(item({ kind: 'waiting' })), {})).toBe(undefined)
+  expect(lookPictures(oil, draft(), {})).toBe(undefined)
+  expect(lookPictures(oil, draft(item(sent), item(sent)), {})).toBe(undefined)
+  expect(lookPictures({ ...oil, id: 'other' }, draft(item(sent)), {})).toBe(undefined)
+  expect(lookPictures({ ...oil, image_count: { min: 0, max: 0 } }, draft(), {})).toEqual({})
+})
+
+test('a look of an effect that applies only to a painted part needs the mask', () => {
+  const show_if = { name: 'only_here', is: true }
+  const input_arr: TemplateInput[] = [
+    { ...shared, name: 'only_here', type: 'boolean', label: 'Only here', default: false },
+    { ...shared, name: 'where', type: 'mask', label: 'Where', default: '', show_if },
+  ]
+  const template = { ...oil, input_arr }
+  const mask = { ...item({ kind: 'done', source: { id: 'm.png' } }), key: 'm', isMask: true }
+  const both = draft(item(sent), mask)
+  expect(lookPictures(template, both, { only_here: true })).toEqual({
+    ...{ source: { id: 'a.jpg' }, mask: { id: 'm.png' } },
+  })
+  expect(lookPictures(template, both, { only_here: false })).toEqual({ source: { id: 'a.jpg' } })
+  expect(lookPictures(template, draft(item(sent)), { only_here: true })).toBe(undefined)
 })
 
 test('seeds to choose from differ, the seed in use first', () => {

@@ -1,7 +1,14 @@
 import type { ParamValue, WorkTemplate } from '@easel/contract/client'
 import { photoLimits } from '../../templates/index.ts'
-import { type Draft, type SourceRef, usableItems } from '../draft/index.ts'
-import { rolledSeed, settable, type Values } from '../params/index.ts'
+import {
+  type Draft,
+  type DraftItem,
+  maskItem,
+  type SourceRef,
+  usableItems,
+  usablePhotos,
+} from '../draft/index.ts'
+import { isUsedWith, rolledSeed, settable, shownMasks, type Values } from '../params/index.ts'
 import { valuesToSet } from '../presets/index.ts'
 
 /** Settings to choose by their looks. */
@@ -28,16 +35,29 @@ export function choiceKinds(template: WorkTemplate): ChoiceKind[] {
   ]
 }
 
-/** The photo of a look: undefined if the draft has no photo on the server yet, or several. */
-export function lookPhoto(template: WorkTemplate, draft: Draft): { source?: SourceRef } | undefined {
+/** The pictures of a look. */
+export interface LookPictures {
+  source?: SourceRef
+  mask?: SourceRef
+}
+
+/** The photo and the mask of a look: undefined if the draft has no photo on the server yet, or several, or lacks its mask. */
+export function lookPictures(template: WorkTemplate, draft: Draft, params: Values): LookPictures | undefined {
   if (draft.templateId !== template.id) return undefined
   const { min, max } = photoLimits(template)
-  const items = usableItems(draft)
+  const items = usableItems(draft).filter(isUsedWith(template, params))
   if (items.length === 0) return min === 0 ? {} : undefined
-  const [item] = items
-  const isOne = items.length === 1 && min <= 1 && max >= 1
-  return isOne && item?.upload.kind === 'done' ? { source: item.upload.source } : undefined
+  const source = sourceOf(usablePhotos(draft)[0])
+  if (!source || min > 1 || max < 1) return undefined
+  const masks = shownMasks(template, params).length
+  if (items.length !== 1 + masks) return undefined
+  if (masks === 0) return { source }
+  const mask = sourceOf(maskItem(draft))
+  return mask && { source, mask }
 }
+
+const sourceOf = (item: DraftItem | undefined) =>
+  item?.upload.kind === 'done' ? item.upload.source : undefined
 
 /** Draws seeds, starting with the seed in use. */
 export function drawnSeeds(template: WorkTemplate, params: Values): number[] {

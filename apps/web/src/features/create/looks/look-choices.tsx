@@ -5,9 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { draftStore, type SourceRef, usablePhotos, useDraft } from '../draft/index.ts'
+import { draftStore, usablePhotos, useDraft } from '../draft/index.ts'
 import type { Values } from '../params/index.ts'
-import { type ChoiceKind, drawnSeeds, hasSame, type LookChoice, lookChoices } from './look-choice-params.ts'
+import {
+  type ChoiceKind,
+  drawnSeeds,
+  hasSame,
+  type LookChoice,
+  type LookPictures,
+  lookChoices,
+} from './look-choice-params.ts'
 import classes from './look-choices.module.css'
 import { LookPicture } from './look-picture.tsx'
 import { lookQuery } from './looks.ts'
@@ -17,12 +24,12 @@ interface LookChoicesProps {
   kind: ChoiceKind
   template: WorkTemplate
   params: Values
-  photo: { source?: SourceRef }
+  pictures: LookPictures
   onClose: () => void
 }
 
 /** Looks in two columns, as large as the stage: a press chooses a look, a long or secondary press shows it alone. */
-export function LookChoices({ kind, template, params, photo, onClose }: LookChoicesProps) {
+export function LookChoices({ kind, template, params, pictures, onClose }: LookChoicesProps) {
   const { t } = useTranslation()
   const choices = useChoices({ kind, template, params })
   const [largeKey, setLarge] = useState<string>()
@@ -53,7 +60,7 @@ export function LookChoices({ kind, template, params, photo, onClose }: LookChoi
         number: choices.indexOf(choice) + 1,
       }),
     isUsed: hasSame(choice.params, params),
-    order: { work_template_id: template.id, ...photo, params: choice.params },
+    order: { work_template_id: template.id, ...pictures, params: choice.params },
   })
   return (
     <section

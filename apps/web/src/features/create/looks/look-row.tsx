@@ -7,7 +7,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useDraft } from '../draft/index.ts'
 import type { Values } from '../params/index.ts'
-import { choiceKinds, lookPhoto } from './look-choice-params.ts'
+import { choiceKinds, lookPictures } from './look-choice-params.ts'
 import { LookChoices } from './look-choices.tsx'
 import classes from './look-row.module.css'
 import { useLookStage } from './look-stage.tsx'
@@ -23,10 +23,10 @@ const icons = { presets: IconPalette, seeds: IconLayoutGrid } as const
 export function LookRow({ template, params }: LookRowProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const photo = lookPhoto(template, useDraft())
+  const pictures = lookPictures(template, useDraft(), params)
   const stage = useLookStage()
   const kinds = choiceKinds(template)
-  const canShow = user !== null && photo !== undefined && kinds.length > 0
+  const canShow = user !== null && pictures !== undefined && kinds.length > 0
   const close = useEffectEvent(() => stage?.show(undefined))
   useEffect(() => {
     if (!canShow) close()
@@ -59,7 +59,7 @@ export function LookRow({ template, params }: LookRowProps) {
       {open &&
         place &&
         createPortal(
-          <LookChoices key={open} kind={open} {...{ template, params, photo }} onClose={leave} />,
+          <LookChoices key={open} kind={open} {...{ template, params, pictures }} onClose={leave} />,
           place,
         )}
     </div>

@@ -7,6 +7,7 @@ import type { SourceRef } from '../draft/index.ts'
 export interface LookOrder {
   work_template_id: string
   source?: SourceRef | undefined
+  mask?: SourceRef | undefined
   params: Readonly<Record<string, ParamValue>>
 }
 

@@ -18,7 +18,7 @@ import { fitting, middle, type View, zoomAt } from '../../../ui/zoom.ts'
 import type { DraftItem, Size } from '../draft/index.ts'
 import { setMask } from '../sources/index.ts'
 import { DetectedPeople } from './detected-people.tsx'
-import { brushRadius, emptyMask, type Mask, maskSize } from './mask.ts'
+import { brushRadius, emptyMask, type Mask, type MaskPurpose, maskSize } from './mask.ts'
 import classes from './mask-dialog.module.css'
 import { MaskPainter, type MaskState } from './mask-painter.ts'
 import { maskFrom, maskToPng } from './mask-picture.ts'
@@ -33,19 +33,20 @@ interface PaintedPhoto extends Pick<DraftItem, 'url'> {
 
 interface MaskDialogProps {
   photo: PaintedPhoto
+  purpose: MaskPurpose
   /** The mask painted before. */
   mask: DraftItem | undefined
   opened: boolean
   onClose: () => void
 }
 
-export default function MaskDialog({ photo, mask, opened, onClose }: MaskDialogProps) {
+export default function MaskDialog({ photo, purpose, mask, opened, onClose }: MaskDialogProps) {
   const { t } = useTranslation()
   const { frame, onUnsaved } = useFormDialog(opened, onClose)
   return (
     <Modal
       {...frame}
-      title={t('mask.title')}
+      title={t(`mask.title_${purpose}`)}
       centered
       size="xl"
       closeButtonProps={{ 'aria-label': t('common.close') }}
@@ -55,7 +56,7 @@ export default function MaskDialog({ photo, mask, opened, onClose }: MaskDialogP
   )
 }
 
-interface MaskLoaderProps extends Omit<MaskDialogProps, 'opened'> {
+interface MaskLoaderProps extends Omit<MaskDialogProps, 'opened' | 'purpose'> {
   onUnsaved: (isUnsaved: boolean) => void
 }
 

@@ -189,7 +189,15 @@ test('a click adds a detected person to the mask, and no detection runs before a
   const api = {
     surveyPhoto: async () => {
       asked += 1
-      return { face_arr: [], part_arr: [person], cut: 'clear' as const, busyness: 0.2, lightness: 0.5 }
+      const subject = { found: 'people', people_count: 1, thing: 'none' } as const
+      return {
+        face_arr: [],
+        part_arr: [person],
+        cut: 'clear' as const,
+        subject,
+        busyness: 0.2,
+        lightness: 0.5,
+      }
     },
   }
   vi.stubGlobal('createImageBitmap', async () => ({ width: 100, height: 50, close: () => undefined }))

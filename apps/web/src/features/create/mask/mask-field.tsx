@@ -1,4 +1,4 @@
-import type { WorkTemplate } from '@easel/contract/client'
+import type { TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconBrush } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,27 +6,57 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
 import { type DraftItem, maskItem, usablePhotos, useDraft } from '../draft/index.ts'
 import { removeItem, retryItem } from '../sources/index.ts'
+import type { MaskPurpose } from './mask.ts'
 import classes from './mask-field.module.css'
 
 const loadMaskDialog = () => import('./mask-dialog.tsx')
 
-/** The mask of a template that takes a mask, and a button to paint it. */
+/** The mask of a template that always takes a mask, and a button to paint it. */
 export function MaskField({ template }: { template: WorkTemplate }) {
-  const draft = useDraft()
-  const input = template.input_arr.find(({ type }) => type === 'mask')
+  const input = template.input_arr.find(({ type, show_if }) => type === 'mask' && !show_if)
+  return input ? <MaskOf template={template} input={input} /> : null
+}
+
+interface LedMaskProps {
+  template: WorkTemplate
+  /** The setting on which the mask depends. */
+  leader: TemplateInput
+  value: unknown
+}
+
+/** The mask that a setting requires with this value. */
+export function LedMask({ template, leader, value }: LedMaskProps) {
+  const input = template.input_arr.find(
+    ({ type, show_if }) => type === 'mask' && show_if?.name === leader.name && show_if.is === value,
+  )
   if (!input) return null
+  return (
+    <div className={classes.led}>
+      <MaskOf template={template} input={input} />
+    </div>
+  )
+}
+
+function MaskOf({ template, input }: { template: WorkTemplate; input: TemplateInput }) {
+  const draft = useDraft()
   const isHere = draft.templateId === template.id
   const photo = isHere ? usablePhotos(draft)[0] : undefined
-  return <PaintedPart label={input.label} photo={photo} mask={isHere ? maskItem(draft) : undefined} />
+  const mask = isHere ? maskItem(draft) : undefined
+  const purpose = purposes[input.show_if?.name ?? ''] ?? 'change'
+  return <PaintedPart label={input.label} purpose={purpose} photo={photo} mask={mask} />
 }
+
+/** Purpose of a mask, which its texts name: by the setting on which the mask depends. */
+const purposes: Readonly<Record<string, MaskPurpose>> = { kept: 'keep', only_here: 'here' }
 
 interface PaintedPartProps {
   label: string
+  purpose: MaskPurpose
   photo: DraftItem | undefined
   mask: DraftItem | undefined
 }
 
-function PaintedPart({ label, photo, mask }: PaintedPartProps) {
+function PaintedPart({ label, purpose, photo, mask }: PaintedPartProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)
   const shown = photo?.url && photo.size ? { url: photo.url, size: photo.size, file: photo.file } : undefined
@@ -36,9 +66,9 @@ function PaintedPart({ label, photo, mask }: PaintedPartProps) {
     <section className={classes.field} aria-label={label}>
       <h2 className={classes.label}>{label}</h2>
       {mask ? (
-        <MaskState mask={mask} />
+        <MaskState mask={mask} purpose={purpose} />
       ) : (
-        <p className={classes.note}>{t(photo ? 'mask.hint' : 'mask.noPhoto')}</p>
+        <p className={classes.note}>{t(photo ? `mask.hint_${purpose}` : `mask.noPhoto_${purpose}`)}</p>
       )}
       <div className={classes.buttons}>
         <Button
@@ -60,6 +90,7 @@ function PaintedPart({ label, photo, mask }: PaintedPartProps) {
           {(MaskDialog, isShown) => (
             <MaskDialog
               photo={shown}
+              purpose={purpose}
               mask={mask?.upload.kind === 'refused' ? undefined : mask}
               opened={isShown}
               onClose={() => setOpened(false)}
@@ -71,12 +102,12 @@ function PaintedPart({ label, photo, mask }: PaintedPartProps) {
   )
 }
 
-function MaskState({ mask: { key, upload } }: { mask: DraftItem }) {
+function MaskState({ mask: { key, upload }, purpose }: { mask: DraftItem; purpose: MaskPurpose }) {
   const { t } = useTranslation()
   switch (upload.kind) {
     case 'waiting':
     case 'done':
-      return <p className={classes.note}>{t('mask.ready')}</p>
+      return <p className={classes.note}>{t(`mask.ready_${purpose}`)}</p>
     case 'uploading':
       return (
         <p className={classes.note} role="status">

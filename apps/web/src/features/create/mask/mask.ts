@@ -1,10 +1,13 @@
 import type { Size } from '../draft/index.ts'
 
-/** The pixels of a photo that are regenerated. */
+/** Purpose of the painted part of a photo: it is made anew, it is kept, or it alone gets the effect. */
+export type MaskPurpose = 'change' | 'keep' | 'here'
+
+/** The painted pixels of a photo. */
 export interface Mask {
   readonly width: number
   readonly height: number
-  /** One byte per pixel, row by row: pixels with 1 are regenerated, pixels with 0 stay. */
+  /** One byte per pixel, row by row: 1 for painted pixels, 0 for all others. */
   readonly pixels: Uint8Array
 }
 
@@ -88,7 +91,7 @@ export function invert({ pixels }: Mask): void {
   for (const [at, value] of pixels.entries()) pixels[at] = 1 - value
 }
 
-/** Returns the share of pixels that are regenerated, from 0 to 1. */
+/** Returns the share of painted pixels, from 0 to 1. */
 export function coverage({ pixels }: Mask): number {
   let count = 0
   for (const value of pixels) count += value

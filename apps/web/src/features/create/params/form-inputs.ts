@@ -1,6 +1,6 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import { useMemo } from 'react'
-import { useDraft } from '../draft/index.ts'
+import { type DraftItem, useDraft } from '../draft/index.ts'
 
 export type Values = Readonly<Record<string, ParamValue>>
 
@@ -20,6 +20,23 @@ export function shownInputs(inputs: readonly TemplateInput[], values: Values): T
     return (value ?? leader.default) === show_if.is
   }
   return inputs.filter((input) => isShown(input))
+}
+
+/** Masks that a work with these values takes. */
+export function shownMasks({ input_arr }: Pick<WorkTemplate, 'input_arr'>, values: Values): TemplateInput[] {
+  return shownInputs(input_arr, values).filter(({ type }) => type === 'mask')
+}
+
+/**
+ * Reports whether a work with these values uses an item: a mask and a photo that guides stay in the draft while a setting leaves
+ * them out.
+ */
+export function isUsedWith(
+  template: Pick<WorkTemplate, 'input_arr'>,
+  values: Values,
+): (item: DraftItem) => boolean {
+  const takesMask = shownMasks(template, values).length > 0
+  return ({ isGuide, isMask }) => (!isGuide || values['guide'] === true) && (!isMask || takesMask)
 }
 
 /** Inputs that apply to the chosen values, within the bounds that these values set. */

@@ -1,10 +1,12 @@
 export { type Fitted, fitValues, settingsFragment, settingsIn } from './fit-values.ts'
 export { FormFields } from './form-fields.tsx'
 export {
+  isUsedWith,
   rolledSeed,
   sentValues,
   settable,
   shownInputs,
+  shownMasks,
   takenInputs,
   useParams,
   type Values,

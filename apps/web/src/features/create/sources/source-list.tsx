@@ -17,18 +17,25 @@ import { FileLabel } from '../../../ui/files/index.ts'
 import { type DraftItem, draftStore } from '../draft/index.ts'
 import classes from './source-list.module.css'
 import { SourceTile } from './source-tile.tsx'
+import { useConfirmMaskLoss } from './use-sources.ts'
 
 interface SourceListProps {
   items: readonly DraftItem[]
   /** True if no more photos can be added. */
   isFull: boolean
   multiple: boolean
+  /** True to show the painted part over the photo. */
+  showsMask?: boolean
   onFiles: (files: File[]) => void
 }
 
-export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps) {
+export function SourceList({ items, isFull, multiple, showsMask = true, onFiles }: SourceListProps) {
   const { t } = useTranslation()
-  const move = (key: string, to: number) => draftStore.dispatch({ kind: 'moved', key, to })
+  const mayClear = useConfirmMaskLoss()
+  const move = async (key: string, to: number) => {
+    const isFirst = to === 0 || items[0]?.key === key
+    if (!isFirst || (await mayClear())) draftStore.dispatch({ kind: 'moved', key, to })
+  }
   const { sensors, onDragEnd } = useReorder(items, move)
   const words = useDragWords(items)
   const keys = items.map(({ key }) => key)
@@ -49,6 +56,7 @@ export function SourceList({ items, isFull, multiple, onFiles }: SourceListProps
               index={index}
               count={items.length}
               large={!multiple}
+              showsMask={showsMask && index === 0}
               onReplace={multiple ? undefined : onFiles}
               onMove={(to) => move(item.key, to)}
             />

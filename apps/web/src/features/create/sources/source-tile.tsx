@@ -27,13 +27,14 @@ interface SourceTileProps {
   index: number
   count: number
   large: boolean
+  showsMask: boolean
   onMove: (to: number) => void
   /** Set if the template takes one photo, which a new photo replaces. */
   onReplace?: ((files: File[]) => void) | undefined
 }
 
 export function SourceTile(props: SourceTileProps) {
-  const { item, count, large, onReplace } = props
+  const { item, count, large, showsMask, onReplace } = props
   const { t } = useTranslation()
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const broken = brokenUrl !== undefined && brokenUrl === item.url
@@ -63,7 +64,7 @@ export function SourceTile(props: SourceTileProps) {
       ) : (
         <>
           <Thumbnail item={item} onBroken={() => setBrokenUrl(item.url)} />
-          {large && <PaintedPart item={item} />}
+          {showsMask && <PaintedPart item={item} />}
         </>
       )}
       <TileState item={item} onReplace={onReplace} />

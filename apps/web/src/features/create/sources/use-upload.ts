@@ -13,8 +13,8 @@ export function useUpload({
   const { t } = useTranslation()
   const api = useApi()
   const errorText = useErrorText()
-  // A mask must have the shape of the photo that it was painted on, to the pixel.
-  const maxSide = input_arr.some(({ type }) => type === 'mask') ? undefined : photo_side
+  // An engine makes the part under a mask anew, and needs the pixels around it as they are.
+  const maxSide = input_arr.some(({ type, show_if }) => type === 'mask' && !show_if) ? undefined : photo_side
   return useCallback(
     (item: DraftItem) =>
       upload(api, item, {

@@ -25,7 +25,7 @@ import { select } from './select.ts'
 import { legal, settings } from './settings.ts'
 import { setup } from './setup.ts'
 import { share } from './share.ts'
-import { crop, frame, mask } from './source-edits.ts'
+import { crop, frame, kept, mask } from './source-edits.ts'
 import { tool } from './tool.ts'
 import { why } from './why.ts'
 import { models, words } from './words.ts'
@@ -65,6 +65,7 @@ export const enRest = {
   select,
   origin,
   frame,
+  kept,
   legal,
   maker,
   mask,

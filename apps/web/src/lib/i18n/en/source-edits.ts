@@ -34,12 +34,21 @@ export const frame = {
 }
 
 export const mask = {
-  title: 'Paint the part to change',
+  title_change: 'Paint the part to change',
+  title_keep: 'Paint the part to keep',
+  title_here: 'Paint where the effect applies',
   name: 'Painted part',
-  noPhoto: 'Add a photo first, then paint over the part to change.',
-  hint: 'Paint over the part of the photo to change. The rest stays as it is.',
-  ready: 'The coloured part of the photo is made anew.',
-  missing: 'Paint over the part to change first',
+  noPhoto_change: 'Add a photo first, then paint over the part to change.',
+  noPhoto_keep: 'Add a photo first, then paint over the part to keep.',
+  noPhoto_here: 'Add a photo first, then paint where the effect applies.',
+  hint_change: 'Paint over the part of the photo to change. The rest stays as it is.',
+  hint_keep: 'Paint over all that is kept. The edge may be rough: it moves to the outline nearby.',
+  hint_here: 'Paint where the effect applies. The edge is soft.',
+  ready_change: 'The coloured part of the photo is made anew.',
+  ready_keep: 'The coloured part of the photo is kept.',
+  ready_here: 'The effect applies to the coloured part of the photo.',
+  missing: 'Paint over a part of the photo first',
+  onePhoto: 'The painted part fits one photo only. Remove the other photos, or switch it off.',
   paint: 'Paint over the photo',
   change: 'Change the painted part',
   remove: 'Remove',
@@ -68,4 +77,15 @@ export const mask = {
   head: 'Head only',
   apply: 'Apply',
   failed: 'The painted part cannot be saved here',
+}
+
+export const kept = {
+  looking: 'Looking at the photo…',
+  people_one: 'Kept: one person',
+  people_other: 'Kept: {{count}} people',
+  thing: 'Kept: the thing that stands out most',
+  thing_doubtful:
+    'Kept: the thing that stands out most, but that is not sure. If it is the wrong one, paint it.',
+  noPeople: 'No people were found in the photo.',
+  nothing: 'Nothing in the photo stands out clearly. Paint what to keep.',
 }

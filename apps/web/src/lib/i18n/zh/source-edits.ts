@@ -34,12 +34,21 @@ export const frame = {
 }
 
 export const mask = {
-  title: '涂出要修改的部分',
+  title_change: '涂出要修改的部分',
+  title_keep: '涂出要保留的部分',
+  title_here: '涂出效果作用的部分',
   name: '涂抹的部分',
-  noPhoto: '请先添加照片，再涂出要修改的部分。',
-  hint: '在照片上涂出要修改的部分，其余部分保持不变。',
-  ready: '照片上着色的部分将重新绘制。',
-  missing: '请先涂出要修改的部分',
+  noPhoto_change: '请先添加照片，再涂出要修改的部分。',
+  noPhoto_keep: '请先添加照片，再涂出要保留的部分。',
+  noPhoto_here: '请先添加照片，再涂出效果作用的部分。',
+  hint_change: '在照片上涂出要修改的部分，其余部分保持不变。',
+  hint_keep: '涂满要保留的部分，边缘不必精确，会自动贴合附近的轮廓。',
+  hint_here: '涂出效果作用的部分，边缘会自然过渡。',
+  ready_change: '照片上着色的部分将重新绘制。',
+  ready_keep: '照片上着色的部分将保留。',
+  ready_here: '效果只作用于照片上着色的部分。',
+  missing: '请先在照片上涂抹',
+  onePhoto: '涂抹的部分只适用于一张照片，请移除其他照片，或关闭该选项。',
   paint: '在照片上涂抹',
   change: '修改涂抹的部分',
   remove: '清除',
@@ -68,4 +77,14 @@ export const mask = {
   head: '仅头部',
   apply: '应用',
   failed: '无法在这里保存涂抹的部分',
+}
+
+export const kept = {
+  looking: '正在查看照片…',
+  people_one: '保留：1 个人',
+  people_other: '保留：{{count}} 个人',
+  thing: '保留：最醒目的物体',
+  thing_doubtful: '保留：最醒目的物体（不太确定）。如果不对，可以自己涂抹。',
+  noPeople: '照片里没有找到人物。',
+  nothing: '照片里没有特别醒目的主体，可以自己涂抹要保留的部分。',
 }

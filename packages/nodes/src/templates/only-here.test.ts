@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeImage } from '../ground/codec/image-codec.ts'
+import { builtInTemplates } from '../index.ts'
+import { closeKernels, configureKernels } from '../kernels/pool.ts'
+import { drawPicture, scenery } from '../testing/pictures.ts'
+import { runTemplate } from '../testing/run-template.ts'
+
+beforeAll(() => configureKernels({ threads: 2 }))
+afterAll(closeKernels)
+
+const [width, height] = [96, 64]
+const png = async (picture: ReturnType<typeof scenery>) =>
+  (await encodeImage(picture, { format: 'png' })).bytes
+const photo = scenery(width, height)
+const mask = (isPainted: (x: number) => boolean) =>
+  drawPicture(width, height, (x) => (isPainted(x) ? [255, 255, 255] : [0, 0, 0]))
+
+async function made(key: string, painted?: ReturnType<typeof mask>) {
+  const template = builtInTemplates.find((candidate) => candidate.key === key)!
+  const sources = [await png(photo), ...(painted ? [await png(painted)] : [])]
+  const values: Record<string, boolean> = painted ? { only_here: true } : {}
+  const picture = await runTemplate(template, { sources, values, side: width })
+  if (picture.kind !== 'image') throw new TypeError('no picture')
+  return picture
+}
+
+/** Mean difference of two pictures in the columns from `from` to before `to`, per channel. */
+function difference(
+  a: { readonly data: Uint8ClampedArray },
+  b: { readonly data: Uint8ClampedArray },
+  [from, to]: readonly [number, number],
+): number {
+  let sum = 0
+  for (let y = 0; y < height; y++)
+    for (let i = (y * width + from) * 4; i < (y * width + to) * 4; i++)
+      sum += Math.abs(a.data[i]! - b.data[i]!)
+  return sum / (height * (to - from) * 4)
+}
+
+test('an effect applies only where its user paints, and the photo stays elsewhere', async () => {
+  const [whole, half] = [
+    await made('duotone'),
+    await made(
+      'duotone',
+      mask((x) => x > 0.5),
+    ),
+  ]
+  expect([half.width, half.height]).toEqual([width, height])
+  const [left, right] = [[0, 36] as const, [60, width] as const]
+  expect(difference(half, photo, left)).toBeLessThan(1)
+  expect(difference(half, whole, right)).toBeLessThan(1)
+  expect(difference(half, photo, right)).toBeGreaterThan(10)
+})
+
+test('the edge of the painted part is soft', async () => {
+  const [whole, half] = [
+    await made('duotone'),
+    await made(
+      'duotone',
+      mask((x) => x > 0.5),
+    ),
+  ]
+  const middle = [width / 2 - 1, width / 2 + 1] as const
+  expect(difference(half, photo, middle)).toBeGreaterThan(2)
+  expect(difference(half, whole, middle)).toBeGreaterThan(2)
+})
+
+test('a wholly painted photo gets the whole effect', async () => {
+  const [whole, all] = [
+    await made('duotone'),
+    await made(
+      'duotone',
+      mask(() => true),
+    ),
+  ]
+  expect(difference(all, whole, [0, width])).toBe(0)
+})
+
+test('a template that takes a second photo keeps the first photo outside the painted part', async () => {
+  const half = await made(
+    'colour-grade',
+    mask((x) => x > 0.5),
+  )
+  expect(difference(half, photo, [0, 36])).toBeLessThan(1)
+  expect(difference(half, photo, [60, width])).toBeGreaterThan(3)
+})
