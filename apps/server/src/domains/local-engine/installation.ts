@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { privately } from '../../platform/storage/private-folders.ts'
 import type { CatalogueFile, CatalogueModel, CatalogueRuntime } from './catalogue/catalogue.ts'
 import { describeOwn, type OpenCatalogue } from './catalogue/open-catalogue.ts'
-import { LocalEngineError, localError, passingFaults } from './faults.ts'
-import { fetchFile, type WantedFile } from './fetching/fetch-file.ts'
+import { localError } from './faults.ts'
+import type { WantedFile } from './fetching/fetch-file.ts'
+import { fetchUntilComplete } from './fetching/fetch-until-complete.ts'
 import type { FileState } from './local-engine.types.ts'
 import { runnableBuilds, timeKeyOf } from './machine/assess.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
@@ -36,8 +36,6 @@ export interface InstallOptions {
 }
 
 const atOnce = 2
-const firstPauseMs = 1000
-const maxPauseMs = 5 * 60_000
 const serverName = 'sd-server'
 
 /** The files of the engine on this machine: programs, models, and the abilities that the program has reported. */
@@ -192,27 +190,19 @@ export class Installation {
       show,
     }: { state: FileState; catalogue: OpenCatalogue; signal: AbortSignal; show: () => void },
   ): Promise<void> {
-    let pauseMs = firstPauseMs
-    for (;;) {
-      const before = state.done
-      try {
-        const onProgress = (done: number) => {
-          Object.assign(state, { done, fault: undefined, retryTs: undefined })
-          show()
-        }
-        await fetchFile(file, { path, reach: catalogue.reachOf(file.address), signal, onProgress })
-        state.done = file.bytes
-        return show()
-      } catch (error) {
-        signal.throwIfAborted()
-        if (!(error instanceof LocalEngineError) || !passingFaults.has(error.fault.code)) throw error
-        if (state.done > before) pauseMs = firstPauseMs
-        Object.assign(state, { fault: error.fault, retryTs: Date.now() + pauseMs })
+    await fetchUntilComplete(file, {
+      ...{ path, reach: catalogue.reachOf(file.address), signal },
+      onProgress(done) {
+        Object.assign(state, { done, fault: undefined, retryTs: undefined })
         show()
-        await sleep(pauseMs, undefined, { signal })
-        pauseMs = Math.min(maxPauseMs, pauseMs * 2)
-      }
-    }
+      },
+      onPause(fault, pauseMs) {
+        Object.assign(state, { fault, retryTs: Date.now() + pauseMs })
+        show()
+      },
+    })
+    state.done = file.bytes
+    show()
   }
 
   async #isHere({ sha256, bytes }: CatalogueFile): Promise<boolean> {
