@@ -227,11 +227,11 @@ export class WorstRequests {
     yield { name: 'as it should be', fields: fitting }
     const hasBody = sendsBody(route.method)
     const inPath = new Set(pathFields(route.path))
-    const all = hasBody ? most : ofQuery
+    const inputs = hasBody ? most : ofQuery
     const whole = this.#next(structureNames)
-    if (hasBody) yield { name: `nothing but ${whole}`, fields: fitting, body: structures[whole]!(all) }
+    if (hasBody) yield { name: `nothing but ${whole}`, fields: fitting, body: structures[whole]!(inputs) }
     const unknown = this.#next(structureNames)
-    yield { name: `unknown: ${unknown}`, fields: { ...fitting, unknown: structures[unknown]!(all) } }
+    yield { name: `unknown: ${unknown}`, fields: { ...fitting, unknown: structures[unknown]!(inputs) } }
     for (const [field, part] of Object.entries(properties)) {
       const bytes = inPath.has(field) ? ofPath : hasBody ? some : ofQuery
       const worst = [...worstOf(part, { components, valid, bytes })]
@@ -259,17 +259,17 @@ export class WorstRequests {
   }
 
   /** Picks values at equal distances. The first position rotates with each call. */
-  #some<T>(all: readonly T[], count: number): T[] {
-    if (all.length <= count) return [...all]
-    const start = all.indexOf(this.#next(all))
+  #some<T>(values: readonly T[], count: number): T[] {
+    if (values.length <= count) return [...values]
+    const start = values.indexOf(this.#next(values))
     return Array.from({ length: count }, (_, index) => {
-      return all[(start + Math.floor((index * all.length) / count)) % all.length]!
+      return values[(start + Math.floor((index * values.length) / count)) % values.length]!
     })
   }
 
-  #next<T>(all: readonly T[]): T {
+  #next<T>(values: readonly T[]): T {
     this.#turn += 1
-    return all[this.#turn % all.length]!
+    return values[this.#turn % values.length]!
   }
 }
 

@@ -75,8 +75,8 @@ export async function startWorker(
       (localEngine?.activeCount ?? 0) === 0,
     async [Symbol.asyncDispose]() {
       stop.abort()
-      const all = [worker, looks, engines, localEngine, ...parts, demoFeed]
-      await Promise.all([...all.map((part) => part?.[Symbol.asyncDispose]()), indexing])
+      const disposables = [worker, looks, engines, localEngine, ...parts, demoFeed]
+      await Promise.all([...disposables.map((part) => part?.[Symbol.asyncDispose]()), indexing])
       if (shared) return
       await preCheck[Symbol.asyncDispose]()
       await closeKernels()

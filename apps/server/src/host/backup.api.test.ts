@@ -215,8 +215,8 @@ describe('a backup of a site that runs', () => {
   test('restores an older version, and migrates it to this version', async () => {
     const old = await emptySite()
     const pool = createPool({ ...old.config, max: 1 })
-    const all = await readMigrations()
-    const last = all.at(-1)!.name
+    const migrations = await readMigrations()
+    const last = migrations.at(-1)!.name
     await migrate(pool, { only: (name) => name !== last })
     await pool.end()
     const other = await newFolder()
@@ -227,7 +227,7 @@ describe('a backup of a site that runs', () => {
     const { rows } = await restored
       .query('select name from migrations order by name')
       .finally(() => restored.end())
-    expect(rows.map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+    expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
   })
 
   test('lets one backup or restore run at a time', async () => {

@@ -42,7 +42,7 @@ test('files without a row in the database are counted, and erased once they are 
   await leaveFile(object, { bytes, ageMs: 2 * day })
   await leaveFile(part, { bytes, ageMs: 2 * day })
   await leaveFile(young, { bytes, ageMs: 0 })
-  const all = await names()
+  const stored = await names()
 
   const dry = await clean('--dry-run')
   expect([dry.code, dry.err, dry.out.at(-1)]).toEqual([
@@ -50,7 +50,7 @@ test('files without a row in the database are counted, and erased once they are 
     '',
     'would erase 2 files, 2.0 kB: files that the database does not know',
   ])
-  expect(await names()).toEqual(all)
+  expect(await names()).toEqual(stored)
 
   expect((await clean()).out.at(-1)).toBe('erased 2 files, 2.0 kB: files that the database does not know')
   expect(await names()).toEqual([...before, young].sort())

@@ -187,8 +187,8 @@ test('no process ever answers with content from before a change or deletion', as
     for (const client of clients[who]) expect(await seenBy(client, ids)).toEqual(expectedBy(who))
   const act = fc.record({ kind: fc.constantFrom(...Object.keys(acts)), n: fc.nat(5), at: fc.nat(1) })
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 20 }), async (all) => {
-      for (const act of all) await acting(act)
+    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 20 }), async (actions) => {
+      for (const act of actions) await acting(act)
     }),
     { numRuns: 1, endOnFailure: true },
   )

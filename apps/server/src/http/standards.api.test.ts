@@ -54,9 +54,9 @@ const usualIcons = ['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-
 const tagged = [file, icon, description, docs, ...usualIcons]
 const ranged = [file, icon, ...usualIcons]
 const pages = ['/privacy', '/zh/privacy', '/robots.txt', '/sitemap.xml', '/nowhere']
-const all = [...tagged, ...pages, '/healthz', `${basePath}/site`]
+const paths = [...tagged, ...pages, '/healthz', `${basePath}/site`]
 
-describe.each(all)('the path %s', (path) => {
+describe.each(paths)('the path %s', (path) => {
   test.each(['identity', 'gzip', 'br'])('has the same headers for HEAD as for GET, in %s', async (coding) => {
     const [get, head] = [
       await ask(path, { 'accept-encoding': coding }),

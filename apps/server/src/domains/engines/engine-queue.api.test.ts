@@ -35,10 +35,10 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 async function queue(run_id: string, more: object = {}, needs: object = {}): Promise<void> {
   const stage = { run_id, round: 1, stage: 0, user_id: maker.userId, priority: 'person' }
-  const all = { task: 'text_to_image', model: '', effort: 1, ...needs }
+  const needsOfStage = { task: 'text_to_image', model: '', effort: 1, ...needs }
   await server.context.db
     .insertInto('engine_queue')
-    .values({ ...stage, needs: JSON.stringify(all), ...more })
+    .values({ ...stage, needs: JSON.stringify(needsOfStage), ...more })
     .execute()
 }
 

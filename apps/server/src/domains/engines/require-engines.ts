@@ -77,14 +77,14 @@ export async function findUsableModels(db: Database): Promise<UsableModel[]> {
   const found = new Map<string, UsableModel>()
   for (const { name, family, tasks, is_ready } of await usableModels(db)) {
     const known = found.get(name)
-    const all = new Set([...(known?.tasks ?? []), ...(Object.keys(tasks) as EngineTask[])])
-    if (all.size === 0) continue
+    const taskNames = new Set([...(known?.tasks ?? []), ...(Object.keys(tasks) as EngineTask[])])
+    if (taskNames.size === 0) continue
     const isGuided = (kind: GuideKind) =>
       known?.guides.includes(kind) || Object.values(tasks).some(({ guides }) => guides?.[kind] !== undefined)
     found.set(name, {
       name,
       family: known?.family ?? family,
-      tasks: [...all],
+      tasks: [...taskNames],
       guides: guideKinds.filter(isGuided),
       is_ready: known?.is_ready || is_ready,
     })

@@ -8,7 +8,7 @@ export interface GivenHeaders {
 
 /** Encrypts the headers of an engine, including its key; null if there are none. */
 export function sealHeaders(signer: Signer, id: string, { key, headers }: GivenHeaders): Buffer | null {
-  const all = { ...(key && { Authorization: `Bearer ${key}` }), ...headers }
-  if (Object.keys(all).length === 0) return null
-  return encryptSecret(signer, { purpose: 'engine headers', owner: id }, JSON.stringify(all))
+  const sealed = { ...(key && { Authorization: `Bearer ${key}` }), ...headers }
+  if (Object.keys(sealed).length === 0) return null
+  return encryptSecret(signer, { purpose: 'engine headers', owner: id }, JSON.stringify(sealed))
 }

@@ -28,7 +28,7 @@ const reportsShown = 50
 /** Looks up everything that a page of cases shows, in one batch of queries. */
 async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: CasePresenting) {
   const idsAs = (side: Side) => rows.filter((row) => row.side === side).map(({ id }) => id)
-  const [all, own, reasons, events, evidence, states] = await Promise.all([
+  const [reports, own, reasons, events, evidence, states] = await Promise.all([
     findFirstReports(db, idsAs('moderator'), reportsShown),
     findReportsBy(db, idsAs('reporter'), readerId),
     findReasons(db, idsAs('affected')),
@@ -41,12 +41,12 @@ async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: Ca
   ])
   const people = await findPeople(db, [
     ...rows.flatMap((row) => row.owner_id ?? []),
-    ...all.flatMap((report) => report.reporter_id ?? []),
+    ...reports.flatMap((report) => report.reporter_id ?? []),
     ...events.flatMap((event) => event.actor_id ?? []),
     readerId,
   ])
   return {
-    reports: Map.groupBy<string, ReportRow>([...all, ...own], ({ case_id }) => case_id),
+    reports: Map.groupBy<string, ReportRow>([...reports, ...own], ({ case_id }) => case_id),
     reasons: Map.groupBy(reasons, ({ case_id }) => case_id),
     events: Map.groupBy(events, ({ case_id }) => case_id),
     evidence,

@@ -46,9 +46,9 @@ test('every change of sign-in methods adds a social notification, even if notifi
   await api.deleteSecondFactor({ id: begun.id })
   await api.renewRecoveryCodes()
   await api.changePassword({ old_password: password, new_password: 'battery staple' })
-  const all = ['password_changed', 'codes_renewed', 'factor_removed', 'factor_added']
-  expect(await eventsOf(api)).toEqual(all)
-  expect(await eventsOf(api, 'social')).toEqual(all)
+  const types = ['password_changed', 'codes_renewed', 'factor_removed', 'factor_added']
+  expect(await eventsOf(api)).toEqual(types)
+  expect(await eventsOf(api, 'social')).toEqual(types)
   expect((await api.listNotifications()).notification_arr).toEqual([])
   expect(await api.countUnreadNotifications({ type: 'social' })).toEqual({ unread_count: 4 })
   expect(await api.countUnreadNotifications()).toEqual({ unread_count: 0 })

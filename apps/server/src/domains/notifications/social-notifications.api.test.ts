@@ -229,12 +229,12 @@ test("notifications of a closed account's reactions are hidden, and return with 
   await ann.api.readNotification({ id: notification_arr[0]!.id })
   const counts = async () =>
     (await notificationsOf(ann.api)).map(({ type, content }) => [type, content.count])
-  const all = [
+  const users = [
     ['followed', 1],
     ['post_liked', 2],
     ['post_commented', 2],
   ]
-  expect(await counts()).toEqual(all)
+  expect(await counts()).toEqual(users)
   const password = 'correct horse'
   await bob.api.deleteAccount({ password })
   expect(await counts()).toEqual([
@@ -249,7 +249,7 @@ test("notifications of a closed account's reactions are hidden, and return with 
     .where('id', '=', bob.userId)
     .executeTakeFirstOrThrow()
   await server.visitor.defaultLogin({ username, password })
-  expect(await counts()).toEqual(all)
+  expect(await counts()).toEqual(users)
   await eve.api.deleteAccount({ password, immediately: true })
   expect(await counts()).toEqual([
     ['followed', 1],

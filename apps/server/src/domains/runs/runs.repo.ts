@@ -267,10 +267,10 @@ export async function saveProgress(
     ...{ type: 'progress', run_id: id, phase, percent, has_preview: preview !== undefined },
     ...(node !== null && { node }),
   })
-  const all = preview
+  const columns = preview
     ? sql`with saved as (${saved}), shown as (${shown}) ${published}`
     : sql`with saved as (${saved}) ${published}`
-  await all.execute(db)
+  await columns.execute(db)
 }
 
 export interface NodeRecord {

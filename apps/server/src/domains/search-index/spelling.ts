@@ -24,13 +24,13 @@ export function isOneSlip(a: string, b: string): boolean {
   if (long.length - short.length > 1) return false
   const position = short.findIndex((letter, index) => letter !== long[index])
   if (position === -1) return true
-  const rest = (letters: string[], from: number) => letters.slice(from).join('')
-  if (short.length < long.length) return rest(short, position) === rest(long, position + 1)
-  if (rest(short, position + 1) === rest(long, position + 1)) return true
+  const tail = (letters: string[], from: number) => letters.slice(from).join('')
+  if (short.length < long.length) return tail(short, position) === tail(long, position + 1)
+  if (tail(short, position + 1) === tail(long, position + 1)) return true
   return (
     short[position] === long[position + 1] &&
     short[position + 1] === long[position] &&
-    rest(short, position + 2) === rest(long, position + 2)
+    tail(short, position + 2) === tail(long, position + 2)
   )
 }
 

@@ -79,10 +79,10 @@ const maxTermsOfWord = 12
 
 /** Splits a keyword into words; empty if it contains nothing searchable. */
 export function wordsOf(keyword: string): Word[] {
-  const all = [...runsOf(keyword.slice(0, 1000))].flatMap(({ kind, text }) =>
+  const found = [...runsOf(keyword.slice(0, 1000))].flatMap(({ kind, text }) =>
     kind === 'pairs' ? chunksOf(text).map(wordOfPairs) : [{ terms: [text], isPrefix: kind === 'word' }],
   )
-  const distinct = [...new Map(all.map((word) => [word.terms.join(' '), word])).values()]
+  const distinct = [...new Map(found.map((word) => [word.terms.join(' '), word])).values()]
   const significant = distinct.filter(({ terms }) => !isFaint(terms))
   return (significant.length > 0 ? significant : distinct).slice(0, maxWords)
 }

@@ -204,9 +204,9 @@ describe('lists of templates', () => {
       .executeTakeFirstOrThrow()
     expect(await ids({ topic_id: topic.id, order_by: 'ts' })).toEqual([own[2], own[1]])
     expect(await ids({ theme_id: crypto.randomUUID() })).toEqual([])
-    const all = await ids({ order_by: 'ts' })
-    expect(all.length).toBe(new Set(all).size)
-    expect(all).toEqual(expect.arrayContaining(own))
+    const templateIds = await ids({ order_by: 'ts' })
+    expect(templateIds.length).toBe(new Set(templateIds).size)
+    expect(templateIds).toEqual(expect.arrayContaining(own))
   })
 
   test('are filtered by theme; templates can be made for a theme while it is running', async () => {

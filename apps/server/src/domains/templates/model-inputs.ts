@@ -94,9 +94,9 @@ function choicesOf(
   possible: readonly TaskModel[],
   known: readonly TaskModel[],
 ) {
-  const all = listedNames(choices_from!, known)
+  const names = listedNames(choices_from!, known)
   const listed = listedNames(choices_from!, possible)
-  return listed.length < all.length ? { values: [...choice_arr.map(({ value }) => value), ...listed] } : {}
+  return listed.length < names.length ? { values: [...choice_arr.map(({ value }) => value), ...listed] } : {}
 }
 
 /** Returns the names of a kind that the engines of models list, each once. */
@@ -141,8 +141,8 @@ function optionOf(option: RangedOption, options: TaskOptions) {
 }
 
 /** Returns the offers of a model, one of each engine, that have an input. */
-function having(option: RangedOption, all: readonly TaskOptions[]): TaskOptions[] {
-  return all.filter((options) => isGiven(optionOf(option, options)))
+function having(option: RangedOption, models: readonly TaskOptions[]): TaskOptions[] {
+  return models.filter((options) => isGiven(optionOf(option, options)))
 }
 
 const isGiven = (value: ReturnType<typeof optionOf>) => value !== undefined && value !== false
@@ -151,8 +151,8 @@ const isGiven = (value: ReturnType<typeof optionOf>) => value !== undefined && v
  * Returns the range that all of these models have in common; empty for an input without a range, undefined if a model lacks the
  * input.
  */
-function rangeOf(option: RangedOption, all: readonly TaskOptions[]): Partial<NumberRange> | undefined {
-  const values = all.map((options) => optionOf(option, options))
+function rangeOf(option: RangedOption, models: readonly TaskOptions[]): Partial<NumberRange> | undefined {
+  const values = models.map((options) => optionOf(option, options))
   if (values.length === 0 || !values.every(isGiven)) return undefined
   const ranges = values.filter((value) => typeof value === 'object')
   const [first] = ranges

@@ -25,7 +25,7 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
       const able = (choices_of && models.get(choices_of)) ?? []
       const names = new Set(able.map(({ name }) => name))
       const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
-      const all = choices_of
+      const listed = choices_of
         ? [...choices, ...named].map((choice) => ({
             ...choice,
             takes_arr: takenInputs(form, choice.value, models),
@@ -44,7 +44,7 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
         ...(optional && { optional: true as const }),
         ...(also && { also: [...also] }),
         ...(follows !== undefined && { follows }),
-        ...(choice_arr && { choice_arr: all }),
+        ...(choice_arr && { choice_arr: listed }),
       }
     },
   )

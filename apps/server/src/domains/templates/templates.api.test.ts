@@ -88,8 +88,8 @@ describe('a like of a template', () => {
 test('the most liked template comes first in the hot list, page by page', async () => {
   const { api } = await server.join()
   await api.likeWorkTemplate({ id: story })
-  const all = (await server.visitor.listHotWorkTemplates({ limit: 100 })).work_template_arr
-  expect(all[0]!.id).toBe(story)
+  const hotTemplates = (await server.visitor.listHotWorkTemplates({ limit: 100 })).work_template_arr
+  expect(hotTemplates[0]!.id).toBe(story)
   const paged: string[] = []
   let cursor: string | undefined
   do {
@@ -97,7 +97,7 @@ test('the most liked template comes first in the hot list, page by page', async 
     paged.push(...page.work_template_arr.map(({ id }) => id))
     cursor = page.next_cursor ?? undefined
   } while (cursor)
-  expect(paged).toEqual(all.map(({ id }) => id))
+  expect(paged).toEqual(hotTemplates.map(({ id }) => id))
 })
 
 test('everyone may read the graph of a built-in template', async () => {

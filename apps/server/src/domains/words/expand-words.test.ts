@@ -14,23 +14,23 @@ const draw = (text: string, seed = 1, max = 200) => expandWords(text, { lists, s
 const words = (text: string, seed = 1) => (draw(text, seed) as { words: string }).words
 const code = (text: string) => (draw(text) as { fault: { code: string } }).fault?.code
 const seeds = Array.from({ length: 40 }, (_, seed) => seed)
-const all = (text: string) => [...new Set(seeds.map((seed) => words(text, seed)))].sort()
+const results = (text: string) => [...new Set(seeds.map((seed) => words(text, seed)))].sort()
 
 describe('alternatives', () => {
   test('are drawn by the seed, and each of them can be drawn', () => {
-    expect(all('a {red|blue} fox')).toEqual(['a blue fox', 'a red fox'])
+    expect(results('a {red|blue} fox')).toEqual(['a blue fox', 'a red fox'])
     expect(words('a {red|blue} fox', 7)).toBe(words('a {red|blue} fox', 7))
-    expect(all('a {big |}fox')).toEqual(['a big fox', 'a fox'])
-    expect(all('{a|{b|c}}')).toEqual(['a', 'b', 'c'])
+    expect(results('a {big |}fox')).toEqual(['a big fox', 'a fox'])
+    expect(results('{a|{b|c}}')).toEqual(['a', 'b', 'c'])
   })
 
   test('can be several, all different', () => {
-    expect(all('{2$$a|b|c}')).toEqual(['a, b', 'a, c', 'b, a', 'b, c', 'c, a', 'c, b'])
+    expect(results('{2$$a|b|c}')).toEqual(['a, b', 'a, c', 'b, a', 'b, c', 'c, a', 'c, b'])
     expect(words('{9$$a|b}').split(', ').sort()).toEqual(['a', 'b'])
   })
 
   test('come from lists, which may name other lists', () => {
-    expect(all('__light__')).toEqual(['at dusk', 'blue light', 'red light'])
+    expect(results('__light__')).toEqual(['at dusk', 'blue light', 'red light'])
   })
 
   test('leave other signs as they are', () => {
@@ -49,7 +49,7 @@ test('texts that cannot be drawn give a fault', () => {
 
 test('ten thousand characters of any signs end, within the length', () => {
   const signs = fc.constantFrom('{', '}', '|', '$$', '2', '__', 'colour', 'light', ' ', 'a')
-  const texts = fc.array(signs, { maxLength: 3000, size: 'max' }).map((all) => all.join(''))
+  const texts = fc.array(signs, { maxLength: 3000, size: 'max' }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(texts, fc.nat(), (text, seed) => {
       const drawn = expandWords(text, { lists, seed, max: 10_000 })

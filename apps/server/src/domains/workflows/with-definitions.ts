@@ -35,8 +35,8 @@ export async function knownDefinitions(db: Database | Tx, names: readonly string
   const core = JSON.stringify(coreIn(names, new Set(forbidden)))
   if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
   // Definitions of engines, which may have megabytes, are not parsed: of two definitions with the same name, JSON takes the last.
-  const rest = ofEngines.toString('utf8').trimStart().slice(1)
-  return Buffer.from(`${core.slice(0, -1)},${rest}`)
+  const ownJson = ofEngines.toString('utf8').trimStart().slice(1)
+  return Buffer.from(`${core.slice(0, -1)},${ownJson}`)
 }
 
 /**

@@ -78,8 +78,8 @@ const twoPasses = (): Dag => {
 
 describe('a workflow that saves two results', () => {
   test('is checked for the chosen result, or the suggested result', async () => {
-    const all = await person.api.checkWorkflow({ ui: twoPasses() })
-    expect(all).toMatchObject({ result_count: 2, result_arr: [{ is_chosen: false }, { is_chosen: false }] })
+    const check = await person.api.checkWorkflow({ ui: twoPasses() })
+    expect(check).toMatchObject({ result_count: 2, result_arr: [{ is_chosen: false }, { is_chosen: false }] })
     const suggested = await person.api.checkWorkflow({ ui: twoPasses(), output_arr: [] })
     expect(suggested).toMatchObject({ can_run: true, result_count: 1, media_type: 'image', image_count: 1 })
     expect(suggested.result_arr).toEqual([

@@ -211,10 +211,10 @@ describe('the notification of a batch', () => {
     expect(again!.content.batch_arr).toContainEqual({ work_id: broken, state: 7 })
     double.release()
     await workIn(ann.api, broken, ['done'])
-    const all = ids.map((work_id) => ({ work_id, state: 5 }))
+    const entries = ids.map((work_id) => ({ work_id, state: 5 }))
     expect(
       (await workNotifications(ann.api)).map(({ is_read, content }) => ({ is_read, content })),
-    ).toMatchObject([{ is_read: false, content: { state: 5, work_id: ids[0], batch_arr: all } }])
+    ).toMatchObject([{ is_read: false, content: { state: 5, work_id: ids[0], batch_arr: entries } }])
     expect(await unread(ann)).toBe(1)
   })
 

@@ -85,9 +85,9 @@ export function splitGraphBody(body: Uint8Array): SplitBody {
     if (graphFields.has(name) && isObject(value[name])) graphs[name] = zstdCompressSync(text)
     else others.push(`${JSON.stringify(name)}:${text}`)
   }
-  const rest = `{${others.join()}}`
-  if (rest.length > maxRest || hasMoreParts(rest, maxParts.usual)) throw errors.tooLarge()
-  return { rest, graphs }
+  const fields = `{${others.join()}}`
+  if (fields.length > maxRest || hasMoreParts(fields, maxParts.usual)) throw errors.tooLarge()
+  return { rest: fields, graphs }
 }
 
 function parse(json: string): unknown {

@@ -29,13 +29,15 @@ test('all processes together allow as many calls as the window allows, however m
   await fc.assert(
     fc.asyncProperty(limits, async ({ allowed, atATime, processes }) => {
       const wanting = { bucket: `bucket ${++buckets}`, window, allowed, atATime }
-      const all = Array.from({ length: processes }, () => new Allowances(db, () => 0))
+      const allowances = Array.from({ length: processes }, () => new Allowances(db, () => 0))
       const used = await Promise.all(
-        Array.from({ length: 100 }, (_, index) => all[index % processes]!.use(wanting)),
+        Array.from({ length: 100 }, (_, index) => allowances[index % processes]!.use(wanting)),
       )
       // Each process takes hits until none are left, so it uses all hits that it has taken.
       expect(used.filter((isAllowed) => isAllowed)).toHaveLength(allowed)
-      expect(await all[0]!.use({ ...wanting, window: { ...window, startTs: 60_000 } })).toBe(allowed > 0)
+      expect(await allowances[0]!.use({ ...wanting, window: { ...window, startTs: 60_000 } })).toBe(
+        allowed > 0,
+      )
     }),
     { numRuns: 20 },
   )

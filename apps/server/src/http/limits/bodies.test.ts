@@ -171,12 +171,12 @@ test('the slowest body is ended when the memory for all bodies is used up', asyn
 test('forms on the disk have a budget of their own, and the slowest form is ended when it is used up', async () => {
   const part = 256 * mebibyte
   const first = await unfinished('203.0.113.1', part, '/disk')
-  const rest: Sent[] = []
+  const later: Sent[] = []
   for (const from of ['203.0.113.2', '203.0.113.3', '203.0.113.4'])
-    rest.push(await unfinished(from, part, '/disk'))
+    later.push(await unfinished(from, part, '/disk'))
   await vi.waitUntil(() => bodies.disk.held === 4 * part, wait)
   expect(await answered(await unfinished('203.0.113.4', 1000, '/disk'))).toMatch(/^HTTP\/1.1 503 /)
-  for (const { socket } of rest) socket.write('x'.repeat(1000))
+  for (const { socket } of later) socket.write('x'.repeat(1000))
   now = 5000
   const form = await send('203.0.113.5', { path: '/disk', headers: ['content-length: 3'], body: 'abc' })
   expect(await answered(form)).toContain('{"length":3}')

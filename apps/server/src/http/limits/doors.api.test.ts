@@ -69,9 +69,9 @@ async function codeOf(answer: () => string): Promise<string | undefined> {
 async function metric(line: string): Promise<number> {
   const text = await new Promise<string>((resolve, reject) => {
     request(`${server.baseUrl}/metrics`, async (response) => {
-      let all = ''
-      for await (const chunk of response) all += chunk
-      resolve(all)
+      let received = ''
+      for await (const chunk of response) received += chunk
+      resolve(received)
     })
       .on('error', reject)
       .end()

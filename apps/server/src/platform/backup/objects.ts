@@ -26,10 +26,10 @@ export async function* listedObjects(
   vault: Vault,
   { objects }: Pick<Manifest, 'objects'>,
 ): AsyncGenerator<ListedObject> {
-  let rest = ''
+  let tail = ''
   for await (const bytes of readParts(vault, objects.parts)) {
-    const lines = (rest + bytes.toString('latin1')).split('\n')
-    rest = lines.pop()!
+    const lines = (tail + bytes.toString('latin1')).split('\n')
+    tail = lines.pop()!
     for (const line of lines) yield parseLine(line)
   }
 }

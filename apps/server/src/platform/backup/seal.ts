@@ -105,13 +105,13 @@ async function* inChunks(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array
     heldBytes += bytes.length
     // A full chunk is held until the next byte arrives: only then is it known not to be the last chunk.
     if (heldBytes <= size) continue
-    let rest = Buffer.concat(held)
-    for (; rest.length > size; rest = rest.subarray(size)) {
-      yield { chunk: rest.subarray(0, size), number, isLast: false }
+    let pending = Buffer.concat(held)
+    for (; pending.length > size; pending = pending.subarray(size)) {
+      yield { chunk: pending.subarray(0, size), number, isLast: false }
       number += 1
     }
-    held = [rest]
-    heldBytes = rest.length
+    held = [pending]
+    heldBytes = pending.length
   }
   yield { chunk: Buffer.concat(held), number, isLast: true }
 }

@@ -183,10 +183,10 @@ test('of several keys only the missing values are loaded, together, and requests
 })
 
 test('all caches of a group are cleared together', async () => {
-  const all = new CacheGroup(1000)
-  const [first, second] = [all.create<string>({ maxSize: 10 }), all.create<string>({ maxSize: 10 })]
+  const group = new CacheGroup(1000)
+  const [first, second] = [group.create<string>({ maxSize: 10 }), group.create<string>({ maxSize: 10 })]
   for (const store of [first, second]) await store.get('a', async () => ({ value: 'x', size: 4 }))
   expect([first.size, second.size]).toEqual([4, 4])
-  all.clear()
+  group.clear()
   expect([first.size, second.size]).toEqual([0, 0])
 })

@@ -92,7 +92,7 @@ export class SharedCache<Value> {
       for (const key of missing)
         this.#add(
           key,
-          loading.then((all) => all.get(key)),
+          loading.then((values) => values.get(key)),
         )
     return new Map((await Promise.all(pending)).flat())
   }

@@ -79,8 +79,8 @@ export class InspectionQueue {
   async end(): Promise<void> {
     clearTimeout(this.#idle)
     for (const { turn } of this.#waiting.splice(0)) turn.reject(errors.unavailable({ retryAfterSeconds }))
-    const all = [...this.#resting.splice(0), ...this.#working.values()]
-    await Promise.all(all.map((child) => child.end()))
+    const processes = [...this.#resting.splice(0), ...this.#working.values()]
+    await Promise.all(processes.map((child) => child.end()))
   }
 
   async #turnOf(ticket: Ticket): Promise<TaskProcess> {

@@ -44,7 +44,7 @@ async function codesOf(attempts: readonly Promise<unknown>[]): Promise<Record<st
   return Object.fromEntries(
     Map.groupBy(codes, String)
       .entries()
-      .map(([code, all]) => [code, all.length]),
+      .map(([code, group]) => [code, group.length]),
   )
 }
 

@@ -43,7 +43,9 @@ export function isPattern(password: string): boolean {
   if (password.length >= longText) return false
   const unit = repeatedUnit(password)
   if (unit !== undefined && (unit.length <= 4 || isPattern(unit))) return true
-  const [odd, even] = [0, 1].map((rest) => [...password].filter((_, index) => index % 2 === rest).join(''))
+  const [odd, even] = [0, 1].map((parity) =>
+    [...password].filter((_, index) => index % 2 === parity).join(''),
+  )
   return (
     countPieces(password) <= fewPieces(password.length) ||
     isRun(password.replace(/(.)\1/gsu, '$1')) ||

@@ -141,8 +141,8 @@ async function viewsOf(
   })
 }
 
-function isWithin(names: readonly string[], all: ReadonlySet<string>): boolean {
-  return names.every((name) => all.has(name))
+function isWithin(names: readonly string[], allowed: ReadonlySet<string>): boolean {
+  return names.every((name) => allowed.has(name))
 }
 
 /** Returns the name of the ControlNet that guides a stage on an engine; undefined if no photo guides it. */

@@ -27,11 +27,11 @@ const askMs = 8000
 
 /** Collects the facts of this machine. Runs programs of drivers if they are installed; none is required. */
 export async function lookAtMachine(folder: string): Promise<MachineFacts> {
-  const all = cpus()
+  const cores = cpus()
   const [freeDisk, cards] = await Promise.all([freeBytes(folder), findCards()])
   return {
-    ...{ platform: process.platform, arch: process.arch, threads: all.length, memory: totalmem() },
-    processor: all[0]?.model.trim().replaceAll(/\s+/g, ' ').slice(0, 100) || process.arch,
+    ...{ platform: process.platform, arch: process.arch, threads: cores.length, memory: totalmem() },
+    processor: cores[0]?.model.trim().replaceAll(/\s+/g, ' ').slice(0, 100) || process.arch,
     ...{ freeDisk, cards },
   }
 }

@@ -33,10 +33,10 @@ test('a merely suggestive picture is never refused', () => {
 
 test('the most explicit of several pictures has the strictest verdict', () => {
   fc.assert(
-    fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (all) => {
-      const worst = mostExplicit(all)!
-      expect(all).toContain(worst)
-      for (const score of all) expect(rank[verdictOf(score)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
+    fc.property(fc.array(scores, { minLength: 1, maxLength: 8 }), (pictures) => {
+      const worst = mostExplicit(pictures)!
+      expect(pictures).toContain(worst)
+      for (const score of pictures) expect(rank[verdictOf(score)]).toBeLessThanOrEqual(rank[verdictOf(worst)])
     }),
   )
   expect(mostExplicit([])).toBeUndefined()

@@ -28,8 +28,8 @@ function explicitness({ hentai, porn }: Scores): number {
 const severity = { fit: 0, borderline: 1, unfit: 2 }
 
 /** Returns the scores of the most explicit of several pictures. */
-export function mostExplicit(all: readonly Scores[]): Scores | undefined {
-  return all.toSorted(
+export function mostExplicit(pictures: readonly Scores[]): Scores | undefined {
+  return pictures.toSorted(
     (a, b) =>
       severity[verdictOf(b)] - severity[verdictOf(a)] ||
       explicitness(b) + b.sexy / 2 - explicitness(a) - a.sexy / 2,

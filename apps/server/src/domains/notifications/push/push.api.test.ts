@@ -345,15 +345,15 @@ test('a device gets the pushes of the last user who signed in there, while the u
 
 test('only the twenty newest devices of a user get pushes', async () => {
   const ann = await server.join()
-  const all = []
-  for (let index = 0; index < 22; index++) all.push(await device(ann))
+  const subscriptions = []
+  for (let index = 0; index < 22; index++) subscriptions.push(await device(ann))
   const known = await server.context.db
     .selectFrom('push_subscriptions')
     .select('endpoint')
     .where('user_id', '=', ann.userId)
     .execute()
   expect(known.map(({ endpoint }) => endpoint).sort()).toEqual(
-    all
+    subscriptions
       .slice(2)
       .map(({ endpoint }) => endpoint)
       .sort(),

@@ -28,7 +28,7 @@ export interface ServerPaths {
 
 /** Returns the arguments of `postgres`. */
 export function serverArguments(paths: ServerPaths, durable: boolean): string[] {
-  const all = { ...settings, ...(durable ? {} : temporary) }
-  const set = Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+  const combined = { ...settings, ...(durable ? {} : temporary) }
+  const set = Object.entries(combined).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   return ['-D', paths.folder, '-k', paths.socketFolder, ...set]
 }
