@@ -134,8 +134,8 @@ class Double implements ComfyDouble {
     const core = coreTypes(version, (folder) =>
       folder === 'input' ? uploads() : (models.names(folder) ?? []),
     )
-    const all = { ...core, ...this.#options.nodeTypes }
-    return Object.fromEntries(Object.entries(all).filter(([name]) => !this.#removed.has(name)))
+    const types = { ...core, ...this.#options.nodeTypes }
+    return Object.fromEntries(Object.entries(types).filter(([name]) => !this.#removed.has(name)))
   }
 
   #work(): void {

@@ -58,8 +58,8 @@ test('a run without a result can still get a result after any events', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const last = statesAfter(events).at(-1)
-      const rest: RunEvent[] = [{ type: 'retry' }, { type: 'start' }, { type: 'finish' }]
-      expect(statesAfter([...events, ...rest]).at(-1), `after ${last}`).toBe('done')
+      const retried: RunEvent[] = [{ type: 'retry' }, { type: 'start' }, { type: 'finish' }]
+      expect(statesAfter([...events, ...retried]).at(-1), `after ${last}`).toBe('done')
     }),
   )
 })

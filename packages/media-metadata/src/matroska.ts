@@ -97,9 +97,9 @@ export function writeMatroska(file: Uint8Array, { xmp, aigc }: NewMetadata): Uin
 
 function writeSize(bytes: Buffer, { sizeAt, sizeLength }: Element, size: number): void {
   if (size >= 2 ** (7 * sizeLength) - 1) throw new BrokenFileError('The segment cannot grow')
-  let rest = size
-  for (let offset = sizeLength - 1; offset >= 0; offset -= 1, rest = Math.floor(rest / 256))
-    bytes[sizeAt + offset] = rest % 256
+  let remaining = size
+  for (let offset = sizeLength - 1; offset >= 0; offset -= 1, remaining = Math.floor(remaining / 256))
+    bytes[sizeAt + offset] = remaining % 256
   bytes[sizeAt]! |= 0x80 >> (sizeLength - 1)
 }
 

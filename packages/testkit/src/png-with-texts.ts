@@ -17,7 +17,7 @@ export function pngWithTexts(
 }
 
 function textChunk(type: PngText, keyword: string, body: Buffer): Buffer {
-  const head = (rest: string) => Buffer.from(`${keyword}\0${rest}`, 'latin1')
+  const head = (tail: string) => Buffer.from(`${keyword}\0${tail}`, 'latin1')
   if (type === 'tEXt') return chunkOf('tEXt', head(''), body)
   if (type === 'zTXt') return chunkOf('zTXt', head('\0'), deflateSync(body))
   if (type === 'iTXt') return chunkOf('iTXt', head('\0\0\0\0'), body)

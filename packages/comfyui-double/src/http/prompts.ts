@@ -33,10 +33,10 @@ export const promptRoutes: Routes = {
     return empty()
   },
   'GET /history': ({ world, query }) => {
-    const all = [...world.queue.history]
-    const max = Number(query.get('max_items') ?? all.length)
+    const entries = [...world.queue.history]
+    const max = Number(query.get('max_items') ?? entries.length)
     return json(
-      Object.fromEntries((max > 0 ? all.slice(-max) : []).map(([id, ended]) => [id, historyItem(ended)])),
+      Object.fromEntries((max > 0 ? entries.slice(-max) : []).map(([id, ended]) => [id, historyItem(ended)])),
     )
   },
   'GET /history/{id}': ({ world, params: [id = ''] }) => {

@@ -28,8 +28,8 @@ const sections = {
   runTexts,
   suggestedLabels,
 }
-const texts = Object.entries(sections).flatMap(([section, all]) =>
-  Object.entries<LocalText>(all).map(([code, text]): [string, LocalText] => [`${section}.${code}`, text]),
+const texts = Object.entries(sections).flatMap(([section, entries]) =>
+  Object.entries<LocalText>(entries).map(([code, text]): [string, LocalText] => [`${section}.${code}`, text]),
 )
 
 /**

@@ -38,14 +38,14 @@ describe.each(variants)('the double of %s', (variant) => {
   test('makes one picture after the other, and reports the running job', async () => {
     await open({ variant })
     double.hold()
-    const all = [make({ force_task_id: 'one' }), make({ force_task_id: 'two' })]
+    const jobs = [make({ force_task_id: 'one' }), make({ force_task_id: 'two' })]
     await expect.poll(() => double.works).toMatchObject([{ state: 'working' }, { state: 'waiting' }])
     const { state } = (await ask('sdapi/v1/progress')).json()
     expect(state.job_count).not.toBe(0)
     const task = (await ask('internal/progress', { id_task: 'two' })).json()
     expect(task).toMatchObject({ active: false, queued: variant !== 'sdnext' })
     double.release()
-    await Promise.all(all)
+    await Promise.all(jobs)
     expect((await ask('sdapi/v1/progress')).json()).toMatchObject({ progress: 0, state: { job_count: 0 } })
   })
 

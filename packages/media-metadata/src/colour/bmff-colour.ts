@@ -57,13 +57,13 @@ function codedColour(bytes: Buffer, offset: number): ColourSignal {
 function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
   const [ipco, ipma] = [findBox(bytes, 'ipco', iprp), findBox(bytes, 'ipma', iprp)]
   if (!ipco || !ipma) return []
-  const all = [...boxesIn(bytes, ipco.content, ipco.to)]
+  const boxes = [...boxesIn(bytes, ipco.content, ipco.to)]
   const next = numbersFrom(bytes, ipma.content)
   const [idBytes, placeBytes] = next(1) === 0 ? [2, next(3) & 1] : [4, next(3) & 1]
   for (let entries = Math.min(next(4), maxParts); entries > 0; entries -= 1) {
     const id = next(idBytes)
     const places = Array.from({ length: next(1) }, () => (placeBytes ? next(2) & 0x7fff : next(1) & 0x7f))
-    if (id === item) return places.flatMap((place) => all[place - 1] ?? [])
+    if (id === item) return places.flatMap((place) => boxes[place - 1] ?? [])
   }
   return []
 }

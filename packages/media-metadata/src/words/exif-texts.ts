@@ -14,8 +14,8 @@ export function exifTexts(block: Uint8Array): string[] {
   const isLittle = order === 'II'
   const main = entriesAt(tiff, viewOf(tiff).getUint32(4, isLittle), isLittle)
   const inner = main.find(({ tag }) => tag === tags.exif)
-  const all = [...main, ...(inner ? entriesAt(tiff, inner.value, isLittle) : [])]
-  return all.flatMap(({ tag, bytes }) => {
+  const entries = [...main, ...(inner ? entriesAt(tiff, inner.value, isLittle) : [])]
+  return entries.flatMap(({ tag, bytes }) => {
     if (!bytes) return []
     if (tag === tags.comment) return [commentOf(bytes)]
     return tag === tags.make || tag === tags.model || tag === tags.description ? [plain(textOf(bytes))] : []
@@ -53,9 +53,9 @@ const plain = (text: string) => text.replaceAll('\0', '').trim()
 /** Decodes a comment. Its first eight bytes name its encoding, but some programs omit them. */
 function commentOf(bytes: Uint8Array): string {
   const code = nameOf(bytes.subarray(0, 8))
-  const rest = bytes.subarray(8)
-  if (code === 'UNICODE\0') return plain(utf16Of(rest))
-  return plain(textOf(code === 'ASCII\0\0\0' || code === '\0'.repeat(8) ? rest : bytes))
+  const text = bytes.subarray(8)
+  if (code === 'UNICODE\0') return plain(utf16Of(text))
+  return plain(textOf(code === 'ASCII\0\0\0' || code === '\0'.repeat(8) ? text : bytes))
 }
 
 /**

@@ -10,16 +10,16 @@ const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"'
 export function commentIn(packet: string): string | undefined {
   const index = packet.indexOf(property)
   if (index < 0) return undefined
-  const rest = packet.slice(index + property.length, index + property.length + maxComment)
-  const attribute = /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(rest)
-  const raw = attribute?.[1] ?? elementText(rest)
+  const following = packet.slice(index + property.length, index + property.length + maxComment)
+  const attribute = /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(following)
+  const raw = attribute?.[1] ?? elementText(following)
   return raw?.replaceAll(/&(#x?[\da-f]{1,6}|\w{2,4});/gi, (whole, name: string) => entityOf(name) ?? whole)
 }
 
-function elementText(rest: string): string | undefined {
-  const end = rest.indexOf(`</${property}>`)
+function elementText(following: string): string | undefined {
+  const end = following.indexOf(`</${property}>`)
   if (end < 0) return undefined
-  const texts = rest
+  const texts = following
     .slice(0, end)
     .split('>')
     .map((piece) => piece.split('<', 1)[0]!.trim())

@@ -6,10 +6,10 @@ import { localRegistry, registry } from '../index.ts'
 import { coreDeclarations, valueDeclarations } from './declarations.ts'
 import { valuesOf } from './values/value-of.ts'
 
-const all = [...coreDeclarations, ...valueDeclarations]
-const known = coreDefinitions(all.map(({ class_type }) => class_type))
+const declarations = [...coreDeclarations, ...valueDeclarations]
+const known = coreDefinitions(declarations.map(({ class_type }) => class_type))
 const definitions = new Definitions([known])
-const ofBoth = all.filter(({ class_type }) => class_type in known)
+const ofBoth = declarations.filter(({ class_type }) => class_type in known)
 
 /** Returns the properties of an input that both sides state. Lists of words and picture names are omitted if the list is open. */
 function factsOf({ name, type, default: fallback, min, max, step }: InputDeclaration) {

@@ -34,9 +34,9 @@ describe('an edit without steps', () => {
   })
 
   test('may contain a crop of the whole picture, but no smaller crop', () => {
-    const all = { x: 0, y: 0, width: 1, height: 1 }
-    expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: all })).toBe(true)
-    expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: { ...all, width: 0.99 } })).toBe(
+    const whole = { x: 0, y: 0, width: 1, height: 1 }
+    expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: whole })).toBe(true)
+    expect(changesNothing({ width: 400, height: 300 }, { ...none, crop: { ...whole, width: 0.99 } })).toBe(
       false,
     )
   })

@@ -105,8 +105,8 @@ test('pop-art: the skin of a detected face gets fewer inks than an upside-down f
       const ink = (data[i * 4]! >> 6) * 16 + (data[i * 4 + 1]! >> 6) * 4 + (data[i * 4 + 2]! >> 6)
       counts.set(ink, (counts.get(ink) ?? 0) + 1)
     }
-    const all = [...counts.values()].reduce((sum, count) => sum + count, 0)
-    return [...counts.values()].filter((count) => count > all / 50).length
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    return [...counts.values()].filter((count) => count > total / 50).length
   }
   expect(inksOf(await draw(photo))).toBeLessThan(inksOf(turned(await draw(upside))))
 })

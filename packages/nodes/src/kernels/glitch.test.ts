@@ -86,7 +86,7 @@ test('sortRuns agrees with its reference exactly, along rows and along columns',
   }
   await session.run('sortRuns', width, { from, to, length: height, lineStep: 1, step: width, ...tables })
   for (const x of Array.from({ length: width }, (_, i) => i)) {
-    const column = (all: Uint32Array) => all.filter((_, i) => i % width === x)
+    const column = (pixels: Uint32Array) => pixels.filter((_, i) => i % width === x)
     expect(column(result())).toEqual(sortRunsReference(column(words), reach[x]!, 60, 150))
   }
 })

@@ -128,8 +128,8 @@ test('a finer field continues the coarser field and stays within its tiles', asy
   })
   const words = session.ints(to, 2)
   expect([words[0]! & 0xffff, words[0]! >>> 16]).toEqual([coarse[0]!.x * 2, coarse[0]!.y * 2])
-  const all = session.ints(to, fieldBytes(fine.width, fine.height) / 4).filter((_, i) => i % 2 === 0)
-  for (const word of all) {
+  const matches = session.ints(to, fieldBytes(fine.width, fine.height) / 4).filter((_, i) => i % 2 === 0)
+  for (const word of matches) {
     expect(Math.max((word & 0xffff) % (2 * tile), (word >>> 16) % (2 * tile))).toBeLessThanOrEqual(
       2 * tile - 8,
     )

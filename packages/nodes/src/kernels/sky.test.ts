@@ -24,8 +24,8 @@ test('cloudNoise and waveNoise agree with their references within 1e-9; the nois
   const waves = session.reserve(count * 8)
   await session.run('waveNoise', height, { out: waves, width, rows: height, ...places })
   const got = session.doubles(clouds, count * 2)
-  const expected = cloudReference(size, horizon, noise).map((value, i, all) =>
-    i % 2 === 1 && all[i - 1]! <= least ? 0 : value,
+  const expected = cloudReference(size, horizon, noise).map((value, i, values) =>
+    i % 2 === 1 && values[i - 1]! <= least ? 0 : value,
   )
   expect(worst(got, expected)).toBeLessThan(1e-9)
   expect(expected.filter((value, i) => i % 2 === 1 && value !== 0).length).toBeGreaterThan(count / 10)

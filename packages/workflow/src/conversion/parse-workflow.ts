@@ -33,8 +33,8 @@ export function parseWorkflow(value: unknown, budget: Budget): Workflow {
 /** Returns the last assigned node id. Both versions save it. */
 function lastNodeId(ui: JsonObject): number {
   const state = field(ui, 'state')
-  const all = [field(ui, 'last_node_id'), isObject(state) ? field(state, 'lastNodeId') : undefined]
-  return Math.max(0, ...all.filter(isCountable))
+  const ids = [field(ui, 'last_node_id'), isObject(state) ? field(state, 'lastNodeId') : undefined]
+  return Math.max(0, ...ids.filter(isCountable))
 }
 
 function looksLikeDag(ui: JsonObject): boolean {

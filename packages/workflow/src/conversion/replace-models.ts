@@ -28,7 +28,8 @@ type Change = (value: unknown) => unknown
 function inFile(file: JsonObject, change: Change): JsonObject {
   if (!Array.isArray(field(file, 'nodes'))) return mapped(file, inDagNode(change))
   const ofNodes = (list: JsonObject) => within(list, 'nodes', (nodes) => eachOf(nodes, inNode(change)))
-  const groups = (all: unknown) => ifObject(all, (own) => mapped(own, (value) => ifObject(value, ofNodes)))
+  const groups = (groupMap: unknown) =>
+    ifObject(groupMap, (own) => mapped(own, (value) => ifObject(value, ofNodes)))
   const inDefinitions = (value: unknown) =>
     ifObject(value, (own) => within(own, 'subgraphs', (list) => eachOf(list, ofNodes)))
   const inExtra = (value: unknown) => ifObject(value, (own) => within(own, 'groupNodes', groups))
@@ -37,14 +38,16 @@ function inFile(file: JsonObject, change: Change): JsonObject {
 
 /** Changes the values of an editor's node. The values are a list by position, or an object by name. */
 function inNode(change: Change): (node: JsonObject) => JsonObject {
-  const values = (all: unknown) =>
-    Array.isArray(all) ? all.map(change) : ifObject(all, (own) => mapped(own, change))
+  const values = (list: unknown) =>
+    Array.isArray(list) ? list.map(change) : ifObject(list, (own) => mapped(own, change))
   return (node) => within(within(node, 'widgets_values', values), 'widgets_values_named', values)
 }
 
 function inDagNode(change: Change): Change {
   return (node) =>
-    ifObject(node, (own) => within(own, 'inputs', (all) => ifObject(all, (inputs) => mapped(inputs, change))))
+    ifObject(node, (own) =>
+      within(own, 'inputs', (inputMap) => ifObject(inputMap, (inputs) => mapped(inputs, change))),
+    )
 }
 
 function within(object: JsonObject, name: string, change: Change): JsonObject {

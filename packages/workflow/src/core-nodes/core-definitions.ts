@@ -47,21 +47,21 @@ function inputsOf(text: string): Record<string, Spec> {
   )
 }
 
-function specOf(kind: string, rest: readonly string[]): Spec {
+function specOf(kind: string, details: readonly string[]): Spec {
   switch (kind) {
     case 'int':
     case 'float':
-      return [kind.toUpperCase(), numberOptions(rest)]
+      return [kind.toUpperCase(), numberOptions(details)]
     case 'seed':
       return ['INT', { default: 0, min: 0, max: largestSeed, control_after_generate: true }]
     case 'text':
       return ['STRING', { multiline: true, dynamicPrompts: true }]
     case 'line':
-      return ['STRING', { default: rest.join(' ') }]
+      return ['STRING', { default: details.join(' ') }]
     case 'flag':
-      return ['BOOLEAN', { default: rest[0] === 'true' }]
+      return ['BOOLEAN', { default: details[0] === 'true' }]
     case 'one':
-      return [rest.join(' ').split('|')]
+      return [details.join(' ').split('|')]
     case 'picture':
       return ['COMBO', { image_upload: true }]
     case 'file':

@@ -41,8 +41,8 @@ function listAt(form: JsonObject, name: string): readonly unknown[] {
 /** Reads the replaced nodes. The file contains only their ids, and their values come from the graph. */
 function replacedNodes(source: FormFile, ids: ReadonlySet<unknown>): readonly ReplacedNode[] {
   if (ids.size === 0) return []
-  const all = [readComfyDeploy(source), readSwarmUi(source)].flatMap((draft) => draft?.replaced ?? [])
-  return all.filter(({ node_id }) => ids.has(node_id))
+  const replaced = [readComfyDeploy(source), readSwarmUi(source)].flatMap((draft) => draft?.replaced ?? [])
+  return replaced.filter(({ node_id }) => ids.has(node_id))
 }
 
 function readInput(input: JsonObject): FieldDraft {

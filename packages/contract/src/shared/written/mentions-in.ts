@@ -51,8 +51,8 @@ function candidates(run: string): string[] {
  * Checks whether a name may end before `rest`: at the end of the text, before letters of another script, or anywhere in a script
  * without spaces. The punctuation of the sentence belongs to no name.
  */
-function endsAName(name: string, rest: string): boolean {
-  const [next] = rest.replace(/^[._-]+/, '')
+function endsAName(name: string, following: string): boolean {
+  const [next] = following.replace(/^[._-]+/, '')
   unspacedEnd ??= new RegExp(`${unspacedLetter}$`, 'u')
   return next === undefined || unspacedEnd.test(name) || !areOfOneScript(lastLetter(name), next)
 }

@@ -57,13 +57,13 @@ const toneTable = (tone: (light: number) => number) =>
   Float32Array.from({ length: 4097 }, (_, i) => tone(i / 4096))
 
 function joined(parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
+  const samples = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0))
   let position = 0
   for (const part of parts) {
-    all.set(part, position)
+    samples.set(part, position)
     position += part.length
   }
-  return all
+  return samples
 }
 
 interface Layers {

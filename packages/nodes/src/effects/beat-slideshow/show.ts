@@ -78,11 +78,11 @@ export class Show implements Disposable {
     const [width, height] = [area.right - area.left, area.bottom - area.top]
     const cover = Math.min(texture.width / width, texture.height / height)
     const scale = cover / pose.zoom
-    const near = (share: number, part: number, all: number) => {
-      const room = Math.max(0, (all - part * Math.min(scale, cover)) / 2)
+    const near = (share: number, part: number, length: number) => {
+      const room = Math.max(0, (length - part * Math.min(scale, cover)) / 2)
       // If the picture is longer than the frame, the camera pans past the subject.
       const travel = pose.travel * Math.min(room * 1.6, part * scale * maxTravel)
-      return Math.min(room, Math.max(-room, (share - 0.5) * all + travel)) + all / 2
+      return Math.min(room, Math.max(-room, (share - 0.5) * length + travel)) + length / 2
     }
     return {
       x: near(subject.x, width, texture.width) + pose.x * width * scale,

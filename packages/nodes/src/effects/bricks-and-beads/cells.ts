@@ -79,15 +79,15 @@ export async function findCells(
     labOf(data[i * 3]!, data[i * 3 + 1]!, data[i * 3 + 2]!),
   )
   const inFace = facePlane(faces, image, size).data
-  const all = chooseColours(
+  const palette = chooseColours(
     labs,
     inFace.map((share) => 1 + faceWeight * share),
     { count, craft },
   )
-  const found = labs.map((lab) => nearest(all, lab))
-  const order = [...new Set(found)].sort((a, b) => all[b]![0] - all[a]![0])
+  const found = labs.map((lab) => nearest(palette, lab))
+  const order = [...new Set(found)].sort((a, b) => palette[b]![0] - palette[a]![0])
   const rank = new Map(order.map((index, place) => [index, place]))
   const colour = Uint8Array.from(found, (index) => rank.get(index)!)
   const counts = order.map((_, place) => colour.reduce((sum, own) => sum + (own === place ? 1 : 0), 0))
-  return { ...size, colour, colours: order.map((index) => all[index]!), counts }
+  return { ...size, colour, colours: order.map((index) => palette[index]!), counts }
 }

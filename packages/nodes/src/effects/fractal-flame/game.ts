@@ -74,8 +74,8 @@ export async function play(session: KernelSession, board: Board, game: Play): Pr
   const system = session.place(packSystem(game.system, game.camera))
   const { width, height, states, batches, samples, ends, bins } = board
   const skipped = game.fresh ? settle : 0
-  const all = game.rounds + skipped
-  for (let done = 0; done < all; done += roundsAtOnce) {
+  const rounds = game.rounds + skipped
+  for (let done = 0; done < rounds; done += roundsAtOnce) {
     const first = done === 0
     await session.run(
       'flame',
@@ -90,7 +90,7 @@ export async function play(session: KernelSession, board: Board, game: Play): Pr
         system,
         states,
         seed: game.seed | 0,
-        rounds: Math.min(roundsAtOnce, all - done),
+        rounds: Math.min(roundsAtOnce, rounds - done),
         settle: first ? skipped : 0,
         fresh: first && game.fresh ? 1 : 0,
       },

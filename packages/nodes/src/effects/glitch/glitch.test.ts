@@ -97,8 +97,8 @@ test('torn rows and blocks spare the rows of eyes', () => {
     digitalFault(size, { ...settings, strength: 1, seed: 4, spared })
   const shifted = ({ rows }: ReturnType<typeof fault>) =>
     Array.from({ length: size.height }, (_, y) => y).filter((y) => rows[y * 4] !== 0)
-  const all = shifted(fault([]))
-  const [from, to] = [all[0]! / size.height, (all[0]! + 40) / size.height]
+  const everywhere = shifted(fault([]))
+  const [from, to] = [everywhere[0]! / size.height, (everywhere[0]! + 40) / size.height]
   const spared = fault([{ from, to }])
   expect(shifted(spared).length).toBeGreaterThan(0)
   expect(shifted(spared).filter((y) => y / size.height >= from && (y + 1) / size.height <= to)).toEqual([])

@@ -52,9 +52,9 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
   )
   const contrast = contrastOf(planes, planes.width)
   const radius = reach * Math.min(planes.width, planes.height)
-  const mirrored = (position: number, all: number) => {
-    const folded = Math.abs(((Math.floor(position) % (2 * all)) + 2 * all) % (2 * all))
-    return folded < all ? folded : 2 * all - 1 - folded
+  const mirrored = (position: number, length: number) => {
+    const folded = Math.abs(((Math.floor(position) % (2 * length)) + 2 * length) % (2 * length))
+    return folded < length ? folded : 2 * length - 1 - folded
   }
   const scoreAt = (x: number, y: number, turn: number) => {
     let [sum, least, lights, squares] = [0, Infinity, 0, 0]

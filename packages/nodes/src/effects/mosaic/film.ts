@@ -17,7 +17,7 @@ function piecesOf({ picture, faces }: Mosaic, image: Size): Pieces {
     { ...picture, box: { left: 0, top: 0, ...image }, isFace: false },
     ...faces.map((face) => ({ ...face, box: scaledBox(face.portrait.box, image, image), isFace: true })),
   ]
-  const all = boxes.flatMap(({ tiles, field, box, isFace }) =>
+  const placed = boxes.flatMap(({ tiles, field, box, isFace }) =>
     Array.from({ length: tiles.count }, (_, i) => {
       const [tx, ty] = [tiles.x[i]!, tiles.y[i]!]
       const row = field.distance[Math.floor(ty) * field.width + Math.floor(tx)]! / tileSide
@@ -31,11 +31,11 @@ function piecesOf({ picture, faces }: Mosaic, image: Size): Pieces {
     }),
   )
   return {
-    x: all.map(({ x }) => x),
-    y: all.map(({ y }) => y),
-    group: all.map(({ group }) => group),
-    within: all.map(({ within }) => within),
-    count: all.length,
+    x: placed.map(({ x }) => x),
+    y: placed.map(({ y }) => y),
+    group: placed.map(({ group }) => group),
+    within: placed.map(({ within }) => within),
+    count: placed.length,
   }
 }
 

@@ -14,15 +14,15 @@ const slate = 255
  */
 export function hueOf({ l, a, b }: LabPlanes, isSkin: (i: number) => boolean): number {
   const weights = new Float64Array(hues)
-  let all = 0
+  let total = 0
   for (let i = 0; i < l.length; i++) {
     const chroma = magnitude(a[i]!, b[i]!)
     const turn = Math.atan2(b[i]!, a[i]!) / (2 * Math.PI)
     const weight = chroma ** 1.5 * (isSkin(i) ? 0.1 : 1)
     weights[Math.floor((turn - Math.floor(turn)) * hues) % hues]! += weight
-    all += chroma / l.length
+    total += chroma / l.length
   }
-  if (all < grey) return slate
+  if (total < grey) return slate
   const around = weights.map(
     (weight, k) => weight + 0.6 * (weights[(k + 1) % hues]! + weights[(k + hues - 1) % hues]!),
   )

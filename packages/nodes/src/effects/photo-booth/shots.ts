@@ -18,11 +18,11 @@ interface Sitter {
 export async function findSitter(image: ImageValue, signal: AbortSignal): Promise<Sitter> {
   const faces = await mainFaces(image, signal)
   const heads = faces.map(headOf).sort((a, b) => b.height - a.height)
-  const all = unionOf(heads)
-  const focus = all
-    ? { x: (all.left + all.width / 2) / image.width, y: (all.top + all.height / 2) / image.height }
+  const group = unionOf(heads)
+  const focus = group
+    ? { x: (group.left + group.width / 2) / image.width, y: (group.top + group.height / 2) / image.height }
     : await findFocus(image, signal)
-  const thing = all ? undefined : unionOf(await boxesToKeep(image, signal))
+  const thing = group ? undefined : unionOf(await boxesToKeep(image, signal))
   return { heads, focus, thing: thing && thing.width > 0 ? thing : undefined }
 }
 
@@ -51,14 +51,14 @@ function around(
  * person to the next, and are shifted sideways, as people in a booth move between its four flashes.
  */
 export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: number): Box {
-  const all = unionOf(heads)
+  const group = unionOf(heads)
   const side = turn % 2 === 0 ? -1 : 1
   // Every other frame shows the whole thing.
-  if (!all && thing && turn % 2 === 0) {
+  if (!group && thing && turn % 2 === 0) {
     const width = Math.max(1.15 * thing.width, 1.15 * thing.height * frameShape)
     return around(thing, picture, { width: width * (turn === 0 ? 1.15 : 1), low: 0.5 })
   }
-  if (!all) {
+  if (!group) {
     const width = [1, 0.62, 0.8, 0.45][turn % 4]! * Math.min(picture.width, picture.height * frameShape)
     const point = { left: focus.x * picture.width, top: focus.y * picture.height, width: 0, height: 0 }
     return around(point, picture, { width, low: 0.5, shift: turn === 0 ? 0 : 0.08 * side })
@@ -66,17 +66,17 @@ export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: nu
   const head = heads[(turn >> 1) % heads.length]!
   const widest = Math.min(picture.width, picture.height * frameShape)
   // People who are too far apart for a single frame get a frame each, so that no face is cut in half.
-  if (all.width > widest) {
+  if (group.width > widest) {
     const single = heads[turn % heads.length]!
     return around(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
   }
   // In a booth photo, a head fills about half of the height.
-  const loose = Math.max(1.3 * all.width, 1.95 * all.height * frameShape)
-  if (turn === 0) return around(all, picture, { width: loose })
+  const loose = Math.max(1.3 * group.width, 1.95 * group.height * frameShape)
+  if (turn === 0) return around(group, picture, { width: loose })
   // If a face fills its photo, frames can differ only by the distance.
   const most = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
   if (turn % 2 === 0)
-    return around(all, picture, { width: Math.min(most, 0.86 * loose), shift: 0.07 * side, low: 0.42 })
+    return around(group, picture, { width: Math.min(most, 0.86 * loose), shift: 0.07 * side, low: 0.42 })
   const close = head.height * frameShape * (turn % 4 === 1 ? 1.5 : 1.18)
   return around(head, picture, {
     width: Math.min(most, close),

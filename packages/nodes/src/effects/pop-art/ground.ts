@@ -58,8 +58,8 @@ function flood(open: Uint8Array, start: readonly number[], width: number): numbe
 
 /** Returns the pixels in the middle of the picture, which rarely belong to the background. */
 function middleOf(width: number, height: number): number[] {
-  const all = Array.from({ length: width * height }, (_, i) => i)
-  return all.filter((i) => {
+  const indexes = Array.from({ length: width * height }, (_, i) => i)
+  return indexes.filter((i) => {
     const x = ((i % width) + 0.5) / width - 0.5
     const y = (Math.floor(i / width) + 0.5) / height - 0.52
     return x * x + y * y < 0.075

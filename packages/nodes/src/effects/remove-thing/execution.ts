@@ -73,14 +73,14 @@ function marksOf({ seen, heads: boxes }: People, image: ImageValue, gap: Plane):
   const scale = image.width / seen.width
   const heads = boxes.map((head) => pixelsIn(head, seen, scale))
   const inHole = (pixels: readonly number[]) => pixels.filter((i) => hole.data[i]! > 0.5).length
-  const all = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
+  const area = hole.data.reduce((sum, share) => sum + (share > 0.5 ? 1 : 0), 1e-6)
   // If the hole contains a head, a whole person is removed, even between two other people.
   const isWhole = heads.some((head) => inHole(head) > wholeHead * head.length)
   const isPart = !isWhole && persons / total > partOfPerson
   const plane = planeOf(seen, (i) => (!isPart && seen.data[i]! > 0.5 ? 1 : 0))
   for (const head of heads) {
     // A blemish in a face is filled from the same face, so that the face is not excluded.
-    if (inHole(head) <= blemish * all) for (const i of head) plane.data[i] = 1
+    if (inHole(head) <= blemish * area) for (const i of head) plane.data[i] = 1
   }
   return plane
 }

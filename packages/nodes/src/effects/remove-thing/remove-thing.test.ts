@@ -35,10 +35,10 @@ test('the same seed gives the same fill', async () => {
 })
 
 test('a photo of which nothing or everything is painted over is unchanged', async () => {
-  const all = drawPicture(...size, () => [255, 255, 255])
+  const everything = drawPicture(...size, () => [255, 255, 255])
   const none = drawPicture(...size, () => [0, 0, 0])
   expect(same(await removeThing(photo, none, job), photo)).toBe(true)
-  expect(same(await removeThing(photo, all, job), photo)).toBe(true)
+  expect(same(await removeThing(photo, everything, job), photo)).toBe(true)
 })
 
 test('the foot of an object and its shadow are removed, too, unless only the painted part should be removed', async () => {

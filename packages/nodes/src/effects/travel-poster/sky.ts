@@ -55,13 +55,13 @@ function flood({
 
 /** Adds regions above the horizon whose paint occurs mostly in the sky: there, the sky is visible through leaves and arches. */
 function addGaps({ regions, paint, paints, spots }: Areas, isSky: Uint8Array, bottom: number): void {
-  const [inSky, all] = [new Float64Array(paints.length), new Float64Array(paints.length)]
+  const [inSky, total] = [new Float64Array(paints.length), new Float64Array(paints.length)]
   for (let k = 0; k < regions.count; k++) {
-    all[paint[k]!]! += regions.area[k]!
+    total[paint[k]!]! += regions.area[k]!
     if (isSky[k]) inSky[paint[k]!]! += regions.area[k]!
   }
   for (let k = 0; k < regions.count; k++)
-    if (inSky[paint[k]!]! > 0.6 * all[paint[k]!]! && spots[k]!.y < bottom) isSky[k] = 1
+    if (inSky[paint[k]!]! > 0.6 * total[paint[k]!]! && spots[k]!.y < bottom) isSky[k] = 1
 }
 
 /** Finds the regions of the sky; undefined for a view without sky. */

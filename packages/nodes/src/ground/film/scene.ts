@@ -36,8 +36,8 @@ export function cropWindow(image: Size, frame: Size, subject: Point, boxes: read
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
   const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
-  const hold = (centre: number, part: number, all: number) =>
-    Math.round(Math.min(all - part, Math.max(0, centre * all - part / 2)))
+  const hold = (centre: number, part: number, whole: number) =>
+    Math.round(Math.min(whole - part, Math.max(0, centre * whole - part / 2)))
   const window = {
     left: hold(subject.x, width, image.width),
     top: hold(subject.y, height, image.height),
@@ -49,9 +49,9 @@ export function cropWindow(image: Size, frame: Size, subject: Point, boxes: read
 
 /** Returns true if a crop in the frame's shape has room for boxes. */
 function hasRoom(image: Size, frame: Size, boxes: readonly Box[]): boolean {
-  const all = unionOf(boxes)
+  const union = unionOf(boxes)
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
-  return !all || (all.width <= frame.width * scale && all.height <= frame.height * scale)
+  return !union || (union.width <= frame.width * scale && union.height <= frame.height * scale)
 }
 
 async function cropped(image: ImageValue, size: Size, subject: Point, boxes: readonly Box[]): Promise<Scene> {
@@ -63,8 +63,8 @@ async function cropped(image: ImageValue, size: Size, subject: Point, boxes: rea
     .ensureAlpha()
     .raw()
     .toBuffer()
-  const inWindow = (position: number, start: number, part: number, all: number) =>
-    Math.min(1, Math.max(0, (position * all - start) / part))
+  const inWindow = (position: number, start: number, part: number, whole: number) =>
+    Math.min(1, Math.max(0, (position * whole - start) / part))
   return {
     ...size,
     data,

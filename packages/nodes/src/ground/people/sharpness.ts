@@ -30,12 +30,12 @@ export async function sharpnessOf(
     .raw()
     .toBuffer()
   const light = planeOf(mask, (i) => data[i]! / 255)
-  const [fine, all] = [boxBlur(light, near), boxBlur(light, far)]
+  const [fine, coarse] = [boxBlur(light, near), boxBlur(light, far)]
   const details = sizes.map((): [number[], number[]] => [[], []])
   for (const [i, part] of label.entries()) {
     if (part < 0 || mask.data[i]! < 0.8) continue
     details[part]![0].push(Math.abs(light.data[i]! - fine.data[i]!))
-    details[part]![1].push(Math.abs(light.data[i]! - all.data[i]!))
+    details[part]![1].push(Math.abs(light.data[i]! - coarse.data[i]!))
   }
   return details.map(([part, whole]) => strongest(part) / Math.max(1e-6, strongest(whole)))
 }

@@ -127,8 +127,8 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   const size = sizeOfArea(image, pixels)
   const inFace = facePlane(faces, image, size, { grow: 1.05, soft: 0.2 }).data
   const planes = await labPlanes(await calmed(image, size, inFace), size, paper)
-  const all = choosePaints(planes, inFace, colours)
-  const nearestTo = nearestOf(all)
+  const paints = choosePaints(planes, inFace, colours)
+  const nearestTo = nearestOf(paints)
   const nearest = new Int32Array(planes.l.length)
   for (let i = 0; i < nearest.length; i++) nearest[i] = nearestTo(planes.l[i]!, planes.a[i]!, planes.b[i]!)
   signal.throwIfAborted()
@@ -149,12 +149,12 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   )
   const first = new Int32Array(regions.count)
   for (let i = 0; i < regions.labels.length; i++) first[regions.labels[i]!] = paintOf[joined.labels[i]!]!
-  const order = [...new Set(first)].sort((a, b) => all[b]![0] - all[a]![0])
+  const order = [...new Set(first)].sort((a, b) => paints[b]![0] - paints[a]![0])
   const rank = new Map(order.map((paint, index) => [paint, index]))
   return {
     regions,
     paint: first.map((paint) => rank.get(paint)!),
-    paints: order.map((paint) => all[paint]!),
+    paints: order.map((paint) => paints[paint]!),
     spots: await findSpots(regions, signal),
   }
 }

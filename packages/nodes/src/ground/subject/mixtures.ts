@@ -89,9 +89,9 @@ function sampled({ size, data }: Points, weights: Float32Array): [data: Float32A
  * Fits a mixture of at most `count` normal distributions to weighted points: k-means from points that are far apart, and a
  * distribution for each cluster (as in GrabCut, Rother et al. 2004).
  */
-export function mixtureOf(all: Points, allWeights: Float32Array, count: number): Mixture {
-  const { size } = all
-  const [data, weights] = sampled(all, allWeights)
+export function mixtureOf(samples: Points, allWeights: Float32Array, count: number): Mixture {
+  const { size } = samples
+  const [data, weights] = sampled(samples, allWeights)
   const points = { size, data }
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const name = new Uint8Array(weights.length)

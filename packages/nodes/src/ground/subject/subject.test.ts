@@ -37,10 +37,10 @@ test('a cut of a grid costs as little as the best of all divisions', () => {
       return cost
     }
     let least = Infinity
-    for (let all = 0; all < 2 ** 12; all++)
+    for (let bits = 0; bits < 2 ** 12; bits++)
       least = Math.min(
         least,
-        costOf((i) => (all >> i) & 1),
+        costOf((i) => (bits >> i) & 1),
       )
     const cut = cutGrid({ width, height, pull, borders })
     expect(costOf((i) => cut[i]!)).toBe(least)

@@ -39,7 +39,7 @@ export function coefficientsReference(
     }
     const solution = rows.map((row, i) => row[3]! / row[i]!)
     for (const c of [0, 1, 2]) planes[c]!.data[p] = solution[c]!
-    planes[3]!.data[p] = solution.reduce((rest, value, c) => rest - value * means[c]![p]!, mean[p]!)
+    planes[3]!.data[p] = solution.reduce((remaining, value, c) => remaining - value * means[c]![p]!, mean[p]!)
   }
   return planes
 }
@@ -82,8 +82,8 @@ function lightMeans(image: ImageValue, size: Size): Plane[] {
 
 function spread(colours: readonly Plane[], mask: Plane, radii: readonly number[]): Plane[] {
   const blurs = (plane: Plane) => radii.map((radius) => softBlur(plane, radius).data)
-  const total = (all: readonly Float32Array[], i: number) =>
-    all.reduce((sum, data, step) => sum + data[i]! * 0.02 ** step, 0)
+  const total = (layers: readonly Float32Array[], i: number) =>
+    layers.reduce((sum, data, step) => sum + data[i]! * 0.02 ** step, 0)
   const weights = blurs(mask)
   return colours.map((colour) => {
     const weighed = blurs(product(colour, mask))

@@ -43,9 +43,9 @@ for (const [node, { make, inputs }] of Object.entries(makers)) {
     const distances = stages.flatMap((_, stage) =>
       [0.3, 0.6, 1].map((share) => apart(pictureAt(making, stage, share), still.data)),
     )
-    const all = [apart(ground.data, still.data), ...distances]
-    expect(all).toEqual(all.toSorted((a, b) => b - a))
-    expect(all.at(-1)).toBe(0)
+    const differences = [apart(ground.data, still.data), ...distances]
+    expect(differences).toEqual(differences.toSorted((a, b) => b - a))
+    expect(differences.at(-1)).toBe(0)
     for (const { born } of stages) expect(born.every((time) => time >= 0 && time <= 1)).toBe(true)
   })
 }

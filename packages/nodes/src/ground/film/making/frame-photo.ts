@@ -24,8 +24,8 @@ export async function framePhoto(image: ImageValue, size: Size, signal: AbortSig
   const shown = Math.round(Math.min(width, Math.max(heads, height * shape)))
   const part = { width: shown, height: Math.min(height, Math.round(shown / shape)) }
   const focus = await findFocus(image, signal)
-  const start = (position: number, length: number, all: number) =>
-    Math.round(Math.min(all - length, Math.max(0, position * all - length / 2)))
+  const start = (position: number, length: number, whole: number) =>
+    Math.round(Math.min(whole - length, Math.max(0, position * whole - length / 2)))
   const centred = {
     ...part,
     left: start(focus.x, part.width, width),

@@ -105,14 +105,14 @@ export function toolSounds(touches: readonly Touch[], seconds: number, signal: A
         await setImmediate()
         signal.throwIfAborted()
       }
-      const all = busOf(musicRate, dry.left.length)
-      addBus(all, dry, 1)
-      addBus(all, room(dry, 0.4), 0.18)
+      const mixed = busOf(musicRate, dry.left.length)
+      addBus(mixed, dry, 1)
+      addBus(mixed, room(dry, 0.4), 0.18)
       await setImmediate()
-      fade(all, { in: 0.01, out: 0.3 })
-      master(all, loudness, ceiling)
+      fade(mixed, { in: 0.01, out: 0.3 })
+      master(mixed, loudness, ceiling)
       signal.throwIfAborted()
-      return all
+      return mixed
     },
   }
 }

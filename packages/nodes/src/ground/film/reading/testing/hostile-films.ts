@@ -67,8 +67,8 @@ export function gifOf(frames: number, { width, height, delay = 10 }: Size & { de
   pixel.writeUInt16LE(width, 5)
   pixel.writeUInt16LE(height, 7)
   const frame = Buffer.concat([control, pixel])
-  const all = Buffer.alloc(frame.length * frames, frame)
-  return Buffer.concat([Buffer.from('GIF89a'), canvas, Buffer.alloc(6, 128), all, Buffer.from([0x3b])])
+  const bytes = Buffer.alloc(frame.length * frames, frame)
+  return Buffer.concat([Buffer.from('GIF89a'), canvas, Buffer.alloc(6, 128), bytes, Buffer.from([0x3b])])
 }
 
 /** Changes the chunks of these types in a PNG; the checksums stay wrong, because readers do not check them. */

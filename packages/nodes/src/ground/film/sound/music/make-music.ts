@@ -156,16 +156,16 @@ function mix({ style, order, buses, kicks }: Song): Bus {
   const dip = { depth: style.duck, seconds: Math.min(0.34, order.beatSeconds * 0.7) }
   const apart = kicks
     .toSorted((a, b) => a - b)
-    .filter((time, index, all) => index === 0 || time - all[index - 1]! > dip.seconds)
+    .filter((time, index, times) => index === 0 || time - times[index - 1]! > dip.seconds)
   for (const bus of [chords, bass, hall]) duck(bus, apart, dip)
-  const all = busOf(musicRate, chords.left.length)
-  addBus(all, drums, 0.8)
-  addBus(all, bass, 0.9)
-  addBus(all, chords, 1)
-  addBus(all, lead, 0.9)
-  addBus(all, echoes, style.lead.echo)
-  addBus(all, hall, style.room.level)
-  return all
+  const mixed = busOf(musicRate, chords.left.length)
+  addBus(mixed, drums, 0.8)
+  addBus(mixed, bass, 0.9)
+  addBus(mixed, chords, 1)
+  addBus(mixed, lead, 0.9)
+  addBus(mixed, echoes, style.lead.echo)
+  addBus(mixed, hall, style.room.level)
+  return mixed
 }
 
 /**
@@ -197,10 +197,10 @@ export async function makeMusic(order: MusicOrder, signal: AbortSignal): Promise
       signal.throwIfAborted()
     }
   }
-  const all = mix(song)
+  const mixed = mix(song)
   await setImmediate()
-  fade(all, { in: 0.02, out: Math.min(1.6, order.beatSeconds * 3) })
-  master(all, loudness, ceiling)
+  fade(mixed, { in: 0.02, out: Math.min(1.6, order.beatSeconds * 3) })
+  master(mixed, loudness, ceiling)
   signal.throwIfAborted()
-  return all
+  return mixed
 }
