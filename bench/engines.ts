@@ -91,18 +91,18 @@ async function crowd({ resources, runs, say }: Bench): Promise<Figure[]> {
     crowdSteps.map(async (ms) => resources.use(await startComfyDouble({ stepMs: ms, modelMs }))),
   )
   const { baseUrl } = await startWith(resources, doubles)
-  const all = await Promise.all(Array.from({ length: people }, () => signUp(resources, baseUrl)))
-  await offered(all[0]!)
+  const signedIn = await Promise.all(Array.from({ length: people }, () => signUp(resources, baseUrl)))
+  await offered(signedIn[0]!)
   say('engines make their first pictures')
   await Promise.all(
-    all
+    signedIn
       .slice(0, crowdSteps.length * 4)
       .map((person, index) => makePicture(person, 'dog', { model: otherModel, seed: index })),
   )
   const before = doubles.map((double) => double.inspect())
   say(`${people * runs} works of ${people} people`)
   const startedAt = Date.now()
-  const waits = await Promise.all(all.map((person, index) => waitsOf(person, index, runs)))
+  const waits = await Promise.all(signedIn.map((person, index) => waitsOf(person, index, runs)))
   const tookMs = Date.now() - startedAt
   const after = doubles.map((double) => double.inspect())
   const sumOf = (figure: (state: DoubleState) => number) =>

@@ -95,10 +95,10 @@ if (values.help || isWrong) {
   process.exitCode = 1
 } else {
   const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  const all = named.flatMap((name) => (name === start && values.clone ? [start, clone] : [name]))
+  const names = named.flatMap((name) => (name === start && values.clone ? [start, clone] : [name]))
   const warning = busyWarning()
   if (warning) process.stderr.write(`${warning}\n`)
-  for (const name of all) {
+  for (const name of names) {
     if (!(await take(name))) process.exitCode = 1
     // Exits at once, because interrupted code may wait for an event that never comes.
     if (interruptedBy) process.exit(interruptedBy === 'SIGINT' ? 130 : 143)

@@ -72,15 +72,16 @@ interface Reading {
 }
 
 async function readMemory(pid: number): Promise<Reading> {
-  const all = await memoryOfTree(pid)
-  const api = all.find((process) => process.pid === pid)
-  const worker = all.find((process) => process.pid !== pid && process.command.includes('main.ts'))
-  if (!api || !worker || all.length < 3) throw new Error(`Not all processes are there:\n${listOf(all)}`)
-  return { api, worker, all }
+  const processes = await memoryOfTree(pid)
+  const api = processes.find((process) => process.pid === pid)
+  const worker = processes.find((process) => process.pid !== pid && process.command.includes('main.ts'))
+  if (!api || !worker || processes.length < 3)
+    throw new Error(`Not all processes are there:\n${listOf(processes)}`)
+  return { api, worker, all: processes }
 }
 
-function listOf(all: readonly ProcessMemory[]): string {
-  return all.map(({ pid, rss, command }) => `${pid} ${rss.toFixed(0)} MB ${command}`).join('\n')
+function listOf(processes: readonly ProcessMemory[]): string {
+  return processes.map(({ pid, rss, command }) => `${pid} ${rss.toFixed(0)} MB ${command}`).join('\n')
 }
 
 function figures(when: string, readings: readonly Reading[], limits = { all: 600, api: 250 }): Figure[] {

@@ -108,8 +108,8 @@ async function watchFrames<T>(tab: Tab, code: string): Promise<{ answer: T; slow
   const slow = answer.frames.map(({ startTime, duration, styleAndLayoutStart, scripts }) => {
     const end = startTime + duration
     const layout = styleAndLayoutStart > 0 ? end - styleAndLayoutStart : 0
-    const all = scripts.reduce((sum, script) => sum + script.duration, 0) + layout
-    return { all, own: all - garbageIn({ start: startTime, end }, collections) }
+    const total = scripts.reduce((sum, script) => sum + script.duration, 0) + layout
+    return { all: total, own: total - garbageIn({ start: startTime, end }, collections) }
   })
   return { answer: answer.answer, slow }
 }

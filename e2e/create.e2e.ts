@@ -12,7 +12,7 @@ const journey = openStage()
 const templates = (page: Page) => page.getByRole('list', { name: 'Templates' }).getByRole('listitem')
 const photos = (page: Page) => page.getByRole('list', { name: 'Your photos' }).locator('img')
 const names = (page: Page) =>
-  photos(page).evaluateAll((all) => all.map((photo) => (photo as unknown as { alt: string }).alt))
+  photos(page).evaluateAll((images) => images.map((photo) => (photo as unknown as { alt: string }).alt))
 
 journey(
   'the gallery is filtered, searched and used for likes, and its address keeps the filters',

@@ -69,8 +69,8 @@ journey('topics have pages, and followed users have a tab', async (stage) => {
   ] as const) {
     await page.setViewportSize({ width, height: 860 })
     await expect.poll(() => templates.count(), { message: `${width} px`, timeout: 10_000 }).toBe(count)
-    const lefts = await templates.evaluateAll((all) =>
-      all.map((element) => (element as unknown as { offsetLeft: number }).offsetLeft),
+    const lefts = await templates.evaluateAll((cards) =>
+      cards.map((element) => (element as unknown as { offsetLeft: number }).offsetLeft),
     )
     expect(new Set(lefts).size, `${width} px`).toBe(columns)
   }

@@ -19,8 +19,8 @@ export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
   const parents = await readParents()
   const pids = [rootPid]
   for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child)
-  const all = await Promise.all(pids.map(memoryOf))
-  return all.filter((process) => process !== undefined)
+  const memories = await Promise.all(pids.map(memoryOf))
+  return memories.filter((process) => process !== undefined)
 }
 
 /** Returns the memory of one process; undefined if the process has ended. */

@@ -24,12 +24,12 @@ Written by \`npm run bench -w bench\`: each measurement replaces its own section
 /** Formats the table of figures, for the terminal and for the results file. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(rowOf)
-  const all = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
-  const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
+  const lines = [['', 'figure', 'limit', 'min – max', 'runs'], ...rows]
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((row) => row[column]!.length)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [line(all[0]!), rule, ...rows.map(line)].join('\n')
+  return [line(lines[0]!), rule, ...rows.map(line)].join('\n')
 }
 
 function rowOf({ name, unit, samples, limit, least }: Figure): string[] {

@@ -182,10 +182,10 @@ export class Site implements AsyncDisposable {
    * Returns processes of the site that no running program of the site has started, such as a helper process whose server has ended.
    */
   strays(): Process[] {
-    const all = running()
+    const processes = running()
     const known = new Set<number>([process.pid])
     for (const program of this.programs) for (const { pid } of program.family()) known.add(pid)
-    return all.filter(({ pid, command }) => !known.has(pid) && command.includes(this.options.folder))
+    return processes.filter(({ pid, command }) => !known.has(pid) && command.includes(this.options.folder))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -81,8 +81,8 @@ function waitForScripts(page: Page): void {
     return response
   }
   const { goto, reload } = page
-  page.goto = async (...all) => ready(await goto.apply(page, all))
-  page.reload = async (...all) => ready(await reload.apply(page, all))
+  page.goto = async (...args) => ready(await goto.apply(page, args))
+  page.reload = async (...args) => ready(await reload.apply(page, args))
 }
 
 /** Password of all test users. */

@@ -18,13 +18,13 @@ export function running(): Process[] {
 
 /** Returns a process with all its descendants, and all processes whose command contains the folder, which only this server uses. */
 export function family(root: number, folder?: string): Process[] {
-  const all = running()
+  const processes = running()
   const members = new Set([root])
   for (let before = 0; before < members.size; ) {
     before = members.size
-    for (const { pid, parent } of all) if (members.has(parent)) members.add(pid)
+    for (const { pid, parent } of processes) if (members.has(parent)) members.add(pid)
   }
-  return all.filter(
+  return processes.filter(
     ({ pid, command }) => members.has(pid) || (folder !== undefined && command.includes(folder)),
   )
 }
