@@ -18,7 +18,7 @@ const name = 'sd_xl_base_1.0.safetensors'
 journey(
   'a picture from words is made with LoRAs, a sampler, a size in pixels and a second step',
   async ({ server, member }) => {
-    await using _ = await connectEngine(server, { ...usualModels, loras })
+    await using _ = await connectEngine(server, { models: { ...usualModels, loras } })
     const { page, api } = await member()
     await step.openTemplate(page, 'Words to Picture')
     const words = page.getByLabel('Your words')

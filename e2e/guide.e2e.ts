@@ -18,7 +18,7 @@ const name = 'v1-5-pruned-emaonly.safetensors'
 journey(
   'a guide photo for a picture from words is shown as its map before the start',
   async ({ server, member }) => {
-    await using engine = await connectEngine(server, { ...usualModels, controlnet })
+    await using engine = await connectEngine(server, { models: { ...usualModels, controlnet } })
     const { page, api } = await member()
     await step.openTemplate(page, 'Words to Picture')
     await page.getByLabel('Your words').fill('a lighthouse')
@@ -57,7 +57,7 @@ journey(
 )
 
 journey('the photo of an earlier work guides a picture, in Chinese', async ({ server, member }) => {
-  await using _ = await connectEngine(server, { ...usualModels, controlnet })
+  await using _ = await connectEngine(server, { models: { ...usualModels, controlnet } })
   const { page } = await member()
   await step.openTemplate(page, 'Reimagine')
   const { pathname, search } = new URL(page.url())

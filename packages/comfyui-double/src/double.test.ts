@@ -82,6 +82,12 @@ describe.each(doubleVersions)('version %s', (version) => {
     expect(pixelsOf(await picture(thirdId))).not.toEqual(pixelsOf(first))
   })
 
+  test('saves the pictures that its option draws', async () => {
+    await start({ version, draw: async (_seed, { width, height }) => Buffer.from(`${width} × ${height}`) })
+    await submit(firstId)
+    expect((await picture(firstId)).toString()).toBe('96 × 64')
+  })
+
   test('runs no node of a graph that it has just run', async () => {
     await start({ version })
     await submit(firstId, graph('a'), 'x')

@@ -8,6 +8,7 @@ import { json, readJson } from './http/answer.ts'
 import type { Routes } from './http/route.ts'
 import { routesOf, serve } from './http/server.ts'
 import { type Inspection, inspectWorld } from './inspection.ts'
+import { type DrawPicture, makePicture } from './media/picture.ts'
 import { type ModelFolders, Models, usualModels } from './models.ts'
 import { Outcomes } from './outcomes.ts'
 import { Sockets } from './sockets.ts'
@@ -28,6 +29,8 @@ export interface DoubleOptions {
   readonly port?: number
   /** Seed that the pixels depend on. */
   readonly seed?: number
+  /** Makes the pictures that nodes save; by default pictures of coloured squares. */
+  readonly draw?: DrawPicture
   /** Milliseconds that a step of sampling takes; 0 by default. */
   readonly stepMs?: number
   /** Milliseconds that loading another model takes; 0 by default. */
@@ -103,12 +106,13 @@ class Double implements ComfyDouble {
 
   #makeWorld(): World {
     const { version = '0.38', seed = 0, stepMs = 0, modelMs = 0, slots = 1, ownIds = false } = this.#options
+    const { draw = makePicture } = this.#options
     const sockets = new Sockets(features[version].featureFlags)
     const queue = new Queue(() =>
       sockets.send(undefined, 'status', { status: { exec_info: { queue_remaining: queue.remaining } } }),
     )
     return {
-      options: { seed, stepMs, modelMs, slots, ownIds },
+      options: { seed, draw, stepMs, modelMs, slots, ownIds },
       features: features[version],
       files: new Files(),
       models: new Models(this.#options.models ?? usualModels, { windows: this.#options.windows ?? false }),

@@ -1,5 +1,6 @@
 import type { Command, Faults } from './faults.ts'
 import type { Files } from './files.ts'
+import type { DrawPicture } from './media/picture.ts'
 import type { Models } from './models.ts'
 import type { Outcomes } from './outcomes.ts'
 import type { Sockets } from './sockets.ts'
@@ -11,6 +12,7 @@ import type { Queue } from './work/queue.ts'
 
 export interface WorldOptions {
   readonly seed: number
+  readonly draw: DrawPicture
   /** Milliseconds that a step of sampling takes. */
   readonly stepMs: number
   /** Milliseconds that loading another model takes. */

@@ -13,6 +13,13 @@ export interface Size {
   readonly height: number
 }
 
+/** Makes a picture file of about this size. The content depends on `seed`. */
+export type DrawPicture = (
+  seed: string,
+  size: Size,
+  texts?: Readonly<Record<string, string>>,
+) => Promise<Buffer>
+
 /** Makes a PNG whose squares are coloured by a hash of `seed`. Its text chunks contain `texts`. */
 export async function makePicture(
   seed: string,

@@ -182,7 +182,8 @@ class Execution {
   async #make(id: string): Promise<void> {
     if (this.#fault?.type === 'no_file') return
     const { files, options } = this.#world
-    const making = { graph: this.#job.graph, types: this.#world.types(), files, seed: options.seed }
+    const { seed, draw } = options
+    const making = { graph: this.#job.graph, types: this.#world.types(), files, seed, draw }
     const { output, places } = await makeOutput(id, making)
     // A server that has ended meanwhile has not written the files.
     if (this.#fault?.type === 'file_deleted' || this.#hasEnded) deleteAll(files, places)

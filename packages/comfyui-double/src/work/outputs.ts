@@ -3,7 +3,7 @@ import { type Motion, makeAnimation } from '../media/animation.ts'
 import { makeMp4, makeWebm } from '../media/film.ts'
 import { makeGif } from '../media/gif.ts'
 import { makeMovingPng } from '../media/moving-png.ts'
-import { makePicture } from '../media/picture.ts'
+import { type DrawPicture, makePicture } from '../media/picture.ts'
 import type { NodeTypes } from '../types/definition.ts'
 import { type Graph, isLink } from './graph.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -15,6 +15,7 @@ interface Making {
   readonly files: Files
   /** Number that is added to the seed of the pixels. */
   readonly seed: number
+  readonly draw: DrawPicture
 }
 
 export interface OutputFiles {
@@ -102,7 +103,7 @@ async function makePictures(id: string, { making, seed, place }: Pictures): Prom
   const texts = { prompt: asciiJson(making.graph) }
   const places: FilePlace[] = []
   for (let index = 0; index < count; index += 1) {
-    const picture = await makePicture(`${seed}/${index}`, size, texts)
+    const picture = await making.draw(`${seed}/${index}`, size, texts)
     places.push(store(making.files, place('png'), picture))
   }
   return places
