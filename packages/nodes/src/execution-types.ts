@@ -7,6 +7,8 @@ export interface ImageValue {
   readonly width: number
   readonly height: number
   readonly data: Uint8ClampedArray
+  /** Likeness of its faces to the faces of the photo from which it was made, from 0 to 1, if it was measured for these pixels. */
+  readonly likeness?: number
 }
 
 /** A number per pixel, from 0 to 1, rows from the top, such as the strength of an effect at the pixel. */

@@ -185,6 +185,7 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
   ['PixelArt', lazily(async () => (await import('./effects/pixel-art/execution.ts')).executePixelArt)],
   ['GuideMap', lazily(async () => (await import('./engines/guide-map/execution.ts')).executeGuideMap)],
   ['Glitch', lazily(async () => (await import('./effects/glitch/execution.ts')).executeGlitch)],
+  ['Likeness', lazily(async () => (await import('./effects/likeness/execution.ts')).executeLikeness)],
   ['EnginePart', lazily(async () => (await import('./engines/engine-part/execution.ts')).executeEnginePart)],
   [
     'EngineFilmPart',

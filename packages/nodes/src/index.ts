@@ -18,6 +18,7 @@ import { glitch } from './effects/glitch/declaration.ts'
 import { inkDrawing, inkDrawingFilm } from './effects/ink-drawing/declaration.ts'
 import { kaleidoscope } from './effects/kaleidoscope/declaration.ts'
 import { proceduralLandscape } from './effects/landscape/declaration.ts'
+import { likeness } from './effects/likeness/declaration.ts'
 import { linePortrait } from './effects/line-portrait/declaration.ts'
 import { lowPoly, lowPolyFilm } from './effects/low-poly/declaration.ts'
 import { magazineCover } from './effects/magazine-cover/declaration.ts'
@@ -127,6 +128,7 @@ export const declarations: readonly NodeDeclaration[] = [
   duotone,
   stillLife,
   segmentPerson,
+  likeness,
   sticker,
   styleTransfer,
   tiltMiniature,

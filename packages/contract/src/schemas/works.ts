@@ -122,6 +122,10 @@ export const Work = z
         examples: [{ prompt: 'a mill at dusk' }],
       }),
     result_info: ResultInfo.nullable().meta({ description: 'Result; null until the work is done' }),
+    likeness: z.int().min(0).max(100).optional().meta({
+      description:
+        'Likeness of the faces of its result to the faces of its photo, in percent: the shape of the face, and the colours of skin and hair. Another pose or expression lowers it. It identifies no person. Absent where no node measures it, or no face was found; only for the owner',
+    }),
     error: z
       .object({
         reason: ErrorReason.meta({

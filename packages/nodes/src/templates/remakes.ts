@@ -12,6 +12,8 @@ interface Remake
   readonly label: LocalText
   /** Instructions by key; the first is the default. */
   readonly choices: Readonly<Record<string, LocalText>>
+  /** The photo shows no person, so that no likeness is measured. */
+  readonly isOfPet?: true
 }
 
 /** Number of pictures that a form starts: the best of several is liked more than any single picture. */
@@ -47,7 +49,12 @@ function instructionOf({ label, choices }: Pick<Remake, 'label' | 'choices'>): T
   }
 }
 
-function remakeOf({ label, choices, ...about }: Remake): TemplateDeclaration {
+function remakeOf({ label, choices, isOfPet, ...about }: Remake): TemplateDeclaration {
+  const measuring = {
+    title: { en: 'Likeness', zh: '相似度' },
+    class_type: 'Likeness',
+    inputs: { photo: ['1', 0], image: ['2', 0] },
+  } as const
   return {
     ...about,
     ...{ media_type: 'image', image_count: { min: 1, max: 1 }, cost, usual_count },
@@ -55,7 +62,12 @@ function remakeOf({ label, choices, ...about }: Remake): TemplateDeclaration {
     graph: {
       '1': photoStep,
       '2': remakingStep(choices),
-      '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'jpeg' } },
+      ...(!isOfPet && { likeness: measuring }),
+      '3': {
+        title: titles.result,
+        class_type: 'SaveImage',
+        inputs: { image: [isOfPet ? '2' : 'likeness', 0], format: 'jpeg' },
+      },
     },
     input_arr: [instructionOf({ label, choices }), ...modelSettingsOf('2', 'reference_to_image')],
     cover: `${about.key}.webp`,
@@ -215,6 +227,7 @@ export const remakeTemplates: readonly TemplateDeclaration[] = [
         ...younger.graph['2']!,
         inputs: { ...younger.graph['2']!.inputs, image: ['today', 0], second: ['past', 0] },
       },
+      likeness: { ...younger.graph['likeness']!, inputs: { photo: ['today', 0], image: ['2', 0] } },
     },
   },
   remakeOf({
@@ -225,6 +238,7 @@ export const remakeTemplates: readonly TemplateDeclaration[] = [
       zh: '给你家的猫、狗或兔子画一幅盛装的宫廷油画像。',
     },
     topic_arr: ['pet', 'oil', 'model'],
+    isOfPet: true,
     label: { en: 'Dress', zh: '装束' },
     choices: {
       'pet-king': { en: 'Crown and ermine', zh: '王冠貂裘' },

@@ -103,7 +103,7 @@ test('a replaced template names its successor in the gallery, and is listed afte
 
 test('every effect is in the folder that has the name of its template', async () => {
   // These effects serve several templates.
-  const shared = ['segment-person']
+  const shared = ['likeness', 'segment-person']
   const entries = await readdir(new URL('../effects/', import.meta.url), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   const keys = builtInTemplates.map(({ key }) => key)

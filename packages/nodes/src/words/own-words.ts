@@ -52,6 +52,13 @@ export const ownWords: Readonly<Record<string, Title>> = {
       zh: '只有一线清晰，前后柔和虚化，色彩鲜亮，街道、人群和风景便像桌上的模型。',
     },
   },
+  Likeness: {
+    title: { en: 'Likeness', zh: '相似度' },
+    description: {
+      en: 'Compares the faces of a picture with the faces of a photo, by shape and by the colours of skin and hair. It identifies no person.',
+      zh: '比较图片与照片中的人脸，依据是脸形以及肤色和发色；不用于识别身份。',
+    },
+  },
   Upscale: {
     title: { en: 'Enlarge by a model', zh: '用模型放大' },
     description: {
@@ -102,6 +109,7 @@ export const socketWords: Readonly<Record<string, LocalText>> = {
   format: { en: 'Format', zh: '格式' },
   strength: { en: 'Strength', zh: '强度' },
   kind: { en: 'Kind of map', zh: '引导方式' },
+  photo: { en: 'Photo', zh: '照片' },
   second: { en: 'Second photo', zh: '第二张照片' },
   instruction: { en: 'Instruction', zh: '指令' },
   words: { en: 'Words', zh: '文字' },

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/pool.ts'
 import type { Scores } from '../moderation/index.ts'
 import type { PreCheck } from '../moderation/worker.ts'
 import { notifyWorkEnded } from '../notifications/index.ts'
-import type { RunMaking, RunOwner, RunRef } from '../runs/index.ts'
+import type { RunMaking, RunOwner, RunRef, RunResult } from '../runs/index.ts'
 import { findKeptResult, type KeptResult, keepResult } from './kept-results.ts'
 import {
   encodeResult,
@@ -37,12 +37,13 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
             deps.preCheck.prepare()
             return undefined
           }
-          const { files, models, scores } = kept
+          const { files, models, scores, likeness } = kept
           return async () => {
             saved ??= await save(deps, run, {
               encoding: Promise.resolve(files),
               scoring: scores ? Promise.resolve(scores) : deps.preCheck.scorePictures([files.main.bytes]),
               making: async () => ({ ...(await making()), models }),
+              likeness,
             })
           }
         },
@@ -50,9 +51,10 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
           if (saved) return
           const encoding = encodeResult(value)
           const scoring = deps.preCheck.scoreResult(value)
-          saved = await save(deps, run, { encoding, scoring, making })
+          const likeness = likenessOf(value)
+          saved = await save(deps, run, { encoding, scoring, making, likeness })
           const { models } = await making()
-          fresh = { contentKey, files: await encoding, models, scores: saved.scores }
+          fresh = { contentKey, files: await encoding, models, scores: saved.scores, likeness }
         },
         async record(tx) {
           await writeDown(tx, run, saved!)
@@ -74,29 +76,41 @@ interface Saving {
   readonly encoding: Promise<ResultFiles>
   readonly scoring: Promise<Scores | undefined>
   readonly making: () => Promise<RunMaking>
+  readonly likeness: number | undefined
 }
 
 interface Saved {
   readonly stored: readonly StoredResult[]
   readonly scores: Scores | undefined
   readonly models: RunMaking['models']
+  readonly likeness: number | undefined
 }
 
-async function save(deps: WorkRunDeps, run: RunRef, { encoding, scoring, making }: Saving): Promise<Saved> {
+/** Likeness of a result to its photo, in percent, if a node measured it. */
+function likenessOf(value: RunResult['value']): number | undefined {
+  return value.kind === 'image' && value.likeness !== undefined ? Math.round(100 * value.likeness) : undefined
+}
+
+async function save(
+  deps: WorkRunDeps,
+  run: RunRef,
+  { encoding, scoring, making, likeness }: Saving,
+): Promise<Saved> {
   const stores = async () => {
     const remixOf = await findRemixed(deps.db, run.id)
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
   }
   // The encoding is also awaited in this call, because it may fail before the other results need it.
   const [stored, scores, { models }] = await Promise.all([stores(), scoring, making(), encoding])
-  return { stored, scores, models }
+  return { stored, scores, models, likeness }
 }
 
-async function writeDown(tx: Tx, run: RunRef, { stored, scores, models }: Saved): Promise<void> {
+async function writeDown(tx: Tx, run: RunRef, { stored, scores, models, likeness }: Saved): Promise<void> {
   const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
   await setResult(tx, run.id, {
     ...keys,
     pre_check: scores ? JSON.stringify(scores) : null,
+    likeness: likeness ?? null,
     models: [...new Set(models.map(({ model }) => modelNameOf(model)))],
   })
   await notifyWorkEnded(tx, run, 'done')

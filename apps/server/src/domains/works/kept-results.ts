@@ -22,6 +22,8 @@ export interface KeptResult {
   readonly files: ResultFiles
   /** Models of engines that made these files. */
   readonly models: readonly MadeWith[]
+  /** Likeness of its faces to its photo, in percent; absent if it was not measured, or there are no faces. */
+  readonly likeness?: number | undefined
   /** Absent if no scores were requested, or the pre-check failed. */
   readonly scores?: Scores | undefined
 }

@@ -66,6 +66,8 @@ export interface FinishedWork {
   /** Defaults to now. */
   createTs?: number
   isFavourite?: boolean
+  /** Likeness to its photo, in percent. */
+  likeness?: number | null
   sources?: readonly PastSource[]
 }
 
@@ -80,7 +82,7 @@ export async function insertFinishedWork(tx: Tx, work: FinishedWork): Promise<vo
       ...{ work_template_id: work.templateId, template_version: work.templateVersion },
       ...{ pre_check: work.preCheck, create_ts: work.createTs, ...work.result },
       remix_of_post_id: work.remixOfPostId ?? null,
-      is_favourite: work.isFavourite ?? false,
+      ...{ is_favourite: work.isFavourite ?? false, likeness: work.likeness ?? null },
     })
     .execute()
   await insertSources(tx, work.id, work.sources ?? [])
@@ -177,7 +179,7 @@ export interface ResultKeys {
 export async function setResult(
   tx: Tx,
   id: string,
-  result: ResultKeys & { pre_check: string | null; models: string[] },
+  result: ResultKeys & { pre_check: string | null; likeness: number | null; models: string[] },
 ): Promise<void> {
   await tx.updateTable('works').set(result).where('id', '=', id).execute()
 }

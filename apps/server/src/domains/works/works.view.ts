@@ -53,6 +53,7 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
       return {
         ...common,
         is_favourite: row.is_favourite,
+        ...(row.likeness !== null && { likeness: row.likeness }),
         ...(row.words && { words: row.words }),
         ...(batch && { batch_work_id_arr: batch }),
         ...(row.axes && { axis_arr: row.axes }),

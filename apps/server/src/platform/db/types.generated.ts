@@ -1031,6 +1031,7 @@ export interface Works {
   id: string;
   image_key: string | null;
   is_favourite: Generated<boolean>;
+  likeness: number | null;
   media_type: string;
   models: Generated<string[]>;
   original: Json | null;

@@ -7,7 +7,7 @@ import { restoreValue, storeValue } from './value-codec.ts'
 const seeThrough = drawPicture(40, 30, (x, y) => [x * 255, y * 255, 77, x < 0.3 ? 0 : 140])
 
 test('a stored picture is restored exactly, including the colours of fully transparent pixels', async () => {
-  for (const image of [scenery(61, 33), seeThrough]) {
+  for (const image of [scenery(61, 33), seeThrough, { ...scenery(9, 7), likeness: 0.62 }]) {
     expect(await restoreValue(await storeValue(image))).toEqual(image)
   }
 })

@@ -9,6 +9,7 @@ const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)]
 
 interface Head {
   readonly kind: SocketValue['kind']
+  readonly likeness?: number
   readonly mask?: Pick<MaskValue, 'width' | 'height'>
   readonly video?: Omit<VideoValue, 'kind' | 'bytes' | 'poster' | 'frames'>
 }
@@ -60,6 +61,8 @@ export async function storeValue(value: SocketValue): Promise<Uint8Array> {
     const { mime_type, width, height, duration_ms } = value
     Object.assign(head, { video: { mime_type, width, height, duration_ms } })
   }
+  if (value.kind === 'image' && value.likeness !== undefined)
+    Object.assign(head, { likeness: value.likeness })
   if (value.kind === 'mask') Object.assign(head, { mask: { width: value.width, height: value.height } })
   return packParts(head, await partsOf(value))
 }
@@ -67,7 +70,10 @@ export async function storeValue(value: SocketValue): Promise<Uint8Array> {
 /** Restores a value that `storeValue` serialized. @throws Error if the bytes are damaged; the host then recomputes the value. */
 export async function restoreValue(bytes: Uint8Array): Promise<SocketValue> {
   const { head, parts } = unpackParts<Head>(bytes)
-  if (head.kind === 'image') return unpackImage(parts[0]!)
+  if (head.kind === 'image') {
+    const image = await unpackImage(parts[0]!)
+    return head.likeness === undefined ? image : { ...image, likeness: head.likeness }
+  }
   if (head.kind === 'images') return { kind: 'images', images: await Promise.all(parts.map(unpackImage)) }
   if (head.mask) return unpackMask(head.mask, parts[0]!)
   if (!head.video) throw new Error('a stored video has no head')

@@ -26,7 +26,7 @@ function worksOf(db: Database, userId: string) {
         .onRef('version.version', '=', 'work.template_version'),
     )
     .select(['work.id', 'work.media_type', 'work.params', 'work.remix_of_post_id', 'work.create_ts'])
-    .select('work.is_favourite')
+    .select(['work.is_favourite', 'work.likeness'])
     .select([
       sql<WorkEdit | null>`work.edit`.as('edit'),
       sql<string | null>`work.original ->> 'image_key'`.as('original_key'),

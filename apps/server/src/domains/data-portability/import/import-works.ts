@@ -92,7 +92,7 @@ async function insertWork(
     ...{ id, userId, mediaType: item.media_type, params: JSON.stringify(item.params) },
     ...{ templateId: stored.template.id, templateVersion: stored.template.version },
     ...{ preCheck: stored.preCheck, createTs: pastTs(importing, item.create_ts) },
-    isFavourite: item.is_favourite,
+    ...{ isFavourite: item.is_favourite, likeness: item.likeness ?? null },
     ...{ result, sources: stored.sources, remixOfPostId: await remixOf(tx, importing, item) },
   })
 }

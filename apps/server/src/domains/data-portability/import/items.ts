@@ -93,6 +93,7 @@ export const WorkItem = z.object({
   params: Params,
   remix_of_post_id: Id.nullish(),
   is_favourite: z.boolean().catch(false),
+  likeness: z.int().min(0).max(100).nullish().catch(null),
   create_ts: Ts,
   start_ts: Ts.nullish(),
   finish_ts: Ts.nullish(),

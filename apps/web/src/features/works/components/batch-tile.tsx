@@ -1,6 +1,7 @@
 import type { Work } from '@easel/contract/client'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconAdjustments, IconMaximize, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
 import { resultMedia } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { ProgressRing } from '../../../ui/feedback/index.ts'
@@ -23,6 +24,8 @@ interface BatchTileProps {
   /** Number of works of the batch; in a large batch, each work is polled less often. */
   among: number
   captionOf: ((work: Work) => string) | undefined
+  /** Highest likeness of the works of the batch; undefined if it was measured for fewer than two works. */
+  highest: number | undefined
   onDeleted: () => void
 }
 
@@ -34,10 +37,12 @@ export function BatchTile({
   isPicked,
   among,
   captionOf,
+  highest,
   onPick,
   onDeleted,
 }: BatchTileProps) {
   const { data: work } = useWork(id, among)
+  const figureId = useId()
   if (work === null) return null
   const caption = work && captionOf?.(work)
   return (
@@ -51,12 +56,38 @@ export function BatchTile({
           onChange={onPick}
           className={classes.radio}
           aria-label={caption === undefined ? name : `${name}: ${caption}`}
+          aria-describedby={work?.likeness === undefined ? undefined : figureId}
         />
         {work ? <Face work={work} /> : <Skeleton className={classes.waiting} />}
+        {work?.likeness !== undefined && (
+          <LikenessBadge id={figureId} percent={work.likeness} isHighest={work.likeness === highest} />
+        )}
       </label>
       {caption !== undefined && <p className={classes.caption}>{caption}</p>}
       {work && <TileFoot work={work} name={name} onDeleted={onDeleted} />}
     </li>
+  )
+}
+
+interface LikenessBadgeProps {
+  id: string
+  percent: number
+  isHighest: boolean
+}
+
+/** Shows the likeness of the result to the photo. */
+function LikenessBadge({ id, percent, isHighest }: LikenessBadgeProps) {
+  const { t } = useTranslation()
+  return (
+    <span
+      id={id}
+      className={classes.likeness}
+      data-highest={isHighest || undefined}
+      title={t('work.likenessHelp')}
+    >
+      {t('work.likeness', { percent })}
+      {isHighest && ` · ${t('work.closest')}`}
+    </span>
   )
 }
 

@@ -81,3 +81,15 @@ test('the next work is picked when the picked work is deleted', async () => {
   await expect.poll(() => onPick).toHaveBeenCalledWith('second')
   expect(deleteWork).toHaveBeenCalledWith({ id: 'first' })
 })
+
+test('each result shows its likeness to the photo, and the highest likeness is marked', async () => {
+  const figures = [64, 81, undefined]
+  const getWork: Client['getWork'] = async ({ id }) => {
+    const likeness = figures[ids.indexOf(id)]
+    return sampleWork({ id, batch_work_id_arr: ids, ...(likeness !== undefined && { likeness }) })
+  }
+  await renderBatch(['done', 'done', 'done'], { getWork })
+  expectVisible(await screen.findByText('Likeness 64 %'))
+  expectVisible(await screen.findByText('Likeness 81 % · closest'))
+  expect(screen.getAllByText(/^Likeness/)).toHaveLength(2)
+})

@@ -32,6 +32,8 @@ export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatc
     const { data } = works[index]!
     return data === undefined || (data && isRunning(data)) ? [{ id }] : []
   })
+  const figures = works.flatMap(({ data }) => data?.likeness ?? [])
+  const highest = figures.length > 1 ? Math.max(...figures) : undefined
   const next = ids.find((id) => id !== picked)
   const stop = useStopBatch()
   return (
@@ -46,6 +48,7 @@ export function WorkBatch({ ids, picked, onPick, captionOf, children }: WorkBatc
               name={t('work.batchItem', { number: index + 1, count: ids.length })}
               among={ids.length}
               captionOf={captionOf}
+              highest={highest}
               group={group}
               isPicked={id === picked}
               onPick={() => onPick(id)}

@@ -21,6 +21,11 @@ export function WorkFacts({ work }: { work: Work }) {
       </Fact>
       {template && <ParamFacts template={template} params={work.params} />}
       {work.words && <Fact name={t('work.drawnWords')}>{Object.values(work.words).join(' · ')}</Fact>}
+      {work.likeness !== undefined && (
+        <Fact name={t('work.likenessName')}>
+          {t('work.likeness', { percent: work.likeness })}. {t('work.likenessHelp')}
+        </Fact>
+      )}
       {main && <Fact name={t('work.size')}>{`${main.width} × ${main.height}`}</Fact>}
       {main?.duration_ms && <Fact name={t('work.length')}>{durationText(main.duration_ms, locale)}</Fact>}
       <Fact name={t('work.made')}>{dateText(work.create_ts)}</Fact>

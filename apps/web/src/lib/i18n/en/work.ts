@@ -22,6 +22,11 @@ export const work = {
   cancelItem: 'Cancel {{name}}',
   retryItem: 'Retry {{name}}',
   changeItem: 'Change {{name}} and start again',
+  likeness: 'Likeness {{percent}} %',
+  likenessName: 'Likeness',
+  likenessHelp:
+    'How closely the shape of the face and the colours of skin and hair follow the photo. Another pose or expression lowers it. It identifies no person, and only this figure is kept.',
+  closest: 'closest',
   deleteItem: 'Delete {{name}}',
   openItem: 'Open {{name}}',
   keepOnly: 'Keep only this one',

@@ -22,6 +22,11 @@ export const work = {
   cancelItem: '取消{{name}}',
   retryItem: '重试{{name}}',
   changeItem: '修改{{name}}后重新开始',
+  likeness: '相似度 {{percent}}%',
+  likenessName: '相似度',
+  likenessHelp:
+    '脸形以及肤色、发色与照片的接近程度。姿势或表情变了，数字会降低；不用于识别身份，也只保存这个数字。',
+  closest: '最像',
   deleteItem: '删除{{name}}',
   openItem: '打开{{name}}',
   keepOnly: '只保留这一件',

@@ -8,6 +8,8 @@ import type { Face, Point } from './decode.ts'
 export interface FaceMesh {
   /** x and y of each point; a point may lie beyond the picture. */
   readonly points: Float32Array
+  /** Depth of each point in the unit of `points`, larger away from the viewer. Depths are less exact than places. */
+  readonly depths: Float32Array
   /** Likelihood that the points show a face, from 0 to 1. */
   readonly sureness: number
 }
@@ -123,13 +125,15 @@ async function look(
   const outputs = await runNetwork('mesh', input, signal)
   const [score, places] = outputs.toSorted((a, b) => a.length - b.length) as [Float32Array, Float32Array]
   const points = new Float32Array(meshPoints * 2)
+  const depths = new Float32Array(meshPoints)
   for (let i = 0; i < meshPoints; i++) {
     const across = (places[i * 3]! / side - 0.5) * square.side
     const down = (places[i * 3 + 1]! / side - 0.5) * square.side
     points[i * 2] = square.x + across * square.dx - down * square.dy
     points[i * 2 + 1] = square.y + across * square.dy + down * square.dx
+    depths[i] = (places[i * 3 + 2]! / side) * square.side
   }
-  return { points, sureness: 1 / (1 + Math.exp(-score[0]!)) }
+  return { points, depths, sureness: 1 / (1 + Math.exp(-score[0]!)) }
 }
 
 const known = new WeakMap<Face, Promise<FaceMesh | undefined>>()

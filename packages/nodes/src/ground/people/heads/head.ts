@@ -328,7 +328,11 @@ export async function headsOf(image: ImageValue, least: number, signal: AbortSig
     return {
       ...head,
       portrait: placedIn(head.portrait, scale),
-      mesh: { ...mesh, points: mesh.points.map((value) => value * scale) },
+      mesh: {
+        ...mesh,
+        points: mesh.points.map((value) => value * scale),
+        depths: mesh.depths.map((value) => value * scale),
+      },
     }
   })
 }
