@@ -10,7 +10,7 @@ const journey = openStage()
 const nodes = new URL('../packages/nodes/', import.meta.url)
 const person = await readFile(new URL('src/testing/astronaut.webp', nodes))
 const photo = { name: 'person.webp', mimeType: 'image/webp', buffer: person }
-/** Pictures that the engine makes in turn: the person of the photo, another person, a face in profile that is not found, and a flower. */
+/** Pictures that the engine makes in turn: the person of the photo, another person, a face in profile, and a flower. */
 const made = [
   person,
   ...(await Promise.all(
