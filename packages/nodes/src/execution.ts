@@ -77,6 +77,14 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     lazily(async () => (await import('./effects/travel-poster/execution.ts')).executeTravelPoster),
   ],
   [
+    'TradingCard',
+    lazily(async () => (await import('./effects/trading-card/execution.ts')).executeTradingCard),
+  ],
+  [
+    'ScrapbookPage',
+    lazily(async () => (await import('./effects/scrapbook-page/execution.ts')).executeScrapbookPage),
+  ],
+  [
     'RisographPoster',
     lazily(async () => (await import('./effects/risograph-poster/execution.ts')).executeRisographPoster),
   ],

@@ -43,6 +43,7 @@ import { reactionDiffusionFilm } from './effects/reaction-diffusion-film/declara
 import { reactionDiffusionPhoto } from './effects/reaction-diffusion-photo/declaration.ts'
 import { removeThing } from './effects/remove-thing/declaration.ts'
 import { risographPoster } from './effects/risograph-poster/declaration.ts'
+import { scrapbookPage } from './effects/scrapbook-page/declaration.ts'
 import { segmentPerson } from './effects/segment-person/declaration.ts'
 import { stainedGlass } from './effects/stained-glass/declaration.ts'
 import { sticker } from './effects/sticker/declaration.ts'
@@ -50,6 +51,7 @@ import { stillLife } from './effects/still-life/declaration.ts'
 import { stippling, stipplingFilm } from './effects/stippling/declaration.ts'
 import { styleTransfer } from './effects/style-from-picture/declaration.ts'
 import { tiltMiniature } from './effects/tilt-miniature/declaration.ts'
+import { tradingCard } from './effects/trading-card/declaration.ts'
 import { travelPoster } from './effects/travel-poster/declaration.ts'
 import { watercolour } from './effects/watercolour/declaration.ts'
 import { extendCanvas } from './effects/widen/declaration.ts'
@@ -105,6 +107,8 @@ export const declarations: readonly NodeDeclaration[] = [
   disposableCamera,
   paintByNumbers,
   travelPoster,
+  tradingCard,
+  scrapbookPage,
   risographPoster,
   bricksAndBeads,
   linePortrait,

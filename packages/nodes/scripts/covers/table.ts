@@ -398,6 +398,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('cat', { left: 105, top: 0, width: 270, height: 300 }),
     quality: 50,
   },
+  'scrapbook-page': {
+    kept: 'a page with prints of a person, a cat, a harbour, a flower and a canyon',
+    from: [photo('machinist'), photo('cat'), photo('harbour'), photo('hibiscus'), photo('canyon')],
+  },
   'stained-glass': {
     template: 'stained-glass',
     values: { pane_size: 5, lead: 5, painting: 0.3, glow: 0.9, seed: 5 },
@@ -425,6 +429,20 @@ export const covers: Readonly<Record<string, Cover>> = {
   'style-from-picture': {
     kept: 'a house in the style of a starry night; the photo and the style lie on it as prints',
     from: [photo('dust-bowl-house', { left: 394, top: 0, width: 630, height: 788 })],
+  },
+  'trading-card': {
+    template: 'trading-card',
+    values: {
+      ...{ name: 'The Admiral', kind: 'Pioneer of code', line: 'Found the first bug.', edition: '01 / 60' },
+      ...{
+        numbers: 'Wit 98 | Courage 95 | Patience 40 | Memory 99',
+        colour: 'sea',
+        foil: 'rays',
+        shine: 0.7,
+      },
+      ground: 'dark',
+    },
+    sample: photo('admiral'),
   },
   'travel-poster': {
     template: 'travel-poster',

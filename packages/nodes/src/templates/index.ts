@@ -53,6 +53,7 @@ import { remakeTemplates } from './remakes.ts'
 import { removeThingTemplate } from './remove-thing.ts'
 import { repaintTemplate } from './repaint.ts'
 import { risographPosterTemplate } from './risograph-poster.ts'
+import { scrapbookPageTemplate } from './scrapbook-page.ts'
 import { stainedGlassTemplate } from './stained-glass.ts'
 import { stickerTemplate } from './sticker.ts'
 import { stillLifeTemplate } from './still-life.ts'
@@ -63,6 +64,7 @@ import { subtitles } from './subtitles.ts'
 import { tiltMiniatureTemplate } from './tilt-miniature.ts'
 import { titles } from './titles.ts'
 import { topicNames } from './topics.ts'
+import { tradingCardTemplate } from './trading-card.ts'
 import { travelPosterTemplate } from './travel-poster.ts'
 import { type BuiltInTemplate, enlarging, type TemplateDeclaration } from './types.ts'
 import { watercolourTemplate } from './watercolour.ts'
@@ -81,7 +83,9 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   photoStoryTemplate,
   magazineCoverTemplate,
   disposableCameraTemplate,
+  scrapbookPageTemplate,
   popArtTemplate,
+  tradingCardTemplate,
   paintByNumbersTemplate,
   neonEdgesTemplate,
   fractalFlameTemplate,

@@ -9,6 +9,7 @@ import { pigments } from '../effects/portrait-in-oils/colours.ts'
 import { growthPrints } from '../effects/reaction-diffusion-photo/palettes.ts'
 import { inkSets } from '../effects/risograph-poster/inks.ts'
 import { foil, plainPapers } from '../effects/sticker/papers.ts'
+import { cardSchemes } from '../effects/trading-card/colours.ts'
 import { type Lab, lch, srgbOf } from '../ground/colour/lab.ts'
 import { accents, palettes } from '../ground/colour/palettes.ts'
 import { gradeOf } from '../ground/grade/mood-map.ts'
@@ -73,6 +74,8 @@ export const inkSwatches: Swatches = Object.fromEntries(
 )
 
 export const risoSwatches = each(inkSets, ({ inks }) => inks)
+
+export const cardSwatches = each(cardSchemes, ({ frame, accent }) => [...frame, accent])
 
 export const borderSwatches: Swatches = {
   ...each(plainPapers, (paper) => [paper]),
