@@ -85,6 +85,10 @@ export const executions: ReadonlyMap<string, Execution> = new Map<string, Execut
     lazily(async () => (await import('./effects/scrapbook-page/execution.ts')).executeScrapbookPage),
   ],
   [
+    'RecordSleeve',
+    lazily(async () => (await import('./effects/record-sleeve/execution.ts')).executeRecordSleeve),
+  ],
+  [
     'RisographPoster',
     lazily(async () => (await import('./effects/risograph-poster/execution.ts')).executeRisographPoster),
   ],

@@ -41,6 +41,7 @@ import { portraitInOils } from './effects/portrait-in-oils/declaration.ts'
 import { reactionDiffusion } from './effects/reaction-diffusion/declaration.ts'
 import { reactionDiffusionFilm } from './effects/reaction-diffusion-film/declaration.ts'
 import { reactionDiffusionPhoto } from './effects/reaction-diffusion-photo/declaration.ts'
+import { recordSleeve } from './effects/record-sleeve/declaration.ts'
 import { removeThing } from './effects/remove-thing/declaration.ts'
 import { risographPoster } from './effects/risograph-poster/declaration.ts'
 import { scrapbookPage } from './effects/scrapbook-page/declaration.ts'
@@ -109,6 +110,7 @@ export const declarations: readonly NodeDeclaration[] = [
   travelPoster,
   tradingCard,
   scrapbookPage,
+  recordSleeve,
   risographPoster,
   bricksAndBeads,
   linePortrait,

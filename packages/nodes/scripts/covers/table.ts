@@ -354,6 +354,10 @@ export const covers: Readonly<Record<string, Cover>> = {
     sample: photo('hibiscus'),
     quality: 40,
   },
+  'record-sleeve': {
+    kept: 'a blue sleeve of a machinist with its disc, on a sleeve of a cat in a circle',
+    from: [photo('machinist'), photo('cat')],
+  },
   'remove-thing': {
     kept: 'two birds by the water, and the place of one of them after it was removed',
     from: [photo('birds')],

@@ -41,6 +41,7 @@ export const otherView: Readonly<Record<string, string>> = {
   'pop-art': 'a wall of panels',
   reimagine: 'a view of a model',
   'like-this-one': 'a view of a model',
+  'record-sleeve': 'a sleeve with words',
   'remove-thing': 'a photo that already takes a mask',
   repaint: 'a photo that already takes a mask',
   'scrapbook-page': 'several photos on a page',

@@ -48,6 +48,7 @@ import { portraitInOilsTemplate } from './portrait-in-oils.ts'
 import { reactionDiffusionTemplate } from './reaction-diffusion.ts'
 import { reactionDiffusionFilmTemplate } from './reaction-diffusion-film.ts'
 import { reactionDiffusionPhotoTemplate } from './reaction-diffusion-photo.ts'
+import { recordSleeveTemplate } from './record-sleeve.ts'
 import { reimagineTemplate } from './reimagine.ts'
 import { remakeTemplates } from './remakes.ts'
 import { removeThingTemplate } from './remove-thing.ts'
@@ -77,6 +78,7 @@ export const templateDeclarations: readonly TemplateDeclaration[] = [
   animeTemplate,
   photoBoothTemplate,
   risographPosterTemplate,
+  recordSleeveTemplate,
   travelPosterTemplate,
   watercolourTemplate,
   styleFromPictureTemplate,

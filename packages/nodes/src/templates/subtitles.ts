@@ -54,6 +54,7 @@ export const subtitles: Readonly<Record<string, LocalText>> = {
   'reaction-diffusion-film': { en: 'Living patterns that never rest', zh: '永不停歇的生长纹理' },
   'reaction-diffusion-photo': { en: 'Living lines grown from a photo', zh: '从照片里长出的线条' },
   reimagine: { en: 'Your photo, painted as you say', zh: '照你说的重画照片' },
+  'record-sleeve': { en: 'Your photo on a loved LP', zh: '印上一张听旧的黑胶' },
   'remove-thing': { en: 'Paint over it, and it is gone', zh: '涂一涂，就不见了' },
   repaint: { en: 'Only one part, made anew', zh: '只改其中一处' },
   'risograph-poster': { en: 'Spot inks that overlap, big type', zh: '专色叠印的活动海报' },

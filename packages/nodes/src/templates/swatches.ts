@@ -7,6 +7,7 @@ import { pixelPalettes } from '../effects/pixel-art/palettes.ts'
 import { schemesOf } from '../effects/pop-art/palettes.ts'
 import { pigments } from '../effects/portrait-in-oils/colours.ts'
 import { growthPrints } from '../effects/reaction-diffusion-photo/palettes.ts'
+import { sleeveSchemes } from '../effects/record-sleeve/tones.ts'
 import { inkSets } from '../effects/risograph-poster/inks.ts'
 import { foil, plainPapers } from '../effects/sticker/papers.ts'
 import { cardSchemes } from '../effects/trading-card/colours.ts'
@@ -76,6 +77,8 @@ export const inkSwatches: Swatches = Object.fromEntries(
 export const risoSwatches = each(inkSets, ({ inks }) => inks)
 
 export const cardSwatches = each(cardSchemes, ({ frame, accent }) => [...frame, accent])
+
+export const sleeveSwatches = each(sleeveSchemes, ({ stops, flat, title }) => [...stops, flat, title])
 
 export const borderSwatches: Swatches = {
   ...each(plainPapers, (paper) => [paper]),

@@ -1,0 +1,90 @@
+import type { ExecutionContext, ImageValue } from '../../execution-types.ts'
+import { shrinkImage } from '../../ground/codec/shrink.ts'
+import { type Lab, labOf, labOfHex, lch, putLab, scaleLab } from '../../ground/colour/lab.ts'
+import { lightnessAt } from '../../ground/colour/levels.ts'
+import { eachRow } from '../../ground/plane/rows.ts'
+import type { sleeveTones } from './declaration.ts'
+
+/** Colours of a sleeve: the ink of its photo from dark to light, the flat colour beside the photo, and the colours on that. */
+export interface SleeveScheme {
+  /** Undefined for a photo in its own colours. */
+  readonly stops?: readonly Lab[]
+  readonly flat: Lab
+  readonly title: Lab
+  readonly artist: Lab
+}
+
+const cream = labOfHex('#f3ead8')
+
+export const sleeveSchemes: Readonly<
+  Record<Exclude<(typeof sleeveTones)[number], 'own'>, Required<SleeveScheme>>
+> = {
+  blue: {
+    stops: [lch(0.16, 0.05, 262), lch(0.5, 0.14, 256), lch(0.94, 0.03, 230)],
+    ...{ flat: labOfHex('#f3ead8'), title: lch(0.4, 0.15, 258), artist: lch(0.2, 0.04, 262) },
+  },
+  ember: {
+    stops: [lch(0.17, 0.05, 20), lch(0.58, 0.18, 38), lch(0.94, 0.07, 85)],
+    ...{ flat: labOfHex('#23150f'), title: lch(0.74, 0.17, 52), artist: cream },
+  },
+  moss: {
+    stops: [lch(0.18, 0.03, 160), lch(0.54, 0.08, 140), lch(0.94, 0.05, 105)],
+    ...{ flat: lch(0.34, 0.06, 155), title: lch(0.9, 0.1, 98), artist: cream },
+  },
+  grey: {
+    stops: [lch(0.13, 0.004, 80), lch(0.55, 0.006, 80), lch(0.95, 0.01, 85)],
+    ...{ flat: labOfHex('#16161a'), title: cream, artist: lch(0.68, 0.17, 32) },
+  },
+}
+
+/** Returns the scheme of a tone; with the photo's own colours, the flat colour has the hue of the photo's dark or light parts. */
+export async function schemeFor(
+  tone: (typeof sleeveTones)[number],
+  image: ImageValue,
+): Promise<SleeveScheme> {
+  if (tone !== 'own') return sleeveSchemes[tone]
+  const { data } = await shrinkImage(image, 64)
+  let [sa, sb, light] = [0, 0, 0]
+  for (let i = 0; i < data.length; i += 4) {
+    const [l, a, b] = labOf(data[i]!, data[i + 1]!, data[i + 2]!)
+    const chroma = Math.sqrt(a * a + b * b)
+    sa += a * chroma
+    sb += b * chroma
+    light += (4 * l) / data.length
+  }
+  const hue = (Math.atan2(sb, sa) * 180) / Math.PI
+  // The flat colour is dark beside a light photo, and light beside a dark photo.
+  return light > 0.52
+    ? { flat: lch(0.25, 0.05, hue), title: cream, artist: lch(0.82, 0.12, hue + 24) }
+    : { flat: lch(0.93, 0.025, hue), title: lch(0.28, 0.07, hue), artist: lch(0.52, 0.13, hue + 18) }
+}
+
+/** Prints a photo in the inks of a scheme. */
+export async function inTone(
+  image: ImageValue,
+  { stops }: SleeveScheme,
+  context: Pick<ExecutionContext, 'signal'>,
+): Promise<ImageValue> {
+  if (!stops) return image
+  const { width, height } = image
+  const values = new Float32Array(width * height * 4)
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
+      values[at] = labOf(image.data[at]!, image.data[at + 1]!, image.data[at + 2]!)[0]
+      values[at + 3] = 1
+    }
+  })
+  const [low, high] = lightnessAt(values, [0.01, 0.99]) as [number, number]
+  const range = Math.max(0.3, high - low)
+  const steps = 512
+  const scale = Array.from({ length: steps + 1 }, (_, at) => scaleLab(stops, at / steps))
+  const data = new Uint8ClampedArray(image.data.length)
+  await eachRow({ from: 0, to: height }, context, (y) => {
+    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
+      const tone = Math.min(1, Math.max(0, (values[at]! - low) / range))
+      const [l, a, b] = scale[Math.round(tone * steps)]!
+      putLab(data, at, l, a, b)
+    }
+  })
+  return { kind: 'image', width, height, data }
+}
