@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas'
+import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Execution, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { cssOf } from '../../ground/colour/lab.ts'
@@ -31,6 +31,24 @@ function shownPart(part: Window, { height: rows }: ImageValue): Window {
   return { ...part, top, height: Math.min(rows, part.top + part.height) - top }
 }
 
+/** Factor by which shadows are blurred on a smaller canvas: on the whole table, a blur takes half a second. */
+const shrunk = 8
+
+/** Casts the shadow of a shape, which a picture covers afterwards. */
+function castShadow(table: Canvas, trace: (brush: SKRSContext2D) => void) {
+  const small = createCanvas(Math.ceil(table.width / shrunk), Math.ceil(table.height / shrunk))
+  const brush = small.getContext('2d')
+  brush.shadowColor = 'rgba(30, 20, 10, 0.45)'
+  brush.shadowBlur = 50 / shrunk
+  brush.shadowOffsetX = 10 / shrunk
+  brush.shadowOffsetY = 22 / shrunk
+  brush.scale(1 / shrunk, 1 / shrunk)
+  brush.beginPath()
+  trace(brush)
+  brush.fill()
+  table.getContext('2d').drawImage(small, 0, 0, shrunk * small.width, shrunk * small.height)
+}
+
 /** Lays a sleeve with its disc on a table. */
 function layOnTable(sleeve: Canvas, disc: Canvas): Canvas {
   const margin = Math.round(around * sleeveSide)
@@ -46,12 +64,14 @@ function layOnTable(sleeve: Canvas, disc: Canvas): Canvas {
   light.addColorStop(1, '#c9c0b2')
   brush.fillStyle = light
   brush.fillRect(0, 0, width, height)
-  brush.shadowColor = 'rgba(30, 20, 10, 0.45)'
-  brush.shadowBlur = 50
-  brush.shadowOffsetX = 10
-  brush.shadowOffsetY = 22
+  const middle = margin + sleeveSide / 2
   const left = margin + (1 + looksOut) * sleeveSide - disc.width
-  brush.drawImage(disc, left, margin + (sleeveSide - disc.height) / 2)
+  castShadow(table, (shadow) =>
+    shadow.arc(left + disc.width / 2, middle, disc.width / 2 - shrunk, 0, 2 * Math.PI),
+  )
+  brush.drawImage(disc, left, middle - disc.height / 2)
+  const side = sleeveSide - 2 * shrunk
+  castShadow(table, (shadow) => shadow.rect(margin + shrunk, margin + shrunk, side, side))
   brush.drawImage(sleeve, margin, margin)
   return table
 }
