@@ -46,7 +46,7 @@ export const nodeTimes: Readonly<Record<string, number>> = {
   ReactionDiffusion: 502.8,
   ReactionDiffusionFilm: 33,
   ReactionDiffusionPhoto: 1189,
-  RecordSleeve: 1506.5,
+  RecordSleeve: 1224.6,
   RemoveThing: 557.9,
   RisographPoster: 815.4,
   ScrapbookPage: 1263.5,
