@@ -2,11 +2,12 @@ import { unifyHan } from './han-variants.ts'
 
 /** Marks that show the pronunciation of a word or another form of a letter, and that many people leave out. */
 const marks =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
+  /(?<=[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]&&\p{L}])\p{M}+/gv
 /** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay, since they belong to emoji or separate words. */
 const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 /** Apostrophes, and the marks of Hebrew abbreviations, which keyboards replace by quotation marks. */
-const insideWords = /(?<=\p{L})['’](?=\p{L})|(?<=\p{Script=Hebrew})["״׳](?=\p{Script=Hebrew})/gu
+const insideWords =
+  /(?<=\p{L})['’](?=\p{L})|(?<=[\p{Script=Hebrew}&&\p{L}])["״׳](?=[\p{Script=Hebrew}&&\p{L}])/gv
 
 /**
  * Letters and digits of the Arabic script that languages and keyboards use for each other. The first character of each group
@@ -25,12 +26,16 @@ export function fold(text: string): string {
     .toWellFormed()
     .normalize('NFKD')
     .replaceAll(fillers, '')
+    // Brings marks that a filler kept apart into their canonical order.
+    .normalize('NFKD')
     .replaceAll(marks, '')
+    .replaceAll(insideWords, '')
     .replaceAll(/\p{Script_Extensions=Arabic}/gu, (letter) => arabicForms.get(letter) ?? letter)
     .normalize('NFC')
+    // A capital ß has no other capital form, but its small letter has: SS.
+    .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    .replaceAll(insideWords, '')
     .replaceAll('ς', 'σ')
   return unifyHan(plain)
 }
