@@ -4,7 +4,7 @@ import { cssOf } from '../../ground/colour/lab.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { randomOf } from '../../ground/random/random.ts'
-import type { SleeveScheme } from './tones.ts'
+import type { SleeveScheme } from './schemes.ts'
 
 /** Radii of the label, of its inner circle, of the line on it and of the innermost groove, as shares of the disc's radius. */
 const [label, circle, line, inner] = [0.335, 0.315, 0.29, 0.4]

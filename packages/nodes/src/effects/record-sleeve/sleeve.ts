@@ -4,7 +4,7 @@ import type { Box } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
 import type { sleeveLayouts } from './declaration.ts'
-import type { SleeveScheme } from './tones.ts'
+import type { SleeveScheme } from './schemes.ts'
 
 type Brush = SKRSContext2D
 type LayoutName = (typeof sleeveLayouts)[number]

@@ -5,10 +5,10 @@ import { linearOfByte, quickByteOf } from '../../ground/colour/srgb.ts'
 import type { Box } from '../../ground/people/faces/shape.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
 import { type Block, drawBlock, fitText, type TypeStyle } from '../../ground/type/set.ts'
-import type { CardScheme } from './colours.ts'
 import type { cardGrounds } from './declaration.ts'
 import type { Foil } from './foil.ts'
 import type { CardNumber } from './numbers.ts'
+import type { CardScheme } from './schemes.ts'
 
 type Brush = SKRSContext2D
 
