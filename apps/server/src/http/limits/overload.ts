@@ -10,15 +10,18 @@ const everyMs = 100
  */
 const minInProgress = 128
 /** Maximum number of calls in progress. A burst reaches this limit before the first measurement. */
-const maxInProgress = 512
+const maxInProgress = 192
 /** Limits above which the process is overloaded: the mean delay of the event loop, and the expected time of a call. */
-const maxDelayMs = 200
-const maxCallMs = 500
+const maxDelayMs = 100
+const maxCallMs = 300
 /** Weight of a new measurement in a mean. One pause, for garbage or a large answer, is no overload. */
 const weight = 0.3
-/** Factor of the share after each measurement of an overload, and the share that is added after any other measurement. */
-const decrease = 0.9
-const increase = 0.01
+/**
+ * Factors of the share after each measurement: in an overload, and otherwise. A fixed step instead of the second factor would
+ * double a small share within a second.
+ */
+const decrease = 0.8
+const increase = 1.02
 const minShare = 0.02
 /**
  * Factor of a caller's place for writes, which are therefore admitted for twice as many callers: a lost write costs a person more
@@ -37,8 +40,8 @@ type OfferedCall = Pick<Route, 'rate' | 'isEssential'>
  * Refuses calls while more arrive than the process can answer in time, so that the other calls are still answered soon.
  *
  * A page needs several calls. If calls were refused at random, hardly any page would be complete, so the calls of a share of the
- * *callers* are refused (DAGOR: Zhou et al., "Overload Control for Scaling WeChat Microservices", 2018). The share decreases in
- * proportion and increases by steps, like the window of TCP.
+ * *callers* are refused (DAGOR: Zhou et al., "Overload Control for Scaling WeChat Microservices", 2018). The share decreases
+ * faster than it increases.
  */
 export class Overload implements Disposable {
   readonly #factor: number
@@ -111,7 +114,7 @@ export class Overload implements Disposable {
     this.#share =
       isCrowded && (this.#delayMs > maxDelayMs || callMs > maxCallMs)
         ? Math.max(minShare, this.#share * decrease)
-        : Math.min(1, this.#share + increase)
+        : Math.min(1, this.#share * increase)
   }
 
   [Symbol.dispose](): void {
