@@ -7,8 +7,8 @@ import { filtering, instance, source } from '../testing/subgraph-sketches.ts'
 import { formKinds, formLimits } from './form.ts'
 import { readForm, suggestForm, withoutFormNodes, writeForm } from './index.ts'
 
-// A file may contain -0, which JSON writes as 0: a stored form has only 0.
-expect.addEqualityTesters([(one, other) => (one === 0 && other === 0) || undefined])
+// A file may contain -0, which JSON writes as 0.
+expect.addEqualityTesters([(actual, expected) => (actual === 0 && expected === 0) || undefined])
 
 const names = fc.constantFrom(
   '__proto__',
