@@ -55,7 +55,7 @@ export {
   templatesOf,
 } from './template-versions.repo.ts'
 export {
-  countUse,
+  countUses,
   findBuiltin,
   findReadable,
   findTemplate,

@@ -328,10 +328,10 @@ export function versionKey(templateId: string, version: number): string {
   return `${templateId}/${version}`
 }
 
-export async function countUse(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('work_templates')
-    .set((eb) => ({ use_count: eb('use_count', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+/**
+ * Counts uses of a template. The count of the template follows when changes are settled: otherwise, all works of a popular template
+ * would wait for its row.
+ */
+export async function countUses(tx: Tx, id: string, uses: number): Promise<void> {
+  await tx.insertInto('work_template_changes').values({ work_template_id: id, uses }).execute()
 }

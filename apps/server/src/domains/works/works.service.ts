@@ -20,7 +20,7 @@ import {
 import { hasBlocked } from '../social/index.ts'
 import {
   canRepeat,
-  countUse,
+  countUses,
   fillVersion,
   maskCount,
   openTemplate,
@@ -164,9 +164,9 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
         remixOfPostId,
         sources: markMasks(sources, definition, params),
       })
-      // Trials of a draft by its maker do not count as uses.
-      if (!template.is_draft) await countUse(tx, template.id)
     }
+    // Trials of a draft by its maker do not count as uses.
+    if (!template.is_draft) await countUses(tx, template.id, batch.length)
     await input.recordCreatedId?.(tx, first.id)
   })
   return first.id

@@ -101,6 +101,7 @@ export const tableOwners = {
   waiting_acts: 'domains/notifications',
   withheld_objects: 'domains/moderation',
   work_sources: 'domains/works',
+  work_template_changes: 'domains/templates',
   work_template_covers: 'domains/template-authoring',
   work_template_likes: 'domains/reactions',
   work_template_search: 'domains/search-index',

@@ -1055,6 +1055,11 @@ export interface WorkSources {
   work_id: string;
 }
 
+export interface WorkTemplateChanges {
+  uses: Generated<number>;
+  work_template_id: string;
+}
+
 export interface WorkTemplateCovers {
   id: string;
   is_sample: Generated<boolean>;
@@ -1222,6 +1227,7 @@ export interface DB {
   withheld_objects: WithheldObjects;
   word_lists: WordLists;
   work_sources: WorkSources;
+  work_template_changes: WorkTemplateChanges;
   work_template_covers: WorkTemplateCovers;
   work_template_likes: WorkTemplateLikes;
   work_template_search: WorkTemplateSearch;
