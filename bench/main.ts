@@ -1,4 +1,4 @@
-// Runs the measurements that the arguments name, or all measurements, one after the other. Stores their figures.
+// Runs the measurements that the arguments name, or all but the long ones, one after the other. Stores their figures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -24,6 +24,7 @@ import { peak } from './peak.ts'
 import { push } from './push.ts'
 import { scroll } from './scroll.ts'
 import { search } from './search.ts'
+import { soak } from './soak.ts'
 import { clone, start } from './start.ts'
 import { story } from './story.ts'
 import { studio } from './studio.ts'
@@ -57,12 +58,14 @@ const measurements: readonly Measurement[] = [
   bursts,
   load,
   overload,
+  soak,
 ]
 
-const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--page NAME] [--files FOLDER]
+const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--minutes N] [--page NAME] [--files FOLDER]
   --clone  also start from a fresh clone of the last commit (start)
   --runs   how often each measures; each has its own number unless told
   --posts  how many posts the site has (volume, search, growth, scroll, limits, overload)
+  --minutes  how long to measure (soak)
   --page   the only page to measure: ${pageNames.join(', ')} (pages)
   --files  a folder of workflow files, as ComfyUI saves them (editor)
 `
@@ -75,6 +78,7 @@ const { values, positionals } = parseArgs({
     clone: { type: 'boolean', default: false },
     runs: { type: 'string' },
     posts: { type: 'string' },
+    minutes: { type: 'string' },
     page: { type: 'string' },
     files: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -82,11 +86,12 @@ const { values, positionals } = parseArgs({
 })
 const runs = countOf(values.runs)
 const posts = countOf(values.posts)
+const minutes = countOf(values.minutes)
 const unknown = positionals.find((wanted) => !measurements.some(({ name }) => name === wanted))
 const isCount = (value: number | undefined) => value === undefined || (Number.isInteger(value) && value > 0)
 const { page, files } = values
 const isPage = page === undefined || pageNames.includes(page)
-const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts) || !isPage
+const isWrong = unknown !== undefined || !isCount(runs) || !isCount(posts) || !isCount(minutes) || !isPage
 
 if (values.help || isWrong) {
   process.stdout.write(usage)
@@ -94,7 +99,9 @@ if (values.help || isWrong) {
 } else if (!buildOutdated()) {
   process.exitCode = 1
 } else {
-  const named = measurements.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+  const named = measurements.filter(({ name, isLong }) =>
+    positionals.length === 0 ? !isLong : positionals.includes(name),
+  )
   const names = named.flatMap((name) => (name === start && values.clone ? [start, clone] : [name]))
   const warning = busyWarning()
   if (warning) process.stderr.write(`${warning}\n`)
@@ -127,6 +134,7 @@ async function take(measurement: Measurement): Promise<boolean> {
     const options = [
       ...(runs === undefined ? [] : ['--runs', runs]),
       ...(posts === undefined ? [] : ['--posts', posts]),
+      ...(minutes === undefined ? [] : ['--minutes', minutes]),
       ...(page === undefined ? [] : ['--page', page]),
     ]
     const command = [measurement.command, ...options].join(' ')
@@ -155,6 +163,14 @@ async function measure(measurement: Measurement): Promise<readonly Figure[]> {
     resources.defer(() => void process.off(signal, interrupt))
   }
   const say = (message: string) => void process.stdout.write(`  ${message}\n`)
-  const taken = measurement.measure({ resources, runs: runs ?? measurement.runs, posts, page, files, say })
+  const taken = measurement.measure({
+    resources,
+    runs: runs ?? measurement.runs,
+    posts,
+    minutes,
+    page,
+    files,
+    say,
+  })
   return await Promise.race([taken, ended])
 }

@@ -12,6 +12,7 @@ export interface Figure {
     | 'frames'
     | 'clicks'
     | 'files'
+    | 'tables'
     | '/s'
     | 'GB/s'
   /** The samples; the figure is their median. */
@@ -29,6 +30,8 @@ export interface Bench {
   readonly runs: number
   /** Number of posts, for measurements that depend on this number. Each of these measurements has a default of its own. */
   readonly posts: number | undefined
+  /** Duration, for the measurement that lasts as long as it is asked to. */
+  readonly minutes: number | undefined
   /** The only page to measure, for measurements of several pages. */
   readonly page: string | undefined
   /** Folder with workflow files, for measurements that read such files. */
@@ -47,5 +50,7 @@ export interface Measurement {
   readonly runs: number
   /** Time limit in ms. A measurement that takes longer fails. */
   readonly timeLimitMs: number
+  /** The measurement takes an hour, and runs only if it is named. */
+  readonly isLong?: true
   readonly measure: (bench: Bench) => Promise<readonly Figure[]>
 }

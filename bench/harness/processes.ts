@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 
+/** `USER_HZ` of Linux, the same on all its architectures. */
+const ticksPerSecond = 100
+
 /** Memory of a process. */
 export interface ProcessMemory {
   readonly pid: number
@@ -16,11 +19,26 @@ export interface ProcessMemory {
 
 /** Returns the memory of a process and all its descendants. Linux only, because it reads `/proc`. */
 export async function memoryOfTree(rootPid: number): Promise<ProcessMemory[]> {
-  const parents = await readParents()
-  const pids = [rootPid]
-  for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child)
+  const pids = await treeOf(rootPid)
   const memories = await Promise.all(pids.map(memoryOf))
   return memories.filter((process) => process !== undefined)
+}
+
+/**
+ * Returns the processor time of a process and of all its descendants that are alive, in seconds. Time of ended descendants counts
+ * after their parents have waited for them.
+ */
+export async function processorSeconds(rootPid: number): Promise<number> {
+  const pids = await treeOf(rootPid)
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const stat = (await readProc(`${pid}/stat`)) ?? ''
+      // Fields 14 to 17 of proc(5): user and system time, own and of children, in ticks.
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / ticksPerSecond
+    }),
+  )
+  return times.reduce((sum, seconds) => sum + seconds, 0)
 }
 
 /** Returns the memory of one process; undefined if the process has ended. */
@@ -42,6 +60,14 @@ function megabytes(text: string, field: string): number {
   const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1]
   if (kibibytes === undefined) throw new Error(`No ${field}`)
   return (Number(kibibytes) * 1024) / 1e6
+}
+
+/** Returns the ids of a process and all its descendants. */
+async function treeOf(rootPid: number): Promise<number[]> {
+  const parents = await readParents()
+  const pids = [rootPid]
+  for (const pid of pids) for (const [child, parent] of parents) if (parent === pid) pids.push(child)
+  return pids
 }
 
 async function readParents(): Promise<Map<number, number>> {

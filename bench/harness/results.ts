@@ -53,6 +53,7 @@ const digits = {
   frames: 0,
   clicks: 0,
   files: 0,
+  tables: 0,
   '/s': 0,
   'GB/s': 2,
 } as const

@@ -32,7 +32,7 @@ export class Connections implements Disposable {
     const socket = this.#idle.pop() ?? connect(this.#target).setNoDelay()
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     let received: Buffer = Buffer.alloc(0)
-    socket.on('data', (bytes) => {
+    socket.on('data', (bytes: Buffer) => {
       received = received.length > 0 ? Buffer.concat([received, bytes]) : bytes
       const answer = answerIn(received)
       if (answer) resolve(answer)
