@@ -33,6 +33,11 @@ class Unanswered extends Error {
   override name = 'Unanswered'
 }
 
+/** A work that has ended cannot be stopped. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof CodeError && error.code === 'A0440')) throw error
+}
+
 /** A person with an account, who uses the site with a client that repeats unanswered calls. */
 export class Person {
   readonly userId: string
@@ -118,7 +123,7 @@ export class Person {
     this.#journal.unansweredSeeds.delete(seed)
     if (this.#random() < 0.15) {
       await sleep(this.#random() * 800)
-      await this.#call(() => this.#api.setWorkState({ id, state: 'break' }))
+      await this.#call(() => this.#api.setWorkState({ id, state: 'break' })).catch(ignoreEnded)
     }
     const work = await this.#end(id)
     if (work?.state !== 'done') return

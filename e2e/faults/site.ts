@@ -65,7 +65,9 @@ export class Site implements AsyncDisposable {
     const relay = options.usesNginx ? undefined : starting.use(await Relay.start(network.listenHost))
     const place = relay ? await placeRelay(network, relay) : await placeFront(network)
     const url = `http://${place.host}:${place.port}`
-    const making = { ...options, database, bucket, logs, shared: sharedSettings(url) }
+    const smallDisks: string[] = []
+    if (options.hasSmallDisks) starting.defer(() => void spawnSync('umount', smallDisks))
+    const making = { ...options, database, bucket, logs, smallDisks, shared: sharedSettings(url) }
     const make = (role: 'api' | 'worker', count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, index) => createRole(making, role, `${role}-${index + 1}`)),
@@ -222,15 +224,20 @@ interface Making extends SiteOptions {
   bucket: Bucket
   logs: string
   shared: Record<string, string>
+  /** Mount points of the small disks. */
+  smallDisks: string[]
 }
 
 /** Creates a machine with data and temporary folders of its own, and the program that runs on the machine. */
 async function createRole(making: Making, role: 'api' | 'worker', name: string): Promise<Program> {
-  const { network, folder, database, bucket, logs, shared, hasSmallDisks, hasStandby } = making
+  const { network, folder, database, bucket, logs, shared, hasSmallDisks, smallDisks, hasStandby } = making
   await network.addMachine(name)
   const [data, temporary] = [join(folder, name, 'data'), join(folder, name, 'tmp')]
   for (const path of [data, temporary]) await mkdir(path, { recursive: true })
-  if (hasSmallDisks) spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDisk}`, 'tmpfs', data])
+  if (hasSmallDisks) {
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDisk}`, 'tmpfs', data])
+    smallDisks.push(data)
+  }
   const port = await network.portFor(usualPort)
   if (role === 'api') await network.serve(name, name, port)
   const replica = hasStandby && { DATABASE_REPLICA_URL: await database.urlFor(name, replicaService) }
