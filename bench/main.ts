@@ -1,4 +1,4 @@
-// Runs the measurements that the arguments name, or all but the long ones, one after the other. Stores their figures.
+// Runs the measurements that the arguments name, or all measurements that are not long, one after the other. Stores their figures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** `USER_HZ` of Linux, the same on all its architectures. */
+/** `USER_HZ` of Linux, which is equal on all its architectures. */
 const ticksPerSecond = 100
 
 /** Memory of a process. */

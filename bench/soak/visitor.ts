@@ -9,7 +9,7 @@ const template = 'colour-grade'
 /** A post or a work that another action has just deleted, and an act that was done already. */
 const expectedRefusals = new Set(['A0404', 'A0440', 'A0506'])
 
-/** What all visitors of a site share. */
+/** Photos and ids that all visitors of a site share. */
 export interface Commons {
   readonly photos: readonly Uint8Array<ArrayBuffer>[]
   /** Ids of the posts of all visitors. */
