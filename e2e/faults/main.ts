@@ -25,6 +25,9 @@ const help = `Faults on a site of several machines, while people use it:  npm ru
   S3_SERVER=path   a versitygw to use as the bucket; default: the double of Easel's tests
   OUT=folder       folder for the table (faults.md); default: the current folder's build/faults`
 
+/** Rounds after which new people come: uploads that broke off count as unused, and an account may have 40 unused uploads. */
+const roundsOfPeople = 12
+
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -85,9 +88,9 @@ async function play({ seed, rounds, people, only, keeps, isolates }: Plan): Prom
   })
   for (const line of site.description) say(line)
   const crowd = new Crowd(new Journal())
-  await crowd.join(site.parts.url, people, seed)
   const played: Round[] = []
   for (let index = 0; index < rounds; index++) {
+    if (index % roundsOfPeople === 0) await crowd.join(site.parts.url, people, seed + index)
     const fault = possible[(seed + index) % possible.length]!
     const round = await playRound(site, crowd, fault, seed + index)
     played.push(round)

@@ -365,6 +365,8 @@ export class Crowd {
   isLeaving = false
   /** If true, unanswered calls are no longer repeated. */
   isGivingUp = false
+  /** Number of accounts that were opened. */
+  #joined = 0
   #lives: Promise<unknown> = Promise.resolve()
   #error: unknown
 
@@ -372,10 +374,13 @@ export class Crowd {
     this.journal = journal
   }
 
+  /** Opens accounts for new people. The people before them do not come back, but their confirmed facts are still checked. */
   async join(url: string, count: number, seed: number): Promise<void> {
+    this.people.length = 0
     for (let index = 0; index < count; index++) {
+      this.#joined += 1
       const account = {
-        username: `painter${index + 1}`,
+        username: `painter${this.#joined}`,
         password: 'correct horse',
         age_confirmed: true as const,
       }
@@ -387,6 +392,7 @@ export class Crowd {
   start(): void {
     this.isLeaving = false
     this.isGivingUp = false
+    this.#error = undefined
     this.#lives = Promise.all(
       this.people.map((person) =>
         person.live().catch((error) => {
