@@ -46,6 +46,8 @@ export const overload: Measurement = {
     const members = await createMembers(pool, people, perAddress)
     let sent = 0
     const next = () => ({ path, ...members[sent++ % people]! })
+    // The first request of a person also reads the session, so the limit is measured with the second.
+    await sendWrites(resources, { ...request, next, amount: people, connections: 16 })
     const atLimit = await sendWrites(resources, { ...request, next, amount: 5000, connections: 16 })
     say(`${atLimit.perSecond.toFixed(0)} answers a second at the limit`)
     const loop = { url: request.url, body: request.body, rows, members, seconds, settlingSeconds }
