@@ -103,6 +103,12 @@ export function jpegComponents(bytes: Buffer): number | undefined {
   return frame && bytes[frame.from + 9]
 }
 
+/** True for a baseline or progressive JPEG with Huffman codes. A PDF may contain no other kinds (ISO 32000-1, 7.4.8). */
+export function isPlainJpeg(bytes: Buffer): boolean {
+  const code = headers(bytes).find(({ code }) => isFrame(code))?.code
+  return code === 0xc0 || code === 0xc2
+}
+
 /** Returns the first part of the colour profile, at most 64 kB: its header and its table of tags. */
 export function startOfProfile(bytes: Buffer): Buffer | undefined {
   const isProfile = (segment: Segment) =>

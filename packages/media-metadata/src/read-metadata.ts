@@ -4,6 +4,7 @@ import { readGif } from './gif.ts'
 import { readJpeg } from './jpeg.ts'
 import { readMatroska } from './matroska.ts'
 import type { FoundMetadata } from './metadata.ts'
+import { readPdf } from './pdf.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
@@ -13,6 +14,7 @@ const readers = new Map([
   ['image/webp', readWebp],
   ['image/gif', readGif],
   ['video/webm', readMatroska],
+  ['application/pdf', readPdf],
 ])
 
 /**

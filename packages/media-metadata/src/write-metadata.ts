@@ -3,6 +3,7 @@ import { writeGif } from './gif.ts'
 import { writeJpeg } from './jpeg.ts'
 import { writeMatroska } from './matroska.ts'
 import type { NewMetadata, Size } from './metadata.ts'
+import { withPacketOfWriter } from './pdf.ts'
 import { writePng } from './png.ts'
 import { writeWebp } from './webp.ts'
 
@@ -21,6 +22,7 @@ const writers = new Map<string, Write>([
   ['image/avif', writeBmff],
   ['video/mp4', writeBmff],
   ['video/webm', writeMatroska],
+  ['application/pdf', withPacketOfWriter],
 ])
 
 /**

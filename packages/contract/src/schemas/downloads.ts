@@ -4,7 +4,18 @@ import { SignedUrl, WatermarkType } from './files.ts'
 import { route } from './route.ts'
 import { WorkIds } from './works.ts'
 
-export const DownloadFormat = z.enum(['image', 'video', 'jpeg', 'png', 'webp', 'avif', 'mp4', 'webm', 'gif'])
+export const DownloadFormat = z.enum([
+  'image',
+  'video',
+  'jpeg',
+  'png',
+  'webp',
+  'avif',
+  'mp4',
+  'webm',
+  'gif',
+  'pdf',
+])
 export type DownloadFormat = z.output<typeof DownloadFormat>
 
 export const DownloadQuality = z.enum(['high', 'standard', 'compressed'])
@@ -33,10 +44,11 @@ export const downloadRoutes = {
       }),
       format: DownloadFormat.optional().meta({
         description:
-          'Default: the format of the file. `image` of a video is a still; `gif` is animated, with at most 640 px and 10 frames per second',
+          'Default: the format of the file. `image` of a video is a still; `gif` is animated, with at most 640 px and 10 frames per second. `pdf` is a page of A4 with a still picture, to print',
       }),
       quality: DownloadQuality.default('high').meta({
-        description: 'Compression. `png` is lossless except with `compressed`',
+        description:
+          'Compression. `png` is lossless except with `compressed`, and so is `pdf` of a PNG or GIF',
       }),
       size: DownloadSize.default('original').meta({
         description:

@@ -2,6 +2,7 @@ import { openPicture } from '../ground/codec/colour/open-picture.ts'
 import sharp, { type Sharp } from '../sharp.ts'
 import { makeFilm, markCornerOf } from './moving.ts'
 import { makeMovingWebp } from './moving-webp.ts'
+import { pdfOf, unchangedJpeg } from './page.ts'
 import { posterOf } from './poster.ts'
 import { makeStill } from './still.ts'
 import {
@@ -18,7 +19,7 @@ const isStillFormat = (format: VariantFormat) => (stillFormats as readonly strin
 /**
  * Converts a file to the requested format, quality, size and visible mark, without metadata. A
  * still of a film is its most detailed frame. Throws `UnsupportedVariantError` for impossible
- * conversions: a film from a picture, or a format that this machine has no codec for.
+ * conversions: a film from a picture, a page of a film, or a format that this machine has no codec for.
  */
 export async function makeVariant(
   source: StoredMedia,
@@ -27,6 +28,10 @@ export async function makeVariant(
 ): Promise<Variant> {
   const isFilm = source.mime_type.startsWith('video/')
   const isMovingWebp = !isFilm && source.duration_ms !== undefined
+  if (options.format === 'pdf') {
+    if (isFilm || isMovingWebp) throw new UnsupportedVariantError('A page shows a still picture')
+    return await makePage(source, options, signal)
+  }
   if (isFilm) {
     if (options.format === 'moving_webp') throw new UnsupportedVariantError('Only of what is one')
     return isStillFormat(options.format)
@@ -49,6 +54,18 @@ async function stillOfFilm(
   const { mark, side } = options
   const corner = mark && (await markCornerOf(bytes, { mark, side }, signal))
   return await makeStill(await posterOf(bytes, signal), { ...options, corner }, signal)
+}
+
+/** Compressions without loss, which a page keeps. */
+const lossless: ReadonlySet<string> = new Set(['image/png', 'image/gif'])
+
+/** Makes a page to print. Drawings stay without loss, and photos get the compression of photos. */
+async function makePage(source: StoredMedia, options: VariantOptions, signal: AbortSignal): Promise<Variant> {
+  const format = lossless.has(source.mime_type) ? 'png' : 'jpeg'
+  const picture =
+    (await unchangedJpeg(source, options)) ??
+    (await makeStill(await stillOf(source.bytes, options), { ...options, format, isOnPaper: true }, signal))
+  return await pdfOf(picture, options)
 }
 
 /** An imported picture may have any colour space. */

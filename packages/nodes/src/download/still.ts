@@ -15,6 +15,8 @@ const white = { r: 255, g: 255, b: 255 }
 interface StillOptions extends VariantOptions {
   /** Corner of the mark; by default the corner is chosen from the picture. */
   readonly corner?: Corner | undefined
+  /** True for a picture on paper: transparent parts become white. */
+  readonly isOnPaper?: boolean
 }
 
 /** Converts a picture: optionally smaller and marked, in the requested format. */
@@ -63,10 +65,11 @@ async function stamp(pixels: Sharp, mark: VisibleMark, { size, corner, signal }:
 
 async function encode(
   picture: Sharp,
-  { format, quality, xmp }: VariantOptions,
+  { format, quality, xmp, isOnPaper = false }: StillOptions,
 ): Promise<Pick<Variant, 'bytes' | 'mime_type'>> {
   const labelled = format === 'avif' && xmp !== undefined ? picture.withXmp(xmp) : picture
-  const bytes = await write(labelled, format as StillFormat | 'gif', quality)
+  const solid = isOnPaper ? labelled.flatten({ background: white }) : labelled
+  const bytes = await write(solid, format as StillFormat | 'gif', quality)
   return { bytes, mime_type: `image/${format}` }
 }
 

@@ -9,8 +9,10 @@ export interface StoredMedia {
 export const stillFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof stillFormats)[number]
 
-/** Format of a download: a still picture or an animation. A GIF of a still picture is not animated. */
-export type VariantFormat = StillFormat | 'gif' | 'mp4' | 'webm' | 'moving_webp'
+/**
+ * Format of a download: a still picture, an animation, or a page with a still picture. A GIF of a still picture is not animated.
+ */
+export type VariantFormat = StillFormat | 'pdf' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
 
@@ -30,8 +32,10 @@ export interface VariantOptions {
   readonly side?: number
   /** The visible mark; none by default. */
   readonly mark?: VisibleMark
-  /** XMP packet to embed, for formats in which only the encoder can embed it (AVIF). */
+  /** XMP packet to embed, for formats in which only the encoder can embed it (AVIF, PDF). */
   readonly xmp?: string
+  /** Title of a PDF. */
+  readonly title?: string
 }
 
 export interface Variant {

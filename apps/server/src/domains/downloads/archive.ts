@@ -12,7 +12,7 @@ import { findUser } from '../accounts/index.ts'
 import { contentDisposition, extensionOf, type FileRow, findFiles, findVariant } from '../files/index.ts'
 import { finishedWorks } from '../works/index.ts'
 import { type ArchiveRequest, archivePath, readArchiveUrl } from './archive-address.ts'
-import { downloadName } from './download-name.ts'
+import { downloadName, downloadTitle } from './download-name.ts'
 import { isMarked } from './mark.policy.ts'
 import { markFactsOf } from './mark-facts.ts'
 import { type PrepareDeps, prepareVariant } from './prepare-variant.ts'
@@ -84,12 +84,9 @@ async function fill(
   for (const [index, file] of files.entries()) {
     archiving.signal.throwIfAborted()
     const { locale } = archiving
-    const title = await downloadName(
-      deps.db,
-      { key: file.key, posted: undefined },
-      { locale, siteName: deps.siteName() },
-    )
-    const name = `${String(index + 1).padStart(3, '0')} ${title}`
+    const { key } = file
+    const title = await downloadTitle(deps.db, { key, posted: undefined }, locale)
+    const name = `${String(index + 1).padStart(3, '0')} ${downloadName(deps.siteName(), { key, title })}`
     const made = await madeObject(deps, file, archiving)
     if (!made) {
       missing.push(name)

@@ -5,13 +5,20 @@ import { findVersions, versionKey } from '../templates/index.ts'
 import { templateOfWork } from '../works/index.ts'
 import type { PostedFile } from './posted-file.repo.ts'
 
-/** Returns the name for a saved file: the name of the site, and the title of the post or of the template. */
-export async function downloadName(
+/** Returns the title for a saved file: the title of the post or of the template; undefined for an upload. */
+export async function downloadTitle(
   db: Database,
   { key, posted }: { key: string; posted: PostedFile | undefined },
-  { locale, siteName }: { locale: Locale; siteName: string },
-): Promise<string> {
-  const title = posted?.title ?? (await templateTitle(db, key, locale))
+  locale: Locale,
+): Promise<string | undefined> {
+  return posted?.title ?? (await templateTitle(db, key, locale))
+}
+
+/** Returns the name for a saved file: the name of the site, and the title. */
+export function downloadName(
+  siteName: string,
+  { key, title }: { key: string; title: string | undefined },
+): string {
   const site = fileNameOf(siteName).toLowerCase().replaceAll(' ', '-')
   return fileNameOf(`${site}-${title ?? key.split('/').at(-1)?.split('.')[0]}`)
 }

@@ -117,6 +117,30 @@ describe('a downloaded picture', () => {
     expect((await sharp(bytes).metadata()).width).toBe(width)
   })
 
+  test('as a page to print is a PDF with the title, the labels, and the JPEG itself unless it has the mark', async () => {
+    const { url } = await formsOf(picture.key).get({ format: 'pdf', watermark_type: 'auto' })
+    const { bytes, type, headers } = await download(url)
+    expect(type).toBe('application/pdf')
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="easel-Oil.*\.pdf"/)
+    const title = Buffer.from('\uFEFFOil Painting', 'utf16le').swap16().toString('hex')
+    expect(bytes.toString('latin1').toLowerCase()).toContain(title)
+    expect(readLabels(bytes)).toEqual({
+      mime_type: 'application/pdf',
+      sourceType: 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced',
+      producedId: picture.id,
+    })
+    const original = (await download(pictureOf(await ann.api.getWork({ id: picture.id })).url)).bytes
+    const pixels = original.subarray(-2000)
+    expect(bytes.includes(pixels)).toBe(true)
+    const marked = await download((await formsOf(picture.key).get({ format: 'pdf' })).url)
+    expect(marked.bytes.includes(pixels)).toBe(false)
+    expect(readLabels(marked.bytes)).toMatchObject({ mark: 'Made with Easel' })
+    // Browsers save the page even if its name is missing in the address.
+    const nameless = await download(url.replace(/&download=[^&]*/, ''))
+    expect(nameless.headers.get('content-disposition')).toContain('attachment; filename="easel.pdf"')
+    await expect(upload(ann.api, bytes)).rejects.toThrow(/A0701.*PDF files are not accepted/)
+  })
+
   test.each(['video', 'mp4', 'webm'])('is refused as %s', async (format) => {
     expect(await refusalOf(formsOf(picture.key).get({ format }))).toMatchObject({
       code: 'A0440',

@@ -14,7 +14,7 @@ import { finishedWorks } from '../works/index.ts'
 import { archiveUrl } from './archive-address.ts'
 import { requireUnmarkedConsent } from './consent.ts'
 import { hasConsent, recordConsent } from './consents.repo.ts'
-import { downloadName } from './download-name.ts'
+import { downloadName, downloadTitle } from './download-name.ts'
 import { keptWords } from './kept-words.ts'
 import { isMarked } from './mark.policy.ts'
 import { isUpload, markFactsOf } from './mark-facts.ts'
@@ -44,8 +44,10 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       if (words === 'keep' && !isOwn) throw errors.forbidden()
       const own = isOwn && !isUpload(file) ? await keptWords(db, file, posted) : undefined
       const facts = { is_marked, ...(own !== undefined && { has_words: true as const }) }
-      const form = variantOf(file, { format, quality, size, mark, words: words === 'keep' ? own : undefined })
-      const name = await downloadName(db, { key, posted }, { locale: call.locale, siteName: deps.siteName() })
+      const title = await downloadTitle(db, { key, posted }, call.locale)
+      const kept = words === 'keep' ? own : undefined
+      const form = variantOf(file, { format, quality, size, mark, words: kept, title })
+      const name = downloadName(deps.siteName(), { key, title })
       const expires_ts = downloadExpiry()
       if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, ...facts }
       const request = { sourceName: file.object_name, form, requester: requesterOf(call) }

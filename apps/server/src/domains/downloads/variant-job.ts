@@ -5,11 +5,12 @@ import type { Queue } from '../../platform/jobs/job-queue.ts'
 import type { VariantForm } from './variant-spec.ts'
 
 const Form: z.ZodType<VariantForm> = z.object({
-  format: z.enum(['jpeg', 'png', 'webp', 'avif', 'gif', 'mp4', 'webm', 'moving_webp']),
+  format: z.enum(['jpeg', 'png', 'webp', 'avif', 'pdf', 'gif', 'mp4', 'webm', 'moving_webp']),
   quality: DownloadQuality,
   side: z.number().optional(),
   mark: z.string().optional(),
   words: z.string().optional(),
+  title: z.string().optional(),
   poster: z
     .object({
       shape: PosterShape,

@@ -86,6 +86,22 @@ test.each<[string, keyof typeof files, Choice, Choice]>([
   expect(nameOf(file, first)).not.toBe(nameOf(file, second))
 })
 
+test('a page has the title in its name, and shows no film and no moving pictures', () => {
+  const form = (title: string) =>
+    variantOf(files.jpeg, { format: 'pdf', quality: 'high', size: 'original', title })!
+  expect(specOf(form('Lake'))).toBe(specOf(form('Lake')))
+  expect(specOf(form('Lake'))).not.toBe(specOf(form('湖')))
+  for (const file of [files.film, files.moving, { ...files.moving, mime_type: 'image/gif' }])
+    expect(() => variantOf(file, { format: 'pdf', quality: 'high', size: 'original' })).toThrow(
+      'download_unmakeable',
+    )
+})
+
+test('other formats than a page do not depend on the title', () => {
+  const form = variantOf(files.jpeg, { format: 'png', quality: 'high', size: 'original', title: 'Lake' })
+  expect(form).not.toHaveProperty('title')
+})
+
 test('a picture without loss and without mark is its own variant', () => {
   const png = { ...files.jpeg, mime_type: 'image/png' }
   expect(variantOf(png, { quality: 'standard', size: 'original' })).toBeUndefined()

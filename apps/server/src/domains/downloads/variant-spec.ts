@@ -12,13 +12,15 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** The form of a file that the maker has to make. */
 export interface VariantForm {
-  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
   /** Name of the site, for a form with the visible mark; the provenance of the file determines the words of the mark. */
   mark?: string
   /** Words that the picture was made with, as the file is to carry them. */
   words?: string
+  /** Title in a PDF. */
+  title?: string
   /** Texts of a poster around the picture; absent for the picture alone. */
   poster?: PosterContent
   /** A sheet of several results; the file is the first of them. */
@@ -60,6 +62,8 @@ export interface DownloadChoice {
   mark?: string | undefined
   /** Words to keep in the file; formats that programs read no words from stay without. */
   words?: string | undefined
+  /** Title of the picture; only a PDF has a title. */
+  title?: string | undefined
 }
 
 interface Source {
@@ -83,6 +87,8 @@ const sideLimited = (source: Source, side: number | undefined) =>
 export function variantOf(source: Source, choice: DownloadChoice): VariantForm | undefined {
   const own = ownFormat(source)
   const format = concreteFormat(own, choice.format)
+  // A page shows a single picture.
+  if (format === 'pdf' && source.duration_ms !== null) throw unmakeable()
   const side = downloadSides[sizeOf(own, format, choice.size)]
   const quality = qualityOf(own, format, choice.quality)
   const words = wordedFormats.has(format) && source.duration_ms === null ? choice.words : undefined
@@ -95,6 +101,7 @@ export function variantOf(source: Source, choice: DownloadChoice): VariantForm |
     ...(sideLimited(source, side) && { side: side! }),
     ...(choice.mark !== undefined && { mark: choice.mark }),
     ...(words !== undefined && { words }),
+    ...(format === 'pdf' && choice.title !== undefined && { title: choice.title }),
   }
 }
 
@@ -158,10 +165,11 @@ function unmakeable(): DomainError {
 }
 
 /** Returns the name of a form; forms with the same result have the same name. */
-export function specOf({ format, quality, side, mark, words, poster, sheet }: VariantForm): string {
+export function specOf({ format, quality, side, mark, words, title, poster, sheet }: VariantForm): string {
   const marked = mark === undefined ? 'plain' : digest(mark)
   const name = `${version}-${format}-${quality}-${side ?? 'original'}-${marked}`
   if (words !== undefined) return `${name}-words-${digest(words)}`
+  if (title !== undefined) return `${name}-title-${digest(title)}`
   if (sheet !== undefined) return `${name}-sheet-${digest(JSON.stringify(sheet))}`
   return poster === undefined ? name : `${name}-${poster.shape}-${digest(JSON.stringify(poster))}`
 }

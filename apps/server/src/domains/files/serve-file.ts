@@ -116,8 +116,9 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
     // The sandbox prevents that an upload runs as a page of this site.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  if (download !== undefined)
-    reply.header('content-disposition', contentDisposition(download, file.mime_type))
+  // A page is a file to print. Without its name in the address, browsers would show it in a viewer that the sandbox breaks.
+  const name = download ?? (file.mime_type === 'application/pdf' ? '' : undefined)
+  if (name !== undefined) reply.header('content-disposition', contentDisposition(name, file.mime_type))
 }
 
 function etagOf(file: Served): string {

@@ -72,6 +72,22 @@ describe('a file made here', () => {
     })
   })
 
+  test('is recognized as a page to print', async () => {
+    const { url } = await ann.api.signTargetDownload({
+      ...{ key: work.key, format: 'pdf', watermark_type: 'visible' },
+    })
+    expect(await check(await fetched(url), ann.api)).toMatchObject({
+      ...{ ai: 'yes', mime_type: 'application/pdf', ours: { by: 'content', work_id: work.id } },
+      ...{ mark: { text: 'AI · Easel' }, aigc: { label: '1', produce_id: work.id } },
+      c2pa: {
+        state: 'valid',
+        trusted: true,
+        signer: 'Easel',
+        action_arr: ['c2pa.opened', 'c2pa.edited', 'c2pa.converted'],
+      },
+    })
+  })
+
   test('is recognized by its bytes before its signature is read', async () => {
     const file = fileOf(work.bytes)
     const first = await ann.api.checkOrigin({ file, reads: 'labels' })
@@ -166,7 +182,7 @@ describe('a file from elsewhere', () => {
   })
 
   test('of another kind is unknown', async () => {
-    expect(await check(Buffer.from('%PDF-1.7 nothing'))).toEqual({ ai: 'unknown' })
+    expect(await check(Buffer.from('PK\x03\x04 nothing'))).toEqual({ ai: 'unknown' })
     expect(await check(await readFile(import.meta.filename))).toEqual({ ai: 'unknown' })
   })
 })

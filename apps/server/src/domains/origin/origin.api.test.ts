@@ -97,10 +97,10 @@ describe("a work's file", () => {
 
   test('keeps the label in all forms, each signed as derived from it', async () => {
     const { id, key } = picture
-    for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif'] as const) {
+    for (const format of ['jpeg', 'png', 'webp', 'avif', 'gif', 'pdf'] as const) {
       const { url } = await ann.api.signTargetDownload({ key, format, size: 'small', quality: 'compressed' })
       const bytes = await fetched(url)
-      expect(readLabels(bytes)?.mime_type).toBe(`image/${format}`)
+      expect(readLabels(bytes)?.mime_type).toBe(format === 'pdf' ? 'application/pdf' : `image/${format}`)
       expect(readLabels(bytes), format).toMatchObject({
         ...{ sourceType: `${scheme}algorithmicallyEnhanced`, producedId: id, mark: 'Made with Easel' },
       })

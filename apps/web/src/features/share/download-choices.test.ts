@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { formatsOf, sizesOf } from './download-choices.ts'
 
 test('a picture has picture formats, a film also film formats; its own format comes first', () => {
-  expect(formatsOf({ mime_type: 'image/webp' })).toEqual(['webp', 'jpeg', 'png', 'avif'])
+  expect(formatsOf({ mime_type: 'image/webp' })).toEqual(['webp', 'jpeg', 'png', 'avif', 'pdf'])
+  expect(formatsOf({ mime_type: 'image/webp', duration_ms: 4000 })).toEqual(['webp', 'jpeg', 'png', 'avif'])
   expect(formatsOf({ mime_type: 'video/mp4' })).toEqual(['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp'])
 })
 

@@ -9,16 +9,20 @@ export const qualities: readonly DownloadQuality[] = ['high', 'standard', 'compr
 
 interface Source {
   mime_type: string
+  duration_ms?: number | undefined
   width: number
   height: number
 }
 
 /** Returns the formats that a file can be converted to, its own first. */
-export function formatsOf({ mime_type }: Pick<Source, 'mime_type'>): DownloadFormat[] {
+export function formatsOf({
+  mime_type,
+  duration_ms,
+}: Pick<Source, 'mime_type' | 'duration_ms'>): DownloadFormat[] {
   const own = mime_type.split('/')[1] as DownloadFormat
   const all: DownloadFormat[] = mime_type.startsWith('video/')
     ? ['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp']
-    : ['jpeg', 'png', 'webp', 'avif']
+    : ['jpeg', 'png', 'webp', 'avif', ...(duration_ms === undefined ? (['pdf'] as const) : [])]
   return [own, ...all.filter((format) => format !== own)]
 }
 

@@ -58,6 +58,7 @@ const signable: ReadonlySet<string> = new Set([
   'image/avif',
   'image/gif',
   'video/mp4',
+  'application/pdf',
 ])
 
 export function canSign(mimeType: string): boolean {

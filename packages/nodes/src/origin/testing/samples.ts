@@ -10,9 +10,12 @@ export interface Sample extends MediaFile {
   readonly name: string
 }
 
-/** Small samples of every output format, as their encoders write them; the AVIF already has its labels. */
+const { signal } = new AbortController()
+
+/** Small samples of every output format, as their encoders write them; the AVIF and the PDF already have their labels. */
 export async function samples(labels: OriginLabels): Promise<Sample[]> {
   const { data, width, height } = scenery(97, 64)
+  const page = { format: 'pdf', quality: 'high', xmp: makeXmp(labels) } as const
   const picture = () => sharp(data, { raw: { width, height, channels: 4 } })
   const still = async (name: string, file: Sharp): Promise<Sample> => {
     const { data: bytes, info } = await file.toBuffer({ resolveWithObject: true })
@@ -26,6 +29,7 @@ export async function samples(labels: OriginLabels): Promise<Sample[]> {
     await still('lossless webp', picture().webp({ lossless: true })),
     await still('avif', picture().withXmp(makeXmp(labels)).avif({ effort: 0 })),
     await still('gif', picture().gif()),
+    { name: 'pdf', ...(await makeVariant(await still('png', picture().png()), page, signal)) },
     ...(await films()),
   ]
 }
@@ -43,7 +47,6 @@ async function films(): Promise<Sample[]> {
       tellStory([scenery(96, 64)], { ...settings, encoder }, quietContext()),
     ),
   )
-  const { signal } = new AbortController()
   const webm = await makeVariant(mp4!, { format: 'webm', quality: 'standard' }, signal)
   return [
     { name: 'mp4', ...mp4! },

@@ -167,3 +167,38 @@ test('the file contains no words unless its maker chooses them, in a format that
   await person.click(screen.getByRole('radio', { name: 'AVIF' }))
   expect(screen.queryByRole('switch')).toBeNull()
 })
+
+test('a picture is saved as a page to print, by the chosen mark, quality and size', async () => {
+  const { person, sign } = await renderPanel(painting)
+  await person.click(screen.getByText('Save as…'))
+  expect(screen.queryByText(/^One A4 page/)).toBeNull()
+  await person.click(screen.getByRole('radio', { name: 'PDF to print' }))
+  screen.getByText(/^One A4 page/)
+  await person.click(screen.getByRole('radio', { name: 'Standard' }))
+  await person.click(screen.getByLabelText('With watermark'))
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.pdf?marked']))
+  expect(sign).toHaveBeenLastCalledWith({
+    ...{ key: painting.key, watermark_type: 'visible', format: 'pdf', quality: 'standard' },
+  })
+})
+
+test('a phone passes the page to its share sheet, which prints', async () => {
+  const shared: ShareData[] = []
+  onPhone(async (data) => void shared.push(data))
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['page'], { type: 'application/pdf' })))
+  const { person } = await renderPanel(painting)
+  await person.click(screen.getByText('Save as…'))
+  await person.click(screen.getByRole('radio', { name: 'PDF to print' }))
+  const sheet = await screen.findByRole('button', { name: 'Share or print' })
+  await waitFor(() => expect(sheet.hasAttribute('data-loading')).toBe(false))
+  await person.click(sheet)
+  await waitFor(() => expect(shared.length).toBe(1))
+  expect(shared[0]!.files!.map(({ name }) => name)).toEqual(['easel.pdf'])
+})
+
+test('a film is not offered as a page to print', async () => {
+  await renderPanel({ ...painting, duration_ms: 4000 }, 'video')
+  expect(screen.queryByRole('radio', { name: 'PDF to print', hidden: true })).toBeNull()
+  screen.getByRole('radio', { name: 'AVIF', hidden: true })
+})

@@ -126,6 +126,7 @@ function FormChoices({ media: { main }, form, onChange }: FormChoicesProps) {
         onChange={(format) => onChange({ format })}
         choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
       />
+      {form.format === 'pdf' && <p className={classes.hint}>{t('share.pdfHint')}</p>}
       <ChoiceChips<DownloadQuality>
         label={t('share.quality')}
         value={form.quality ?? 'high'}

@@ -53,6 +53,7 @@ const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 
 function typeOf({ main, kind }: ResultMedia, { format }: SavedForm): string {
   if (format === undefined) return main.mime_type
+  if (format === 'pdf') return 'application/pdf'
   return ['mp4', 'webm'].includes(format) && kind === 'video' ? `video/${format}` : `image/${format}`
 }
 
@@ -95,7 +96,7 @@ function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
   if (error) return <p role="alert">{errorText(error)}</p>
   return (
     <Button size="md" leftSection={<IconShare2 {...icon} />} loading={!file} onClick={() => void share()}>
-      {t('share.sheet')}
+      {t(form.format === 'pdf' ? 'share.sheetPage' : 'share.sheet')}
     </Button>
   )
 }
