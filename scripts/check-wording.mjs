@@ -1,12 +1,13 @@
-// Fails if a comment or a test name opens with a question word or is unclear, if a document has a pronoun without its noun,
-// if a comment, an identifier or the name of a file uses a word that the glossary refuses, if a parameter is named `one`,
-// and if the last commits have no proper subject.
+// Fails if a comment or a test name opens with a question word or is unclear, if a document or a description of the API has a
+// pronoun without its noun, if a comment, an identifier or the name of a file uses a word that the glossary refuses, if a
+// parameter is named `one`, and if the last commits have no proper subject.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './bootstrap/paths.mjs'
 import {
   commentFaults,
+  descriptionFaults,
   documentFaults,
   loneNameFaults,
   nameFaults,
@@ -55,6 +56,7 @@ const faults = [
       ...nameFaults(text, words),
       ...loneNameFaults(text),
       ...testNameFaults(text),
+      ...descriptionFaults(text),
     ]
   }),
   ...documents.flatMap((file) => documentFaults({ file, source: readFileSync(join(root, file), 'utf8') })),

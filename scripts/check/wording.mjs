@@ -6,6 +6,8 @@ const opener =
 /** Comments, texts and regular expressions: all parts without identifiers. Expressions in templates are left out, too. */
 const notCode =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/gm
+/** A text in quotes of any kind. */
+const quotedText = /(['"`])(?<text>(?:(?!\1)[^\\]|\\.)*)\1/g
 const identifier = /[\p{L}$_][\p{L}\p{N}$_]*/gu
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm
 /** The name of a test, of a group or of a table of tests (`test.each([…])('…')`). */
@@ -45,6 +47,8 @@ const speaking =
   /\bas (?:an? |the |its |their )?\w+ says?\b|\bwhatever (?:[\w’']+ ){1,3}says?\b|\bsays? nothing\b|\bRFC \d+ (?:asks|says|wants)\b|\b(?:settings?|sites?|servers?|databases?|stores?|programs?|browsers?|requests?|planes?) (?:asks? for|wants?|says?|knows?)\b/gi
 /** The end of a test's name that leaves the outcome open, as for a table that has the outcome in a column. */
 const openOutcome = /\b(?:accepted|allowed|opens|shown) or (?:is )?refused\b|\bor not\b(?=:|$)/gi
+/** Phrases that a native speaker would not write, but “minimum”, “one of the user's works” or “even if”. */
+const unidiomatic = /\bfrom which on\b|\b(?:an|the) own\b|\balso (?:if|where|after)\b/gi
 /** Passive verbs in names of tests that hide the call or the message: “is reported”, “is requested”. */
 const hiddenCall = /\b(?:is|are|was|were)\s+(?:told|asked for)\b/gi
 /** A name of a test that has only a placeholder. */
@@ -88,6 +92,9 @@ const idiomFaults = (place) => faultsOf(idiom, place, (found) => `use the plain 
 const speakingFaults = (place) =>
   faultsOf(speaking, place, (found) => `name the fact itself: a thing does not speak in “${found}”`)
 
+const unidiomaticFaults = (place) =>
+  faultsOf(unidiomatic, place, (found) => `write “minimum”, a possessor or “even if” instead of “${found}”`)
+
 const conditionFaults = (place) =>
   faultsOf(condition, place, (found) => `write “if” for the condition in “${found}”`)
 
@@ -113,6 +120,7 @@ export function commentFaults({ file, source }, words) {
       ...conditionFaults(place),
       ...idiomFaults(place),
       ...speakingFaults(place),
+      ...unidiomaticFaults(place),
       ...(loneRange.test(text)
         ? [`${file}:${lineAt(source, index)}: name the quantity of the range in a sentence`]
         : []),
@@ -130,6 +138,23 @@ export function commentFaults({ file, source }, words) {
 export function documentFaults({ file, source }) {
   const text = source.replace(quotedCode, (quoted) => quoted.replace(/[^\n]/g, ' '))
   return bareFaults({ file, source, text, start: 0 })
+}
+
+/** Descriptions of the API, which is every text of a schema: pronouns without their nouns, idioms, and things that speak. */
+export function descriptionFaults({ file, source }) {
+  if (!/^packages\/contract\/src\/schemas\/(?!.*\.test\.)/.test(file)) return []
+  const code = source.replace(comment, (text) => text.replace(/[^\n]/g, ' '))
+  return [...code.matchAll(quotedText)].flatMap(({ groups: { text }, index }) => {
+    const place = { file, source, text, start: index + 1 }
+    return [
+      ...bareFaults(place),
+      ...vagueFaults(place),
+      ...conditionFaults(place),
+      ...idiomFaults(place),
+      ...speakingFaults(place),
+      ...unidiomaticFaults(place),
+    ]
+  })
 }
 
 /** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */
@@ -180,6 +205,7 @@ export function testNameFaults({ file, source }) {
       ...bareFaults(place),
       ...idiomFaults(place),
       ...speakingFaults(place),
+      ...unidiomaticFaults(place),
       ...faultsOf(openOutcome, place, (found) => `name the outcome instead of “${found}”`),
       ...faultsOf(hiddenCall, place, (found) => `name the message or the request instead of “${found}”`),
     ]

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   commentFaults,
+  descriptionFaults,
   documentFaults,
   loneNameFaults,
   nameFaults,
@@ -77,6 +78,25 @@ it.each([
   expect(testNameFaults({ file: 'page.test.ts', source: `test('a page, ${words}', run)` })).toEqual([
     expect.stringContaining('does not speak'),
   ])
+})
+
+it.each(['from which on', 'an own', 'the own', 'also if'])(
+  'the phrase “%s” is found in a comment and in the name of a test',
+  (words) => {
+    expect(faults(`// A page, ${words} work`)).toEqual([expect.stringContaining(`“${words}”`)])
+    expect(testNameFaults({ file: 'page.test.ts', source: `test('a page ${words} work', run)` })).toEqual([
+      expect.stringContaining(`“${words}”`),
+    ])
+  },
+)
+
+it('a description of the API may not have a pronoun without its noun', () => {
+  const source =
+    "// the rest\nconst id = text.meta({\n  description: 'Id of those',\n})\nconst name = 'Name, at most 9'"
+  expect(descriptionFaults({ file: 'packages/contract/src/schemas/page.ts', source })).toEqual([
+    expect.stringMatching(/page\.ts:3: .*“those”/),
+  ])
+  expect(descriptionFaults({ file: 'apps/web/src/page.ts', source })).toEqual([])
 })
 
 it('the name of a test that leaves the outcome open is found', () => {

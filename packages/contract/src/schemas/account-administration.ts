@@ -35,7 +35,7 @@ export const Account = z
     }),
     state: z.enum(accountStates).meta({
       description:
-        '`deactivated`: its owner has left and it waits for erasure. `suspended`: by a decision of moderators',
+        '`deactivated`: its owner has deleted it, and it is not erased yet. `suspended`: moderators or administrators have suspended it',
     }),
     role_arr: z
       .array(
@@ -54,7 +54,7 @@ export const Account = z
 export type Account = z.output<typeof Account>
 
 const AccountAct = z.object({
-  id: z.string().meta({ format: 'uuid', description: 'Id of the act (UUIDv7)' }),
+  id: z.string().meta({ format: 'uuid', description: 'Id of the action (UUIDv7)' }),
   type: z
     .enum([
       'attempts_changed',
@@ -65,7 +65,7 @@ const AccountAct = z.object({
       'reset_link_made',
       'signed_out',
     ])
-    .meta({ description: 'Type of the act' }),
+    .meta({ description: 'Type of the action' }),
   amount: z.int().optional().meta({ description: 'Number of attempts; negative if they were taken' }),
   role: Role.optional(),
   note: z.string().optional().meta({
@@ -77,7 +77,10 @@ const AccountAct = z.object({
   user_info: UserInfo.optional().meta({
     description: 'Administrator who acted; absent once that account is erased, and for a command of the host',
   }),
-  by_host: z.literal(true).optional().meta({ description: 'A command of the host did it' }),
+  by_host: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Present, and true, if a command of the host caused the action' }),
   create_ts: Timestamp,
 })
 export type AccountAct = z.output<typeof AccountAct>
@@ -88,7 +91,10 @@ const Suspension = z.object({
   reason: z.string().meta({ description: 'Reason, which the user can read' }),
   decide_ts: Timestamp.meta({ description: 'When it was decided' }),
   until_ts: Timestamp.optional().meta({ description: 'When it ends by itself; absent if it has no end' }),
-  appeal_text: z.string().optional().meta({ description: 'Appeal of the user, if there is one' }),
+  appeal_text: z
+    .string()
+    .optional()
+    .meta({ description: 'Appeal of the user; absent if the user has not appealed' }),
 })
 
 export const AccountDetails = Account.extend({
@@ -110,7 +116,7 @@ export const AccountDetails = Account.extend({
     .meta({ description: 'Latest changes of the balance, newest first, at most 20' }),
   act_arr: z
     .array(AccountAct)
-    .meta({ description: 'Latest acts of administrators on this account, newest first, at most 20' }),
+    .meta({ description: 'Latest actions of administrators on this account, newest first, at most 20' }),
 }).meta({ id: 'AccountDetails', description: 'An account with its balance and its history' })
 export type AccountDetails = z.output<typeof AccountDetails>
 
@@ -187,13 +193,13 @@ export const accountAdministrationRoutes = {
     rate: 'write',
     idempotent: true,
     summary: 'Give attempts to many people at once',
-    description: `${onlyAdmins} All or nobody: one transaction. Each is notified and reads the reason, as with one person. Accounts that belong to no person or are erased in the meantime are left out; A0440 if nobody remains.`,
+    description: `${onlyAdmins} Either all users get the attempts, or none does. Each user is notified and can read the reason. Accounts that belong to no person, and accounts that were erased in the meantime, are left out; A0440 if no account remains.`,
     input: input({
       user_id_arr: z
         .array(UserId)
         .min(1)
         .max(maxGiven)
-        .meta({ description: `Ids of the users, at most ${maxGiven}; one that is repeated counts once` }),
+        .meta({ description: `Ids of the users, at most ${maxGiven}; a repeated id counts once` }),
       amount: z
         .int()
         .min(1)
@@ -232,7 +238,7 @@ export const accountAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Suspend an account',
-    description: `${onlyAdmins} It is signed out everywhere and cannot sign in, and its content is hidden. It is the decision of a case: its owner reads the reason when signing in and can appeal. A0440 for the caller's own account, the last administrator, accounts of the site, and accounts that are suspended already. An administrator is suspended only after a recent proof of identity (A0440 for “proof”).`,
+    description: `${onlyAdmins} The account is signed out everywhere and cannot sign in, and its content is hidden. The suspension is the decision of a case: the owner of the account reads the reason when signing in and can appeal. A0440 for the caller's own account, the last administrator, accounts of the site, and accounts that are suspended already. An administrator is suspended only after a recent proof of identity (A0440 for “proof”).`,
     input: input({
       id: UserId,
       reason: visibleText(1, suspensionReasonMaxLength).meta({
@@ -253,7 +259,7 @@ export const accountAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Lift the suspension of an account',
-    description: `${onlyAdmins} Also for suspensions that moderators have decided. Content that was hidden with the account is visible again, and its cases are closed. A0440 if it is not suspended.`,
+    description: `${onlyAdmins} Also for suspensions that moderators have decided. Content that was hidden with the account is visible again, and its cases are closed. A0440 if the account is not suspended.`,
     input: input({
       id: UserId,
       note: visibleText(1, noteMaxLength).meta({
@@ -270,12 +276,12 @@ export const accountAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Make a one-time link to a new password',
-    description: `${onlyAdmins} Hand it over to the user. It works once within 24 hours, and only the latest one of an account does. Nothing changes until it is used. A0440 for accounts that belong to no person. Needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
+    summary: 'Make a one-time link for setting a new password',
+    description: `${onlyAdmins} Give the link to the user. It works once, within 24 hours; a newer link of the same account replaces it. Nothing changes until the link is used. A0440 for accounts that belong to no person. Needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
     input: input({
       id: UserId,
       removes_second_factors: z.boolean().default(false).meta({
-        description: 'Whether using it also removes authenticator apps and passkeys',
+        description: 'Whether using the link also removes authenticator apps and passkeys',
       }),
     }),
     answer: z.object({

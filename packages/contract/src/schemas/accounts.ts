@@ -83,7 +83,7 @@ export const User = z
     website: z.string().meta({ description: 'URL with http or https; empty if none is set' }),
     joined_ts: Timestamp.meta({ description: 'When the account was created' }),
     post_count: z.int().meta({ description: 'Number of public posts' }),
-    work_count: z.int().meta({ description: 'Number of works; for other users, only those that are posted' }),
+    work_count: z.int().meta({ description: 'Number of works; for other users, only posted works' }),
     follower_count: z.int().meta({ description: 'Number of followers' }),
     followee_count: z.int().meta({ description: 'Number of users whom this user follows' }),
     like_count: z.int().meta({ description: 'Number of likes received on public posts' }),

@@ -6,7 +6,7 @@ import { PosterFormat } from './posters.ts'
 import { route } from './route.ts'
 
 const RunId = WorkId.meta({
-  description: 'Id of any work or project task of the batch, one that was deleted included',
+  description: 'Id of any work or project task of the batch, even if it was deleted',
 })
 
 /** A text on a sheet. */
@@ -20,9 +20,9 @@ export const batchRoutes = {
     tag: 'Works',
     rate: 'download',
     summary:
-      'Get a URL to download the results of works or project tasks that were started together as one picture',
+      'Get a URL to download one picture with the results of works or project tasks that were started together',
     description:
-      'A contact sheet: the first result of each, with its values as labels, in the words of the caller; of a film, a still. One that failed, was stopped or deleted, or is not done is an empty place with a word. At most 4096 px a side. It is signed with each result as an ingredient, and is gone when one of them is deleted. It carries the visible mark where a model took part. As for `GET /post/{id}/poster`, the call waits until it has been made. A0440 if there is no result yet.',
+      'The sheet shows the first result of each run, labelled with its values; of a film, it shows a still. A run without a result (it has failed, was stopped or deleted, or is not done) leaves an empty place with its state. At most 4096 px a side. The sheet is signed with each result as an ingredient, and is deleted together with any of them. It carries the visible mark if a model took part. As for `GET /post/{id}/poster`, the call waits until the sheet has been made. A0440 if there is no result yet.',
     input: input({
       id: RunId,
       format: PosterFormat.default('png').meta({ description: 'Format of the file' }),
@@ -33,7 +33,7 @@ export const batchRoutes = {
         .max(2)
         .meta({
           description:
-            'Texts of the values of each input that varies, in the order of `axis_arr`; of works that differ in their seeds only, one text for each',
+            'Texts of the values of each input that varies, in the order of `axis_arr`; for works that differ only in their seeds, one text for each work',
           examples: [
             [
               ['0.2', '0.5'],
@@ -53,14 +53,14 @@ export const batchRoutes = {
     rate: 'write',
     summary: 'Stop all works or project tasks that were started together and have not ended',
     description:
-      'Their attempts are returned; those that are done keep their results. Repeating the call stops nothing more.',
+      'Their attempts are returned; runs that are done keep their results. Repeating the call changes nothing.',
     input: input({
       id: RunId,
       state: z.literal('break').meta({ description: 'Always `break`' }),
     }),
     answer: z.object({
       stopped_count: z.int().meta({ description: 'Number of runs that were stopped now' }),
-      attempts_returned: z.int().meta({ description: 'Number of attempts that came back for them' }),
+      attempts_returned: z.int().meta({ description: 'Number of attempts that were returned for them' }),
     }),
     errors: ['A0404'],
   }),

@@ -10,7 +10,7 @@ const BlockedWordList = z
       .array(
         z.object({
           word: z.string().meta({
-            description: 'In lower case, without accents; a star at its end stands for any ending',
+            description: 'In lower case, without accents; a star at its end matches any ending',
             examples: ['fool*'],
           }),
           user_info: UserInfo.optional().meta({
@@ -36,7 +36,7 @@ export const blockedWordRoutes = {
     tag,
     rate: 'read',
     summary: 'List the blocked words',
-    description: `${onlyAdmins} A call whose text contains one is refused: A0400, and its \`details\` name the field and the word. This concerns names and profiles, titles and text alternatives of posts, comments, titles, descriptions and topics of templates, presets, and the values that works are made from. Texts from before stay.`,
+    description: `${onlyAdmins} A call whose text contains a blocked word is refused: A0400, and its \`details\` name the field and the word. This concerns names and profiles, titles and text alternatives of posts, comments, titles, descriptions and topics of templates, presets, and the values that works are made from. Earlier texts stay.`,
     input: Nothing,
     answer: BlockedWordList,
     errors: ['A0301'],
@@ -55,7 +55,7 @@ export const blockedWordRoutes = {
         .min(1)
         .max(100)
         .meta({
-          description: `Words, or several in a row, each with at most ${blockedWordMaxLength} characters`,
+          description: `Words, or phrases of several words, each with at most ${blockedWordMaxLength} characters`,
           examples: [['fool*']],
         }),
     }),
@@ -70,7 +70,7 @@ export const blockedWordRoutes = {
     rate: 'write',
     summary: 'Remove a blocked word',
     description: onlyAdmins,
-    input: input({ word: Word.meta({ description: 'Word as the list has it' }) }),
+    input: input({ word: Word.meta({ description: 'Word as the list contains it' }) }),
     answer: BlockedWordList,
     errors: ['A0301'],
   }),

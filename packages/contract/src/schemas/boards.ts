@@ -43,7 +43,7 @@ export const Board = z
       .meta({ description: 'Number of items, including works of the owner that the caller may not see' }),
     follower_count: z.int().meta({ description: 'Number of followers' }),
     cover_arr: z.array(File).max(4).meta({
-      description: 'Small pictures: of the chosen cover, if there is one, and of the first items',
+      description: 'Small pictures: of the cover, if the owner has chosen a cover, and of the first items',
     }),
     cover_work_id: z
       .string()
@@ -52,26 +52,26 @@ export const Board = z
     is_followed: z.boolean().meta({ description: 'Whether the caller follows it' }),
     has_new: z.boolean().optional().meta({
       description:
-        'Whether something was saved since the caller saw it last; only in the list of followed boards',
+        'Whether an item was saved after the caller last saw the board; only in the list of followed boards',
     }),
     has_item: z.boolean().optional().meta({
-      description: 'Whether it contains the work that the call names; only if it names one',
+      description: 'Whether it contains the work that the call names; absent if the call names no work',
     }),
     create_ts: Timestamp,
-    item_ts: Timestamp.meta({ description: 'When something was saved last' }),
+    item_ts: Timestamp.meta({ description: 'When an item was last saved' }),
   })
-  .meta({ id: 'Board', description: 'A named collection of posts and own works' })
+  .meta({ id: 'Board', description: 'A named list of posts and of its owner’s works' })
 export type Board = z.output<typeof Board>
 
 export const BoardItem = z
   .object({
     work_id: z.string().meta({ description: 'Id of the work, which names the item in its board' }),
-    post: Post.optional().meta({ description: 'The post of the work, where it is posted' }),
+    post: Post.optional().meta({ description: 'The post of the work, if the work is posted' }),
     work: Work.optional().meta({
-      description: "The work, where it is not posted: one of the caller's own",
+      description: 'The work, if it is not posted; only works of the caller',
     }),
   })
-  .meta({ id: 'BoardItem', description: 'An item of a board: either a post or an own work' })
+  .meta({ id: 'BoardItem', description: 'An item of a board: either a post, or a work of the owner' })
 export type BoardItem = z.output<typeof BoardItem>
 
 const tag = 'Boards'
@@ -98,7 +98,7 @@ export const boardRoutes = {
     rate: 'create',
     idempotent: true,
     summary: 'Create a board',
-    description: `A0440 where the caller has ${maxBoards} boards.`,
+    description: `A0440 if the caller already has ${maxBoards} boards.`,
     input: input({
       name,
       description: description.default(''),
@@ -114,7 +114,7 @@ export const boardRoutes = {
     tag,
     rate: 'read',
     summary: 'Get a board',
-    description: "A0404 where the caller may not see it, and where the link's key is no longer valid.",
+    description: "A0404 if the caller may not see the board, or if the link's key is no longer valid.",
     input: input({ id: BoardId, key }),
     answer: Board,
     errors: ['A0404'],
@@ -133,10 +133,10 @@ export const boardRoutes = {
       description: description.optional(),
       audience: BoardAudience.optional(),
       renew_link: z.literal(true).optional().meta({
-        description: 'Makes a new link, for a board by link; the one before ends at once',
+        description: 'Makes a new link, for a board with the audience `link`; the earlier link ends at once',
       }),
       cover_work_id: WorkId.nullable().optional().meta({
-        description: 'An item whose picture becomes the cover; `null`: the first items',
+        description: 'An item whose picture becomes the cover; `null`: the cover shows the first items',
       }),
     }),
     answer: Board,
@@ -149,7 +149,7 @@ export const boardRoutes = {
     tag,
     rate: 'write',
     summary: "Delete one of the caller's boards",
-    description: 'Its items stay where they are: only the board is deleted.',
+    description: 'Only the board is deleted: its posts and works stay.',
     input: input({ id: BoardId }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -160,11 +160,13 @@ export const boardRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'List the boards of a user, the last used first',
-    description: `Without \`user_id\`, the caller's own (A0200 without a token): all of them, at most ${maxBoards}. Of other users the public ones.`,
+    summary: 'List the boards of a user, most recently used first',
+    description: `Without \`user_id\`, the caller's own (A0200 without a token): all of them, at most ${maxBoards}. For other users, only public boards.`,
     input: input({
       user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),
-      work_id: WorkId.optional().meta({ description: 'A work: `has_item` tells which boards contain it' }),
+      work_id: WorkId.optional().meta({
+        description: 'Id of a work: `has_item` is true for boards that contain the work',
+      }),
     }),
     answer: z.object({ board_arr: z.array(Board).max(maxBoards) }),
     errors: ['A0200', 'A0404'],
@@ -186,7 +188,7 @@ export const boardRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'List the boards that the caller follows, the last followed first',
+    summary: 'List the boards that the caller follows, most recently followed first',
     description: 'A board that is no longer public is left out until it is public again.',
     input: input(pageFields),
     answer: z.object({ board_arr: z.array(Board), next_cursor: NextCursor }),
@@ -200,7 +202,7 @@ export const boardRoutes = {
     rate: 'read',
     summary: 'List the items of a board in their order',
     description:
-      'Posts that were hidden or whose author and the caller have blocked the other are left out. Works that are not posted are listed for their owner only.',
+      'Hidden posts are left out, and so are posts whose author has blocked the caller or is blocked by the caller. Works that are not posted are listed for their owner only.',
     input: input({
       ...pageFields,
       board_id: BoardId,
@@ -217,7 +219,7 @@ export const boardRoutes = {
     tag,
     rate: 'write',
     summary: 'Save works to a board',
-    description: `Works of the caller that are finished, and works that others have posted. They come first in the board. Idempotent: works that it contains stay where they are. A0440 where it would have more than ${maxBoardItems} items.`,
+    description: `Takes finished works of the caller, and works that other users have posted. They come first in the board. Idempotent: works that the board already contains keep their place. A0440 if it would have more than ${maxBoardItems} items.`,
     input: input({ id: BoardId, work_id_arr: works }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -229,7 +231,7 @@ export const boardRoutes = {
     tag,
     rate: 'write',
     summary: 'Remove works from a board',
-    description: 'Idempotent: works that it does not contain are ignored.',
+    description: 'Idempotent: works that the board does not contain are ignored.',
     input: input({ id: BoardId, work_id_arr: works }),
     answer: Nothing,
     errors: ['A0404', 'A0301'],
@@ -242,7 +244,7 @@ export const boardRoutes = {
     rate: 'write',
     summary: 'Move an item of a board',
     description:
-      'Only this item moves, so that two who sort a board at once keep what the other did. A0404 where the board contains one of the works no longer.',
+      'Only this item moves, so that two people can sort a board at the same time. A0404 if the board no longer contains one of the works.',
     input: input({
       id: BoardId,
       work_id: WorkId,
@@ -260,7 +262,7 @@ export const boardRoutes = {
     tag,
     rate: 'write',
     summary: 'Follow a public board',
-    description: 'Idempotent. The own board: A0440.',
+    description: 'Idempotent. A0440 for a board of the caller.',
     input: input({ id: BoardId }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -283,7 +285,7 @@ export const boardRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Record that the caller has seen what is new in a followed board',
+    summary: 'Record that the caller has seen the new items of a followed board',
     input: input({ id: BoardId }),
     answer: Nothing,
     errors: [],

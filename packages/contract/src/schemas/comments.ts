@@ -45,7 +45,7 @@ export const Comment = z.object({
     .meta({ description: 'Users mentioned in the text' }),
   create_ts: Timestamp.meta({ description: 'When the comment was created' }),
   update_ts: Timestamp.meta({
-    description: 'When the comment was last edited; equal to `create_ts` if it never was',
+    description: 'When the comment was last edited; equal to `create_ts` if it was never edited',
   }),
   user_info: UserInfo.meta({ description: 'Author of the comment' }),
   like_count: z.int().meta({ description: 'Number of likes' }),
@@ -68,7 +68,7 @@ export const commentRoutes = {
     sharedByVisitors: true,
     summary: 'List the comments of a post, or the replies to a comment',
     description:
-      'Pinned comments come first, then newest first. Comments by users whom the caller has blocked, or who have blocked the caller, are left out; the counts include them. When paging by cursor, the pinned comments stay those of the first page.',
+      'Pinned comments come first, then newest first. Comments by users whom the caller has blocked, or who have blocked the caller, are left out; the counts include them. The pages that follow a cursor keep the pinned comments of the first page, even if other comments have been pinned since.',
     input: input({
       ...pageFields,
       post_id: PostId.meta({ description: 'Id of the post' }),

@@ -31,7 +31,7 @@ export const BalanceEntry = z.object({
   amount: z.int().meta({ description: 'Number of attempts; negative if they were taken' }),
   reason: BalanceReason.meta({ description: 'Reason of the change' }),
   ref_id: z.string().nullable().meta({
-    description: 'Id of the work, the task or the act that caused the change; null if there is none',
+    description: 'Id of the work, the task or the action that caused the change; null if there is none',
   }),
   note: z
     .string()

@@ -53,7 +53,7 @@ export const dailyTaskRoutes = {
     rate: 'read',
     summary: "List the daily tasks, with the caller's progress today",
     description:
-      'The day is that of the time zone in `X-Timezone: Area/City`; UTC if the header is missing or unknown.',
+      'The header `X-Timezone: Area/City` gives the time zone in which days begin; UTC if the header is missing or unknown.',
     input: input({ task_type: TaskType.optional().meta({ description: 'Only this task' }) }),
     answer: z.object({ task_arr: z.array(Task).meta({ description: 'One element for each type' }) }),
     errors: [],
@@ -66,7 +66,7 @@ export const dailyTaskRoutes = {
     rate: 'write',
     summary: 'Claim the reward for a check-in or a share',
     description:
-      'A check-in counts once a day, a share `max_share_count` times a day; after that: A0506. A new day begins when the date in the time zone of `X-Timezone: Area/City` (default: UTC) is later than that of the previous claim, and at least 20 hours after the first claim of the day before. Changing the time zone therefore earns nothing.',
+      'A check-in counts once a day, a share `max_share_count` times a day; after that: A0506. A new day begins when the date in the time zone of `X-Timezone: Area/City` (default: UTC) is later than the date of the previous claim, and at least 20 hours after the first claim of the day before. Changing the time zone therefore earns nothing.',
     input: input({
       Type: z.literal(1).meta({ description: 'Always 1: claim a reward' }),
       CommandInfo: Command.nullish().meta({

@@ -12,7 +12,7 @@ export const AccountExport = z.object({
       'Signed URL of the zip, valid for one hour and at most as long as the session; only if `state` is `ready`',
   }),
   expires_ts: Timestamp.optional().meta({
-    description: 'When the URL expires, as Unix time in milliseconds; repeat the call for a new one',
+    description: 'When the URL expires, as Unix time in milliseconds; repeat the call for a new URL',
   }),
   byte_size: z.int().optional().meta({ description: 'Size of the zip in bytes' }),
   create_ts: Timestamp.optional().meta({ description: 'When the export was requested' }),
@@ -62,7 +62,7 @@ export const AccountImport = z.object({
   pause: z
     .object({ message: z.string().meta({ description: "Message in the caller's language" }) })
     .optional()
-    .meta({ description: 'Why the import, which goes on by itself, waits' }),
+    .meta({ description: 'Why the import waits; it continues by itself' }),
   result: z
     .object({
       count: z.partialRecord(ImportedKind, ImportCount).meta({ description: 'Numbers by kind of content' }),
@@ -107,12 +107,12 @@ export const dataPortabilityRoutes = {
     rate: 'write',
     summary: 'Export the account as a zip of JSON and media files',
     description:
-      'The first call starts the export; repeat it until `state` is `ready`, when it returns a URL. The zip contains the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` lists every file with its SHA-256. One export at a time: it is kept for seven days, during which the call returns the same one. After a failure a new one starts ten minutes later at the earliest.',
+      'The first call starts the export; repeat it until `state` is `ready`, when it returns a URL. The zip contains the profile, settings, works with their files and sources, posts, comments, likes, follows, the ledger, projects and templates; `manifest.json` lists every file with its SHA-256. One export at a time: it is kept for seven days, during which the call returns the same export. After a failure, a new export can start ten minutes later at the earliest.',
     input: input({
       again: z
         .boolean()
         .default(false)
-        .meta({ description: 'Start a new export if the last one is older than an hour' }),
+        .meta({ description: 'Start a new export if the last export is older than an hour' }),
     }),
     answer: AccountExport,
     errors: [],
@@ -126,7 +126,7 @@ export const dataPortabilityRoutes = {
     keepsBytes: true,
     summary: 'Import an archive of an account',
     description:
-      "Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`), then send its id; repeat the call with the same id to follow the import.\n\nThe profile, works, posts and comments pass the same checks as new content, keep their times and cause no notifications. Works whose template does not exist here keep its title and their parameters. Comments on posts of other users are imported only if the archive was made by this site. The ledger, likes and follows become read-only history; the balance does not change. What is already present is kept, so importing an archive twice adds nothing. Projects come with earlier versions and the template that they were copied from, as far as there is room. The user's own templates are in the archive but are not imported.\n\nOne import at a time, at most ten a day.",
+      "Upload the zip first (`GET /s3/source_upload_signature/{uuid}.zip`), then send its id; repeat the call with the same id to follow the import.\n\nThe profile, works, posts and comments pass the same checks as new content, keep their times and cause no notifications. Works whose template does not exist here keep its title and their parameters. Comments on posts of other users are imported only if the archive was made by this site. The ledger, likes and follows become read-only history; the balance does not change. Entries that are already present are kept, so importing an archive twice adds nothing. Projects come with earlier versions and the template that they were copied from, as far as there is room. The user's own templates are in the archive but are not imported.\n\nOne import at a time, at most ten a day.",
     input: input({ id: ArchiveId.meta({ description: 'Id of the upload, with its extension' }) }),
     answer: AccountImport,
     errors: ['A0440', 'A0700', 'A0701'],
@@ -154,11 +154,11 @@ export const dataPortabilityRoutes = {
     rate: 'sign_in',
     summary: 'Delete the account',
     description:
-      'Hides the profile, posts, comments, templates and follows at once, stops running works, and ends all sessions. Signing in within seven days restores everything. After that all of it is erased, including files; the ledger, consents and moderation records are kept without the person. The username becomes available 30 days after that. A demo account is erased immediately.',
+      'Hides the profile, posts, comments, templates and follows at once, stops running works, and ends all sessions. Signing in within seven days restores everything. After that, all this data is erased, including files; the ledger, consents and moderation records are kept without a reference to the person. The username becomes available 30 days after the erasure. A demo account is erased immediately.',
     input: input({
       password: z.string().max(1000).optional().meta({
         description:
-          'Password of the account; required if it has one (A0400 with the path `password` if it is wrong). Without one, a sign-in within the last 15 minutes is required, or else A0440',
+          'Password of the account; required if it has one (A0400 with the path `password` if it is wrong). Without a password, a sign-in within the last 15 minutes is required, or else A0440',
       }),
       token: z.string().max(10_000).optional().meta({
         description:

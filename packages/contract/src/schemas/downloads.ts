@@ -35,7 +35,7 @@ export const downloadRoutes = {
     rate: 'download',
     summary: 'Get a URL to download a file of a work in a chosen format, quality and size',
     description:
-      "For the caller's own works, and for posted ones by the key in the post. If nobody has asked for this variant yet, the call waits until it has been made, up to 60 seconds (then B0300: repeat the call); after that it is kept for everybody. A0440 if the variant cannot be made from this file, A0501 if four other variants are being made for the caller, B0300 if the space for downloads is full.",
+      "For the caller's own works, and for posted works, by the key in the post. The first call for a variant waits until the variant has been made, up to 60 seconds (then B0300: repeat the call); after that, the variant is kept for all users. A0440 if the variant cannot be made from this file, A0501 if four other variants are being made for the caller, B0300 if the space for downloads is full.",
     input: input({
       key: z.string().min(1).max(300).meta({ description: '`key` of the `File`' }),
       watermark_type: WatermarkType.optional().meta({
@@ -56,7 +56,7 @@ export const downloadRoutes = {
       }),
       words: z.enum(['keep', 'none']).default('none').meta({
         description:
-          '`keep`: the file carries the words, the seed and the settings that the picture was made with, as the text of Stable Diffusion web UI: the text `parameters` of a PNG, the comment in EXIF of a JPEG or a WebP. Only for the owner (A0301); other formats, and works without words, stay without',
+          '`keep`: the file carries the words, the seed and the settings that the picture was made with, as the text of Stable Diffusion web UI: the text `parameters` of a PNG, the comment in EXIF of a JPEG or a WebP. Only for the owner (A0301); other formats, and works without words, never carry them',
       }),
     }),
     answer: SignedUrl.extend({
@@ -76,7 +76,7 @@ export const downloadRoutes = {
     rate: 'write',
     summary: 'Get a URL to download several finished works as one zip',
     description:
-      "For the caller's own works. Each file has the quality `high`. Files that do not exist yet are made during the download; those that cannot be made are listed in `missing.txt`.",
+      "For the caller's own works. Each file has the quality `high`. Files that do not exist yet are made during the download; files that cannot be made are listed in `missing.txt`.",
     input: input({
       work_id_arr: WorkIds,
       watermark_type: WatermarkType.default('visible').meta({
@@ -107,9 +107,9 @@ export const downloadRoutes = {
     rate: 'write',
     summary: 'Give consent',
     description:
-      'With `unmarked_download` the caller takes over the duty to tell others that a picture was made by AI, which the visible mark would do. The consent is recorded and valid for six months.',
+      'With `unmarked_download`, the caller accepts the duty to tell others that a picture was made by AI, because the visible mark is missing. The consent is recorded and valid for six months.',
     input: input({
-      type: z.enum(['unmarked_download']).meta({ description: 'What the caller consents to' }),
+      type: z.enum(['unmarked_download']).meta({ description: 'Subject of the consent' }),
     }),
     answer: Nothing,
     errors: [],

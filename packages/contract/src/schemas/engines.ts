@@ -21,7 +21,7 @@ export type EngineKind = z.output<typeof EngineKind>
 
 export const EngineMode = z.enum(engineModes).meta({
   description:
-    '`on`: takes work. `draining`: finishes what it has and takes nothing new. `paused`: the same, and stays in the list as switched off',
+    '`on`: takes work. `draining`: finishes its current work and takes no new work. `paused`: like `draining`, and is listed as switched off',
 })
 export type EngineMode = z.output<typeof EngineMode>
 
@@ -35,7 +35,7 @@ const EngineFaultView = z
   .object({
     code: z.string().meta({ description: 'Code of the fault', examples: ['unreachable'] }),
     message: z.string().meta({
-      description: "What is wrong and what the host can do, in the caller's language",
+      description: "The fault and its remedy, in the caller's language",
       examples: ['Nothing answers at this address. Check the address and the port'],
     }),
   })
@@ -47,7 +47,7 @@ export const Engine = z
   .object({
     id: z.string().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
     kind: EngineKind,
-    name: z.string().meta({ description: 'Name, unique without case', examples: ['studio-2'] }),
+    name: z.string().meta({ description: 'Name, unique regardless of case', examples: ['studio-2'] }),
     address: z.string().meta({ description: 'Address', examples: ['http://127.0.0.1:8188'] }),
     has_key: z
       .boolean()
@@ -60,13 +60,13 @@ export const Engine = z
       .string()
       .optional()
       .meta({ description: 'Name of the only worker that can reach it; absent: every worker' }),
-    families: Families.meta({ description: 'Families that the host told, by the name of the model' }),
+    families: Families.meta({ description: 'Families that the host has set, by the name of the model' }),
     allowed_model_arr: z
       .array(z.string())
-      .meta({ description: 'Patterns of the models that may be used; `*` stands for any characters' }),
+      .meta({ description: 'Patterns of the models that may be used; `*` matches any characters' }),
     allowed_class_arr: z
       .array(z.string())
-      .meta({ description: "Node types beyond the usual ones that users' graphs may use" }),
+      .meta({ description: "Node types that users' graphs may use in addition to the usual types" }),
     mode: EngineMode,
     from_settings: z.boolean().meta({
       description: 'Whether it comes from the settings of the server; only `mode` can be changed then',
@@ -105,8 +105,8 @@ export type Engine = z.output<typeof Engine>
 
 const EngineModel = z.object({
   name: z.string().meta({ description: 'Name of the model', examples: ['flux1-dev.safetensors'] }),
-  family: z.string().nullable().meta({ description: 'Family of the model; `null` where it is not known' }),
-  is_told: z.boolean().meta({ description: 'Whether the host told the family' }),
+  family: z.string().nullable().meta({ description: 'Family of the model; `null` if unknown' }),
+  is_told: z.boolean().meta({ description: 'Whether the host has set the family' }),
   is_allowed: z.boolean().meta({ description: 'Whether a pattern of `allowed_model_arr` matches it' }),
   task_arr: z.array(z.string()).meta({ description: 'Tasks that it can do', examples: [['text_to_image']] }),
   missing_arr: z
@@ -126,8 +126,7 @@ export const EngineDetails = Engine.extend({
       }),
     )
     .meta({
-      description:
-        'States of the last 7 days, newest first, at most 200; the last one may have begun before them',
+      description: 'States of the last 7 days, newest first, at most 200; the oldest may have begun earlier',
     }),
   outcome_arr: z
     .array(
@@ -160,7 +159,7 @@ const queued = {
     .boolean()
     .meta({ description: 'Whether it is the cover of a template or the picture of a style' }),
   task: z.string().meta({ description: 'Task', examples: ['text_to_image'] }),
-  model: z.string().optional().meta({ description: 'Model; absent: any that can do the task' }),
+  model: z.string().optional().meta({ description: 'Model; absent: any model that can do the task' }),
 }
 
 export const waitReasons = ['no_engine', 'few_references', 'not_ready', 'excluded', 'busy'] as const
@@ -175,18 +174,18 @@ export const EngineQueue = z
           ready_ts: Timestamp.meta({ description: 'Time since when it waits' }),
           reason: z.enum(waitReasons).meta({
             description:
-              'Why it waits. `no_engine`: none has an allowed model for it. `few_references`: none of those models takes as many reference pictures. `not_ready`: those that have one are not ready or paused. `excluded`: those that are ready failed at it. `busy`: all that can do it are busy',
+              'Why it waits. `no_engine`: no engine has an allowed model for it. `few_references`: no allowed model takes as many reference pictures. `not_ready`: the engines that have an allowed model are not ready, or are paused. `excluded`: the ready engines have failed at it. `busy`: the suitable engines are busy',
           }),
         }),
       )
-      .meta({ description: 'The first 100 that wait, oldest first' }),
+      .meta({ description: 'The first 100 stages that wait, oldest first' }),
     running_arr: z
       .array(
         z.object({
           ...queued,
           engine_id: z.string().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
           engine_name: z.string().meta({ description: 'Name of the engine' }),
-          slot: z.int().optional().meta({ description: 'Its place at the engine, from 0' }),
+          slot: z.int().optional().meta({ description: 'Number of its place at the engine, from 0' }),
           begin_ts: Timestamp.meta({ description: 'Time since when the engine has it' }),
         }),
       )
@@ -196,11 +195,11 @@ export const EngineQueue = z
         z.object({
           place: z.enum(['cpu', 'video', 'background', 'remote']).meta({
             description:
-              '`cpu`: pictures made by workers. `video`: films made by workers. `background`: covers and other work that nobody waits for. `remote`: engines',
+              '`cpu`: pictures made by workers. `video`: films made by workers. `background`: covers and other work for which no user waits. `remote`: engines',
           }),
           waiting_count: z.int().meta({ description: 'Number of stages that wait' }),
           running_count: z.int().meta({ description: 'Number of stages that run' }),
-          oldest_ms: z.int().meta({ description: 'Time that the oldest has waited, in milliseconds' }),
+          oldest_ms: z.int().meta({ description: 'Time that the oldest stage has waited, in milliseconds' }),
         }),
       )
       .meta({ description: 'Counts for each place where stages run' }),
@@ -209,9 +208,10 @@ export const EngineQueue = z
         z.object({
           id: z.string().meta({ format: 'uuid', description: 'Id of the process (UUIDv7)' }),
           name: z.string().optional().meta({ description: 'Its `WORKER_NAME`; absent if it has none' }),
-          place_arr: z
-            .array(z.enum(['cpu', 'video', 'remote']))
-            .meta({ description: 'What it does (`WORKER_PLACES`); `background` needs `cpu` and `video`' }),
+          place_arr: z.array(z.enum(['cpu', 'video', 'remote'])).meta({
+            description:
+              'Kinds of stages that it runs (`WORKER_PLACES`); `background` needs `cpu` and `video`',
+          }),
           version: z.string().meta({ description: 'Version of its program', examples: ['0.1.0'] }),
           start_ts: Timestamp.meta({ description: 'Time since when it runs' }),
           running_count: z
@@ -221,7 +221,7 @@ export const EngineQueue = z
       )
       .meta({ description: 'Worker processes that were alive within the last 35 seconds, at most 200' }),
   })
-  .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on one' })
+  .meta({ id: 'EngineQueue', description: 'Stages that wait for an engine or run on an engine' })
 export type EngineQueue = z.output<typeof EngineQueue>
 
 export const EngineSearch = z
@@ -233,7 +233,7 @@ export const EngineSearch = z
     worker_name: z
       .string()
       .optional()
-      .meta({ description: '`WORKER_NAME` of the worker that looked; absent if it has none' }),
+      .meta({ description: '`WORKER_NAME` of the worker that searched; absent if it has none' }),
     found_arr: z
       .array(
         z.object({
@@ -241,41 +241,41 @@ export const EngineSearch = z
             .string()
             .meta({ description: 'Address of the server', examples: ['http://127.0.0.1:8188'] }),
           kind: EngineKind.optional().meta({
-            description: 'Kind of engine that it is; absent where it cannot be used',
+            description: 'Kind of the engine; absent if the server cannot be used',
           }),
           program: z
             .string()
             .optional()
             .meta({
-              description: 'Name of the program, where its first page shows it',
+              description: 'Name of the program, if its first page contains the name',
               examples: ['Ollama'],
             }),
           problem: z.enum(engineSearchProblems).optional().meta({
             description:
-              'Why it cannot be used as it is. `needs_key`: it asks for a key. `certificate`: its certificate is not known. `api_off`: its API is switched off. `no_pictures`: it makes texts only. `unsupported`: a program that is known and speaks no protocol of an engine. `unknown`: any other program',
+              'Why it cannot be used without a change. `needs_key`: it requires a key. `certificate`: its certificate is not known. `api_off`: its API is switched off. `no_pictures`: it makes texts only. `unsupported`: a known program without a protocol of an engine. `unknown`: any other program',
           }),
           version: z.string().optional().meta({ description: 'Version of the program' }),
           model_count: z
             .int()
             .optional()
-            .meta({ description: 'Number of its models; absent where they could not be read in time' }),
+            .meta({ description: 'Number of its models; absent if they could not be read in time' }),
           usable_model_count: z
             .int()
             .optional()
             .meta({ description: 'Number of its models that can do a task and lack no file' }),
-          engine_id: z
-            .string()
-            .optional()
-            .meta({ format: 'uuid', description: 'Id of the engine as which it has been added' }),
+          engine_id: z.string().optional().meta({
+            format: 'uuid',
+            description: 'Id of the engine, if the server has been added as an engine',
+          }),
         }),
       )
-      .meta({ description: 'Servers that answered, once the search is done' }),
+      .meta({ description: 'Servers that answered; complete when the search is done' }),
   })
   .meta({ id: 'EngineSearch', description: 'A search for engines that run already' })
 export type EngineSearch = z.output<typeof EngineSearch>
 
 const Name = visibleLine(1, engineLimits.name).meta({
-  description: `Name, unique without case; 1 to ${engineLimits.name} characters`,
+  description: `Name, unique regardless of case; 1 to ${engineLimits.name} characters`,
   examples: ['studio-2'],
 })
 const addressDescription = `Address that begins with http:// or https://, with an optional path, without a user, query or fragment; at most ${engineAddressMaxLength} characters. Private addresses are allowed. Only workers connect to it`
@@ -345,14 +345,14 @@ const AllowedModels = z
   .array(visibleLine(1, engineLimits.modelName))
   .max(engineLimits.patterns)
   .meta({
-    description: `Patterns of the models that may be used, at most ${engineLimits.patterns}; \`*\` stands for any characters`,
+    description: `Patterns of the models that may be used, at most ${engineLimits.patterns}; \`*\` matches any characters`,
     examples: [['flux*', '*.safetensors']],
   })
 const AllowedClasses = z
   .array(visibleLine(1, engineLimits.className))
   .max(engineLimits.classes)
   .meta({
-    description: `Node types beyond the usual ones that users' graphs may use, at most ${engineLimits.classes}`,
+    description: `Node types that users' graphs may use in addition to the usual types, at most ${engineLimits.classes}`,
   })
 const ReachedBy = visibleLine(1, engineLimits.worker).meta({
   description: 'Name of the only worker that can reach it',
@@ -381,7 +381,7 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Add an engine',
-    description: `${onlyAdmins} A worker tests it at once: ask for it until \`probe_ts\` is there. A0440 for more than ${engineLimits.engines}.`,
+    description: `${onlyAdmins} A worker tests the engine at once: get the engine repeatedly until it has \`probe_ts\`. A0440 if there are already ${engineLimits.engines} engines.`,
     input: input({
       kind: EngineKind,
       name: Name,
@@ -420,7 +420,7 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Change an engine',
-    description: `${onlyAdmins} Only the given fields change. \`key\` and \`headers\` replace both; \`null\` removes them. Where the way to reach it changes, a worker tests it again. A0440 for other fields than \`mode\` of an engine from the settings.`,
+    description: `${onlyAdmins} Only the given fields change. \`key\` and \`headers\` are stored together: a call with either of them replaces both; \`null\` removes both. A worker tests the engine again if its connection or its families change. A0440 for fields other than \`mode\` if the engine comes from the settings.`,
     input: input({
       id: EngineId,
       name: Name.optional(),
@@ -448,7 +448,7 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Remove an engine',
-    description: `${onlyAdmins} A0440 while it makes works: its mode becomes \`draining\`, and it can be removed when they are done. A0440 for an engine from the settings.`,
+    description: `${onlyAdmins} A0440 while the engine makes works: its mode becomes \`draining\`, and it can be removed when the works are done. A0440 for an engine from the settings.`,
     input: input({ id: EngineId }),
     answer: Nothing,
     errors: ['A0301', 'A0404', 'A0440'],
@@ -460,7 +460,7 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Test an engine now',
-    description: `${onlyAdmins} A worker tests it and reads its models again. Ask for the engine until its \`probe_ts\` differs from that of this answer.`,
+    description: `${onlyAdmins} A worker tests the engine and reads its models again. Get the engine repeatedly until its \`probe_ts\` differs from the \`probe_ts\` of this answer.`,
     input: input({ id: EngineId }),
     answer: Engine,
     errors: ['A0301', 'A0404'],
@@ -472,11 +472,11 @@ export const engineAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Look for engines that run already',
-    description: `${onlyAdmins} A worker asks the places where engines usually listen, sends no key, follows no redirect, and has no picture made. Ask for the search until it is done; it is kept for an hour.`,
+    description: `${onlyAdmins} A worker sends requests to the usual addresses of engines. It sends no key, follows no redirect, and requests no picture. Get the search repeatedly until it is done; it is kept for an hour.`,
     input: input({
       address: Address.optional().meta({
         description:
-          'Address to look at; absent: the usual ports of the machine of the worker. Without a port and a path, it stands for the usual ports of its machine',
+          'Address to search; absent: the usual ports of the machine of the worker. An address without a port and a path means the usual ports of that machine',
       }),
     }),
     answer: EngineSearch,
@@ -488,7 +488,7 @@ export const engineAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Get a search for engines with what it found',
+    summary: 'Get a search for engines, with the servers that it found',
     description: onlyAdmins,
     input: input({ id: EngineSearchId }),
     answer: EngineSearch,
@@ -500,7 +500,7 @@ export const engineAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Get the queue: what waits, why, and what runs where',
+    summary: 'Get the queue: the stages that wait, why they wait, and the stages that run on engines',
     description: onlyAdmins,
     input: input({}),
     answer: EngineQueue,

@@ -8,7 +8,7 @@ export const SecondFactor = z.object({
   id: z.string().meta({ description: 'Id of the factor (UUIDv7)' }),
   type: z.enum(['totp', 'passkey']).meta({
     description:
-      '`totp`: an authenticator app, whose code is asked for after the password. `passkey`: a passkey',
+      '`totp`: an authenticator app, whose code is required after the password. `passkey`: a passkey',
   }),
   name: z.string().meta({ description: 'Name given by the owner' }),
   state: z
@@ -49,7 +49,7 @@ export const factorRoutes = {
     tag,
     rate: 'write',
     summary: 'Add an authenticator app',
-    description: `Takes two calls. The first, without \`id\`, returns the secret to show, valid for 15 minutes. The second, with \`id\` and \`otp\`, turns the factor on. Each code works once, including this one. An account without recovery codes gets them with the second call. ${needsProof}`,
+    description: `Takes two calls. The first, without \`id\`, returns the secret to show, valid for 15 minutes. The second, with \`id\` and \`otp\`, turns the factor on. Each code works once, including the code of this call. An account without recovery codes gets them with the second call. ${needsProof}`,
     input: input({
       id: SecondFactorId.optional().meta({
         description: 'Id of the pending factor; absent in the first call',
@@ -119,7 +119,7 @@ export const factorRoutes = {
       type: z
         .enum(['register', 'login'])
         .optional()
-        .meta({ description: 'Default: `register` with a token, `login` without one' }),
+        .meta({ description: 'Default: `register` with a token, `login` without a token' }),
     }),
     answer: z.object({
       type: z.enum(['register', 'login']).meta({ description: 'Purpose of the options' }),

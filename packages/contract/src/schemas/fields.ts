@@ -187,7 +187,8 @@ export const File = z
       .string()
       .optional()
       .meta({
-        description: 'URI of the IPTC Digital Source Type that says how the file was made; only for results',
+        description:
+          'URI of the IPTC Digital Source Type, which classifies how the file was made; only for results',
         examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicallyEnhanced'],
       }),
   })

@@ -97,19 +97,19 @@ export const graphChoices = {
     .optional()
     .meta({
       description:
-        'Id of the node that gives the result, of several; only what it needs is kept. An empty list: the one that is suggested. Default: the one that the form in the file names; otherwise all count',
+        'Id of the node whose result is chosen, if several nodes give results; only the nodes that it needs are kept. An empty list: the suggested result. Default: the result that the form in the file names; without such a form, all results count',
       examples: [['9']],
     }),
   replace_arr: z
     .array(
       z.object({
         name: fileName.meta({ description: 'Name of a file in the workflow' }),
-        by: fileName.meta({ description: 'Name of the file that takes its place' }),
+        by: fileName.meta({ description: 'Name of the file that replaces it' }),
       }),
     )
     .max(50)
     .optional()
-    .meta({ description: 'Files of models that take the place of others, at most 50' }),
+    .meta({ description: 'Files of models that replace other files, at most 50' }),
 } as const
 export type GraphChoices = {
   output_arr?: readonly string[] | undefined
@@ -151,7 +151,7 @@ export const WorkflowWarning = z
   .object({
     node_id: NodeIdOfDag,
     input: z.string().optional().meta({
-      description: 'Name of the input that it is about; absent if it is about the whole node',
+      description: 'Name of the input concerned; absent if the warning concerns the whole node',
     }),
     code: z.string().meta({
       description:
@@ -160,7 +160,7 @@ export const WorkflowWarning = z
     }),
     message: z.string().meta({ description: "Message in the caller's language" }),
   })
-  .meta({ description: 'A node, or an input of it, that was not taken as the file has it' })
+  .meta({ description: 'A node, or one of its inputs, that was not read exactly as the file contains it' })
 export type WorkflowWarning = z.output<typeof WorkflowWarning>
 
 const InputDescriptions = z.record(z.string(), z.array(z.unknown()).min(1).max(2)).meta({
@@ -204,12 +204,12 @@ export const graphRoutes = {
     takesGraph: true,
     summary: 'Convert a workflow to a graph',
     description:
-      'Returns the graph that the editor itself would queue: subgraphs are expanded, reroutes and bypassed nodes are removed, and widgets become named inputs. A0400 if the workflow is ambiguous; `details` names the node and the input. A0421 above 10 000 executing nodes, or 20 000 nodes including those that exist only in the editor. All calls that read graphs share a limit of 30 a minute.',
+      'Returns the graph that the editor itself would queue: subgraphs are expanded, reroutes and bypassed nodes are removed, and widgets become named inputs. A0400 if the workflow is ambiguous; `details` names the node and the input. A0421 above 10 000 executing nodes, or 20 000 nodes including nodes that exist only in the editor. All calls that read graphs share a limit of 30 a minute.',
     input: input({
       ui: Ui,
       object_info: ObjectInfo.optional().meta({
         description:
-          'Node definitions of the editor in which the workflow was made. They take precedence over those of this server, which may have a different node under the same name',
+          'Node definitions of the editor in which the workflow was made. They take precedence over the definitions of this server, which may have a different node under the same name',
       }),
       seed: z.int().min(0).default(0).meta({
         description:

@@ -12,13 +12,14 @@ export const Invite = z
     id: z.string().meta({ format: 'uuid', description: 'Id of the invitation (UUIDv7)' }),
     state: z.enum(inviteStates).meta({
       description:
-        '`open`: it works. `used_up`: all its accounts are created. `expired`: its time is over. `withdrawn`: by an administrator. `maker_suspended`: who made it is suspended; it works again afterwards',
+        '`open`: it works. `used_up`: all its accounts are created. `expired`: its time is over. `withdrawn`: an administrator has withdrawn it. `maker_suspended`: its maker is suspended; it works again after the suspension',
     }),
     code: z
       .string()
       .optional()
       .meta({
-        description: 'Code; absent if a command of the host made it, which showed it once',
+        description:
+          'Code; absent if a command of the host made the invitation: the command showed the code once',
         examples: ['K7QFM-3XWZ2-P9TRD-HC5VN-8JQKT'],
       }),
     url: z.string().optional().meta({ description: 'Link that opens the form for signing up with the code' }),
@@ -29,7 +30,9 @@ export const Invite = z
     use_arr: z
       .array(
         z.object({
-          user_info: UserInfo.optional().meta({ description: 'Who came; absent once the account is erased' }),
+          user_info: UserInfo.optional().meta({
+            description: 'The new user; absent once the account is erased',
+          }),
           use_ts: Timestamp.meta({ description: 'When the account was created' }),
         }),
       )
@@ -56,7 +59,7 @@ export const inviteAdministrationRoutes = {
     tag,
     rate: 'read',
     summary: 'List invitations',
-    description: `${onlyAdmins} Newest first. Those that expired unused are deleted after 30 days.`,
+    description: `${onlyAdmins} Newest first. Invitations that expired unused are deleted after 30 days.`,
     input: input(pageFields),
     answer: z.object({ invite_arr: z.array(Invite), next_cursor: NextCursor }),
     errors: ['A0301', 'A0421'],
@@ -69,7 +72,7 @@ export const inviteAdministrationRoutes = {
     rate: 'write',
     idempotent: true,
     summary: 'Make invitations',
-    description: `${onlyAdmins} They are required where sign-up is by invitation, and for a reserved username. An invitation for a username is one, for one account.`,
+    description: `${onlyAdmins} Invitations are required if sign-up is by invitation, and for reserved usernames. A call with a username makes one invitation, for one account.`,
     input: input({
       count: z.int().min(1).max(maxInvites).default(1).meta({ description: 'Number of invitations' }),
       max_uses: z
@@ -77,13 +80,18 @@ export const inviteAdministrationRoutes = {
         .min(1)
         .max(maxInviteUses)
         .default(1)
-        .meta({ description: 'Number of accounts that each can create' }),
-      days: z.int().min(1).max(3650).default(14).meta({ description: 'Number of days that they work' }),
+        .meta({ description: 'Number of accounts that each invitation can create' }),
+      days: z
+        .int()
+        .min(1)
+        .max(3650)
+        .default(14)
+        .meta({ description: 'Number of days for which they are valid' }),
       note: visibleLine(1, noteMaxLength)
         .optional()
         .meta({ description: `Note for administrators, at most ${noteMaxLength} characters` }),
       username: Username.optional().meta({
-        description: 'The only username that it admits, which may be a reserved one',
+        description: 'The only username that it admits, which may be a reserved username',
       }),
     }),
     answer: z.object({ invite_arr: z.array(Invite) }),

@@ -7,11 +7,11 @@ import { route } from './route.ts'
 export const PrivateLink = z
   .object({
     key: z.string().meta({ description: 'Key of the link: its address is `/shared/{key}`' }),
-    end_ts: Timestamp.optional().meta({ description: 'When it ends; absent: when its owner ends it' }),
-    has_password: z.boolean().meta({ description: 'Whether it asks for a password' }),
+    end_ts: Timestamp.optional().meta({ description: 'When it ends; absent if only its owner ends it' }),
+    has_password: z.boolean().meta({ description: 'Whether it requires a password' }),
     create_ts: Timestamp,
   })
-  .meta({ id: 'PrivateLink', description: 'A link that opens one work for whoever has it' })
+  .meta({ id: 'PrivateLink', description: 'A link that opens one work for each person who has the link' })
 export type PrivateLink = z.output<typeof PrivateLink>
 
 export const SharedWork = z
@@ -19,7 +19,7 @@ export const SharedWork = z
     user_info: UserInfo,
     title: z.string().optional().meta({ description: 'Title of its post, if it is posted' }),
     alt_text: z.string().optional().meta({ description: 'Text alternative of its post, if it is posted' }),
-    post_id: z.string().optional().meta({ description: 'Id of its post, if everybody sees that' }),
+    post_id: z.string().optional().meta({ description: 'Id of its post, if the post is public' }),
     work_id: z.string().optional().meta({
       format: 'uuid',
       description: 'Id of the work, to report it with the key of the link (UUIDv7)',
@@ -28,7 +28,7 @@ export const SharedWork = z
     template_title: z.string().meta({ description: "Title of its template, in the caller's language" }),
     media_type: MediaType,
     is_sensitive: z.boolean().meta({ description: 'Whether it is blurred until the viewer asks to see it' }),
-    result_info: ResultInfo.meta({ description: 'Its files, at addresses that end within an hour' }),
+    result_info: ResultInfo.meta({ description: 'Its files, at addresses that expire within an hour' }),
     create_ts: Timestamp,
   })
   .meta({ id: 'SharedWork', description: 'A work as its private link shows it' })
@@ -36,7 +36,7 @@ export type SharedWork = z.output<typeof SharedWork>
 
 const tag = 'Links'
 const Answer = z.object({
-  link: PrivateLink.optional().meta({ description: 'Absent while the work has none' }),
+  link: PrivateLink.optional().meta({ description: 'Absent while the work has no private link' }),
 })
 const password = z.string().min(linkPasswordLength.min).max(linkPasswordLength.max)
 
@@ -60,7 +60,7 @@ export const linkRoutes = {
     rate: 'write',
     summary: "Create or change the private link of one of the caller's finished works",
     description:
-      'Omitted fields keep their value. The link works whether or not the work is posted; while its post is for its author only, it opens nothing. A0440 for a picture that could not be posted: sexually explicit, or removed by moderators. A0301 for a demo account.',
+      'Omitted fields keep their value. The link works whether or not the work is posted; while the post is for its author only, the link does not open the work. A0440 for a picture that could not be posted: sexually explicit, or removed by moderators. A0301 for a demo account.',
     input: input({
       id: WorkId,
       end_ts: Timestamp.nullable().optional().meta({ description: 'When it ends; `null`: never by itself' }),
@@ -73,7 +73,7 @@ export const linkRoutes = {
       renew: z
         .literal(true)
         .optional()
-        .meta({ description: 'Makes a new link; the one before ends at once' }),
+        .meta({ description: 'Makes a new link; the earlier link ends at once' }),
     }),
     answer: Answer,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -85,7 +85,7 @@ export const linkRoutes = {
     tag,
     rate: 'write',
     summary: "End the private link of one of the caller's works",
-    description: 'Idempotent. Addresses of files that were opened by it end within an hour.',
+    description: 'Idempotent. Addresses of files that were obtained with the link expire within an hour.',
     input: input({ id: WorkId }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -98,7 +98,7 @@ export const linkRoutes = {
     rate: 'read',
     summary: 'Open a private link',
     description:
-      'A0440 where it has ended. A0301 with the path `password` where it asks for a password or the given one is wrong; wrong ones are slowed down, for each link and for each client subnet (A0501).',
+      'A0440 if it has ended. A0301 with the path `password` if it requires a password or the given password is wrong; wrong passwords are slowed down, for each link and for each client subnet (A0501).',
     input: input({
       key: z.string().min(1).max(64).meta({ description: 'Key of the link' }),
       password: z.string().max(linkPasswordLength.max).optional().meta({ description: 'Its password' }),

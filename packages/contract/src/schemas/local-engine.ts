@@ -6,9 +6,9 @@ import { route } from './route.ts'
 const Fault = z
   .object({
     code: z.string().meta({ description: 'Code of the fault', examples: ['host_away'] }),
-    message: z.string().meta({ description: "What is wrong and what helps, in the caller's language" }),
+    message: z.string().meta({ description: "The fault and its remedy, in the caller's language" }),
   })
-  .meta({ description: 'Why it does not go on' })
+  .meta({ description: 'Why it does not continue' })
 
 const byteSize = (description: string) =>
   z
@@ -26,38 +26,38 @@ const LocalMachine = z.object({
     .array(
       z.object({
         name: z.string().meta({ description: 'Name of the card' }),
-        memory_size: byteSize('Its own memory; absent where it shares that of the machine').optional(),
+        memory_size: byteSize('Its own memory; absent if it shares the memory of the machine').optional(),
       }),
     )
-    .meta({ description: 'Graphics cards that the engine can use, by what their drivers say' }),
+    .meta({ description: 'Graphics cards that the engine can use, according to their drivers' }),
 })
 
 const LocalOffer = z.object({
   model: z.string().meta({ description: 'Key of the model', examples: ['flux2-klein-4b'] }),
   title: z.string().meta({ description: 'Name of the model' }),
-  licence: z.string().optional().meta({ description: 'Licence of the model; absent for own files' }),
+  licence: z.string().optional().meta({ description: 'Licence of the model; absent for files of the host' }),
   licence_url: z
     .string()
     .optional()
     .meta({ description: 'Address of the licence, or of the page that names it' }),
   total_size: byteSize('All its files'),
-  fetch_size: byteSize('What is still to be fetched, with the program'),
-  here_size: byteSize('Its files that are here'),
+  fetch_size: byteSize('Size of the files that are not fetched yet, including the program'),
+  here_size: byteSize('Size of its files that are on the machine'),
   estimated_ms: z.int().meta({
     description:
-      'Time of a picture on this machine, in milliseconds: of the first one that was made, and a guess before it',
+      'Time to make a picture on this machine, in milliseconds: an estimate before the first picture, then the time of the first picture',
   }),
   is_card_used: z.boolean().meta({ description: 'Whether the graphics card makes the pictures' }),
-  is_recommended: z.boolean().meta({ description: 'Whether it is the one to begin with' }),
+  is_recommended: z.boolean().meta({ description: 'Whether it is the recommended first model' }),
   is_own: z.boolean().meta({ description: 'Whether it is a file of `LOCAL_MODELS_DIR`' }),
   is_imported: z.boolean().meta({ description: 'Whether an administrator added it by its address' }),
   family: z
     .string()
     .optional()
-    .meta({ description: 'Key of its family; absent where it is not known', examples: ['sdxl'] }),
+    .meta({ description: 'Key of its family; absent if unknown', examples: ['sdxl'] }),
   misfit: z.enum(['memory', 'disk', 'no_runtime']).optional().meta({
     description:
-      'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no ready program for this machine',
+      'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no prebuilt program for this machine',
   }),
 })
 
@@ -84,19 +84,19 @@ export const LocalEngine = z
       ])
       .meta({
         description:
-          '`none`: nothing was looked at. `looking`: a worker looks at its machine. `found`: it has, and nothing is set up. `fetching`: the program or a model comes. `paused`: until it is asked to go on. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: it waits for an administrator. `removing`: its files are deleted once its works are done. `away`: no worker answers',
+          '`none`: no machine was inspected. `looking`: a worker inspects its machine. `found`: the machine was inspected, and no model is set up. `fetching`: the program or a model is being fetched. `paused`: the download waits until it is resumed. `starting`: the program starts for the first time. `ready`: set up; the program runs only while it is needed. `failed`: it waits for an administrator. `removing`: its files are deleted once its works are done. `away`: no worker answers',
       }),
     machine: LocalMachine.optional().meta({
-      description: 'What the worker found; absent before it has looked',
+      description: 'The machine as the worker found it; absent before the inspection',
     }),
     offer_arr: z
       .array(LocalOffer)
-      .meta({ description: 'Models for this machine; absent ones do not fit it' }),
+      .meta({ description: 'Models for this machine, including models with a `misfit`' }),
     import_arr: z.array(LocalImport).meta({
       description:
-        'Models that administrators added by an address and that are no offers: a worker has not asked for them yet, or they have a `fault`',
+        'Models that administrators added by an address and that are no offers yet: a worker has not checked them, or they have a `fault`',
     }),
-    model: z.string().optional().meta({ description: 'Key of the model that is or becomes set up' }),
+    model: z.string().optional().meta({ description: 'Key of the model that is set up or being set up' }),
     backend: z
       .string()
       .optional()
@@ -107,7 +107,7 @@ export const LocalEngine = z
         z.object({
           name: z.string().meta({ description: 'Name of the file' }),
           total_size: byteSize('The whole file'),
-          done_size: byteSize('What is here'),
+          done_size: byteSize('Size of the part that is on the machine'),
           fault: Fault.optional(),
           retry_ts: Timestamp.optional().meta({ description: 'Time of the next try' }),
         }),
@@ -118,7 +118,7 @@ export const LocalEngine = z
       .enum(['stopped', 'starting', 'running', 'failed'])
       .meta({ description: 'State of the program. `stopped`: it starts with the next work' }),
     fault: Fault.optional(),
-    catalogue_fault: Fault.optional().meta({ description: "What is wrong with the host's catalogue" }),
+    catalogue_fault: Fault.optional().meta({ description: "Fault of the host's catalogue" }),
     can_cancel: z.boolean().meta({
       description: 'Whether the order can be cancelled: its model was never ready',
     }),
@@ -156,8 +156,8 @@ export const localEngineRoutes = {
     method: 'POST',
     path: '/admin/local_engine/look',
     rate: 'write',
-    summary: 'Look at the machine of a worker',
-    description: `${onlyAdmins} A worker looks at its processor, memory, cards and disk. Nothing is fetched. Ask for the engine until its state is not \`looking\`.`,
+    summary: 'Inspect the machine of a worker',
+    description: `${onlyAdmins} A worker inspects its processor, memory, cards and disk, and fetches nothing. Get the engine repeatedly until its state is not \`looking\`.`,
     input: input({}),
     answer: LocalEngine,
     errors: ['A0301'],
@@ -174,7 +174,7 @@ export const localEngineRoutes = {
       backend: z
         .enum(['cpu'])
         .optional()
-        .meta({ description: '`cpu`: the processor makes the pictures, also where there is a card' }),
+        .meta({ description: '`cpu`: the processor makes the pictures, even if there is a card' }),
     }),
     answer: LocalEngine,
     errors: ['A0301', 'A0440'],
@@ -184,11 +184,11 @@ export const localEngineRoutes = {
     method: 'PUT',
     path: '/admin/local_engine',
     rate: 'write',
-    summary: 'Pause the download, go on, or cancel it',
-    description: `${onlyAdmins} Going on also tries again what has failed, and what was fetched stays. Cancelling deletes it, and goes back to the model that was ready before. A0440 for a model that was ready.`,
+    summary: 'Pause, resume or cancel the download',
+    description: `${onlyAdmins} Resuming also retries a failed step, and keeps the fetched files. Cancelling deletes the fetched files, and returns to the model that was ready before. A0440 for a model that was ready.`,
     input: input({
       mode: z.enum(['run', 'pause', 'cancel']).meta({
-        description: '`run`: go on, or try again. `pause`: wait. `cancel`: delete what was fetched',
+        description: '`run`: resume or retry. `pause`: wait. `cancel`: delete the fetched files',
       }),
     }),
     answer: LocalEngine,
@@ -200,7 +200,7 @@ export const localEngineRoutes = {
     path: '/admin/local_engine/import',
     rate: 'write',
     summary: 'Add a model by the address and the digest of its file',
-    description: `${onlyAdmins} A worker asks the server for the length and the kind of the file; nothing is kept. Then the model is one of \`offer_arr\`, or has a fault in \`import_arr\`. \`setUpLocalEngine\` fetches it and compares the digest. The same digest again replaces the address. A0440 above ${maxLocalImports} models.`,
+    description: `${onlyAdmins} A worker requests the length and the kind of the file from the server, and keeps no file. Then the model is one of \`offer_arr\`, or has a fault in \`import_arr\`. \`setUpLocalEngine\` fetches it and compares the digest. A call with a known digest replaces the address. A0440 above ${maxLocalImports} models.`,
     input: input({
       address: z
         .url({ protocol: /^https?$/ })
@@ -214,13 +214,13 @@ export const localEngineRoutes = {
         .string()
         .regex(/^[0-9a-fA-F]{64}$/)
         .meta({
-          description: 'SHA-256 of the file, as the publisher names it: 64 hexadecimal digits',
+          description: 'SHA-256 of the file, as the publisher states it: 64 hexadecimal digits',
           examples: ['b8944e9fe0b69b36ae1b5bb0185b3a7b8ef14347fe0fa9af6c64c4829022261f'],
         }),
       family: z
         .enum(localFamilies)
         .optional()
-        .meta({ description: 'Family of the model; absent: the file shows it' }),
+        .meta({ description: 'Family of the model; absent: it is read from the file' }),
     }),
     answer: LocalEngine,
     errors: ['A0301', 'A0404', 'A0440'],
@@ -231,7 +231,7 @@ export const localEngineRoutes = {
     path: '/admin/local_engine',
     rate: 'write',
     summary: 'Remove the engine on this machine',
-    description: `${onlyAdmins} It finishes what it makes; then its program and its models are deleted.`,
+    description: `${onlyAdmins} The engine finishes its current work; then its program and its models are deleted.`,
     input: input({}),
     answer: LocalEngine,
     errors: ['A0301', 'A0404'],
@@ -242,7 +242,7 @@ export const localEngineRoutes = {
     path: '/admin/local_engine/model/{model}',
     rate: 'write',
     summary: 'Delete the files of a model that is not in use',
-    description: `${onlyAdmins} A model that was added by its address is forgotten. Files that the model in use needs as well stay. A0440 for the model in use.`,
+    description: `${onlyAdmins} A model that was added by its address is removed from the list. Files that the model in use also needs stay. A0440 for the model in use.`,
     input: input({ model: ModelKey }),
     answer: Nothing,
     errors: ['A0301', 'A0404', 'A0440'],

@@ -13,25 +13,25 @@ export const lookRoutes = {
     tag: 'Works',
     rate: 'look',
     keepsBytes: true,
-    summary: 'Make a small picture of what a work would look like',
+    summary: 'Make a look: a small picture of the result that a work would have',
     description:
-      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for others. Where a photo guides the picture (`guide`), it is the map of the photo instead. A picture is kept for some days, at most as long as its photo.',
+      'Runs the template for a small copy of the photo and answers when the picture is made, in about a second on an idle server. It takes no attempts and starts no work. Only for templates that make a picture of at most one photo quickly and without engines: A0440 for others. If a photo guides the picture (`guide`), the answer is the map of that photo instead. A picture is kept for some days, at most as long as its photo.',
     input: input({
       work_template_id: WorkTemplateId,
       source: SourceRef.optional().meta({
-        description: 'The photo; absent for a template that takes none',
+        description: 'The photo; absent for a template that takes no photo',
       }),
       mask: SourceRef.optional().meta({
-        description: 'The mask, where the `show_if` of an input of the type `mask` is met',
+        description: 'The mask, if the `show_if` of an input of the type `mask` is met',
       }),
       params: Params.default({}).meta({
         description:
-          "Values of the template's inputs by name; omitted ones take their defaults, the seed included",
+          "Values of the template's inputs by name; omitted values take their defaults, including the seed",
       }),
     }),
     answer: z.object({
       file: File.nullable().meta({
-        description: `The picture, at most ${lookSide} pixels wide and high. Null where it is not made now: works come first, and of the calls of one user only the last`,
+        description: `The picture, at most ${lookSide} pixels wide and high. Null if it is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
       }),
     }),
     errors: ['A0404', 'A0440', 'A0700', 'A0701', 'A0702', 'A0703'],
@@ -44,9 +44,9 @@ export const lookRoutes = {
     rate: 'live',
     keepsBytes: true,
     takesGraph: true,
-    summary: 'Make a small picture of what a graph would give',
+    summary: 'Make a small picture of the result that a graph would have',
     description:
-      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet: its result, of several the one that depends on most nodes, or what a node gives. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
+      "As `POST /look`, for one of the caller's projects or a graph that is not saved yet. The picture shows the result of the graph or the output of the given node; of several results, it shows the result that depends on most nodes. Only for graphs that run quickly and without engines, on at most ten photos that they name: A0440 for others. A0400 with the faults if the graph cannot run.",
     input: input({
       project_id: ProjectId,
       ui: Ui.optional().meta({
@@ -64,7 +64,7 @@ export const lookRoutes = {
     }),
     answer: z.object({
       file: File.nullable().meta({
-        description: `The picture, at most ${lookSide} pixels wide and high. Null where it is not made now: works come first, and of the calls of one user only the last`,
+        description: `The picture, at most ${lookSide} pixels wide and high. Null if it is not made now: works come first, and only the last of several calls of a user is answered with a picture`,
       }),
     }),
     errors: ['A0404', 'A0413', 'A0421', 'A0440', 'A0700'],

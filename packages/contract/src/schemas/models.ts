@@ -15,19 +15,19 @@ export const Model = z
       .string()
       .optional()
       .meta({
-        description: 'Family, as its makers call it; absent where it is not known',
+        description: 'Family, as its makers call it; absent if unknown',
         examples: ['Z-Image'],
       }),
     good_at: z
       .string()
       .optional()
-      .meta({ description: "What models of this family are good at, in the caller's language" }),
+      .meta({ description: "Strengths of the models of this family, in the caller's language" }),
     licence: z
       .string()
       .optional()
       .meta({
         description:
-          "Licence of the family's own files; a file that others have trained further may have another one",
+          "Licence of the family's own files; a file that others have trained further may have another licence",
         examples: ['Apache-2.0'],
       }),
     licence_url: z
@@ -37,7 +37,10 @@ export const Model = z
     reads_arr: z
       .array(z.enum(['chinese', 'weights']))
       .optional()
-      .meta({ description: 'What its words may have beside English; absent where it is not known' }),
+      .meta({
+        description:
+          'Languages and notations that its prompts may contain besides English; absent if unknown',
+      }),
     guide_arr: z
       .array(z.enum(['edges', 'lines', 'depth']))
       .optional()
@@ -55,7 +58,10 @@ export const Model = z
         }),
       )
       .meta({ description: 'Templates whose form can choose it' }),
-    post_count: z.int().min(0).meta({ description: 'Number of public posts that it made, at most 1000' }),
+    post_count: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of public posts that were made with it, at most 1000' }),
     post_arr: z
       .array(
         z.object({
@@ -80,7 +86,7 @@ export const modelRoutes = {
     sharedByVisitors: true,
     summary: 'List the models of the engines',
     description:
-      'Every user may use them. Those with the most public posts come first, at most 100. Models whose files are missing, and those that the host does not allow, are left out.',
+      'Every user may use them. Models with the most public posts come first, at most 100. Models whose files are missing, and models that the host does not allow, are left out.',
     input: input({}),
     answer: z.object({
       model_arr: z.array(Model),

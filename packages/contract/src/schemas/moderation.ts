@@ -23,7 +23,7 @@ export const caseStates = ['open', 'decided', 'appealed', 'closed'] as const
 export const caseActions = ['none', 'sensitive', 'hide', 'remove', 'suspend'] as const
 
 export const TargetType = z.enum(targetTypes).meta({
-  description: 'Kind of the reported content; `work`: what a private link opens',
+  description: 'Kind of the reported content; `work`: the work that a private link opens',
   examples: ['post'],
 })
 export type TargetType = z.output<typeof TargetType>
@@ -90,7 +90,7 @@ export const CaseEvent = z.object({
   }),
   actor: z
     .enum(['reporter', 'affected', 'moderator', 'admin', 'system'])
-    .meta({ description: 'Role of the one who acted' }),
+    .meta({ description: 'Role of the person who acted' }),
   user_info: UserInfo.optional().meta({ description: 'User who acted; only for moderators and that user' }),
   action: CaseAction.optional(),
   text: z.string().optional().meta({ description: 'Reason of the decision, or text of the appeal' }),
@@ -169,7 +169,7 @@ export const moderationRoutes = {
         .string()
         .max(64)
         .optional()
-        .meta({ description: 'Key of the link that opens a board, or a work, for those who have it' }),
+        .meta({ description: 'Key of the link that opens a board or a work for people who have the link' }),
       reason: ReportReason,
       text: visibleText(0, 2000).optional().meta({ description: 'Explanation, at most 2000 characters' }),
       contact: visibleLine(contactLength.min, contactLength.max)
@@ -177,7 +177,7 @@ export const moderationRoutes = {
         .optional()
         .meta({
           description:
-            "Contact for the moderators' answer, such as an e-mail address or a phone number. Required without an account, ignored with one",
+            "Contact for the moderators' answer, such as an e-mail address or a phone number. Required without an account, ignored with an account",
           examples: ['me@example.org'],
         }),
     }),
@@ -197,7 +197,7 @@ export const moderationRoutes = {
     rate: 'read',
     summary: 'List cases',
     description:
-      'Moderators see all cases. Other users see those that they reported and those about measures against their own content, always newest first.',
+      'Moderators see all cases. Other users see the cases that they reported, and cases about measures against their own content, always newest first.',
     input: input({
       ...pageFields,
       state_arr: z
@@ -237,7 +237,7 @@ export const moderationRoutes = {
     rate: 'write',
     summary: 'Decide a case',
     description:
-      'For moderators only, and not for their own content (A0301). The decision takes effect at once; both sides get a notification. After an appeal a second decision is possible, which is final: measures of the first one that it does not repeat are undone. If two moderators decide at the same time, the later one gets A0440.',
+      'For moderators only, and not for their own content (A0301). The decision takes effect at once; both sides get a notification. After an appeal a second decision is possible, which is final: measures of the first decision that the second decision does not repeat are undone. If two moderators decide at the same time, the later call gets A0440.',
     input: input({
       id: CaseId,
       action: CaseAction,
@@ -257,7 +257,7 @@ export const moderationRoutes = {
     rate: 'write',
     summary: "Appeal a decision on the caller's own content",
     description:
-      'Possible once, within six months of the decision. The decision stays in force until the second one, which is final.',
+      'Possible once, within six months of the decision. The decision stays in force until the second decision, which is final.',
     input: input({
       id: CaseId,
       text: visibleText(1, 2000).meta({

@@ -27,23 +27,23 @@ export const NodeWidget = z
         description:
           "Kind of field. `image` takes the id of one of the caller's uploads, `images` a list of them; `unknown` is kept as it is",
       }),
-    default: z.unknown().optional().meta({ description: 'Value of a new node; absent where it has none' }),
+    default: z.unknown().optional().meta({ description: 'Value of a new node; absent if there is none' }),
     min: z.number().optional().meta({ description: 'Lowest value' }),
     max: z.number().optional().meta({ description: 'Highest value' }),
-    step: z.number().optional().meta({ description: 'Distance of neighbouring values' }),
+    step: z.number().optional().meta({ description: 'Distance between neighbouring values' }),
     choice_arr: z
       .array(ChoiceValue)
       .max(maxNodeChoices)
       .optional()
       .meta({
-        description: 'Values of a choice; absent where they are not known',
+        description: 'Values of a choice; absent if unknown',
         examples: [['jpeg', 'png']],
       }),
     choice_label_arr: z
       .array(z.string())
       .max(maxNodeChoices)
       .optional()
-      .meta({ description: "Labels of the choices in the caller's language, where these have any" }),
+      .meta({ description: "Labels of the choices in the caller's language, if they have labels" }),
     has_more: z
       .boolean()
       .optional()
@@ -54,7 +54,7 @@ export const NodeWidget = z
       .nullable()
       .meta({
         description:
-          "Number of the input's positions in `widgets_values` of a workflow: 2 with the control that follows a seed; null where it depends on the values",
+          "Number of the input's positions in `widgets_values` of a workflow: 2 with the control that follows a seed; null if it depends on the values",
         examples: [1],
       }),
   })
@@ -63,7 +63,7 @@ export const NodeWidget = z
 export const NodeInputType = z.object({
   name: z.string().meta({ description: 'Name of the input', examples: ['strength'] }),
   label: z.string().meta({ description: "Label in the caller's language", examples: ['Strength'] }),
-  type: z.string().meta({ description: 'Type of what a link to it carries', examples: ['FLOAT'] }),
+  type: z.string().meta({ description: 'Type of the values that a link to it carries', examples: ['FLOAT'] }),
   required: z.boolean().meta({ description: 'False if the node runs without it' }),
   widget: NodeWidget.optional().meta({
     description: 'The field of its value; absent for an input that takes links only',
@@ -73,14 +73,14 @@ export const NodeInputType = z.object({
 export const NodeOutputType = z.object({
   name: z.string().meta({ description: 'Name of the output', examples: ['image'] }),
   label: z.string().meta({ description: "Label in the caller's language", examples: ['Picture'] }),
-  type: z.string().meta({ description: 'Type of what its links carry', examples: ['IMAGE'] }),
+  type: z.string().meta({ description: 'Type of the values that its links carry', examples: ['IMAGE'] }),
 })
 
 export const NodeType = z
   .object({
     type: z.string().meta({ description: 'Type of the node (`class_type`)', examples: ['OilPainting'] }),
     title: z.string().meta({ description: "Name in the caller's language", examples: ['Oil Painting'] }),
-    description: z.string().meta({ description: 'What the node does; empty where that is not known' }),
+    description: z.string().meta({ description: 'Effect of the node; empty if unknown' }),
     category: z.string().meta({ description: 'Category in which it is listed', examples: ['Painting'] }),
     keyword_arr: z
       .array(z.string())
@@ -98,19 +98,18 @@ export const NodeType = z
       .array(z.string())
       .optional()
       .meta({ description: 'Names of the engines that can run it; absent for nodes that run here' }),
-    weight: z
-      .number()
-      .optional()
-      .meta({ description: 'Share of the progress of a run, by which nodes that run here are priced' }),
+    weight: z.number().optional().meta({
+      description: 'Share of the progress of a run; the price of nodes that run here follows from it',
+    }),
   })
   .meta({ id: 'NodeType', description: 'A type of nodes that graphs may have' })
 export type NodeType = z.output<typeof NodeType>
 
 export const StartingGraph = z
   .object({
-    key: z.string().meta({ description: 'Name of the graph, which stays the same', examples: ['soft-glow'] }),
+    key: z.string().meta({ description: 'Name of the graph, which never changes', examples: ['soft-glow'] }),
     title: z.string().meta({ description: "Title in the caller's language", examples: ['Soft glow'] }),
-    description: z.string().meta({ description: 'A sentence about what its nodes do together' }),
+    description: z.string().meta({ description: 'Effect of its nodes, in one sentence' }),
     dag: Dag,
   })
   .meta({ id: 'StartingGraph', description: 'A graph to begin a project with; it needs no engine' })
@@ -126,7 +125,7 @@ export const nodeTypeRoutes = {
     isRevalidated: true,
     summary: 'List the node types that graphs may have, in words',
     description:
-      'Those of this server, and those that its engines run for users. `GET /engine/object_info` describes the former in the format of ComfyUI. The answer has an `ETag`: with it in `If-None-Match`, an unchanged answer is a 304.',
+      'The list contains the node types of this server, and the node types that its engines run for users. `GET /engine/object_info` describes the node types of this server in the format of ComfyUI. The answer has an `ETag`: with it in `If-None-Match`, an unchanged answer is a 304.',
     input: input({}),
     answer: z.object({ node_type_arr: z.array(NodeType) }),
     errors: [],

@@ -35,7 +35,7 @@ export const WorkStateContent = z
     }),
     batch_arr: z.array(BatchWork).optional().meta({
       description:
-        'Works that were started together, in their order, without those that their owner has stopped or deleted; only if there are several. They have one notification, sent when the last of them has ended. Its `work_id` and `state` are those of a finished work if there is one, otherwise of a failed one, otherwise of an interrupted one',
+        'Works that were started together, in their order, without works that their owner has stopped or deleted; only if there are several. They have one notification, sent when the last of them has ended. Its `work_id` and `state` refer to a finished work; if no work has finished, to a failed work; if none has failed either, to an interrupted work',
     }),
     media: z
       .object({
@@ -105,7 +105,7 @@ export const SocialContent = z
       .meta({ description: `Id of the theme; only for ${typesWhere(({ subject }) => subject === 'theme')}` }),
     case_id: z.string().optional().meta({
       description:
-        'Id of the case; for `case_decided`, and for `case_waiting`, where the case waits for a decision by this moderator',
+        'Id of the case; for `case_decided`, and for `case_waiting`, if the case waits for a decision by this moderator',
     }),
     work_template_id: z.string().optional().meta({
       description:
@@ -113,7 +113,7 @@ export const SocialContent = z
     }),
     reason: z.string().optional().meta({
       description:
-        "What broke, in the caller's language; only for `template_broken`, until the template is published again",
+        "The fault, in the caller's language; only for `template_broken`, until the template is published again",
     }),
     title: z.string().optional().meta({
       description: "Title of the post, theme or template, in the caller's language if it is available",
@@ -177,7 +177,7 @@ export type Notification = z.output<typeof Notification>
 const NotificationFilterName = z.enum([...notificationKinds, 'security', 'social'])
 
 export const NotificationFilter = NotificationFilterName.default('work_state').meta({
-  description: 'Only this type; `social` stands for all types except `work_state`',
+  description: 'Only this type; `social` means all types except `work_state`',
 })
 export type NotificationFilter = z.output<typeof NotificationFilter>
 
@@ -248,10 +248,10 @@ export const notificationRoutes = {
         .default([])
         .meta({ description: 'Ids of notifications, at most 100 (A0421 above); unknown ids are ignored' }),
       all_of: NotificationFilterName.optional().meta({
-        description: 'Also marks all notifications of this type, or all social ones with `social`',
+        description: 'Also marks all notifications of this type, or all social notifications with `social`',
       }),
       of_work: z.string().max(100).optional().meta({
-        description: 'Also marks those of this work, alone or started together with others',
+        description: 'Also marks the notification of this work, or of the batch that contains this work',
       }),
     }),
     answer: Nothing,

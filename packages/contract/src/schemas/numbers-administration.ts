@@ -22,7 +22,7 @@ export const SiteNumbers = z
             description:
               'Number of registered users who used the site; absent for days before the first count',
           }),
-          work_count: count('Number of works that were finished, those of demo accounts included'),
+          work_count: count('Number of works that were finished, including works of demo accounts'),
           post_count: count('Number of works that were posted'),
           like_count: count('Number of likes'),
           byte_size: z.int().optional().meta({
@@ -35,15 +35,15 @@ export const SiteNumbers = z
                 run_count: count('Number of works, tasks and covers that it has finished'),
               }),
             )
-            .meta({ description: 'Engines that finished something' }),
+            .meta({ description: 'Engines that finished a work, a task or a cover' }),
         }),
       )
       .meta({
         description:
-          'Counted days, oldest first. What was erased later, and likes that were taken back later, stay counted',
+          'Counted days, oldest first. Data that was erased later, and likes that were removed later, stay counted',
       }),
   })
-  .meta({ id: 'SiteNumbers', description: 'What happened on the site, by day; nothing about single users' })
+  .meta({ id: 'SiteNumbers', description: 'Activity on the site, by day, without data about single users' })
 export type SiteNumbers = z.output<typeof SiteNumbers>
 
 export const numbersAdministrationRoutes = {
@@ -53,7 +53,7 @@ export const numbersAdministrationRoutes = {
     auth: 'required',
     tag: 'Administration',
     rate: 'read',
-    summary: 'Get what happened on the site, by day',
+    summary: 'Get the activity on the site, by day',
     description: 'For administrators only (A0301 for others).',
     input: input({
       days: z.enum(numberRanges).default('30').meta({ description: 'Number of days, today included' }),

@@ -77,7 +77,7 @@ export const OriginCheck = z
     iptc: z
       .object({
         digital_source_type: z.string().meta({
-          description: 'URI of the IPTC Digital Source Type that says how the file was made',
+          description: 'URI of the IPTC Digital Source Type, which classifies how the file was made',
           examples: ['http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'],
         }),
       })
@@ -110,7 +110,7 @@ export const OriginCheck = z
     mark: z
       .object({ text: z.string().meta({ description: 'Text of the mark', examples: ['AI · Easel'] }) })
       .optional()
-      .meta({ description: 'Visible mark that the file says it carries; the pixels are not examined' }),
+      .meta({ description: 'Visible mark that the file declares; the pixels are not examined' }),
     ours: z
       .object({
         by: z.enum(['content', 'signature', 'label']).meta({
@@ -139,7 +139,7 @@ export const originRoutes = {
     takesFile: { maxBytes: maxCheckBytes },
     summary: 'Check what a file states about its origin',
     description:
-      'Reads signatures, labels and traces of generators in JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM and PDF files from any source; for other files `ai` is `unknown`. The file is not stored, and its pixels are not examined. A0700 for an empty file, A0413 for one above 50 MiB.',
+      'Reads signatures, labels and traces of generators in JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM and PDF files from any source; for other files `ai` is `unknown`. The file is not stored, and its pixels are not examined. A0700 for an empty file, A0413 for a file above 50 MiB.',
     input: input({
       file: z
         .custom<SentFile>((value) => value instanceof Blob)

@@ -21,7 +21,7 @@ const RunMask = z
     height: z.int().min(1).meta({ description: 'Number of rows' }),
     runs: z.array(z.int().min(0)).meta({
       description:
-        'Lengths of the runs of pixels outside and inside, in turn, row by row; the first is outside',
+        'Lengths of the runs of pixels outside and inside, in turn, row by row; the first run is outside',
     }),
   })
   .meta({ id: 'RunMask', description: 'Which pixels of a small copy of the photo belong to a part' })
@@ -32,7 +32,7 @@ const PhotoSurvey = z
     part_arr: z
       .array(
         z.object({
-          face: Box.optional().meta({ description: 'The face of a person; absent where none is seen' }),
+          face: Box.optional().meta({ description: 'The face of a person; absent if no face is visible' }),
           box: Box,
           mask: RunMask,
         }),
@@ -44,18 +44,21 @@ const PhotoSurvey = z
     subject: z
       .object({
         found: z.enum(['people', 'thing', 'none']).meta({
-          description: 'What is cut out if nothing is named; `none`: the photo stays whole',
+          description: 'The part that is cut out if no part is named; `none`: the photo stays whole',
         }),
         people_count: z.int().min(0).meta({ description: 'Number of people who are cut out together' }),
         thing: z.enum(['clear', 'doubtful', 'none']).meta({
-          description: 'How sure it is which thing stands out most, beside people; `none`: nothing does',
+          description: 'Sureness of the most salient thing besides people; `none`: no thing stands out',
         }),
       })
-      .meta({ description: 'What can be cut out of the photo' }),
+      .meta({ description: 'Parts that can be cut out of the photo' }),
     busyness: share.meta({ description: 'Share of the photo that is detail' }),
     lightness: share.meta({ description: 'Mean lightness' }),
   })
-  .meta({ id: 'PhotoSurvey', description: 'What is in a photo. Faces are found, and nobody is recognized' })
+  .meta({
+    id: 'PhotoSurvey',
+    description: 'Contents of a photo. Faces are found, but no person is recognized',
+  })
 export type PhotoSurvey = z.output<typeof PhotoSurvey>
 
 export const photoRoutes = {
@@ -66,7 +69,7 @@ export const photoRoutes = {
     tag: 'Works',
     rate: 'survey',
     takesFile: { maxBytes: maxSurveyBytes },
-    summary: 'Say what is in a photo',
+    summary: 'Find the contents of a photo',
     description:
       'Finds faces, people and the main subject of a photo, and measures its light and detail, so that fitting templates can be offered and parts selected. Neither the photo nor the answer is stored. A small copy is enough: larger photos are scaled down. A0413 for a file above 4 MiB.',
     input: input({

@@ -5,12 +5,12 @@ import { File, MediaType, ParamValue, ResultInfo, Timestamp } from './fields.ts'
 
 export const PostVisibility = z.enum(['public', 'limited', 'pending', 'hidden']).meta({
   description:
-    '`pending` and `hidden` posts appear in no list. `limited`: not for everybody, as `audience` says; only lists of the own posts contain it',
+    '`pending` and `hidden` posts appear in no list. `limited`: visible only to its `audience`; listed only among the posts of the caller',
 })
 
 export const PostAudience = z.enum(postAudiences).meta({
   description:
-    'Who sees the post. `public`: everybody. `link`: whoever has its private link (`PUT /work/{id}/link`). `private`: its author. A change applies at once in all lists, ranks and counts',
+    'Who sees the post. `public`: everybody. `link`: people who have its private link (`PUT /work/{id}/link`). `private`: its author. A change applies at once in all lists, ranks and counts',
 })
 export type PostAudience = z.output<typeof PostAudience>
 

@@ -31,7 +31,7 @@ const title = visibleLine(1, postTitleMaxLength).meta({
 })
 const altText = visibleText(0, altTextMaxLength).meta({
   description:
-    'Text alternative: describes the picture for people who cannot see it. If it is empty, the server writes one from the template and the title',
+    'Text alternative: describes the picture for people who cannot see it. If it is empty, the server writes a text alternative from the template and the title',
 })
 const windowed = { window: RankWindow.default('week') }
 const topPosts = z.array(RankedPost).meta({ description: 'Its best posts of the period, at most three' })
@@ -74,7 +74,7 @@ export const postRoutes = {
     sharedByVisitors: true,
     summary: 'Get a post',
     description:
-      'The author can also get a post that moderators have hidden, as `visibility` says; the only thing left to do with it is to delete it.',
+      'The author can also get a post that moderators have hidden (see `visibility`); such a post can only be deleted.',
     input: byId,
     answer: Post,
     errors: ['A0404'],
@@ -118,7 +118,7 @@ export const postRoutes = {
     sharedByVisitors: true,
     summary: 'List posts',
     description:
-      'A post must match all filters. `keyword` is matched against the title and topics, and against the names of the template and the author; sorted by relevance, matches of the first kind come before those of the second, each by hotness.\n\nSorted by hotness, the pages that follow a cursor continue the list of the first page for an hour, so that no post appears twice or is missed while likes change.',
+      'A post must match all filters. `keyword` is matched against the title and topics, and against the names of the template and the author; sorted by relevance, matches in the title and the topics come before matches in the names, each by hotness.\n\nSorted by hotness, the pages that follow a cursor continue the list of the first page for an hour, so that no post appears twice or is missed while likes change.',
     input: input({
       ...pageFields,
       user_id: UserId.optional().meta({ description: 'Only posts by this user' }),
@@ -134,7 +134,7 @@ export const postRoutes = {
         .meta({ description: 'Only posts by users whom the caller follows (A0200 without a token)' }),
       order_by: z.enum(['ts', 'hot', 'relevance']).optional().meta({
         description:
-          '`ts`: newest first. `hot`: by hotness. `relevance`: by relevance to `keyword`; without a keyword, the same as `hot`. Default: `relevance` with a keyword, otherwise `ts`',
+          '`ts`: newest first. `hot`: by hotness. `relevance`: by relevance to `keyword`; without a keyword, like `hot`. Default: `relevance` with a keyword, otherwise `ts`',
       }),
     }),
     answer: PostList,
@@ -148,7 +148,7 @@ export const postRoutes = {
     rate: 'read',
     sharedByVisitors: true,
     summary: 'List the inspiration feed, by hotness',
-    description: 'The same as `POST /post_arr` with `order_by` set to `hot`.',
+    description: 'Like `POST /post_arr` with `order_by` set to `hot`.',
     input: input({ ...pageFields, media_type: MediaType.optional() }),
     answer: PostList,
     errors: ['A0421'],
@@ -218,7 +218,7 @@ export const postRoutes = {
     answer: z.object({
       topic_arr: z
         .array(Topic.extend({ picture: File.optional() }))
-        .meta({ description: 'Topics; one without a picture has no such post among its best three' }),
+        .meta({ description: 'Topics; a topic without a picture has no such post among its best three' }),
       next_cursor: NextCursor,
     }),
     errors: ['A0421'],
@@ -231,7 +231,7 @@ export const postRoutes = {
     rate: 'read',
     summary: 'List the posts that a user likes, most recently liked first',
     description:
-      "Without `user_id`, the caller's own (A0200 without a token). Those of other users only if their setting `likes_public` is on; otherwise A0404.",
+      "Without `user_id`, the caller's own (A0200 without a token). The likes of other users only if their setting `likes_public` is on; otherwise A0404.",
     input: input({
       ...pageFields,
       user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),

@@ -18,7 +18,7 @@ import { route } from './route.ts'
 const settingsMaxLength = 20_000
 
 const PresetName = visibleLine(1, presetNameMaxLength).meta({
-  description: `Name, 1 to ${presetNameMaxLength} visible characters, different from those of the caller's other presets of the template`,
+  description: `Name, 1 to ${presetNameMaxLength} visible characters, different from the names of the caller's other presets of the template`,
   examples: ['Rainy street'],
 })
 
@@ -34,7 +34,7 @@ export const Preset = z
     name: z.string().meta({ description: 'Name that its owner gave it' }),
     params: z.record(z.string(), ParamValue).meta({
       description:
-        'Values as they were saved. The template may have changed since: its form says which of them still fit',
+        'Values as they were saved. The template may have changed since: its form determines which values still fit',
     }),
     create_ts: Timestamp.meta({ description: 'When it was saved' }),
   })
@@ -65,7 +65,7 @@ export const presetRoutes = {
     rate: 'create',
     idempotent: true,
     summary: 'Save settings of a template under a name',
-    description: `A0400 where the template's form does not take a value, or where the name is taken. A0440 where the caller has ${maxPresets} presets of the template, or has reached the number for all templates.`,
+    description: `A0400 if the template's form does not take a value, or if the name is taken. A0440 if the caller has ${maxPresets} presets of the template, or has reached the number for all templates.`,
     input: input({ work_template_id: WorkTemplateId, name: PresetName, params: PresetParams }),
     answer: Preset,
     errors: ['A0404', 'A0440'],
@@ -77,7 +77,7 @@ export const presetRoutes = {
     tag,
     rate: 'write',
     summary: "Rename one of the caller's presets",
-    description: 'A0400 where the name is taken.',
+    description: 'A0400 if the name is taken.',
     input: input({ id, name: PresetName }),
     answer: Preset,
     errors: ['A0404'],

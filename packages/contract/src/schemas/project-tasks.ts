@@ -48,7 +48,7 @@ export const ProjectTask = Work.pick({
     batch_id: z.string().optional().meta({
       format: 'uuid',
       description:
-        'Id of the first of the tasks that were started together; absent for one that was started alone',
+        'Id of the first of the tasks that were started together; absent for a task that was started alone',
     }),
     cost: z
       .int()
@@ -79,7 +79,7 @@ export const NodeStatus = z
     duration_ms: z.int().meta({ description: 'Time that it took in milliseconds; 0 until it is done' }),
     preview: File.optional().meta({
       description:
-        'Small picture of what the node gives; only for project tasks, and for at most 60 nodes of a run, some days long',
+        'Small picture of the output of the node; only for project tasks, for at most 60 nodes of a run, and for some days',
     }),
     error: ErrorReason.optional().meta({
       description: 'Why the run ended at this node; absent for other nodes',
@@ -103,7 +103,7 @@ const UpTo = z
   .optional()
   .meta({
     description:
-      'Id of the node to run up to: only what it needs runs, and its first picture, film or mask is the result. By default the whole graph runs',
+      'Id of the node to run up to: only the nodes that it needs run, and its first picture, film or mask is the result. By default the whole graph runs',
     examples: ['2'],
   })
 
@@ -122,9 +122,12 @@ export const ProjectQuote = WorkQuote.partial()
           message: z.string().meta({ description: "Message in the caller's language" }),
         }),
       )
-      .meta({ description: 'What keeps the graph from running, by node and input; empty if it can run' }),
+      .meta({
+        description: 'Faults that prevent the graph from running, by node and input; empty if it can run',
+      }),
     warning_arr: z.array(WorkflowWarning).max(100).meta({
-      description: 'Nodes and inputs that are not taken as the graph has them, also while it cannot run',
+      description:
+        'Nodes and inputs that are not used exactly as the graph contains them, also while it cannot run',
     }),
   })
   .meta({
@@ -145,7 +148,7 @@ export const projectTaskRoutes = {
     rate: 'quote',
     takesGraph: true,
     summary:
-      "Get the cost and the expected time of running one of the caller's projects, or what keeps it from running",
+      "Get the cost and the expected time of running one of the caller's projects, or the faults that prevent it from running",
     description:
       'Takes no attempts and stores nothing. An editor calls it while its user draws: at most 150 times a minute.',
     input: input({
@@ -169,7 +172,7 @@ export const projectTaskRoutes = {
     summary: "Run one of the caller's projects",
     description: [
       'Takes the cost from the balance: one attempt for each 12 units of the summed weights of the nodes, rounded up. An account can have only one work or project task in progress (A0502).',
-      "The images in `source_arr` go to the nodes that load images, in the order of the graph; the remaining ones go to the first node that takes several. A node that gets none must itself name one of the caller's uploads.",
+      "The images in `source_arr` go to the nodes that load images, in the order of the graph; the remaining images go to the first node that takes several. A node that gets no image must itself name one of the caller's uploads.",
       'With `axis_arr` several runs are started together, or none; each has its own task, cost and result, and the answer is the first. They take the slot together, and each counts as a start.',
       'A0400 if the graph cannot run; `details` lists the faults by node and input.',
       'Progress is sent over the socket as `work_progress` with the id of the task; the last message carries the final `state`. A project task causes no notification.',
@@ -181,7 +184,7 @@ export const projectTaskRoutes = {
       axis_arr: Axes,
       params: Params.default({}).meta({
         description:
-          'Values for inputs of the nodes, by `{node id}.{input name}`; the others keep the values of the graph',
+          'Values for inputs of the nodes, by `{node id}.{input name}`; other inputs keep the values of the graph',
         examples: [{ '2.strength': 0.5 }],
       }),
     }),

@@ -43,7 +43,7 @@ export const searchRoutes = {
     tag: 'Accounts',
     rate: 'read',
     sharedByVisitors: true,
-    summary: 'List users, those with the most followers first',
+    summary: 'List users, most followed first',
     description:
       '`keyword` is matched against usernames and display names; the user with exactly that username comes first.',
     input: input({ ...pageFields, keyword: Keyword.optional() }),

@@ -84,13 +84,13 @@ export const sessionRoutes = {
     tag,
     rate: 'write',
     summary: 'Change the password',
-    description: `Ends all other sessions. A0400 with the path \`old_password\` if that password is wrong. An account without a password sets its first one without \`old_password\`. ${needsFirstProof}`,
+    description: `Ends all other sessions. A0400 with the path \`old_password\` if that password is wrong. An account without a password sets its first password without \`old_password\`. ${needsFirstProof}`,
     input: input({
       old_password: z
         .string()
         .max(1000)
         .optional()
-        .meta({ description: 'Current password; required if the account has one' }),
+        .meta({ description: 'Current password; required if the account has a password' }),
       new_password: Password.meta({
         description: newPasswordRule,
         examples: ['correct horse battery'],

@@ -15,7 +15,7 @@ const SetupCode = z
 
 const tag = 'Setup'
 const once =
-  'The code works once, for seven days, and only while the site has no administrator; A0301 otherwise. Wrong codes slow down further ones (A0501 with `Retry-After`).'
+  'The code works once, for seven days, and only while the site has no administrator; A0301 otherwise. Wrong codes slow down further codes (A0501 with `Retry-After`).'
 
 export const setupRoutes = {
   checkSetup: route({
@@ -40,7 +40,10 @@ export const setupRoutes = {
     description: `${once} The account also decides on reports. A0111 if the name is taken.`,
     input: input({
       code: SetupCode,
-      username: Username.meta({ description: 'Username, also one that is kept', examples: ['ann.lee'] }),
+      username: Username.meta({
+        description: 'Username; it may be a reserved username',
+        examples: ['ann.lee'],
+      }),
       password: Password.meta({ description: newPasswordRule, examples: ['correct horse'] }),
       age_confirmed: AgeConfirmed,
     }),

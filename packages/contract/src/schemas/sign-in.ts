@@ -7,7 +7,7 @@ import { route } from './route.ts'
 
 export const DeviceToken = z.string().max(200).meta({
   description:
-    'Proves that this device has signed in to the account before: wrong guesses by others do not delay its sign-in, and no notification of a new device is sent. It does not sign anybody in',
+    'Proves that this device has signed in to the account before: wrong guesses by others do not delay its sign-in, and no notification of a new device is sent. It is not enough to sign in',
 })
 
 export const SignedIn = z.object({
@@ -16,7 +16,7 @@ export const SignedIn = z.object({
       'Session token: send it as `Authorization: Bearer …`. Expires 30 days after its last use, at the latest after 180 days',
   }),
   device_token: z.string().meta({
-    description: 'Token of the device: store it, also after signing out, and send it with the next sign-in',
+    description: 'Token of the device: store it, even after signing out, and send it with the next sign-in',
   }),
   user: User.meta({ description: 'The signed-in user' }),
 })
@@ -66,7 +66,7 @@ const ResetToken = z.string().min(1).max(100).meta({ description: 'The part of t
 
 const tag = 'Sign-in'
 const slowed =
-  'Wrong attempts slow down further ones (A0501 with `Retry-After`), also for usernames that do not exist.'
+  'Wrong guesses slow down further guesses (A0501 with `Retry-After`), even for usernames that do not exist.'
 
 export const signInRoutes = {
   register: route({
@@ -134,7 +134,7 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Sign in with Google, or with the OpenID provider that the host has set',
     description:
-      'The first sign-in creates an account and requires `age_confirmed`; A0400 with that path until it is sent. The same token can be sent again then, and after `otp_required`; once it has signed in, it is refused with A0210. Accounts are linked by issuer and subject, never by e-mail address. A0210 if the token is not valid, C0001 if the provider does not answer, A0440 if no provider is set.',
+      'The first sign-in creates an account and requires `age_confirmed`; A0400 with the path `age_confirmed` until that field is sent. The same token can be sent again after this answer and after `otp_required`; a token that has signed in is refused with A0210. Accounts are linked by issuer and subject, never by e-mail address. A0210 if the token is not valid, C0001 if the provider does not answer, A0440 if no provider is set.',
     input: input({
       token: ProviderToken.meta({ description: 'ID token (a signed JWT)' }),
       age_confirmed: z.boolean().optional().meta(ofAge),
@@ -146,7 +146,7 @@ export const signInRoutes = {
       }),
       username: Username.optional().meta({
         description:
-          'Username of a new account; absent: a free one is made from the name at the provider. A0111 if it is taken or kept',
+          'Username of a new account; absent: a free username is made from the name at the provider. A0111 if it is taken or reserved',
         examples: ['ann.lee'],
       }),
       otp: Otp,
@@ -195,7 +195,7 @@ export const signInRoutes = {
     rate: 'sign_in',
     summary: 'Sign in with a passkey',
     description:
-      'No username is sent, and no second factor is asked for: the passkey identifies the user. `POST /passkey/options` returns the options; each challenge works once.',
+      'No username is sent, and no second factor is required: the passkey identifies the user. `POST /passkey/options` returns the options; each challenge works once.',
     input: input({ response: PasskeyAssertion, device_token: DeviceToken.optional() }),
     answer: SignedIn,
     errors: ['A0210', 'A0301'],
@@ -207,7 +207,7 @@ export const signInRoutes = {
     tag,
     rate: 'sign_in',
     summary: 'Set a new password with a recovery code',
-    description: `Ends all other sessions. If an authenticator app is on, the answer is \`otp_required\` until \`otp\` is sent as well: a code of the app, or a second recovery code; the first one is not used up until then. The app stays on. Calls that require proof do not accept the new session as proof. ${slowed}`,
+    description: `Ends all other sessions. If an authenticator app is on, the answer is \`otp_required\` until \`otp\` is sent as well: a code of the app, or a second recovery code; the first recovery code is not used up until then. The app stays on. Calls that require proof do not accept the new session as proof. ${slowed}`,
     input: input({
       username: GivenUsername,
       recovery_code: z
@@ -230,8 +230,8 @@ export const signInRoutes = {
     auth: 'optional',
     tag,
     rate: 'sign_in',
-    summary: 'Get the account that a link of an administrator sets a new password for',
-    description: 'A0404 if it was used or has expired, or if there is a newer one.',
+    summary: 'Get the account for which a link of an administrator sets a new password',
+    description: 'A0404 if the link was used or has expired, or if there is a newer link.',
     input: input({ reset_token: ResetToken }),
     answer: z.object({
       username: z.string().meta({ description: 'Username of the account' }),

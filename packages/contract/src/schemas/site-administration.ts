@@ -41,7 +41,7 @@ export type Announcement = z.output<typeof Announcement>
 export const siteValues = {
   languages: z.enum(languageChoices).meta({
     description:
-      'Languages of the site (`SITE_LANGUAGES`); the first is for visitors whose browser asks for neither',
+      'Languages of the site (`SITE_LANGUAGES`); the first is for visitors whose browser prefers none of them',
   }),
   sign_up: z.enum(signUpChoices).meta({ description: 'Who can create an account (`SIGN_UP`)' }),
   has_demo: z.boolean().meta({ description: 'Whether demo accounts are available (`DEMO`)' }),
@@ -144,7 +144,7 @@ export const siteAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Change settings of the site',
-    description: `${onlyAdmins} Only the given fields change; \`null\` brings the default back. It takes effect on every server within moments. A0440 for a setting that the environment of the server sets.`,
+    description: `${onlyAdmins} Only the given fields change; \`null\` restores the default. It takes effect on every server within moments. A0440 for a setting that the environment of the server sets.`,
     input: input({
       languages: siteValues.languages.nullable().optional(),
       sign_up: siteValues.sign_up.nullable().optional(),

@@ -18,7 +18,7 @@ export const Site = z
       .optional()
       .meta({ description: 'E-mail address of the operator; absent if none is set' }),
     locale_arr: z.array(z.enum(locales)).meta({
-      description: 'Languages of its pages; the first is for visitors whose browser asks for neither',
+      description: 'Languages of its pages; the first is for visitors whose browser prefers none of them',
     }),
     sign_up: z
       .enum(signUpChoices)

@@ -23,7 +23,7 @@ export const cleanings = [...cleanablePurposes, 'all'] as const
 export type Cleaning = (typeof cleanings)[number]
 
 const purposeDescription =
-  '`sources`: photos and archives that users have uploaded. `results`: works and tasks, also those that are posted. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes and looks, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
+  '`sources`: photos and archives that users have uploaded. `results`: works and tasks, including posted works. `pages`: avatars, covers and samples. `evidence`: copies for cases of moderators. `exports`: archives of accounts. `kept_outputs`: outputs of nodes and looks, kept to be reused. `downloads`: other formats and sizes, posters. `small_forms`: clips and small pictures for lists. `unused`: waiting for their deletion'
 
 const sizes = {
   object_count: z.int().meta({ description: 'Number of stored objects' }),
@@ -33,7 +33,7 @@ const sizes = {
 export const StorageReport = z
   .object({
     measure_ts: Timestamp.optional().meta({
-      description: 'Time of the last measure; absent before the first. Workers measure once an hour',
+      description: 'Time of the last measurement; absent before the first. Workers measure once an hour',
     }),
     purpose_arr: z
       .array(
@@ -48,7 +48,7 @@ export const StorageReport = z
       )
       .meta({
         description:
-          'Sizes by purpose, largest first. An object that has several counts for the first of them',
+          'Sizes by purpose, largest first. An object with several purposes counts for the first purpose',
       }),
     day_arr: z
       .array(
@@ -57,7 +57,9 @@ export const StorageReport = z
           byte_size: z.int().meta({ description: 'Size of all objects in bytes' }),
         }),
       )
-      .meta({ description: 'Sizes of the last 28 days, oldest first; days without a measure are left out' }),
+      .meta({
+        description: 'Sizes of the last 28 days, oldest first; days without a measurement are left out',
+      }),
     account_arr: z
       .array(
         z.object({
@@ -80,22 +82,22 @@ export const StorageReport = z
             description: 'Days without use after which they are erased; only for the first two',
           }),
           next_ts: Timestamp.optional().meta({
-            description: 'Time from which the next one is erased; absent if there is none',
+            description: 'Time after which the next data is erased; absent if there is no such data',
           }),
         }),
       )
-      .meta({ description: 'What housekeeping erases by itself' }),
+      .meta({ description: 'Data that housekeeping erases' }),
     free_bytes: z
       .int()
       .optional()
-      .meta({ description: 'Free space of the fullest disk; absent if the file system does not tell' }),
+      .meta({ description: 'Free space of the fullest disk; absent if the file system does not report it' }),
     floor_bytes: z.int().meta({ description: 'Free space below which new data is refused' }),
     download_space_bytes: z.int().meta({ description: 'Space that all downloads together may take' }),
     is_bucket: z.boolean().meta({
       description: 'Whether objects are in a bucket; the disk then holds temporary files and the database',
     }),
   })
-  .meta({ id: 'StorageReport', description: 'What takes space, and what is erased when' })
+  .meta({ id: 'StorageReport', description: 'Use of the storage, and the times at which data is erased' })
 export type StorageReport = z.output<typeof StorageReport>
 
 const unusedDays = z.int().min(1).max(365).meta({ description: 'Days without use, 1 to 365' })
@@ -110,8 +112,8 @@ export const storageAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Get what takes space',
-    description: `${onlyAdmins} Sizes are those of the last measure; free space and times are of now.`,
+    summary: 'Get the use of the storage',
+    description: `${onlyAdmins} Sizes are as of the last measurement; free space and times are current.`,
     input: input({}),
     answer: StorageReport,
     errors: ['A0301'],
@@ -122,8 +124,8 @@ export const storageAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Measure what takes space now',
-    description: `${onlyAdmins} A worker measures: ask for the report until its \`measure_ts\` has changed.`,
+    summary: 'Measure the use of the storage now',
+    description: `${onlyAdmins} A worker measures: get the report repeatedly until its \`measure_ts\` has changed.`,
     input: input({}),
     answer: Nothing,
     errors: ['A0301'],
@@ -134,8 +136,8 @@ export const storageAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'Tell what cleaning the storage would free',
-    description: `${onlyAdmins} As of now. Objects that something else needs too are left out, for they stay.`,
+    summary: 'Get the space that cleaning the storage would free',
+    description: `${onlyAdmins} The sizes are current. Objects that are also needed for another purpose are left out, because they stay.`,
     input: input({ unused_days: unusedDays }),
     answer: z.object({
       freeable_arr: z
@@ -155,10 +157,12 @@ export const storageAdministrationRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Erase what nobody has used for a time',
-    description: `${onlyAdmins} A worker erases it and measures again: ask for the report until its \`measure_ts\` has changed. What somebody needs later is made again.`,
+    summary: 'Erase data that was not used for some time',
+    description: `${onlyAdmins} A worker erases the data and measures again: get the report repeatedly until its \`measure_ts\` has changed. Files that are needed later are made again.`,
     input: input({
-      purpose: z.enum(cleanings).meta({ description: 'What to erase; `all`: everything that can be' }),
+      purpose: z
+        .enum(cleanings)
+        .meta({ description: 'Purpose whose data is erased; `all`: every purpose that can be cleaned' }),
       unused_days: unusedDays,
     }),
     answer: Nothing,

@@ -10,14 +10,14 @@ export const StyleCover = z
     label: z.string().meta({ description: "Name of the style, in the caller's language" }),
     state: z.enum(styleCoverStates).meta({
       description:
-        '`none`: not made yet, or cancelled. `waiting`, `running`: its run waits for an engine, or is made by one. `failed`: its last run ended without a picture',
+        '`none`: not made yet, or cancelled. `waiting`, `running`: its run waits for an engine, or runs on an engine. `failed`: its last run ended without a picture',
     }),
     picture_url: z.string().optional().meta({ description: 'URL of the picture; only if it is `made`' }),
     fault: z.string().optional().meta({
       description: "Reason of the failure, in the caller's language; only if it has `failed`",
     }),
   })
-  .meta({ id: 'StyleCover', description: 'The picture that shows what a style preset does' })
+  .meta({ id: 'StyleCover', description: 'The picture that shows the effect of a style preset' })
 export type StyleCover = z.output<typeof StyleCover>
 
 const answer = z.object({
@@ -46,8 +46,8 @@ export const styleCoverRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Make the pictures of styles that are not made',
-    description: `${onlyAdmins} Engines make them behind all works; nobody pays for them. Those that wait or are being made go on. B0300 if no engine can make pictures from words.`,
+    summary: 'Make the missing pictures of styles',
+    description: `${onlyAdmins} Engines make them after all works; they take no attempts. Pictures that wait or are being made are not started again. B0300 if no engine can make pictures from words.`,
     input: input({}),
     answer,
     errors: ['A0301', 'B0300'],
@@ -59,7 +59,7 @@ export const styleCoverRoutes = {
     tag,
     rate: 'write',
     summary: 'Cancel the pictures of styles that wait or are being made',
-    description: `${onlyAdmins} Those that are made stay.`,
+    description: `${onlyAdmins} Finished pictures stay.`,
     input: input({}),
     answer,
     errors: ['A0301'],

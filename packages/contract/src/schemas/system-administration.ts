@@ -23,7 +23,9 @@ export const SystemReport = z
         z.object({
           name: z.string().meta({ description: 'Name of the setting' }),
           value: z.string().meta({ description: 'Its value' }),
-          is_given: z.boolean().meta({ description: 'Whether the host has set it; else it is the default' }),
+          is_given: z
+            .boolean()
+            .meta({ description: 'Whether the host has set it; otherwise the value is the default' }),
         }),
       )
       .meta({ description: 'Settings of the server that a host may want to look up; no secrets' }),
@@ -32,10 +34,10 @@ export const SystemReport = z
         z.object({
           version: z.string().meta({ description: 'Version' }),
           date: z.string().optional().meta({ format: 'date', description: 'Day of its release' }),
-          change_arr: z.array(z.string()).meta({ description: "What has changed, in the caller's language" }),
+          change_arr: z.array(z.string()).meta({ description: "Changes, in the caller's language" }),
         }),
       )
-      .meta({ description: 'What has changed in this version and earlier ones, newest first' }),
+      .meta({ description: 'Changes of this version and of earlier versions, newest first' }),
     backup: z
       .object({
         program_dir: path('Absolute path of the program'),
@@ -44,9 +46,9 @@ export const SystemReport = z
         is_bucket: z.boolean().meta({ description: 'Whether objects are in a bucket' }),
         database_bytes: z.int().meta({ description: 'Size of the database in bytes, now' }),
         object_bytes: z.int().optional().meta({
-          description: 'Size of all stored objects at the last measure; absent before the first',
+          description: 'Size of all stored objects at the last measurement; absent before the first',
         }),
-        measure_ts: Timestamp.optional().meta({ description: 'Time of that measure' }),
+        measure_ts: Timestamp.optional().meta({ description: 'Time of that measurement' }),
         daily: z
           .object({
             place: path('Folder or bucket of the backups'),
@@ -57,7 +59,10 @@ export const SystemReport = z
             failure: z.string().optional().meta({ description: 'Why it failed, in English' }),
           })
           .optional()
-          .meta({ description: 'The backup that the site makes itself every day; absent without one' }),
+          .meta({
+            description:
+              'The backup that the site makes itself every day; absent if the site makes no backups',
+          }),
         last: z
           .object({
             place: path('Folder or bucket of the backup'),
@@ -66,9 +71,12 @@ export const SystemReport = z
           .optional()
           .meta({ description: 'The last finished backup; absent before the first' }),
       })
-      .meta({ description: 'What a backup has to copy, and the last one' }),
+      .meta({ description: 'The data that a backup has to copy, and the last backup' }),
   })
-  .meta({ id: 'SystemReport', description: 'What runs, and where its data is' })
+  .meta({
+    id: 'SystemReport',
+    description: 'The version that runs, its settings, and the places of its data',
+  })
 export type SystemReport = z.output<typeof SystemReport>
 
 export const SystemDiagnosis = z
@@ -95,7 +103,7 @@ export const SystemDiagnosis = z
       )
       .meta({ description: 'Parts that this installation does not use are left out' }),
   })
-  .meta({ id: 'SystemDiagnosis', description: 'What a check of the installation found' })
+  .meta({ id: 'SystemDiagnosis', description: 'Findings of a check of the installation' })
 export type SystemDiagnosis = z.output<typeof SystemDiagnosis>
 
 export const systemAdministrationRoutes = {
@@ -105,8 +113,8 @@ export const systemAdministrationRoutes = {
     auth: 'required',
     tag: 'Administration',
     rate: 'read',
-    summary: 'Get the version that runs, its settings, and where its data is',
-    description: 'For administrators only (A0301 for others). The server asks nobody else for it.',
+    summary: 'Get the version that runs, its settings, and the places of its data',
+    description: 'For administrators only (A0301 for others). The answer needs no request to other servers.',
     input: input({}),
     answer: SystemReport,
     errors: ['A0301'],
@@ -119,7 +127,7 @@ export const systemAdministrationRoutes = {
     rate: 'check',
     summary: 'Check settings, disk, database, files, queue, engines and the public address',
     description:
-      'For administrators only (A0301 for others). It takes up to half a minute where something does not answer. The same as `npm run host -- doctor`, seen by the process that answers.',
+      'For administrators only (A0301 for others). It takes up to half a minute if a part does not answer. Like `npm run host -- doctor`, but from the process that answers.',
     input: input({}),
     answer: SystemDiagnosis,
     errors: ['A0301'],

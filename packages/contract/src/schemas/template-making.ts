@@ -55,8 +55,8 @@ export const TemplateInputSpec = z
       .optional()
       .meta({ description: 'Name shown to people, at most 60 characters; default: `name`' }),
     default: ParamValue.optional().meta({ description: 'Default value; if omitted, the value in the graph' }),
-    min: z.number().optional().meta({ description: "Minimum; not below that of the node's input" }),
-    max: z.number().optional().meta({ description: "Maximum; not above that of the node's input" }),
+    min: z.number().optional().meta({ description: "Minimum; not below the minimum of the node's input" }),
+    max: z.number().optional().meta({ description: "Maximum; not above the maximum of the node's input" }),
     step: z.number().positive().optional().meta({ description: 'Step of the slider' }),
     max_length: z
       .int()
@@ -79,7 +79,9 @@ export const TemplateInputSpec = z
       .min(1)
       .max(200)
       .optional()
-      .meta({ description: "Allowed values, a subset of those of the node's input; default: all of them" }),
+      .meta({
+        description: "Allowed values, a subset of the values of the node's input; default: all its values",
+      }),
     control: z.literal('number').optional().meta({
       description: 'Shows a number as a field to type in; default: a slider. Only for numbers',
     }),
@@ -89,13 +91,17 @@ export const TemplateInputSpec = z
     help: words(visibleText(1, 1000))
       .optional()
       .meta({ description: 'Explanation, at most 1000 characters' }),
-    group: words(visibleLine(1, 60))
+    group: words(visibleLine(1, 60)).optional().meta({
+      description:
+        'Heading above the input; inputs with the same heading form a group. At most 60 characters',
+    }),
+    advanced: z
+      .boolean()
       .optional()
-      .meta({ description: 'Heading above it, which it shares with others; at most 60 characters' }),
-    advanced: z.boolean().optional().meta({ description: 'Whether forms show it among further settings' }),
+      .meta({ description: 'Whether forms show it among the advanced settings' }),
     optional: z.boolean().optional().meta({
       description:
-        'Whether it may be empty: with the value `""`, or without its image, the node is bypassed. The graph must be able to run without it; optional images come after the others',
+        'Whether it may be empty: with the value `""`, or without its image, the node is bypassed. The graph must be able to run without it; optional images come after required images',
     }),
     show_if: NodeInputName.extend({
       is: ParamValue.meta({ description: 'Value that this input must have' }),
@@ -103,10 +109,10 @@ export const TemplateInputSpec = z
       .optional()
       .meta({
         description:
-          'Another input of the form, by node and name: only while it has this value does the input count. Otherwise it is hidden and has its default, or is empty if it is `optional`. Not for images',
+          'Another input of the form, by node and name, with a value: this input takes effect only while the other input has that value. Otherwise it is hidden and has its default, or is empty if it is `optional`. Not for images',
       }),
     also: z.array(NodeInputName).max(100).optional().meta({
-      description: 'Further inputs of nodes that get the same value, at most 100. Not for images',
+      description: 'Additional inputs of nodes that get the same value, at most 100. Not for images',
     }),
     required: z
       .boolean()
@@ -128,20 +134,20 @@ const TemplatePresetSpec = z
     }),
     values: Params.meta({ description: 'Values of inputs, by their names', examples: [{ strength: 0.9 }] }),
   })
-  .meta({ description: 'Settings that go well together, for all who make works with the template' })
+  .meta({ description: 'Settings that go well together, for all users of the template' })
 export type TemplatePresetSpec = z.output<typeof TemplatePresetSpec>
 
 export const TemplateSample = z
   .object({
     params: Params.default({}).meta({
-      description: 'Values of inputs, by their names; omitted ones take their defaults',
+      description: 'Values of inputs, by their names; omitted values take their defaults',
     }),
     source_arr: SourceRefs.optional().meta({
       description:
-        "The caller's pictures, in order. Omitted: those of the sample before, if the template still takes as many, or pictures of the site",
+        "The caller's pictures, in order. Omitted: the pictures of the earlier sample, if the template still takes as many, otherwise pictures of the site",
     }),
   })
-  .meta({ description: 'What a template is run with before it is published' })
+  .meta({ description: 'Values and pictures with which a template runs once before it is published' })
 export type TemplateSample = z.output<typeof TemplateSample>
 
 const TopicName = z
@@ -167,7 +173,7 @@ export const CoverRef = z
     }),
   ])
   .meta({
-    description: 'Cover of the template; by default the engine makes one from an image of its own',
+    description: 'Cover of the template; by default, the engine makes a cover from an image of the site',
   })
 export type CoverRef = z.output<typeof CoverRef>
 
@@ -208,7 +214,7 @@ const fields = {
   cover: CoverRef.optional(),
   is_draft: z.boolean().optional().meta({
     description:
-      'Whether it is a draft, which only its maker sees, and makes works with. Default: false for a new template, otherwise unchanged; `false` publishes a draft. What was published cannot become a draft (A0440)',
+      'Whether it is a draft, which only its maker can see and use. Default: false for a new template, otherwise unchanged; `false` publishes a draft. A published template cannot become a draft (A0440)',
   }),
   awaits_engine: z.boolean().optional().meta({
     description:
@@ -216,19 +222,19 @@ const fields = {
   }),
   hides_graph: z.boolean().optional().meta({
     description:
-      'Whether its graph is kept from others, who can then neither open nor copy it. Default: false for a new template, otherwise unchanged',
+      'Whether its graph is private: other users can neither open nor copy it. Default: false for a new template, otherwise unchanged',
   }),
   theme_id: ThemeId.optional().meta({ description: 'Id of a running theme for which the template is made' }),
 }
 
 const tag = 'Templates'
 const rules = [
-  'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result, or one that `output_arr` chooses. `replace_arr` names other files of models for it. Its nodes that load images become the images that a work takes: in the order of `input_arr` if that lists them (type `image`), otherwise in the order of the graph.',
+  'Exactly one of `ui`, `dag` and `project_id` gives the graph, which must have exactly one result, unless `output_arr` chooses one of several results. `replace_arr` replaces files of models in the graph. The nodes that load images become the images that a work takes: in the order of `input_arr` if it lists these images (type `image`), otherwise in the order of the graph.',
   'The cost follows from the graph: one attempt for each 12 units of the summed weights of the nodes, rounded up.',
-  'Without a `cover`, the engine makes one. It costs nothing but counts toward the limit of 36 starts an hour; until it is done, `cover_pending` is true. A draft has no cover of its own until it is published; then it is the newest result that its maker made with it, if there is one.',
-  'With a `sample`, publishing first runs the template with its values, at no cost, behind all works. Until then it is a draft with `awaits_sample`. The result becomes its cover, unless another one was given, it is published, and its maker is notified (`template_published`). If the run fails, it stays a draft, `broken` says why, and its maker is notified (`template_broken`). `is_draft: true` stops waiting.',
+  'Without a `cover`, the engine makes a cover. It costs nothing but counts toward the limit of 36 starts an hour; until it is done, `cover_pending` is true. A draft gets its cover when it is published: the newest result that its maker made with the draft, if there is such a result.',
+  'With a `sample`, publishing first runs the template with the values of the sample, at no cost, after all works. Until the run ends, the template is a draft with `awaits_sample`. After a success, the template is published, the result becomes its cover unless another cover was given, and its maker is notified (`template_published`). After a failure, the template stays a draft, `broken` has the reason, and its maker is notified (`template_broken`). `is_draft: true` cancels the publication.',
   'A template that no engine of the site can run is kept as a draft; publishing it is refused (A0440).',
-  'Published templates are checked again after a node or an engine has changed. One that does not run any longer is visible to its maker alone (`broken`), who is notified (`template_broken`); the next change that fits publishes it again. Its sample runs again, too, at no cost, unless a service that may charge would run it; a template that broke comes back by itself once its form fits and its sample has run.',
+  'Published templates are checked again after a node or an engine has changed. A template that no longer runs is visible only to its maker (`broken`), who is notified (`template_broken`); the next valid change publishes it again. The sample of a template also runs again, at no cost, unless a service that may charge would run it; a broken template is published again automatically once its form fits and its sample has run.',
 ].join('\n\n')
 
 export const templateMakingRoutes = {
@@ -261,7 +267,7 @@ export const templateMakingRoutes = {
     keepsBytes: true,
     takesGraph: true,
     summary: "Update one of the caller's templates",
-    description: `Each change makes a new version; works keep the version that they were made with. Omitted fields keep their value. If the graph changes, \`input_arr\` must fit the new one, whether it is sent or kept.\n\n${rules}`,
+    description: `Each change makes a new version; works keep the version that they were made with. Omitted fields keep their value. If the graph changes, \`input_arr\` must fit the new graph, whether \`input_arr\` is sent or kept.\n\n${rules}`,
     input: input({
       ...fields,
       id: WorkTemplateId,
@@ -293,7 +299,7 @@ export const templateMakingRoutes = {
     rate: 'read',
     summary: "List the templates that were made from one of the caller's projects",
     description:
-      'Those whose graph is that of the project, newest first: at most 10, drafts included. A copy of a project has none. A template that gets another graph than that of the project is no longer among them.',
+      'The list contains at most 10 templates whose graph is the graph of the project, newest first, including drafts. A copy of a project has no templates. A template that gets another graph leaves the list.',
     input: input({ id: ProjectId }),
     answer: z.object({ work_template_arr: z.array(WorkTemplate) }),
     errors: ['A0404'],
@@ -305,7 +311,8 @@ export const templateMakingRoutes = {
     tag: 'Engine',
     rate: 'write',
     summary: 'Tell the administrators that a workflow needs an engine',
-    description: 'Administrators are notified once a day of each user; asking again is no error.',
+    description:
+      'Administrators are notified at most once a day for each user; further calls are not refused.',
     input: input({}),
     answer: Nothing,
     errors: [],

@@ -54,10 +54,10 @@ const TakenInput = z
     step: z.number().optional().meta({ description: 'Step of the slider with this choice' }),
     default: ParamValue.optional().meta({ description: 'Usual value with this choice' }),
     values: z.array(z.string()).optional().meta({
-      description: 'Of the values of a `choice`, those that suit this choice; default: all of them',
+      description: 'Values of a `choice` that suit this choice; default: all of its values',
     }),
   })
-  .meta({ description: 'An input that is taken with this choice, with its bounds' })
+  .meta({ description: 'An input that takes effect with this choice, with its bounds' })
 
 const Lora = z
   .object({
@@ -66,11 +66,11 @@ const Lora = z
       .string()
       .nullable()
       .meta({
-        description: 'Key of the model family that it was trained for; null where the engine does not say',
+        description: 'Key of the model family that it was trained for; null if the engine does not report it',
         examples: ['sdxl'],
       }),
     word_arr: z.array(z.string()).meta({
-      description: 'Words that call it up in a prompt, as its file states them',
+      description: 'Trigger words that activate it in a prompt, as stated in its file',
       examples: [['ink wash']],
     }),
   })
@@ -84,7 +84,7 @@ export const TemplateInput = z
       .meta({ description: 'Name of the input: its key in `params` of a work', examples: ['strength'] }),
     type: TemplateInputType.meta({
       description:
-        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the first image; white marks the part that the input names. A mask with `show_if` is one image more, only where that is met. `guide`: the last image in `source_arr`, only where its `show_if` is met: the photo that guides the picture',
+        '`seed`: chosen at random if omitted. `color`: `#rrggbb`. `image`: one of the images in `source_arr`; these inputs take the images in order. `mask`: the last image in `source_arr`, of the shape of the first image; white marks the part that the input names. A mask with `show_if` is an additional image, which is sent only if its `show_if` is met. `guide`: the photo that guides the picture, as the last image in `source_arr`; it is sent only if its `show_if` is met',
     }),
     label: z
       .string()
@@ -95,41 +95,45 @@ export const TemplateInput = z
     step: z.number().optional().meta({ description: 'Step of the slider' }),
     ends: z
       .object({
-        low: z.string().meta({ description: 'What the minimum does', examples: ['dry'] }),
-        high: z.string().meta({ description: 'What the maximum does', examples: ['wet'] }),
+        low: z.string().meta({ description: 'Effect of the minimum', examples: ['dry'] }),
+        high: z.string().meta({ description: 'Effect of the maximum', examples: ['wet'] }),
       })
       .optional()
       .meta({ description: "Words at the ends of a slider, in the caller's language" }),
     max_length: z.int().optional().meta({ description: 'Maximum length of a text, in characters' }),
     words: z.enum(['wanted', 'unwanted']).optional().meta({
-      description: 'Only for a `text` of words for a model: what a picture shows, or what it leaves out',
+      description:
+        'Only for a `text` with words for a model: words for the content of the picture, or words for content to avoid',
     }),
     rows: z
       .object({
         separators: z.string().meta({
-          description: 'Characters that end an entry; forms write the first one',
+          description: 'Characters that end an entry; forms write the first of them',
           examples: ['|;'],
         }),
         dividers: z
           .string()
           .optional()
           .meta({
-            description: 'Characters that end the first column of an entry; forms write the first one',
+            description: 'Characters that end the first column of an entry; forms write the first of them',
             examples: [':'],
           }),
         column_arr: z.array(z.string()).min(1).max(2).meta({
           description: "Names of the columns, in the caller's language",
         }),
-        max: z.int().optional().meta({ description: 'Maximum number of entries; further ones are ignored' }),
+        max: z
+          .int()
+          .optional()
+          .meta({ description: 'Maximum number of entries; further entries are ignored' }),
         names: z.literal('loras').optional().meta({
           description:
-            'Present where the first column names LoRAs of the engine, as `listTemplateLoras` finds them, and the second their weights from -2 to 2',
+            'Present if the first column contains names of LoRAs, as `listTemplateLoras` returns them, and the second column contains their weights from -2 to 2',
         }),
       })
       .optional()
       .meta({
         description:
-          'Only for a `text` that is a list of entries: forms show it as rows. The value is the one text',
+          'Only for a `text` that is a list of entries, which forms show as rows. The value is a single text with all entries',
       }),
     choice_arr: z
       .array(
@@ -139,12 +143,12 @@ export const TemplateInput = z
           picture_url: z
             .string()
             .optional()
-            .meta({ description: 'URL of a square picture that shows what the choice does' }),
+            .meta({ description: 'URL of a square picture that shows the effect of the choice' }),
           color_arr: z
             .array(z.string())
             .optional()
             .meta({
-              description: 'Colours that the choice stands for, `#rrggbb`, in their order',
+              description: 'Colours of the choice, `#rrggbb`, in their order',
               examples: [['#23135e', '#ffd8a8']],
             }),
           ratio: z
@@ -159,10 +163,10 @@ export const TemplateInput = z
             .optional()
             .meta({
               description:
-                'What the model reads in words, beside English: Chinese, and weights such as `(word:1.2)`; absent where it is not known',
+                'Languages and notations that the model understands in prompts besides English: Chinese, and weights such as `(word:1.2)`; absent if unknown',
             }),
           takes_arr: z.array(TakenInput).optional().meta({
-            description: 'Inputs that follow this one and are taken with this choice',
+            description: 'Inputs after this input that take effect with this choice',
           }),
         }),
       )
@@ -173,14 +177,14 @@ export const TemplateInput = z
       .optional()
       .meta({
         description:
-          'Name of the `choice` input that this one depends on: it is taken only where `takes_arr` of the chosen value lists it, and has no effect otherwise',
+          'Name of the `choice` input on which this input depends: this input takes effect only if `takes_arr` of the chosen value lists it',
         examples: ['model'],
       }),
     random: z.literal(true).optional().meta({
-      description: 'Present, and true, for a seed that forms leave out, unless the user keeps one',
+      description: 'Present, and true, for a seed that forms do not send, unless the user keeps a seed',
     }),
     advanced: z.literal(true).optional().meta({
-      description: 'Present, and true, for an input that forms show among further settings',
+      description: 'Present, and true, for an input that forms show among the advanced settings',
     }),
     control: z.literal('number').optional().meta({
       description: 'Present for a number that forms show as a field to type in; otherwise it is a slider',
@@ -193,22 +197,22 @@ export const TemplateInput = z
     group: z
       .string()
       .optional()
-      .meta({ description: "Heading that it shares with others, in the caller's language" }),
+      .meta({ description: "Heading above the input and other inputs, in the caller's language" }),
     show_if: z
       .object({
         name: z.string().meta({ description: 'Name of another input' }),
-        is: ParamValue.meta({ description: 'Value that this one must have' }),
+        is: ParamValue.meta({ description: 'Value that the other input must have' }),
       })
       .optional()
       .meta({
         description:
-          'The input counts only while another one has this value; otherwise forms hide it, and its value in `params` is ignored',
+          'The input takes effect only while another input has this value; otherwise forms hide it, and its value in `params` is ignored',
       }),
     optional: z.literal(true).optional().meta({
       description:
-        'Present, and true, for an input that may be empty: with the value `""`, or without its image, the graph runs without its node',
+        'Present, and true, for an input that may be empty: if it is (the value `""`, or no image), the graph runs without its node',
     }),
-    also: z.array(NodeInputName).optional().meta({ description: 'Further inputs of nodes that it sets' }),
+    also: z.array(NodeInputName).optional().meta({ description: 'Additional inputs of nodes that it sets' }),
     required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
     shareable: z.boolean().meta({ description: 'Whether other users see the value; a remix starts with it' }),
   })
@@ -251,7 +255,7 @@ export const WorkTemplate = z
       description: 'Present, and true, for a draft: only its maker sees it',
     }),
     awaits_engine: z.literal(true).optional().meta({
-      description: 'Present, and true, for a draft whose maker is told when engines can run it',
+      description: 'Present, and true, for a draft whose maker is notified when engines can run it',
     }),
     awaits_sample: z.literal(true).optional().meta({
       description: 'Present, and true, for a draft that is published as soon as its sample has run',
@@ -260,7 +264,7 @@ export const WorkTemplate = z
       description: 'Present, and true, if only its maker can open its graph',
     }),
     based_on: BasedOn.optional().meta({
-      description: 'Template from whose graph it was made; absent for one that was drawn anew',
+      description: 'Template from whose graph it was made; absent for a template without such a source',
     }),
     broken: z.string().optional().meta({
       description:
@@ -274,7 +278,7 @@ export const WorkTemplate = z
       .string()
       .optional()
       .meta({
-        description: "What it makes, in a few words in the caller's language; only for built-in templates",
+        description: "Its result, in a few words in the caller's language; only for built-in templates",
         examples: ['Thick paint that catches light'],
       }),
     description: z.string().meta({ description: "Description, in the caller's language if it is available" }),
@@ -282,14 +286,14 @@ export const WorkTemplate = z
     cover: File,
     cover_pending: z.literal(true).optional().meta({
       description:
-        'Present, and true, while the engine is still making the cover; `cover` is a stand-in until then',
+        'Present, and true, while the engine is still making the cover; `cover` is a placeholder until then',
     }),
     cover_of_sample: z.literal(true).optional().meta({
-      description: 'Present, and true, where `cover` is what its sample made before it was published',
+      description: 'Present, and true, if `cover` is the result of its sample before it was published',
     }),
     cover_source: File.optional().meta({
       description:
-        'The photo that the cover was made from, if there is one, or several photos in one picture; framed like the cover',
+        'The photo or photos that the cover was made from, as one picture with the frame of the cover; absent if there are no photos',
     }),
     preview: File.optional().meta({
       description: 'Short preview video; only for templates that make videos',
@@ -304,7 +308,8 @@ export const WorkTemplate = z
           'Number of images that a work takes, with its masks, but without masks that have a `show_if`; it follows from the graph',
       }),
     photo_side: z.int().meta({
-      description: 'Longest side in pixels of the photos that it works on; larger ones are scaled down to it',
+      description:
+        'Longest side in pixels of the photos that it works on; larger photos are scaled down to it',
     }),
     best_photo: z
       .object({
@@ -312,19 +317,22 @@ export const WorkTemplate = z
         min_side: z.int().optional().meta({ description: 'Minimum of the shorter side, in pixels' }),
         max_side: z.int().optional().meta({ description: 'Maximum of the longer side, in pixels' }),
         cut_out: z.literal(true).optional().meta({ description: 'The main subject is cut out of it' }),
-        calm: z.literal(true).optional().meta({ description: 'Much detail becomes unrest' }),
+        calm: z
+          .literal(true)
+          .optional()
+          .meta({ description: 'With a lot of detail, the result looks restless' }),
         light: z
           .enum(['bright', 'dark'])
           .optional()
           .meta({ description: '`bright`: by day, or well lit; `dark`: at night' }),
       })
       .optional()
-      .meta({ description: 'Photos that the template is made for; it takes others, too' }),
+      .meta({ description: 'Photos for which the template is made; it also accepts other photos' }),
     input_arr: z.array(TemplateInput),
     preset_arr: z
       .array(TemplatePreset)
       .optional()
-      .meta({ description: 'Settings to begin with; only for templates that come with some' }),
+      .meta({ description: 'Settings to begin with; only for templates that have such settings' }),
     enlarges_below: z.int().optional().meta({
       description:
         'A photo whose longer side has fewer pixels is enlarged; other templates keep the size of a small photo',
@@ -339,7 +347,7 @@ export const WorkTemplate = z
     }),
     has_ways: z.literal(true).optional().meta({
       description:
-        'Present, and true, for templates that do one thing in several ways, of which lists contain one (`GET /work_template/{id}/way_arr`)',
+        'Present, and true, for templates that belong to a group of ways to get a similar result; lists contain only one template of the group (`GET /work_template/{id}/way_arr`)',
     }),
     replaced_by: z
       .object({
@@ -353,11 +361,11 @@ export const WorkTemplate = z
       }),
     has_looks: z.boolean().meta({
       description:
-        'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph turns out to be too slow',
+        'True if looks can be made with it (`POST /look`). For a template of a user it may be true although its graph is too slow for looks',
     }),
     can_repeat: z.boolean().meta({
       description:
-        'Whether several works can be started at once (`count` of `POST /work`): engines make it, and each seed gives another result',
+        'Whether several works can be started at once (`count` of `POST /work`): engines make the result, which differs with each seed',
     }),
     like_count: z.int().meta({ description: 'Number of likes' }),
     use_count: z.int().meta({ description: 'Number of works started with this template' }),
@@ -385,7 +393,7 @@ const TemplateLack = z
   .object({
     reason: z.enum(lackReasons).meta({
       description:
-        '`no_engine`: no engine does such things. `model_missing`, `node_missing`: the engine lacks the file or node type `name`, or may not use it. `paused`, `draining`: an administrator has set it so. `away`: it does not answer',
+        '`no_engine`: no engine can do the task. `model_missing`, `node_missing`: the engine lacks the file or node type `name`, or may not use it. `paused`, `draining`: an administrator has set this mode. `away`: it does not answer',
     }),
     task: z
       .string()
@@ -393,7 +401,7 @@ const TemplateLack = z
       .meta({ description: 'Task that no engine does', examples: ['text_to_image'] }),
     engine_id: z.string().optional().meta({ description: 'Id of the engine (UUIDv7)' }),
     engine_name: z.string().optional().meta({ description: 'Name of the engine' }),
-    name: z.string().optional().meta({ description: 'Name of what it lacks' }),
+    name: z.string().optional().meta({ description: 'Name of the missing file or node type' }),
   })
   .meta({ id: 'TemplateLack', description: 'Why no engine can run a template now' })
 export type TemplateLack = z.output<typeof TemplateLack>
@@ -413,7 +421,7 @@ const TemplateWay = z
     cost: z.int().meta({ description: 'Number of attempts that a work takes' }),
     is_offered: z.boolean().meta({ description: 'Whether it can run now; false while no engine can' }),
   })
-  .meta({ id: 'TemplateWay', description: 'One of several templates that do the same' })
+  .meta({ id: 'TemplateWay', description: 'One of several ways to get a similar result' })
 
 const InBothLanguages = z.object({
   en: z.string().meta({ description: 'Text in English' }),
@@ -488,7 +496,7 @@ export const templateRoutes = {
     rate: 'read',
     summary: 'List the templates that no engine can run now',
     description:
-      'For administrators and moderators only (A0301 for others). The most used and most liked ones first, at most 100. They are in no other list, and works of them are refused with B0300.',
+      'For administrators and moderators only (A0301 for others). The most used and most liked templates come first, at most 100. These templates are in no other list, and works of them are refused with B0300.',
     input: input({}),
     answer: z.object({ work_template_arr: z.array(MissingTemplate) }),
     errors: ['A0301'],
@@ -501,7 +509,7 @@ export const templateRoutes = {
     rate: 'read',
     summary: 'List the templates that a user likes, most recently liked first',
     description:
-      "Without `user_id`, the caller's own (A0200 without a token). Those of other users only if their setting `likes_public` is on; otherwise A0404.",
+      "Without `user_id`, the caller's own (A0200 without a token). The likes of other users only if their setting `likes_public` is on; otherwise A0404.",
     input: input({
       ...pageFields,
       user_id: UserId.optional().meta({ description: 'Id of the user; default: the caller' }),
@@ -529,20 +537,20 @@ export const templateRoutes = {
     rate: 'read',
     summary: 'List LoRAs for a form',
     description:
-      'Those that engines have for the chosen model, that their hosts allow, and that are not for a model of another family; at most 50, in alphabetical order.',
+      'Lists LoRAs that engines have for the chosen model and hosts allow, without LoRAs for other families of models; at most 50, in alphabetical order.',
     input: input({
       id: WorkTemplateId,
       model: z.string().max(200).optional().meta({
-        description: 'Name of the chosen model; default: the only one that there is',
+        description: 'Name of the chosen model; default: the only available model',
       }),
       keyword: Keyword.optional().meta({
-        description: 'Part of a name or of a word that calls a LoRA up',
+        description: 'Part of the name or of a trigger word of a LoRA',
         examples: ['ink'],
       }),
     }),
     answer: z.object({
       lora_arr: z.array(Lora),
-      total: z.int().meta({ description: 'Number of LoRAs that fit, of which these are the first' }),
+      total: z.int().meta({ description: 'Number of all LoRAs that fit; the list has the first of them' }),
     }),
     errors: ['A0404'],
   }),
@@ -552,9 +560,9 @@ export const templateRoutes = {
     auth: 'optional',
     tag,
     rate: 'read',
-    summary: 'List the templates that do the same in different ways',
+    summary: 'List the templates that get a similar result in different ways',
     description:
-      'Includes the template itself; the one that lists contain comes first. Empty for a template without others.',
+      'Includes the template itself. The template that other lists contain comes first. Empty for a template that is the only way.',
     input: input({ id: WorkTemplateId }),
     answer: z.object({ way_arr: z.array(TemplateWay) }),
     errors: ['A0404'],
@@ -566,11 +574,11 @@ export const templateRoutes = {
     tag,
     rate: 'read',
     summary: 'Get the graph of a template, and its texts in both languages',
-    description: 'A0301 if its maker keeps the graph from others.',
+    description: 'A0301 if its maker keeps the graph private.',
     input: input({ id: WorkTemplateId }),
     answer: z.object({
       ui: Ui.optional().meta({
-        description: 'The workflow as drawn in a node editor, if the template was made from one',
+        description: 'The workflow as drawn in a node editor, if the template was made from a workflow',
       }),
       dag: Dag,
       title: InBothLanguages.meta({ description: 'Title in each language' }),
@@ -593,7 +601,10 @@ export const templateRoutes = {
           picture_count: z.int().meta({ description: "Number of its maker's own pictures" }),
         })
         .optional()
-        .meta({ description: 'What it is run with before it is published; only for its maker' }),
+        .meta({
+          description:
+            'Values and pictures with which it runs once before it is published; only for its maker',
+        }),
     }),
     errors: ['A0404', 'A0301'],
   }),
@@ -605,7 +616,7 @@ export const templateRoutes = {
     rate: 'graph',
     summary: 'Get the workflow of a template with its form',
     description:
-      "A file that opens in ComfyUI, with the form as that of its App mode, and that makes the same template again. A template without a drawn workflow gives its graph in the format of ComfyUI's API, which holds no form. All calls that read graphs share a limit of 30 a minute.",
+      "The file opens in ComfyUI, where the form appears in App mode, and can be imported again as the same template. A template without a drawn workflow gives its graph in the format of ComfyUI's API, which contains no form. All calls that read graphs share a limit of 30 a minute.",
     input: input({ id: WorkTemplateId }),
     answer: z.object({ ui: Ui }),
     errors: ['A0404', 'A0301', 'A0413'],

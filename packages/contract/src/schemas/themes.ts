@@ -33,7 +33,7 @@ const states = ['coming', 'running', 'over'] as const
 const countedUpTo = 1000
 const count = (noun: string) =>
   z.int().meta({
-    description: `Number of ${noun}, hidden ones included; ${countedUpTo} stands for that many or more`,
+    description: `Number of ${noun}, including hidden ${noun}; ${countedUpTo} means ${countedUpTo} or more`,
   })
 
 export const ThemeDetails = z
@@ -48,7 +48,7 @@ export const ThemeDetails = z
     post_count: count('posts that take part in it'),
     template_count: count('templates that were made for it'),
   })
-  .meta({ id: 'ThemeDetails', description: 'A theme in both languages, as those see it who run the site' })
+  .meta({ id: 'ThemeDetails', description: 'A theme in both languages, for moderators and administrators' })
 export type ThemeDetails = z.output<typeof ThemeDetails>
 
 const cover = z.string().max(100).optional()
@@ -64,7 +64,7 @@ export const themeRoutes = {
     rate: 'read',
     sharedByVisitors: true,
     sharedByAll: true,
-    summary: 'List themes, those that end last first',
+    summary: 'List themes, latest end first',
     description: 'A theme is running from `begin_ts` to `end_ts`; only then can posts take part in it.',
     input: input({
       ...pageFields,
@@ -106,7 +106,7 @@ export const themeRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: 'List themes in both languages, those that end last first',
+    summary: 'List themes in both languages, latest end first',
     description: onlyForTeam,
     input: input(pageFields),
     answer: z.object({ theme_arr: z.array(ThemeDetails), next_cursor: NextCursor }),
@@ -119,7 +119,7 @@ export const themeRoutes = {
     tag,
     rate: 'write',
     summary: 'Change a theme',
-    description: `${onlyForTeam} Only the given fields change. A0440 for the begin of a theme that has begun. A new end is in the future; it opens a theme again that has ended.`,
+    description: `${onlyForTeam} Only the given fields change. A0440 for a new begin of a theme that has begun. A new end must be in the future; it reopens a theme that has ended.`,
     input: input({
       id: ThemeId,
       title: title.optional(),
@@ -140,7 +140,7 @@ export const themeRoutes = {
     tag,
     rate: 'write',
     summary: 'End a running theme now',
-    description: `${onlyForTeam} What takes part in it stays. A0440 for a theme that is not running.`,
+    description: `${onlyForTeam} Its posts and templates stay. A0440 for a theme that is not running.`,
     input: input({ id: ThemeId }),
     answer: ThemeDetails,
     errors: ['A0301', 'A0404', 'A0440'],
@@ -151,7 +151,7 @@ export const themeRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Delete a theme in which nothing takes part',
+    summary: 'Delete a theme without posts and templates',
     description: `${onlyForTeam} A0440 if a post or a template takes part in it.`,
     input: input({ id: ThemeId }),
     answer: Nothing,

@@ -35,7 +35,7 @@ export const topicRoutes = {
     tag,
     rate: 'read',
     sharedByVisitors: true,
-    summary: 'List topics, those with the most posts first',
+    summary: 'List topics, most posts first',
     description: 'Topics without a public post are left out.',
     input: input({ ...pageFields, keyword: Keyword.optional() }),
     answer: z.object({ topic_arr: z.array(Topic), next_cursor: NextCursor }),

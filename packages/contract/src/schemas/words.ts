@@ -19,9 +19,11 @@ const maxEntries = 500
 export const KeptWords = z
   .object({
     id: z.string().meta({ description: 'Id of the words (UUIDv7)' }),
-    prompt: z.string().meta({ description: 'Words for what a picture shows', examples: ['a mill at dusk'] }),
-    negative_prompt: z.string().meta({ description: 'Words for what it leaves out; may be empty' }),
-    is_favourite: z.boolean().meta({ description: 'Whether they are kept however old they become' }),
+    prompt: z
+      .string()
+      .meta({ description: 'Words for the content of a picture', examples: ['a mill at dusk'] }),
+    negative_prompt: z.string().meta({ description: 'Words for content to avoid; may be empty' }),
+    is_favourite: z.boolean().meta({ description: 'Whether they are kept regardless of their age' }),
     use_ts: Timestamp.meta({ description: 'When they were used last' }),
   })
   .meta({ id: 'KeptWords', description: 'Words that the caller has made a picture from, or has kept' })
@@ -30,7 +32,7 @@ export type KeptWords = z.output<typeof KeptWords>
 export const WordList = z
   .object({
     id: z.string().meta({ description: 'Id of the list (UUIDv7)' }),
-    name: z.string().meta({ description: 'Name; `__name__` in words stands for one of its entries' }),
+    name: z.string().meta({ description: 'Name; `__name__` in words is replaced by one of its entries' }),
     entry_arr: z.array(z.string()).meta({ description: 'Entries, in the order of the owner' }),
   })
   .meta({ id: 'WordList', description: 'A list of words that a user has made' })
@@ -64,10 +66,11 @@ export const wordsRoutes = {
     tag,
     rate: 'write',
     summary: 'Keep words as a favourite',
-    description: 'Words that are there already become a favourite. A0440 above the number of favourites.',
+    description:
+      'Words that are already in the list become a favourite. A0440 if the caller has the maximum number of favourites.',
     input: input({
-      prompt: words(1).meta({ description: 'Words for what a picture shows' }),
-      negative_prompt: words(0).default('').meta({ description: 'Words for what it leaves out' }),
+      prompt: words(1).meta({ description: 'Words for the content of a picture' }),
+      negative_prompt: words(0).default('').meta({ description: 'Words for content to avoid' }),
     }),
     answer: KeptWords,
     errors: ['A0440'],
@@ -78,8 +81,8 @@ export const wordsRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Make words a favourite, or not',
-    description: 'A0440 above the number of favourites.',
+    summary: 'Mark words as a favourite, or remove the mark',
+    description: 'A0440 if the caller has the maximum number of favourites.',
     input: input({ id: keptId, is_favourite: z.boolean().meta({ description: 'The new value' }) }),
     answer: KeptWords,
     errors: ['A0404', 'A0440'],
@@ -113,8 +116,8 @@ export const wordsRoutes = {
     auth: 'required',
     tag,
     rate: 'write',
-    summary: 'Make a list of words, or replace the one with this name',
-    description: `\`__name__\` in the words of a work stands for one of its entries, which the seed of the work chooses. A0440 above ${maxWordLists} lists.`,
+    summary: 'Make a list of words, or replace the list with this name',
+    description: `\`__name__\` in the words of a work is replaced by one of its entries, which the seed of the work chooses. A0440 above ${maxWordLists} lists.`,
     input: input({
       name: z
         .string()

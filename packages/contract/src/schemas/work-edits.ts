@@ -54,7 +54,7 @@ export const WorkEdit = z.object({
     description:
       'Clockwise degrees by which it is straightened after the turns. The largest frame of the same shape remains, without empty corners',
   }),
-  crop: Crop.optional().meta({ description: 'The part that remains; absent: all of it' }),
+  crop: Crop.optional().meta({ description: 'The part that remains; absent: the whole picture' }),
   light: Light.optional().meta({ description: 'Light and colour; 0 changes nothing' }),
   text_arr: z
     .array(Words)
@@ -110,7 +110,7 @@ export const workEditRoutes = {
     keepsBytes: true,
     summary: "Change the picture of one of the caller's works by steps",
     description:
-      'The steps replace the earlier steps and always begin with the picture as it was made, which stays stored. They take no attempts. A worker makes the picture; until then `state` is `making`, and the work shows its earlier picture. Steps that change nothing bring the picture back as it was made, at once. A0440 for a video, a work that is not done or is posted, and where `version` is not the current one because the steps were changed elsewhere.',
+      'The steps replace the earlier steps and always begin with the picture as it was made, which stays stored. They take no attempts. A worker makes the picture; until then `state` is `making`, and the work shows its earlier picture. Steps without effect restore the original picture at once. A0440 for a video, a work that is not done or is posted, and if `version` is not the current version because the steps were changed elsewhere.',
     input: input({
       id: WorkId,
       version: z.int().min(0).meta({ description: 'The `version` that the caller has seen' }),

@@ -14,23 +14,26 @@ const Lacking = z.object({
 const EngineForWorkflow = z
   .object({
     name: z.string().meta({ description: 'Name of the engine', examples: ['studio-2'] }),
-    can_run: z.boolean().meta({ description: 'Whether it has all that the workflow needs' }),
+    can_run: z
+      .boolean()
+      .meta({ description: 'Whether it has all node types and files that the workflow needs' }),
     is_ready: z.boolean().meta({ description: 'Whether it takes works now' }),
     is_known: z.boolean().meta({
-      description: 'Whether it has told what it has; otherwise nobody knows what it lacks',
+      description:
+        'Whether its node types and files are known; otherwise missing node types and files are not listed',
     }),
     has_model_loaded: z.boolean().meta({ description: 'Whether it used the main model last' }),
     expected_ms: z
       .int()
       .optional()
-      .meta({ description: 'Expected time in milliseconds; absent where it has made nothing yet' }),
+      .meta({ description: 'Expected time in milliseconds; absent if it has made nothing yet' }),
     lacking_class_arr: z
       .array(Lacking)
       .max(100)
-      .meta({ description: 'Node types that keep it from running, at most 100' }),
+      .meta({ description: 'Missing or forbidden node types that prevent a run, at most 100' }),
     lacking_file_arr: z.array(Lacking).max(100).meta({
       description:
-        'Files of models that keep it from running, at most 100; also embeddings that texts name (`embedding:NAME`), without which it runs, but leaves their words out',
+        'Missing or forbidden files of models that prevent a run, at most 100; also embeddings that texts name (`embedding:NAME`): without them, the workflow runs, but these words have no effect',
     }),
   })
   .meta({ id: 'EngineForWorkflow', description: 'Whether an engine can run a workflow, and why not' })
@@ -38,7 +41,7 @@ export type EngineForWorkflow = z.output<typeof EngineForWorkflow>
 
 const Source = z.object({
   name: z.string().meta({ description: 'Name of the node type or file' }),
-  url: z.string().meta({ description: 'Address where it can be had, as the file tells it' }),
+  url: z.string().meta({ description: 'Address for downloading it, as stated in the file' }),
 })
 
 const NeededFile = z.object({
@@ -47,7 +50,7 @@ const NeededFile = z.object({
     .string()
     .optional()
     .meta({
-      description: "Folder of ComfyUI's `models` in which it belongs, where it is known",
+      description: "Folder of ComfyUI's `models` to which it belongs, if known",
       examples: ['checkpoints'],
     }),
 })
@@ -65,13 +68,13 @@ const FieldOfForm = z
       .string()
       .optional()
       .meta({ description: "Example in an empty text field, in the caller's language" }),
-    advanced: z.literal(true).optional().meta({ description: 'Shown among further settings' }),
+    advanced: z.literal(true).optional().meta({ description: 'Shown among the advanced settings' }),
     optional: z.literal(true).optional().meta({ description: 'May be empty; the node is then bypassed' }),
     show_if: NodeInputName.extend({ is: ParamValue.meta({ description: 'Value that it must have' }) })
       .optional()
       .meta({ description: 'Shown only while another input of the form has this value' }),
-    also: z.array(NodeInputName).max(100).optional().meta({ description: 'Further inputs that it sets' }),
-    type: TemplateInputType.optional().meta({ description: 'Type, where it differs from the usual one' }),
+    also: z.array(NodeInputName).max(100).optional().meta({ description: 'Additional inputs that it sets' }),
+    type: TemplateInputType.optional().meta({ description: 'Type, if it differs from the usual type' }),
     default: ParamValue.optional().meta({ description: 'Value that the form starts with' }),
     min: z.number().optional().meta({ description: 'Minimum' }),
     max: z.number().optional().meta({ description: 'Maximum' }),
@@ -87,7 +90,7 @@ const FieldOfForm = z
       .optional()
       .meta({ description: 'Allowed values' }),
   })
-  .meta({ description: 'What the form that the file holds says of an input' })
+  .meta({ description: 'Settings of an input in the form of the file' })
 
 const nodeTitle =
   "Title that the node was given in the editor; otherwise what it is called, in the caller's language, or its type"
@@ -106,13 +109,13 @@ const WorkflowInput = z
       .array(z.string())
       .max(maxWorkflowChoices)
       .optional()
-      .meta({ description: 'Allowed values of a choice; with too many, those after the first are left out' }),
+      .meta({ description: 'Allowed values of a choice; if there are too many, only the first are listed' }),
     suggested: z.boolean().meta({
       description:
-        'Whether it is in the form that the file holds; in a file without a form, whether people are likely to set it',
+        'Whether the form of the file contains it; for a file without a form, whether people are likely to set it',
     }),
     label: z.string().max(60).optional().meta({
-      description: "Name in the form, in the caller's language; absent where the form has none",
+      description: "Name in the form, in the caller's language; absent if the form has no name for it",
     }),
     words: z
       .object({
@@ -120,7 +123,7 @@ const WorkflowInput = z
         zh: z.string().meta({ description: 'Text in Chinese' }),
       })
       .optional()
-      .meta({ description: 'What a node of this server calls the input, in both languages' }),
+      .meta({ description: 'Name of the input at a node of this server, in both languages' }),
     form: FieldOfForm.optional(),
   })
   .meta({ id: 'WorkflowInput', description: 'An input of a workflow that a form can set' })
@@ -132,9 +135,7 @@ const ResultOfWorkflow = z
     node_title: z.string().meta({ description: nodeTitle }),
     class_type: z.string().meta({ description: 'Type of the node', examples: ['SaveImage'] }),
     media_type: MediaType.meta({ description: 'What it gives' }),
-    is_chosen: z
-      .boolean()
-      .meta({ description: 'Whether the answer is about the graph of this result alone' }),
+    is_chosen: z.boolean().meta({ description: 'Whether the answer concerns only the graph of this result' }),
   })
   .meta({ id: 'ResultOfWorkflow', description: 'A node whose output can be the result of a template' })
 export type ResultOfWorkflow = z.output<typeof ResultOfWorkflow>
@@ -145,7 +146,7 @@ const ReplaceableModel = z
     by: z
       .string()
       .optional()
-      .meta({ description: 'Name of the file that takes its place, as `replace_arr` says' }),
+      .meta({ description: 'Name of the file that replaces it, according to `replace_arr`' }),
     choice_arr: z
       .array(
         z.object({
@@ -160,11 +161,11 @@ const ReplaceableModel = z
         }),
       )
       .max(100)
-      .meta({ description: 'Files that can take its place, the most similar first' }),
+      .meta({ description: 'Files that can replace it, the most similar first' }),
   })
   .meta({
     id: 'ReplaceableModel',
-    description: 'A file of a model that no engine may use, and what there is instead',
+    description: 'A file of a model that no engine may use, and files that can replace it',
   })
 export type ReplaceableModel = z.output<typeof ReplaceableModel>
 
@@ -175,32 +176,33 @@ export const WorkflowCheck = z
       description: '`here`: on the workers of this server. `engines`: at least a part needs an engine',
     }),
     cost: z.int().optional().meta({ description: 'Cost in attempts; absent with faults' }),
-    media_type: MediaType.optional().meta({ description: 'Type of its only result; absent otherwise' }),
+    media_type: MediaType.optional().meta({
+      description: 'Type of its result; absent unless it has exactly one result',
+    }),
     result_count: z.int().meta({
-      description: 'Number of its results; a template needs exactly one. With a chosen one: 1',
+      description: 'Number of its results; a template needs exactly one. 1 if a result is chosen',
     }),
     result_arr: z
       .array(ResultOfWorkflow)
       .max(100)
       .meta({ description: 'All nodes that give a result, from which `output_arr` can choose' }),
     image_count: z.int().meta({
-      description: 'Number of nodes that load pictures of the user, also where it cannot run',
+      description: 'Number of nodes that load pictures of the user, even if the workflow cannot run',
     }),
     error_arr: z.array(GraphFault).max(100).meta({
       description:
-        'Faults of the graph, apart from what engines lack. `node_id` is the path in the file if it could not be converted',
+        'Faults of the graph, apart from node types and files that engines lack. `node_id` is the path in the file if it could not be converted',
     }),
     warning_arr: z.array(GraphFault).max(100).meta({
       description:
-        'What of the file could not be taken as it is: values of nodes (`widget_mismatch`), several pictures where one is kept (`first_of_batch`), and fields of its form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
+        'Parts of the file that were changed or left out: values of nodes (`widget_mismatch`), several pictures of which the first is kept (`first_of_batch`), and fields of its form that were left out (`unknown_node`, `unknown_input`, `linked_input`, `unfit_value`, `unfit_kind`, `nothing_to_set`, `repeated_field`, `too_many_inputs`, `too_many_fields`)',
     }),
-    engine_arr: z
-      .array(EngineForWorkflow)
-      .max(50)
-      .meta({ description: 'The engines whose kind runs graphs, those that can run it first' }),
+    engine_arr: z.array(EngineForWorkflow).max(50).meta({
+      description: 'The engines whose kind runs graphs; engines that can run the workflow come first',
+    }),
     unknown_class_arr: z.array(z.string()).max(100).meta({
       description:
-        'Node types that neither this server nor ComfyUI itself has, and no engine here tells: those of packs, at most 100',
+        'Node types of packs, at most 100: this server, ComfyUI itself and the known engines do not have them',
     }),
     file_arr: z.array(NeededFile).max(100).meta({
       description: 'Files of models that the part for engines needs, at most 100',
@@ -208,10 +210,10 @@ export const WorkflowCheck = z
     input_arr: z
       .array(WorkflowInput)
       .max(maxWorkflowInputs)
-      .meta({ description: 'Inputs that a form can set: suggested ones first, in the order of the form' }),
+      .meta({ description: 'Inputs that a form can set: suggested inputs first, in the order of the form' }),
     replaceable_arr: z.array(ReplaceableModel).max(100).meta({
       description:
-        'Files of models that are replaced and, where no engine can run the workflow, those that are missing or not allowed, if there are others for the same inputs',
+        'Files of models that are replaced. If no engine can run the workflow, also files that are missing or not allowed and that other files for the same inputs can replace',
     }),
     source_arr: z
       .array(Source)

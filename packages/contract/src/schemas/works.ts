@@ -106,25 +106,25 @@ export const Work = z
     source_arr: z.array(Source).optional().meta({ description: 'Source images; only for the owner' }),
     params: z.record(z.string(), ParamValue).meta({
       description:
-        "Values of the template's inputs as used, including the seed; other users see only the shareable ones",
+        "Values of the template's inputs as used, including the seed; other users see only shareable values",
       examples: [{ strength: 0.7, seed: 7 }],
     }),
     axis_arr: z.array(Axis).optional().meta({
       description:
-        'Inputs that the runs of a batch vary, and their values; `params` has those of this one; only for the owner',
+        'Inputs that the runs of a batch vary, and their values; `params` has the values of this work; only for the owner',
     }),
     words: z
       .record(z.string(), z.string())
       .optional()
       .meta({
         description:
-          'Texts of `params` after their alternatives, such as `{a|b}`, were drawn; absent where there were none; only for the owner',
+          'Texts of `params` after their alternatives, such as `{a|b}`, were drawn; absent if there were none; only for the owner',
         examples: [{ prompt: 'a mill at dusk' }],
       }),
     result_info: ResultInfo.nullable().meta({ description: 'Result; null until the work is done' }),
     likeness: z.int().min(0).max(100).optional().meta({
       description:
-        'Likeness of the faces of its result to the faces of its photo, in percent: the shape of the face, and the colours of skin and hair. Another pose or expression lowers it. It identifies no person. Absent where no node measures it, or no face was found; only for the owner',
+        'Likeness of the faces of its result to the faces of its photo, in percent: the shape of the face, and the colours of skin and hair. Another pose or expression lowers it. It identifies no person. Absent if no node measures it, or if no face was found; only for the owner',
     }),
     error: z
       .object({
@@ -142,7 +142,7 @@ export const Work = z
     }),
     batch_work_id_arr: z.array(z.string()).optional().meta({
       description:
-        'Ids of all works that were started with it (see `count` and `axis_arr` of `POST /work`) and are not deleted, in order, its own included; absent for a work that was started alone; only for the owner',
+        'Ids of all works that were started with it (see `count` and `axis_arr` of `POST /work`) and are not deleted, in order, including its own; absent for a work that was started alone; only for the owner',
     }),
     is_favourite: z
       .boolean()
@@ -187,30 +187,30 @@ export const WorkEngineTry = z
       }),
     send_ts: Timestamp.optional().meta({ description: 'When it was sent to the engine' }),
     accept_ts: Timestamp.optional().meta({
-      description: 'When the engine accepted it, or was found to have it',
+      description: 'When the engine accepted it, or was found to have accepted it',
     }),
-    start_ts: Timestamp.optional().meta({ description: 'When it was first seen at work' }),
+    start_ts: Timestamp.optional().meta({ description: 'When the engine was first seen working on it' }),
     take_over_ts: Timestamp.optional().meta({
-      description: 'When a later worker found it at the engine and went on with it',
+      description: 'When another worker found it at the engine and took it over',
     }),
-    end_ts: Timestamp.optional().meta({ description: 'When it ended; absent while it goes on' }),
+    end_ts: Timestamp.optional().meta({ description: 'When it ended; absent while it runs' }),
     outcome: z.enum(engineOutcomes).optional().meta({
       description:
-        '`lost`: the engine forgot it. `unanswered`: sent, but the engine never answered. `moved`: taken back, for another engine. Absent while it goes on',
+        '`lost`: the engine no longer has it. `unanswered`: sent, but the engine never answered. `moved`: withdrawn in favour of another engine. Absent while it runs',
     }),
     is_reused: z.boolean().optional().meta({
       description:
-        'True where the same was made before: the kept result was used, and nothing was asked of the engine. `model` is absent then',
+        'True if the same step was made before: the kept result was used, and no request was sent to the engine. In that case, `model` is absent',
     }),
     fault_message: z
       .string()
       .optional()
       .meta({
-        description: "What went wrong, in the caller's language",
+        description: "The fault, in the caller's language",
         examples: ['The engine did not answer in time. Please try again later.'],
       }),
   })
-  .meta({ id: 'WorkEngineTry', description: 'A try to have a step of a work made by an engine' })
+  .meta({ id: 'WorkEngineTry', description: 'One submission of a step of a work to an engine' })
 export type WorkEngineTry = z.output<typeof WorkEngineTry>
 
 export const WorkQuote = z.object({
@@ -222,7 +222,7 @@ export const WorkQuote = z.object({
   }),
   starts_left: z.int().min(0).meta({
     description:
-      'Number of works and project tasks that the caller can start now. At most 36 an hour, retries included, of which those that gave a result do not count',
+      'Number of works and project tasks that the caller can start now. At most 36 an hour, including retries; works and tasks that gave a result do not count',
   }),
 })
 export type WorkQuote = z.output<typeof WorkQuote>
@@ -237,7 +237,7 @@ export const Axes = z
   .max(2)
   .default([])
   .meta({
-    description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second change first`,
+    description: `Inputs to vary: one run for each value of one input, or for each pair of values of two, at most ${maxVariants} runs. The values of the second input change first`,
   })
 
 export const WorkIds = z
@@ -283,7 +283,7 @@ export const workRoutes = {
         .array(SourceRef)
         .max(maxSources)
         .optional()
-        .meta({ description: 'Source images that are uploaded already; large ones take longer' }),
+        .meta({ description: 'Source images that are uploaded already; large images take longer' }),
       params: Params.optional().meta({ description: "Values of the template's inputs, as for `POST /work`" }),
     }),
     answer: WorkQuote,
@@ -299,12 +299,12 @@ export const workRoutes = {
     idempotent: true,
     summary: 'Start a work',
     description:
-      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have only one work or project task in progress (A0502), or the works of one call. With `count`, `axis_arr` or `each_source`, either all works are started or none; works that vary an input have the same seed, unless that varies.',
+      'Takes the cost from the balance (A0601 if it is too low) and returns the work in state `queue`. A user can have one work, one project task or the works of one call in progress (A0502 for more). With `count`, `axis_arr` or `each_source`, either all works are started or none; works that vary an input have the same seed, unless the seed varies.',
     input: input({
       work_template_id: WorkTemplateId,
       source_arr: SourceRefs.default([]).meta({ description: 'Source images in order, at most ten' }),
       params: Params.default({}).meta({
-        description: "Values of the template's inputs by name; omitted ones take their defaults",
+        description: "Values of the template's inputs by name; omitted values take their defaults",
       }),
       remix_of_post_id: PostId.optional().meta({
         description: 'Id of the post that inspired the work; ignored if the post no longer exists',
@@ -312,7 +312,7 @@ export const workRoutes = {
       axis_arr: Axes,
       count: z.int().min(1).max(maxBatch).default(1).meta({
         description:
-          'Number of works to start, each with its own cost and the seed after that of the one before; more than one only for templates with `can_repeat`. The answer is the first one, whose `batch_work_id_arr` names all. Not together with `axis_arr`',
+          'Number of works to start. Each work has its own cost, and a seed that is greater by one than the seed of the previous work. Only templates with `can_repeat` accept more than one. The answer is the first work, whose `batch_work_id_arr` has the ids of all works. Not together with `axis_arr`',
       }),
       each_source: z.boolean().default(false).meta({
         description:
@@ -341,7 +341,7 @@ export const workRoutes = {
       is_post: z
         .boolean()
         .optional()
-        .meta({ description: 'Only works that are posted, or only those that are not' }),
+        .meta({ description: 'Only works that are posted, or only works that are not posted' }),
       favourite_only: z.boolean().optional().meta({ description: 'Only favourites' }),
       from_ts: ListTime.optional().meta({
         description: 'Only works that were queued first at this time or later, as Unix time in milliseconds',
@@ -367,7 +367,7 @@ export const workRoutes = {
     tag,
     rate: 'read',
     summary: "List the templates of the caller's works",
-    description: 'At most 200, those of the most works first. Templates that are deleted are included.',
+    description: 'At most 200, the templates of most works first. Deleted templates are included.',
     input: input({}),
     answer: z.object({ template_arr: z.array(UsedTemplate).meta({ description: 'Templates' }) }),
     errors: [],
@@ -380,7 +380,7 @@ export const workRoutes = {
     rate: 'write',
     summary: 'Mark works as favourites, or remove the mark',
     description:
-      "Either all works are changed or, if one is unknown, deleted or not the caller's own, none. Only the caller sees the mark.",
+      "Either all works are changed, or no work: if any of them is unknown, deleted or not the caller's own. Only the caller sees the mark.",
     input: input({
       work_id_arr: WorkIds,
       is_favourite: z.boolean().meta({ description: 'Whether they are favourites from now on' }),
@@ -396,7 +396,7 @@ export const workRoutes = {
     rate: 'read',
     summary: 'Get the graph of a work, with its values',
     description:
-      "Of the caller's own work: the exact graph, with its pictures. Of a posted one: the graph of its template with the settings that the post shares, without pictures. A0301 if the maker of the template keeps its graph from others.",
+      'For a work of the caller, the exact graph with its pictures. For a posted work of another user, the graph of its template with the settings that the post shares, without pictures. A0301 if the maker of the template keeps its graph private.',
     input: input({ id: WorkId.meta({ description: 'Id of the work (UUIDv7)' }) }),
     answer: z.object({
       work_template_id: z.string().meta({ description: 'Id of the template (UUIDv7)' }),
@@ -428,8 +428,8 @@ export const workRoutes = {
     auth: 'required',
     tag,
     rate: 'read',
-    summary: "List the tries to have one's own work made by engines",
-    description: 'Includes the tries of earlier rounds. Empty where every step was done here.',
+    summary: "List the tries of engines to make one of the caller's works",
+    description: 'Includes the tries of earlier rounds. Empty if no step was sent to an engine.',
     input: input({ id: WorkId }),
     answer: z.object({
       engine_try_arr: z.array(WorkEngineTry).meta({ description: 'In order, at most 100' }),
@@ -492,7 +492,7 @@ export const workRoutes = {
     rate: 'write',
     summary: 'Delete several works and their posts',
     description:
-      "Running works are stopped first, and their attempts are returned. Either all works are deleted or, if one is unknown or not the caller's own, none. Works that are already deleted are ignored.",
+      "Running works are stopped first, and their attempts are returned. Either all works are deleted, or no work: if any of them is unknown or not the caller's own. Works that are already deleted are ignored.",
     input: input({ work_id_arr: WorkIds }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0421'],
