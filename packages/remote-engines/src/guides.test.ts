@@ -28,11 +28,11 @@ test.each([
   expect(controlNetOf(name)).toBeUndefined()
 })
 
-const of = (family: string | null, name = 'model.safetensors') => ({ family, name })
+const modelOf = (family: string | null, name = 'model.safetensors') => ({ family, name })
 
 test('a file for a size of a model guides only models of this size', () => {
   const guidesOf = (name: string) =>
-    Object.keys(guidesFor(of('sd35', name), ['sd3.5_large_controlnet_depth.safetensors']))
+    Object.keys(guidesFor(modelOf('sd35', name), ['sd3.5_large_controlnet_depth.safetensors']))
   expect(guidesOf('sd3.5_large_fp8_scaled.safetensors')).toEqual(['depth'])
   expect(guidesOf('sd3.5_medium.safetensors')).toEqual([])
   expect(guidesOf('sd3.5_large_turbo.safetensors')).toEqual([])
@@ -44,11 +44,11 @@ test('a file for one kind of map precedes a file for several kinds, and files of
     'xl_canny.safetensors',
     'control_v11f1p_sd15_depth.pth',
   ]
-  const guides = guidesFor(of('sdxl'), names)
+  const guides = guidesFor(modelOf('sdxl'), names)
   expect(guides).toMatchObject({
     edges: { name: 'xl_canny.safetensors' },
     lines: { name: 'controlnet-union-sdxl-1.0.safetensors', isUnion: true },
     depth: { name: 'controlnet-union-sdxl-1.0.safetensors' },
   })
-  expect([guidesFor(of('flux1-dev'), names), guidesFor(of(null), names)]).toEqual([{}, {}])
+  expect([guidesFor(modelOf('flux1-dev'), names), guidesFor(modelOf(null), names)]).toEqual([{}, {}])
 })

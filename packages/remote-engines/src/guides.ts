@@ -79,8 +79,8 @@ export function guidesFor(
   model: { readonly family: string | null; readonly name: string },
   names: readonly string[],
 ): Guides {
-  const own = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => isFor(net, model))
-  const best = own.toSorted((a, b) => Number(a.isUnion) - Number(b.isUnion))
+  const fitting = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => isFor(net, model))
+  const best = fitting.toSorted((a, b) => Number(a.isUnion) - Number(b.isUnion))
   return Object.fromEntries(
     guideKinds.flatMap((kind) => {
       const net = best.find(({ kinds }) => kinds.includes(kind))

@@ -120,13 +120,13 @@ async function readWhole(response: Response, maxBytes: number): Promise<Uint8Arr
     if (length > maxBytes) throw engineError('too_large', { bytes: maxBytes })
     parts.push(part)
   }
-  const whole = new Uint8Array(length)
-  let at = 0
+  const body = new Uint8Array(length)
+  let offset = 0
   for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
+    body.set(part, offset)
+    offset += part.length
   }
-  return whole
+  return body
 }
 
 /** Returns the fault of a failed connection, by the code of its error. */

@@ -20,9 +20,9 @@ export function sniffType(bytes: Uint8Array): ResultType | undefined {
 }
 
 function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
-  return prefix.every((byte, at) => bytes[at] === byte)
+  return prefix.every((byte, offset) => bytes[offset] === byte)
 }
 
-function asciiAt(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length))
+function asciiAt(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
 }

@@ -80,10 +80,10 @@ function Openers() {
         toastMessage
       </Button>
       <Modal opened={opened === 'modal'} onClose={close} title="A dialog" centered>
-        What it says.
+        Text of the dialog.
       </Modal>
       <Drawer opened={opened === 'drawer'} onClose={close} title="Details" position="right">
-        What it says.
+        Text of the drawer.
       </Drawer>
     </>
   )

@@ -40,8 +40,8 @@ export async function cachedAsset(event: FetchEvent): Promise<Response> {
 async function keep(assets: Cache, request: Request, answer: Response): Promise<void> {
   try {
     await assets.put(request, answer)
-    const all = await assets.keys()
-    await Promise.all(all.slice(0, -maxAssets).map((old) => assets.delete(old)))
+    const requests = await assets.keys()
+    await Promise.all(requests.slice(0, -maxAssets).map((old) => assets.delete(old)))
   } catch {
     // The file is fetched again the next time.
   }

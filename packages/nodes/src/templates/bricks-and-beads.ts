@@ -1,7 +1,7 @@
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const bricksAndBeadsTemplate: TemplateDeclaration = {
   key: 'bricks-and-beads',
@@ -35,7 +35,7 @@ export const bricksAndBeadsTemplate: TemplateDeclaration = {
         { value: 'beads', label: { en: 'Beads', zh: '拼豆' } },
         { value: 'stitches', label: { en: 'Cross-stitch', zh: '十字绣' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'craft' },
     },
     {
@@ -47,7 +47,7 @@ export const bricksAndBeadsTemplate: TemplateDeclaration = {
         { value: 'finished', label: { en: 'Finished', zh: '成品' } },
         { value: 'chart', label: { en: 'Chart and list of parts', zh: '图纸与材料清单' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'sheet' },
     },
     {
@@ -59,7 +59,7 @@ export const bricksAndBeadsTemplate: TemplateDeclaration = {
       max: 96,
       step: 4,
       ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'cells' },
     },
     {
@@ -71,7 +71,7 @@ export const bricksAndBeadsTemplate: TemplateDeclaration = {
       max: 32,
       step: 1,
       ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'colours' },
     },
   ],

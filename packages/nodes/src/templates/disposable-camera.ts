@@ -2,7 +2,7 @@ import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration, TemplateInput } from './types.ts'
 
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 function slider(
   name: string,
@@ -12,7 +12,7 @@ function slider(
 ): TemplateInput {
   return {
     ...{ name, type: 'number', label, default: value, min: 0, max: 1, step: 0.05, ends: ends! },
-    ...own,
+    ...optionalAndShareable,
     bind: { node_id: '3', input: name },
   }
 }
@@ -54,7 +54,7 @@ export const disposableCameraTemplate: TemplateDeclaration = {
         { value: 'expired', label: { en: 'Expired', zh: '过期胶卷' } },
         { value: 'grey', label: { en: 'Black and white', zh: '黑白' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'film' },
     },
     {
@@ -67,7 +67,7 @@ export const disposableCameraTemplate: TemplateDeclaration = {
         { value: 'print', label: { en: 'White border', zh: '白边冲印' } },
         { value: 'instant', label: { en: 'Instant photo', zh: '拍立得' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'frame' },
     },
     {
@@ -78,7 +78,7 @@ export const disposableCameraTemplate: TemplateDeclaration = {
       default: '',
       max_length: 30,
       show_if: { name: 'frame', is: 'instant' },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'caption' },
     },
     {
@@ -91,7 +91,7 @@ export const disposableCameraTemplate: TemplateDeclaration = {
       },
       default: "'98  7 24",
       max_length: 12,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'date' },
     },
     slider('flash', { en: 'Flash', zh: '闪光灯' }, 0.6, {

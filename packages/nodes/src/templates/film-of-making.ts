@@ -68,7 +68,7 @@ const presetFilms = [
  * Derives the template that films how a still template makes its picture: its form has the same settings, and the settings of a
  * film.
  */
-export function filmOfMaking(still: TemplateDeclaration, own: OwnFilm): TemplateDeclaration {
+export function filmOfMaking(still: TemplateDeclaration, making: OwnFilm): TemplateDeclaration {
   const key = `${still.key}-film`
   const loading = still.source_bind!.node_id
   const node_id = Object.keys(still.graph).find((id) => {
@@ -85,18 +85,18 @@ export function filmOfMaking(still: TemplateDeclaration, own: OwnFilm): Template
   return {
     key,
     title: makingTitle,
-    description: own.description,
+    description: making.description,
     media_type: 'video',
-    topic_arr: own.topics,
+    topic_arr: making.topics,
     image_count: still.image_count,
     source_bind: still.source_bind,
-    way: { of: 'painting-in-progress', label: own.label },
+    way: { of: 'painting-in-progress', label: making.label },
     cost: 2,
     graph: {
       [loading]: still.graph[loading]!,
       [node_id]: {
-        title: own.step,
-        class_type: own.class_type,
+        title: making.step,
+        class_type: making.class_type,
         inputs: { ...still.graph[node_id]!.inputs, ...film },
       },
       '9': { title: titles.result, class_type: 'SaveVideo', inputs: { video: [node_id, 0] } },
@@ -104,7 +104,7 @@ export function filmOfMaking(still: TemplateDeclaration, own: OwnFilm): Template
     input_arr: [
       ...settings!,
       makingLengthOf(node_id),
-      soundOf(node_id, own.tools),
+      soundOf(node_id, making.tools),
       formatOf(node_id, 'portrait'),
       resolutionOf(node_id, '1080p'),
       ...seeds!,

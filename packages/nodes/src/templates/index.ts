@@ -213,9 +213,9 @@ export function withPaintingSide(template: BuiltInTemplate, min_side: number): B
   const found = Object.entries(template.graph).find(([, { inputs }]) => 'min_side' in inputs)
   if (!found) return template
   const [id, node] = found
-  const { enlarges_below: _before, ...rest } = template
+  const { enlarges_below: _before, ...otherFields } = template
   const graph = { ...template.graph, [id]: { ...node, inputs: { ...node.inputs, min_side } } }
-  return { ...rest, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
+  return { ...otherFields, graph, ...(min_side > 0 && { enlarges_below: min_side }) }
 }
 
 /**

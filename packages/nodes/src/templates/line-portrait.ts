@@ -2,7 +2,7 @@ import { seedOf } from './seed-input.ts'
 import { titles } from './titles.ts'
 import type { TemplateDeclaration } from './types.ts'
 
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const linePortraitTemplate: TemplateDeclaration = {
   key: 'line-portrait',
@@ -40,7 +40,7 @@ export const linePortraitTemplate: TemplateDeclaration = {
         { value: 'night', label: { en: 'Night', zh: '夜' }, colours: ['#1e2740', '#c79a52', '#f4ead6'] },
         { value: 'plain', label: { en: 'Ink alone', zh: '纯墨线' }, colours: ['#fbfaf7', '#18181a'] },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'paper' },
     },
     {
@@ -50,7 +50,7 @@ export const linePortraitTemplate: TemplateDeclaration = {
       placeholder: { en: 'Anna & Ben', zh: '小满与阿远' },
       default: '',
       max_length: 40,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'caption' },
     },
     {
@@ -62,7 +62,7 @@ export const linePortraitTemplate: TemplateDeclaration = {
       max: 1,
       step: 0.05,
       ends: { low: { en: 'few', zh: '少' }, high: { en: 'many', zh: '多' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'detail' },
     },
     seedOf('3'),

@@ -38,22 +38,22 @@ function difference(
 }
 
 test('an effect applies only where its user paints, and the photo stays elsewhere', async () => {
-  const [whole, half] = [
+  const [unmasked, halfMasked] = [
     await made('duotone'),
     await made(
       'duotone',
       mask((x) => x > 0.5),
     ),
   ]
-  expect([half.width, half.height]).toEqual([width, height])
+  expect([halfMasked.width, halfMasked.height]).toEqual([width, height])
   const [left, right] = [[0, 36] as const, [60, width] as const]
-  expect(difference(half, photo, left)).toBeLessThan(1)
-  expect(difference(half, whole, right)).toBeLessThan(1)
-  expect(difference(half, photo, right)).toBeGreaterThan(10)
+  expect(difference(halfMasked, photo, left)).toBeLessThan(1)
+  expect(difference(halfMasked, unmasked, right)).toBeLessThan(1)
+  expect(difference(halfMasked, photo, right)).toBeGreaterThan(10)
 })
 
 test('the edge of the painted part is soft', async () => {
-  const [whole, half] = [
+  const [unmasked, halfMasked] = [
     await made('duotone'),
     await made(
       'duotone',
@@ -61,19 +61,19 @@ test('the edge of the painted part is soft', async () => {
     ),
   ]
   const middle = [width / 2 - 1, width / 2 + 1] as const
-  expect(difference(half, photo, middle)).toBeGreaterThan(2)
-  expect(difference(half, whole, middle)).toBeGreaterThan(2)
+  expect(difference(halfMasked, photo, middle)).toBeGreaterThan(2)
+  expect(difference(halfMasked, unmasked, middle)).toBeGreaterThan(2)
 })
 
 test('a wholly painted photo gets the whole effect', async () => {
-  const [whole, all] = [
+  const [unmasked, fullyMasked] = [
     await made('duotone'),
     await made(
       'duotone',
       mask(() => true),
     ),
   ]
-  expect(difference(all, whole, [0, width])).toBe(0)
+  expect(difference(fullyMasked, unmasked, [0, width])).toBe(0)
 })
 
 test('a template that takes a second photo keeps the first photo outside the painted part', async () => {

@@ -8,13 +8,13 @@ const texts = {
   title: { en: 'Slow Weather', zh: '慢天气' },
   artist: { en: 'The Long Way Home', zh: '回家的远路' },
 }
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const recordSleeveTemplate: TemplateDeclaration = {
   key: 'record-sleeve',
   title: { en: 'Record Sleeve', zh: '唱片封套' },
   description: {
-    en: 'Your photo on the sleeve of a record: title and artist in one of four layouts, in its own colours or in two inks, with the ring that a disc rubs in over the years, and the disc that looks out.',
+    en: 'Your photo on the sleeve of a record: title and artist in one of four layouts, in its optionalAndShareable colours or in two inks, with the ring that a disc rubs in over the years, and the disc that looks out.',
     zh: '把照片做成一张黑胶唱片封套：四种版式排好专辑名和歌手，可保留原色或印成双色，带着唱片多年磨出的圆印，黑胶从封套里露出半边。',
   },
   media_type: 'image',
@@ -48,7 +48,7 @@ export const recordSleeveTemplate: TemplateDeclaration = {
         { value: 'column', label: { en: 'Title along the side', zh: '标题竖排在侧' } },
         { value: 'round', label: { en: 'Round photo', zh: '圆形照片' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'layout' },
     },
     {
@@ -66,7 +66,7 @@ export const recordSleeveTemplate: TemplateDeclaration = {
         ],
         sleeveSwatches,
       ),
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'tone' },
     },
     {
@@ -78,7 +78,7 @@ export const recordSleeveTemplate: TemplateDeclaration = {
       max: 1,
       step: 0.05,
       ends: { low: { en: 'new', zh: '全新' }, high: { en: 'well loved', zh: '常听' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'wear' },
     },
     {
@@ -86,7 +86,7 @@ export const recordSleeveTemplate: TemplateDeclaration = {
       type: 'boolean',
       label: { en: 'The disc looks out', zh: '露出唱片' },
       default: true,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'disc' },
     },
     seedOf('2'),

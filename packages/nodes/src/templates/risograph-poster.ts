@@ -9,7 +9,7 @@ const texts = {
   place: { en: 'Old Harbour', zh: '老码头' },
   date: { en: 'Sat 14 June', zh: '6 月 14 日 周六' },
 }
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const risographPosterTemplate: TemplateDeclaration = {
   key: 'risograph-poster',
@@ -57,7 +57,7 @@ export const risographPosterTemplate: TemplateDeclaration = {
         ],
         risoSwatches,
       ),
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'inks' },
     },
     {
@@ -70,7 +70,7 @@ export const risographPosterTemplate: TemplateDeclaration = {
         { value: 'bleed', label: { en: 'Photo to the edges', zh: '照片铺满' } },
         { value: 'frame', label: { en: 'Photo in a paper margin', zh: '照片留白边' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'layout' },
     },
     {
@@ -82,7 +82,7 @@ export const risographPosterTemplate: TemplateDeclaration = {
         { value: 'grain', label: { en: 'Grain', zh: '颗粒' } },
         { value: 'dots', label: { en: 'Dots', zh: '圆点' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'screen' },
     },
     {
@@ -94,7 +94,7 @@ export const risographPosterTemplate: TemplateDeclaration = {
       max: 1,
       step: 0.05,
       ends: { low: { en: 'exact', zh: '对准' }, high: { en: 'shifted', zh: '错位' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'misprint' },
     },
     {
@@ -109,7 +109,7 @@ export const risographPosterTemplate: TemplateDeclaration = {
         { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' }, ratio: 1 },
         { value: 'wide', label: { en: 'Landscape 3:2', zh: '横幅 3:2' }, ratio: 3 / 2 },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'format' },
     },
     seedOf('3'),

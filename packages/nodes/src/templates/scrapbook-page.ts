@@ -4,7 +4,7 @@ import type { TemplateDeclaration } from './types.ts'
 import { ownTextOf } from './words-inputs.ts'
 
 const title = { en: 'A good day', zh: '美好的一天' }
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const scrapbookPageTemplate: TemplateDeclaration = {
   key: 'scrapbook-page',
@@ -43,7 +43,7 @@ export const scrapbookPageTemplate: TemplateDeclaration = {
       placeholder: { en: '14 June', zh: '6 月 14 日' },
       default: '',
       max_length: 24,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'date' },
     },
     {
@@ -53,7 +53,7 @@ export const scrapbookPageTemplate: TemplateDeclaration = {
       default: '',
       max_length: 400,
       rows: { separators: '|\n；;', columns: [{ en: 'Below a photo', zh: '一张照片' }] },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'captions' },
     },
     {
@@ -67,7 +67,7 @@ export const scrapbookPageTemplate: TemplateDeclaration = {
         { value: 'squares', label: { en: 'Squared', zh: '方格纸' }, colours: ['#faf9f5', '#a9bcdc'] },
         { value: 'night', label: { en: 'Black album', zh: '黑色相册' }, colours: ['#26262c'] },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'paper' },
     },
     {
@@ -75,7 +75,7 @@ export const scrapbookPageTemplate: TemplateDeclaration = {
       type: 'boolean',
       label: { en: 'Cut some subjects out', zh: '剪出部分主体' },
       default: true,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'cut_outs' },
     },
     {
@@ -88,7 +88,7 @@ export const scrapbookPageTemplate: TemplateDeclaration = {
         { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' }, ratio: 1 },
         { value: 'wide', label: { en: 'Landscape 4:3', zh: '横幅 4:3' }, ratio: 4 / 3 },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'format' },
     },
     seedOf('2'),

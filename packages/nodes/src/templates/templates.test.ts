@@ -64,7 +64,7 @@ test('templates that do one thing in several ways name one of them, and no two w
     builtInTemplates.filter(({ way }) => way),
     ({ way }) => way!.of,
   )
-  expect([...families].map(([of, members]) => [of, members.map(({ key }) => key)])).toEqual([
+  expect([...families].map(([group, members]) => [group, members.map(({ key }) => key)])).toEqual([
     ['photo-story', ['photo-story', 'beat-slideshow']],
     [
       'painting-in-progress',
@@ -81,8 +81,8 @@ test('templates that do one thing in several ways name one of them, and no two w
     ['domain-warp', ['domain-warp-film', 'domain-warp']],
     ['make-larger', ['make-larger', 'enlarge']],
   ])
-  for (const [of, members] of families) {
-    expect(members.some(({ key }) => key === of)).toBe(true)
+  for (const [group, members] of families) {
+    expect(members.some(({ key }) => key === group)).toBe(true)
     for (const locale of ['en', 'zh'] as const) {
       expect(new Set(members.map(({ way }) => way!.label[locale])).size).toBe(members.length)
       expect(new Set(members.map(({ title }) => title[locale])).size).toBe(1)
@@ -94,9 +94,9 @@ test('a replaced template names its successor in the gallery, and is listed afte
   const replaced = builtInTemplates.filter(({ replaced_by }) => replaced_by)
   expect(replaced.length).toBeGreaterThan(0)
   for (const { key, replaced_by, way } of replaced) {
-    const other = builtInTemplates.find((template) => template.key === replaced_by)
-    expect(other, key).toBeDefined()
-    expect([other!.replaced_by, way], key).toEqual([undefined, undefined])
+    const successor = builtInTemplates.find((template) => template.key === replaced_by)
+    expect(successor, key).toBeDefined()
+    expect([successor!.replaced_by, way], key).toEqual([undefined, undefined])
   }
   expect(builtInTemplates.slice(-replaced.length)).toEqual(replaced)
 })
@@ -127,17 +127,17 @@ test('every picture of a photo either keeps the view of the photo, or has a reas
 
 for (const template of builtInTemplates) {
   // The nodes of masks that depend on a setting are in the graphs of works with these masks only.
-  const whole = withAdded(template.graph, template.input_arr)
+  const fullGraph = withAdded(template.graph, template.input_arr)
 
   test(`${template.key}: nodes, links and bindings fit the declarations`, () => {
-    for (const [id, node] of Object.entries(whole)) {
+    for (const [id, node] of Object.entries(fullGraph)) {
       const declaration = registry.get(node.class_type)
       expect(declaration, `node ${id}`).toBeDefined()
       for (const [name, value] of Object.entries(node.inputs)) {
         const input = declaration!.inputs.find((candidate) => candidate.name === name)
         expect(input, `${node.class_type}.${name}`).toBeDefined()
         if (!isLink(value)) continue
-        const from = registry.get(whole[value[0]]!.class_type)!
+        const from = registry.get(fullGraph[value[0]]!.class_type)!
         const { type } = from.outputs[value[1]]!
         // An input of several pictures also takes a single picture.
         expect(input!.type === 'IMAGES' ? ['IMAGE', 'IMAGES'] : [input!.type]).toContain(type)
@@ -147,12 +147,12 @@ for (const template of builtInTemplates) {
       ...template.input_arr,
       ...(template.source_bind ? [{ bind: template.source_bind }] : []),
     ]) {
-      if (bind !== unbound) expect(whole[bind.node_id]!.inputs).toHaveProperty(bind.input)
+      if (bind !== unbound) expect(fullGraph[bind.node_id]!.inputs).toHaveProperty(bind.input)
     }
   })
 
   test(`${template.key}: every step has a name in English and in Chinese`, () => {
-    for (const [id, { _meta }] of Object.entries(whole)) {
+    for (const [id, { _meta }] of Object.entries(fullGraph)) {
       expect(_meta?.title, `node ${id}`).toBeTruthy()
       expect(stepName(_meta!.title, 'zh'), _meta!.title).toMatch(/\p{Script=Han}/u)
       expect(stepName(_meta!.title, 'en')).toBe(_meta!.title)
@@ -162,7 +162,7 @@ for (const template of builtInTemplates) {
   test(`${template.key}: the form has the node's ranges and choices, and the graph's defaults`, () => {
     for (const field of template.input_arr) {
       if (field.bind === unbound) continue
-      const node = whole[field.bind.node_id]!
+      const node = fullGraph[field.bind.node_id]!
       const input = registry
         .get(node.class_type)!
         .inputs.find((candidate) => candidate.name === field.bind.input)!
@@ -216,8 +216,8 @@ test('a template that needs room enlarges small photos, unless the side is set t
     const plain = withPaintingSide(painting, 0)
     expect([plain.enlarges_below, plain.graph[node]!.inputs['min_side']]).toEqual([undefined, 0])
   }
-  const other = builtInTemplates.find(({ key }) => key === 'remove-thing')!
-  expect(withPaintingSide(other, paintingSide)).toBe(other)
+  const unenlarged = builtInTemplates.find(({ key }) => key === 'remove-thing')!
+  expect(withPaintingSide(unenlarged, paintingSide)).toBe(unenlarged)
 })
 
 test('a palette has swatches in every template that offers it as a choice', () => {

@@ -8,7 +8,7 @@ const texts = {
   kind: { en: 'Everyday hero', zh: '日常英雄' },
   numbers: { en: 'Charm 92 | Speed 71 | Naps 99 | Patience 34', zh: '魅力 92 | 速度 71 | 午睡 99 | 耐心 34' },
 }
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const tradingCardTemplate: TemplateDeclaration = {
   key: 'trading-card',
@@ -50,7 +50,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
       placeholder: { en: 'Never seen without a snack.', zh: '零食从不离手。' },
       default: '',
       max_length: 120,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'line' },
     },
     {
@@ -60,7 +60,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
       placeholder: { en: '07 / 60', zh: '07 / 60' },
       default: '',
       max_length: 16,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'edition' },
     },
     {
@@ -79,7 +79,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
         ],
         cardSwatches,
       ),
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'colour' },
     },
     {
@@ -93,7 +93,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
         { value: 'stars', label: { en: 'Stars', zh: '星光' } },
         { value: 'none', label: { en: 'None', zh: '无' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'foil' },
     },
     {
@@ -105,7 +105,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
       max: 1,
       step: 0.05,
       ends: { low: { en: 'faint', zh: '淡' }, high: { en: 'dazzling', zh: '耀眼' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'shine' },
     },
     {
@@ -118,7 +118,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
         { value: 'light', label: { en: 'A light table', zh: '浅色桌面' } },
         { value: 'none', label: { en: 'Nothing: only the card', zh: '不垫底，只要卡牌' } },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '3', input: 'ground' },
     },
   ],

@@ -3,7 +3,7 @@ import type { TemplateDeclaration } from './types.ts'
 import { ownTextOf } from './words-inputs.ts'
 
 const place = { en: 'The Coast', zh: '海岸' }
-const own = { required: false, shareable: true } as const
+const optionalAndShareable = { required: false, shareable: true } as const
 
 export const travelPosterTemplate: TemplateDeclaration = {
   key: 'travel-poster',
@@ -38,7 +38,7 @@ export const travelPosterTemplate: TemplateDeclaration = {
       placeholder: { en: 'Summer 2026', zh: '2026 年夏' },
       default: '',
       max_length: 60,
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'line' },
     },
     {
@@ -74,7 +74,7 @@ export const travelPosterTemplate: TemplateDeclaration = {
           colours: ['#0b1026', '#243a73', '#7d8fb3', '#f4e3b2'],
         },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'inks' },
     },
     {
@@ -88,7 +88,7 @@ export const travelPosterTemplate: TemplateDeclaration = {
         { value: 'wide', label: { en: 'Wide 3:2', zh: '横幅 3:2' }, ratio: 3 / 2 },
         { value: 'square', label: { en: 'Square 1:1', zh: '方形 1:1' }, ratio: 1 },
       ],
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'format' },
     },
     {
@@ -100,7 +100,7 @@ export const travelPosterTemplate: TemplateDeclaration = {
       max: 9,
       step: 1,
       ends: { low: { en: 'bold', zh: '简洁' }, high: { en: 'rich', zh: '丰富' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'number' },
     },
     {
@@ -112,7 +112,7 @@ export const travelPosterTemplate: TemplateDeclaration = {
       max: 1,
       step: 0.05,
       ends: { low: { en: 'large shapes', zh: '大块面' }, high: { en: 'fine shapes', zh: '细碎' } },
-      ...own,
+      ...optionalAndShareable,
       bind: { node_id: '2', input: 'detail' },
     },
   ],

@@ -171,17 +171,17 @@ describe('a check', () => {
 
 describe('the command', () => {
   let folder: string
-  let said: string[]
+  let printed: string[]
   let warned: string[]
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'engine-check-'))
-    said = []
+    printed = []
     warned = []
   })
   afterEach(() => rm(folder, { recursive: true }))
 
   const run = (...args: string[]) =>
-    runEngineCheck(args, { say: (text) => said.push(text), warn: (text) => warned.push(text), signal })
+    runEngineCheck(args, { say: (text) => printed.push(text), warn: (text) => warned.push(text), signal })
 
   test('reads keys from files, and writes a report without them', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
@@ -199,7 +199,7 @@ describe('the command', () => {
   test('ends with 1 if a point fails, and prints the report', async () => {
     const double = stack.use(await startSdcpp({ key, modes: ['img_gen'] }))
     expect(await run('--url', double.url, '--kind', 'sdcpp')).toBe(1)
-    expect(said.join()).toContain('| probe | failed |')
+    expect(printed.join()).toContain('| probe | failed |')
   })
 
   test.each([
@@ -215,7 +215,7 @@ describe('the command', () => {
 
   test('prints its help', async () => {
     expect(await run('--help')).toBe(0)
-    expect(said.join()).toContain('--key-file')
+    expect(printed.join()).toContain('--key-file')
   })
 })
 

@@ -91,9 +91,9 @@ function kindOf(name: string | undefined): EngineKindName {
 }
 
 function familyOf(text: string): [string, string] {
-  const at = text.lastIndexOf('=')
-  if (at < 1) throw new TypeError('--family needs NAME=FAMILY')
-  return [text.slice(0, at), text.slice(at + 1)]
+  const separator = text.lastIndexOf('=')
+  if (separator < 1) throw new TypeError('--family needs NAME=FAMILY')
+  return [text.slice(0, separator), text.slice(separator + 1)]
 }
 
 async function keyHeader(file: string | undefined): Promise<Record<string, string>> {

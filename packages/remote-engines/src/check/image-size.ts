@@ -22,6 +22,6 @@ export function isAnimation({ mime_type, bytes }: ResultFile): boolean {
  * each try.
  */
 export function pixelsOf({ mime_type, bytes }: ResultFile): Buffer {
-  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return mime_type === 'image/png' ? whole.subarray(Math.max(0, whole.indexOf('IDAT'))) : whole
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return mime_type === 'image/png' ? file.subarray(Math.max(0, file.indexOf('IDAT'))) : file
 }

@@ -42,9 +42,9 @@ function draw({ width, height }: Size, colourAt: (x: number, y: number) => numbe
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const whole = Buffer.alloc(body.length + 8)
-  whole.writeUInt32BE(data.length, 0)
-  whole.set(body, 4)
-  whole.writeUInt32BE(crc32(body), body.length + 4)
-  return whole
+  const framed = Buffer.alloc(body.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  framed.set(body, 4)
+  framed.writeUInt32BE(crc32(body), body.length + 4)
+  return framed
 }

@@ -149,11 +149,11 @@ describe('an address', () => {
 })
 
 function endless(response: Parameters<RequestListener>[1]): void {
-  const more = () => {
+  const writeAll = () => {
     while (response.write('x'.repeat(65_536)));
   }
-  response.on('drain', more)
-  more()
+  response.on('drain', writeAll)
+  writeAll()
 }
 
 // Only Linux has all addresses of 127.0.0.0/8 without configuration.
@@ -162,12 +162,12 @@ test.skipIf(process.platform !== 'linux')('a machine is searched only at its usu
   const sdcpp = stack.use(await startSdcpp({ host, port: 1234 }))
   const webui = stack.use(await startA1111({ host, port: 7860 }))
   const images = stack.use(await startImagesApi({ host, port: 8080 }))
-  const other = stack.use(await startSdcpp({ host, port: 1235 }))
+  const unusual = stack.use(await startSdcpp({ host, port: 1235 }))
   const found = await searchEngines({ address: `http://${host}`, wide: true }, signal)
   expect(found.map(({ address, kind }) => [address, kind]).toSorted()).toEqual([
     [sdcpp.url, 'sdcpp'],
     [webui.url, 'a1111'],
     [images.url, 'openai'],
   ])
-  expect(other.requests).toEqual([])
+  expect(unusual.requests).toEqual([])
 })

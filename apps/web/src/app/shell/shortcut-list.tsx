@@ -34,14 +34,14 @@ export function ShortcutList({ opened, onClose }: { opened: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <dl className={classes.list}>
-        {shortcuts.map(({ does, keys, ...rest }) => (
+        {shortcuts.map(({ does, keys, ...condition }) => (
           <div key={does}>
             <dt>{t(`nav.shortcut_${does}`)}</dt>
             <dd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {'pressed' in rest && index > 0 && (
-                    <span>{rest.pressed === 'together' ? '+' : t('nav.shortcutThen')}</span>
+                  {'pressed' in condition && index > 0 && (
+                    <span>{condition.pressed === 'together' ? '+' : t('nav.shortcutThen')}</span>
                   )}
                   <kbd>{key}</kbd>
                 </Fragment>

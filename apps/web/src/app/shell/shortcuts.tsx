@@ -33,11 +33,12 @@ const cards = 'main :is([data-post-link], [data-work-link])'
 
 /** Focuses the card after or before the focused card; the first card on the screen if none is focused. */
 function focusCard(step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>(cards)]
+  const allCards = [...document.querySelectorAll<HTMLElement>(cards)]
   const focused = document.activeElement
   // The focus may be on a part of the card, such as its author.
-  const index = all.findIndex((card) => (card.closest('article, li') ?? card).contains(focused))
-  const next = index < 0 ? all.find((card) => card.getBoundingClientRect().bottom > 0) : all[index + step]
+  const index = allCards.findIndex((card) => (card.closest('article, li') ?? card).contains(focused))
+  const next =
+    index < 0 ? allCards.find((card) => card.getBoundingClientRect().bottom > 0) : allCards[index + step]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'center' })
 }

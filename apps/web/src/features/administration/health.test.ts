@@ -22,7 +22,7 @@ test('the time before the first state is unknown and does not count', () => {
 
 test('shares add up to 1', () => {
   const changes = [1100, 1100, 1400, 3000].map((state_ts) => ({ state: 'suspect' as const, state_ts }))
-  const sum = healthParts(changes, week).reduce((all, { share }) => all + share, 0)
+  const sum = healthParts(changes, week).reduce((total, { share }) => total + share, 0)
   expect(sum).toBeCloseTo(1)
 })
 

@@ -25,7 +25,7 @@ export function healthParts(
 
 /** Returns the share of the known time in which an engine was ready, in whole percent; undefined if no state is known. */
 export function readyPercent(parts: readonly HealthPart[]): number | undefined {
-  const sum = (some: readonly HealthPart[]) => some.reduce((all, { share }) => all + share, 0)
+  const sum = (some: readonly HealthPart[]) => some.reduce((total, { share }) => total + share, 0)
   const known = sum(parts.filter(({ state }) => state !== 'unknown' && state !== 'new'))
   return known > 0
     ? Math.round((100 * sum(parts.filter(({ state }) => state === 'ready'))) / known)

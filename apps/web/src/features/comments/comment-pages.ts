@@ -19,21 +19,21 @@ export function allComments(pages: CommentPages): Comment[] {
 
 /** Inserts linked comments that no loaded page contains at their position: newer comments have greater ids. */
 export function withLinked(comments: Comment[], linked: readonly Comment[]): Comment[] {
-  return linked.reduce((all, comment) => {
-    if (all.some(({ id }) => id === comment.id)) return all
-    const place = all.findIndex(({ id, is_pinned }) => !is_pinned && id < comment.id)
-    return all.toSpliced(place < 0 ? all.length : place, 0, comment)
+  return linked.reduce((shown, comment) => {
+    if (shown.some(({ id }) => id === comment.id)) return shown
+    const place = shown.findIndex(({ id, is_pinned }) => !is_pinned && id < comment.id)
+    return shown.toSpliced(place < 0 ? shown.length : place, 0, comment)
   }, comments)
 }
 
 /** Inserts the comment at the top, below the pinned comments. */
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
-  const [first, ...rest] = pages.pages
+  const [first, ...laterPages] = pages.pages
   if (!first) return pages
   const pinned = first.comment_arr.findLastIndex((comment) => comment.is_pinned) + 1
   return {
     ...pages,
-    pages: [{ ...first, comment_arr: first.comment_arr.toSpliced(pinned, 0, comment) }, ...rest],
+    pages: [{ ...first, comment_arr: first.comment_arr.toSpliced(pinned, 0, comment) }, ...laterPages],
   }
 }
 

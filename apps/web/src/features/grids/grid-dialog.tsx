@@ -28,10 +28,10 @@ interface GridDialogProps {
 }
 
 /** Starts several runs together, each with different values of one input, or of two inputs. */
-export function GridDialog({ opened, title, onClose, ...rest }: GridDialogProps) {
+export function GridDialog({ opened, title, onClose, ...props }: GridDialogProps) {
   return (
     <DialogFrame frame={useDialog(opened, onClose)} title={title} size={560}>
-      <GridForm {...rest} />
+      <GridForm {...props} />
     </DialogFrame>
   )
 }

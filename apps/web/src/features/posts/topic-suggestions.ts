@@ -50,8 +50,8 @@ export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice):
   }
   const rank = ({ name }: SuggestedTopic) =>
     Number(!topicKey(name).startsWith(typed)) * 2 + Number(isHan(name) !== (locale === 'zh'))
-  const all = [...known.values()].sort((a, b) => rank(a) - rank(b)).slice(0, maxSuggested)
-  return all.length === 1 && topicKey(all[0]!.name) === typed ? [] : all
+  const ranked = [...known.values()].sort((a, b) => rank(a) - rank(b)).slice(0, maxSuggested)
+  return ranked.length === 1 && topicKey(ranked[0]!.name) === typed ? [] : ranked
 }
 
 const isHan = (name: string) => /\p{Script=Han}/u.test(name)

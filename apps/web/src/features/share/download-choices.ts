@@ -20,15 +20,15 @@ export function formatsOf({
   duration_ms,
 }: Pick<Source, 'mime_type' | 'duration_ms'>): DownloadFormat[] {
   const own = mime_type.split('/')[1] as DownloadFormat
-  const all: DownloadFormat[] = mime_type.startsWith('video/')
+  const formats: DownloadFormat[] = mime_type.startsWith('video/')
     ? ['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp']
     : ['jpeg', 'png', 'webp', 'avif', ...(duration_ms === undefined ? (['pdf'] as const) : [])]
-  return [own, ...all.filter((format) => format !== own)]
+  return [own, ...formats.filter((format) => format !== own)]
 }
 
 /** Returns the sizes below the file's own: files are never enlarged. */
 export function sizesOf({ width, height }: Pick<Source, 'width' | 'height'>): DownloadSize[] {
   const longest = Math.max(width, height)
-  const all = Object.entries(downloadSides) as [DownloadSize, number | undefined][]
-  return all.filter(([, side]) => side === undefined || side < longest).map(([size]) => size)
+  const sizes = Object.entries(downloadSides) as [DownloadSize, number | undefined][]
+  return sizes.filter(([, side]) => side === undefined || side < longest).map(([size]) => size)
 }

@@ -40,8 +40,8 @@ export function useMakerDraft(key: string, start: MakerDraft = emptyMakerDraft):
       store.set({ ...before, [key]: { ...(before[key] ?? start), ...part } })
     },
     drop: () => {
-      const { [key]: _, ...rest } = store.get()
-      store.set(rest)
+      const { [key]: _, ...otherDrafts } = store.get()
+      store.set(otherDrafts)
     },
   }
 }

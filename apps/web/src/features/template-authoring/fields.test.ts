@@ -112,12 +112,12 @@ test('a field of a file is complete when it is read after publishing', () => {
   expect(specOf(again!, input)).toEqual(specOf(field, input))
 })
 
-test('a condition cannot name the field itself, or a field that depends on it, and goes with the field it names', () => {
-  const all = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
+test('a condition cannot name the field itself, or a field that depends on it, and is removed with the field that it names', () => {
+  const fields = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
   const inputOf = (field: Field) => inputs.find((input) => nameOf(input) === nameOf(field))!
-  expect(leadersFor(all, all[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
-  expect(leadersFor(all, all[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
-  expect(toggled(all, steps)[0]).not.toHaveProperty('show_if')
+  expect(leadersFor(fields, fields[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
+  expect(leadersFor(fields, fields[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
+  expect(toggled(fields, steps)[0]).not.toHaveProperty('show_if')
 })
 
 test('a field of a template whose input is missing is kept, and can be removed', () => {

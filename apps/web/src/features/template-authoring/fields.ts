@@ -223,8 +223,8 @@ function cleanedChoice({ value, label = '' }: FieldChoice) {
 export function withoutField(fields: readonly Field[], name: string): Field[] {
   return fields.flatMap((field) => {
     if (nameOf(field) === name) return []
-    const { show_if, ...rest } = field
-    return [show_if && nameOf(show_if) === name ? rest : field]
+    const { show_if, ...others } = field
+    return [show_if && nameOf(show_if) === name ? others : field]
   })
 }
 
@@ -248,8 +248,8 @@ export function leadersFor(
 
 /** Adds a field at the end, or removes it. */
 export function toggled(fields: readonly Field[], from: WorkflowInput): Field[] {
-  const rest = withoutField(fields, nameOf(from))
-  return rest.length < fields.length ? rest : [...fields, fieldOf(from)]
+  const otherFields = withoutField(fields, nameOf(from))
+  return otherFields.length < fields.length ? otherFields : [...fields, fieldOf(from)]
 }
 
 /** Moves a field to a position; returns the same list if the field cannot move. */

@@ -50,8 +50,8 @@ export function writeRows(rows: readonly Row[], { separators, dividers = '' }: R
   return rows
     .filter((row) => !isEmptyRow(row))
     .map(([first = '', second = '']) => {
-      const rest = second.trim()
-      return rest === '' ? first.trim() : `${first.trim()}${dividers.charAt(0)} ${rest}`
+      const tail = second.trim()
+      return tail === '' ? first.trim() : `${first.trim()}${dividers.charAt(0)} ${tail}`
     })
     .join(` ${separators.charAt(0)} `)
 }

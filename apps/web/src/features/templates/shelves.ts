@@ -52,10 +52,12 @@ export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shel
 export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
-  const all = shelves.map((shelf) => {
+  const byShelf = shelves.map((shelf) => {
     const these = templates.filter((template) => isOnShelf(template, shelf))
     return { shelf, templates: ownFirst(these, shelf) }
   })
-  const rest = templates.filter((template) => shelvesOf(template).length === 0)
-  return [...all, { shelf: 'rest' as const, templates: rest }].filter((shelf) => shelf.templates.length > 0)
+  const unshelved = templates.filter((template) => shelvesOf(template).length === 0)
+  return [...byShelf, { shelf: 'rest' as const, templates: unshelved }].filter(
+    (shelf) => shelf.templates.length > 0,
+  )
 }

@@ -8,7 +8,7 @@ export interface BrowserStore {
 export async function within<T>(
   place: BrowserStore,
   mode: IDBTransactionMode,
-  act: (all: IDBObjectStore) => T,
+  act: (store: IDBObjectStore) => T,
 ): Promise<T> {
   const db = await opened(place)
   try {

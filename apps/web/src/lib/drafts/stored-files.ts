@@ -17,8 +17,8 @@ interface Entry {
  */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
-    await within(fileStore, 'readwrite', (all) => {
-      for (const [key, file] of files) all.put({ file, ts: Date.now() } satisfies Entry, key)
+    await within(fileStore, 'readwrite', (store) => {
+      for (const [key, file] of files) store.put({ file, ts: Date.now() } satisfies Entry, key)
     })
     return true
   } catch {
@@ -30,9 +30,9 @@ export async function storeFiles(files: ReadonlyMap<string, File>): Promise<bool
 /** Returns a stored file and removes it; undefined if there is none. */
 export async function takeFile(key: string): Promise<File | undefined> {
   try {
-    const request = await within(fileStore, 'readwrite', (all) => {
-      const found: IDBRequest<Entry | undefined> = all.get(key)
-      all.delete(key)
+    const request = await within(fileStore, 'readwrite', (store) => {
+      const found: IDBRequest<Entry | undefined> = store.get(key)
+      store.delete(key)
       return found
     })
     return request.result?.file
@@ -44,8 +44,8 @@ export async function takeFile(key: string): Promise<File | undefined> {
 /** Removes the files of visitors who have not returned. */
 export async function removeOldFiles(): Promise<void> {
   const before = Date.now() - maxAgeMs
-  const remove = (all: IDBObjectStore) => {
-    const cursor = all.openCursor()
+  const remove = (store: IDBObjectStore) => {
+    const cursor = store.openCursor()
     cursor.onsuccess = () => {
       if (!cursor.result) return
       if ((cursor.result.value as Entry).ts < before) cursor.result.delete()

@@ -67,9 +67,9 @@ export function durationText(ms: number, locale: Locale): string {
   const unit = (value: number, name: 'minute' | 'second') =>
     spaced(new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value))
   if (seconds < 60) return unit(seconds, 'second')
-  const rest = seconds % 60
+  const remainder = seconds % 60
   const minutes = unit(Math.floor(seconds / 60), 'minute')
-  return rest === 0 ? minutes : `${minutes} ${unit(rest, 'second')}`
+  return remainder === 0 ? minutes : `${minutes} ${unit(remainder, 'second')}`
 }
 
 /** Steps in seconds to which expected durations below a limit are rounded, because such durations are inexact. */

@@ -25,7 +25,7 @@ interface PageMetaProps {
 }
 
 /** Metadata for tabs, search engines and link previews. Render it once per page; React moves it into the head. */
-export function PageMeta({ title, description, search, isPrivate = false, ...rest }: PageMetaProps) {
+export function PageMeta({ title, description, search, isPrivate = false, ...props }: PageMetaProps) {
   const { t } = useTranslation()
   const { siteName } = useSite()
   const above = useTitleAbove()
@@ -36,7 +36,7 @@ export function PageMeta({ title, description, search, isPrivate = false, ...res
       {isPrivate ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <PublicMeta title={title} description={description ?? t('meta.site')} search={search} {...rest} />
+        <PublicMeta title={title} description={description ?? t('meta.site')} search={search} {...props} />
       )}
     </>
   )

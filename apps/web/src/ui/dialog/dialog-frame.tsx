@@ -15,12 +15,12 @@ interface DialogFrameProps {
 }
 
 /** A centred dialog with a title and a close button, above the bars of the page. */
-export function DialogFrame({ frame, size = 480, children, ...rest }: DialogFrameProps) {
+export function DialogFrame({ frame, size = 480, children, ...props }: DialogFrameProps) {
   const { t } = useTranslation()
   return (
     <Modal
       {...frame}
-      {...rest}
+      {...props}
       centered
       size={size}
       zIndex={300}

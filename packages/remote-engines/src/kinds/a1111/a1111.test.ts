@@ -231,7 +231,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
   test('the work of another client continues when a waiting try is cancelled', async () => {
     await open({ variant })
     double.hold()
-    const other = workOfAnother()
+    const foreignWork = workOfAnother()
     await isBusy()
     const handle = await submit()
     await expect.poll(() => double.works.length).toBe(2)
@@ -240,7 +240,7 @@ describe.each(a1111Variants)('at %s', (variant) => {
     await engine.cancel(handle, signal)
     expect(await engine.poll(handle, signal)).toEqual({ state: 'cancelled' })
     double.release()
-    expect(await other).toMatchObject({ images: [expect.any(String)] })
+    expect(await foreignWork).toMatchObject({ images: [expect.any(String)] })
     expect(double.works).toMatchObject([{ state: 'done' }, {}])
   })
 
@@ -291,13 +291,13 @@ describe('a try', () => {
   test('that was never sent is unknown, and its cancel stops no work of other clients', async () => {
     await open()
     double.hold()
-    const other = workOfAnother()
+    const foreignWork = workOfAnother()
     await isBusy()
     const handle = { id: randomUUID() }
     expect(await engine.poll(handle, signal)).toEqual({ state: 'unknown' })
     await engine.cancel(handle, signal)
     double.release()
-    await other
+    await foreignWork
     expect(double.works).toMatchObject([{ state: 'done' }])
   })
 

@@ -197,6 +197,7 @@ function shownOf({ fraction, preview }: Pick<Work, 'fraction' | 'preview'>) {
 /** Returns the memory of the graphics card, if the server has a graphics card. */
 function memoryOf(memory: unknown): Pick<Probe, 'memory'> {
   const { total, free } = fieldsOf(fieldsOf(fieldsOf(memory)['cuda'])['system'])
-  const [all, left] = [numberOf(total), numberOf(free)]
-  return all !== undefined && left !== undefined ? { memory: { total: all, free: left } } : {}
+  const [totalBytes, freeBytes] = [numberOf(total), numberOf(free)]
+  if (totalBytes === undefined || freeBytes === undefined) return {}
+  return { memory: { total: totalBytes, free: freeBytes } }
 }

@@ -24,9 +24,9 @@ export function greyMaskOf({ mime_type, bytes, width, height }: Picture): GreyMa
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (mime_type !== 'image/png' || !file.subarray(0, 8).equals(signature)) throw unfit()
   const data: Buffer[] = []
-  for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
-    const type = file.toString('latin1', at + 4, at + 8)
-    const body = file.subarray(at + 8, at + 8 + file.readUInt32BE(at))
+  for (let offset = 8; offset + 12 <= file.length; offset += 12 + file.readUInt32BE(offset)) {
+    const type = file.toString('latin1', offset + 4, offset + 8)
+    const body = file.subarray(offset + 8, offset + 8 + file.readUInt32BE(offset))
     if (type === 'IHDR' && !isPlain(body, { width, height })) throw unfit()
     if (type === 'IDAT') data.push(body)
   }
@@ -80,11 +80,11 @@ function unfilter(rows: Buffer, y: number, width: number): void {
   const length = width * channels
   const start = y * (1 + length) + 1
   const type = rows[start - 1]
-  for (let at = 0; at < length; at += 1) {
-    const left = at < channels ? 0 : rows[start + at - channels]!
-    const up = y === 0 ? 0 : rows[start + at - length - 1]!
-    const upLeft = y === 0 || at < channels ? 0 : rows[start + at - length - 1 - channels]!
-    rows[start + at]! += [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][type ?? 0] ?? 0
+  for (let i = 0; i < length; i += 1) {
+    const left = i < channels ? 0 : rows[start + i - channels]!
+    const up = y === 0 ? 0 : rows[start + i - length - 1]!
+    const upLeft = y === 0 || i < channels ? 0 : rows[start + i - length - 1 - channels]!
+    rows[start + i]! += [0, left, up, (left + up) >> 1, paeth(left, up, upLeft)][type ?? 0] ?? 0
   }
 }
 
@@ -106,10 +106,10 @@ function encode(rows: Buffer, { width, height }: { width: number; height: number
 }
 
 function chunk(type: string, data: Buffer): Buffer {
-  const whole = Buffer.alloc(data.length + 12)
-  whole.writeUInt32BE(data.length, 0)
-  whole.write(type, 4, 'latin1')
-  data.copy(whole, 8)
-  whole.writeUInt32BE(crc32(whole.subarray(4, data.length + 8)), data.length + 8)
-  return whole
+  const framed = Buffer.alloc(data.length + 12)
+  framed.writeUInt32BE(data.length, 0)
+  framed.write(type, 4, 'latin1')
+  data.copy(framed, 8)
+  framed.writeUInt32BE(crc32(framed.subarray(4, data.length + 8)), data.length + 8)
+  return framed
 }

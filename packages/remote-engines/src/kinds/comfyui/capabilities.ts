@@ -56,9 +56,11 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
       missing: model?.missing ?? [],
     })
   }
-  const paths = new Map(Object.values(files).flatMap((own) => own.map((file) => [modelNameOf(file), file])))
+  const paths = new Map(
+    Object.values(files).flatMap((inFolder) => inFolder.map((file) => [modelNameOf(file), file])),
+  )
   const model_files = Object.fromEntries(
-    Object.entries(files).map(([folder, own]) => [folder, own.map(modelNameOf)]),
+    Object.entries(files).map(([folder, inFolder]) => [folder, inFolder.map(modelNameOf)]),
   )
   const choices = samplersOf(node_types)
   return { capabilities: { models, choices, loras, node_types, model_files }, usable, paths }
@@ -136,10 +138,10 @@ const metadataAtOnce = 8
 
 async function readLoras(client: Client, names: readonly string[], signal: AbortSignal): Promise<Lora[]> {
   const loras: Lora[] = []
-  for (let at = 0; at < names.length; at += metadataAtOnce) {
-    const group = names.slice(at, at + metadataAtOnce)
+  for (let start = 0; start < names.length; start += metadataAtOnce) {
+    const group = names.slice(start, start + metadataAtOnce)
     const read = group.map(async (name) => {
-      const isRead = at < maxLoraMetadata && name.endsWith('.safetensors')
+      const isRead = start < maxLoraMetadata && name.endsWith('.safetensors')
       const metadata = isRead ? await readMetadata(client, { folder: 'loras', name }, signal) : {}
       return loraOf(modelNameOf(name), metadata) ?? []
     })
@@ -161,9 +163,9 @@ const ofPictures: ReadonlySet<EngineTask> = new Set([
  * node types.
  */
 function tasksOf(model: UsableModel, { types, hasLoras }: { types: Fields; hasLoras: boolean }): Tasks {
-  const all = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
+  const declared = Object.entries(model.family.tasks(model.file)) as [EngineTask, TaskOptions][]
   return Object.fromEntries(
-    all.flatMap(([task, options]) => {
+    declared.flatMap(([task, options]) => {
       const sample = sampleRequest(model, task, options)
       const graph = graphOfTask(model, sample, { options, types })
       if (!hasTypes(graph, types)) return []

@@ -56,25 +56,25 @@ export async function freeMemory(client: Client, signal: AbortSignal): Promise<v
 
 /** Finds the files of a try that is not in the history. Their names begin with the id of the try. */
 async function findPlaces(client: Client, { id }: TryHandle, signal: AbortSignal): Promise<Place[]> {
-  const names: ((at: number) => Place)[] = [
-    (at) => ({ type: 'input', name: uploadName(id, at, 'png') }),
-    (at) => ({ type: 'input', name: uploadName(id, at, 'jpg') }),
+  const names: ((index: number) => Place)[] = [
+    (index) => ({ type: 'input', name: uploadName(id, index, 'png') }),
+    (index) => ({ type: 'input', name: uploadName(id, index, 'jpg') }),
     ...savedEndings.map(
       (ending) =>
-        (at: number): Place => ({ type: 'output', name: savedName(id, at, ending) }),
+        (index: number): Place => ({ type: 'output', name: savedName(id, index, ending) }),
     ),
   ]
   const places: Place[] = []
   for (const placeAt of names) {
-    for (let at = 0; at < maxFiles && (await isThere(client, placeAt(at), signal)); at += 1)
-      places.push(placeAt(at))
+    for (let index = 0; index < maxFiles && (await isThere(client, placeAt(index), signal)); index += 1)
+      places.push(placeAt(index))
   }
   return places
 }
 
-/** Returns the name that the server gives to a saved file. `at` counts from 1. */
-function savedName(id: string, at: number, ending: string): string {
-  return `${id}_${String(at + 1).padStart(5, '0')}${ending}`
+/** Returns the name that the server gives to a saved file, whose number is `index` + 1. */
+function savedName(id: string, index: number, ending: string): string {
+  return `${id}_${String(index + 1).padStart(5, '0')}${ending}`
 }
 
 async function isThere(client: Client, { type, name }: Place, signal: AbortSignal): Promise<boolean> {

@@ -42,12 +42,12 @@ export async function collect(client: Client, handle: TryHandle, signal: AbortSi
 function outputFiles({ extra, outputs, meta }: HistoryEntry): OutputFile[] {
   const chosen = textsOf(extra['easel_outputs'])
   const nodes = chosen.length > 0 ? chosen : Object.keys(outputs)
-  const all = Object.entries(outputs).flatMap(([id, output]) => filesOf(displayNode(id, meta), output))
+  const files = Object.entries(outputs).flatMap(([id, output]) => filesOf(displayNode(id, meta), output))
   return nodes
     .flatMap((node) => {
-      const own = all.filter((file) => file.node === node)
-      const saved = own.filter(({ type }) => type === 'output')
-      return saved.length > 0 ? saved : own
+      const ofNode = files.filter((file) => file.node === node)
+      const saved = ofNode.filter(({ type }) => type === 'output')
+      return saved.length > 0 ? saved : ofNode
     })
     .slice(0, maxFiles)
 }

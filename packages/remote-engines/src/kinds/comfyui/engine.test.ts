@@ -58,11 +58,11 @@ describe.each(everyWay)('version $version, socket: $socket', ({ version, socket 
     double.hold()
     const handle = await engine.submit(graphRequest(greyPicture(8, 8)), { id: newId(), signal })
     await engine[Symbol.asyncDispose]()
-    const other = connect()
-    expect(await other.poll(handle, signal)).toMatchObject({ state: 'running' })
+    const secondProcess = connect()
+    expect(await secondProcess.poll(handle, signal)).toMatchObject({ state: 'running' })
     double.release()
-    await expect.poll(() => other.poll(handle, signal)).toEqual({ state: 'done' })
-    expect((await other.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
+    await expect.poll(() => secondProcess.poll(handle, signal)).toEqual({ state: 'done' })
+    expect((await secondProcess.collect(handle, signal)).map(({ node_id }) => node_id)).toEqual(['save'])
   })
 
   test('waiting tries report their position, and a cancel leaves other tries unchanged', async () => {

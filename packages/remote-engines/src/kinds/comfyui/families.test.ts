@@ -120,9 +120,9 @@ describe.each(doubleVersions)('version %s', (version) => {
   test('every task of every model gives a graph that the node types allow', () => {
     const { found } = stages.get(version)!
     const types = found.node_types as NodeTypes
-    const all = tasksOf(found)
-    expect(new Set(all.map(({ task }) => task))).toEqual(new Set(engineTasks))
-    for (const { name, family, task } of all)
+    const modelTasks = tasksOf(found)
+    expect(new Set(modelTasks.map(({ task }) => task))).toEqual(new Set(engineTasks))
+    for (const { name, family, task } of modelTasks)
       expectValid({ name, family, task }, { found, types, files: true })
   })
 
@@ -232,8 +232,8 @@ test('LoRAs change the model and its text encoder one after the other, before an
     ['flux-2-klein-4b.safetensors', 'flux2-klein'],
     ['qwen_image_fp8_e4m3fn.safetensors', 'qwen-image'],
   ] as const) {
-    const all = nodes(name, family)
-    const [first, second] = all.filter(([, { class_type }]) => class_type === 'LoraLoader')
+    const graphNodes = nodes(name, family)
+    const [first, second] = graphNodes.filter(([, { class_type }]) => class_type === 'LoraLoader')
     expect(first![1].inputs).toMatchObject({
       lora_name: 'ink.safetensors',
       strength_model: 0.5,
@@ -244,7 +244,7 @@ test('LoRAs change the model and its text encoder one after the other, before an
       model: [first![0], 0],
       clip: [first![0], 1],
     })
-    const encoded = all.filter(([, { class_type }]) => class_type === 'CLIPTextEncode')
+    const encoded = graphNodes.filter(([, { class_type }]) => class_type === 'CLIPTextEncode')
     for (const [, { inputs }] of encoded) expect(inputs['clip']).toEqual([second![0], 1])
   }
 })
@@ -277,16 +277,16 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
     const guide = { kind, map: greyPicture(16, 16), strength: 0.8, start: 0, end: 0.6 }
     const built = graphOfTask(usableModel(name, family, found), { ...request!, guide }, { options, types })
     expect(faultsOf(built, types, false)).toEqual([])
-    const all = Object.entries(built.graph)
-    const [[id, applied]] = all.filter(([, { class_type }]) => class_type === 'ControlNetApplyAdvanced') as [
-      (typeof all)[number],
-    ]
+    const graphNodes = Object.entries(built.graph)
+    const [[id, applied]] = graphNodes.filter(
+      ([, { class_type }]) => class_type === 'ControlNetApplyAdvanced',
+    ) as [(typeof graphNodes)[number]]
     expect(applied.inputs).toMatchObject({ strength: 0.8, start_percent: 0, end_percent: 0.6 })
     expect('vae' in applied.inputs).toBe(family === 'flux1-dev' || family === 'sd35')
-    const samplers = all.filter(([, { class_type }]) => class_type === 'KSampler')
+    const samplers = graphNodes.filter(([, { class_type }]) => class_type === 'KSampler')
     for (const [, { inputs }] of samplers)
       expect(inputs).toMatchObject({ positive: [id, 0], negative: [id, 1] })
-    const union = all.find(([, { class_type }]) => class_type === 'SetUnionControlNetType')
+    const union = graphNodes.find(([, { class_type }]) => class_type === 'SetUnionControlNetType')
     expect(union?.[1].inputs['type']).toBe(unionType[`${family} ${kind}`])
   }
 })
@@ -316,9 +316,9 @@ test('a second step enlarges the first picture, and makes a share of it anew', (
   const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
   const hires = { scale: 1.5, strength: 0.4, steps: 12 }
   const { graph } = graphOfTask(model, { ...request!, steps: 20, hires }, { options, types })
-  const all = Object.entries(graph)
-  const [first, second] = all.filter(([, { class_type }]) => class_type === 'KSampler')
-  const [larger] = all.filter(([, { class_type }]) => class_type === 'LatentUpscaleBy')
+  const graphNodes = Object.entries(graph)
+  const [first, second] = graphNodes.filter(([, { class_type }]) => class_type === 'KSampler')
+  const [larger] = graphNodes.filter(([, { class_type }]) => class_type === 'LatentUpscaleBy')
   expect(first![1].inputs).toMatchObject({ steps: 20, denoise: 1 })
   expect(larger![1].inputs).toMatchObject({ samples: [first![0], 0], scale_by: 1.5 })
   expect(second![1].inputs).toMatchObject({ steps: 12, denoise: 0.4, latent_image: [larger![0], 0] })

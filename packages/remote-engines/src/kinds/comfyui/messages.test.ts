@@ -78,8 +78,8 @@ test('binary messages of any content cause no error', () => {
 test('a preview has the prompt that its message names', () => {
   const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]
   const described = new TextEncoder().encode(JSON.stringify({ prompt_id: 'ours', node_id: '3' }))
-  const own = new Uint8Array([0, 0, 0, 4, 0, 0, 0, described.length, ...described, ...png])
-  expect(readPreview(own.buffer)).toMatchObject({ prompt: 'ours', hint: { mime_type: 'image/png' } })
+  const withMetadata = new Uint8Array([0, 0, 0, 4, 0, 0, 0, described.length, ...described, ...png])
+  expect(readPreview(withMetadata.buffer)).toMatchObject({ prompt: 'ours', hint: { mime_type: 'image/png' } })
   expect(readPreview(new Uint8Array([0, 0, 0, 1, 0, 0, 0, 2, ...png]).buffer)?.prompt).toBeUndefined()
   const longer = new Uint8Array([0, 0, 0, 4, 0, 0, 15, 0, ...described, ...png])
   expect(readPreview(longer.buffer)).toBeUndefined()

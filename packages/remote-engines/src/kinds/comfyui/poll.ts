@@ -46,15 +46,18 @@ async function jobState(client: Client, job: Fields, signal: AbortSignal): Promi
 
 /** Returns the number of tries before a waiting try; absent if the server does not give it. */
 async function positionOf(client: Client, job: Fields, signal: AbortSignal): Promise<{ position?: number }> {
-  const own = numberOf(job['priority'])
-  if (own === undefined) return {}
+  const priority = numberOf(job['priority'])
+  if (priority === undefined) return {}
   const list = await client
     .json('/api/jobs?status=pending', signal)
     .then((answer) => listOf(fieldsOf(answer)['jobs']))
     .catch(() => undefined)
   signal.throwIfAborted()
   if (!list) return {}
-  return { position: list.filter((pending) => (numberOf(fieldsOf(pending)['priority']) ?? own) < own).length }
+  return {
+    position: list.filter((pending) => (numberOf(fieldsOf(pending)['priority']) ?? priority) < priority)
+      .length,
+  }
 }
 
 /** Reads the queue before the history, because a try only moves from the queue into the history. */

@@ -25,16 +25,17 @@ interface TryNames {
  */
 export function promptOf(request: GraphRequest, { id, nonce, uploaded }: TryNames): Prompt {
   const graph: Record<string, RemoteGraphNode> = Object.fromEntries(
-    Object.entries(request.graph).map(([node, { inputs, ...rest }]) => {
+    Object.entries(request.graph).map(([node, { inputs, ...otherFields }]) => {
       const values = Object.entries(inputs).map(([name, value]) => [name, withinLimits(value)])
-      return [node, { ...rest, inputs: Object.fromEntries(values) }]
+      return [node, { ...otherFields, inputs: Object.fromEntries(values) }]
     }),
   )
   const change = (node: string, inputs: Readonly<Record<string, unknown>>) => {
     const before = graph[node]
     if (before) graph[node] = { ...before, inputs: { ...before.inputs, ...inputs } }
   }
-  for (const [at, { node_id, input }] of request.uploads.entries()) change(node_id, { [input]: uploaded[at] })
+  for (const [index, { node_id, input }] of request.uploads.entries())
+    change(node_id, { [input]: uploaded[index] })
   for (const node of request.output_nodes) {
     if ('filename_prefix' in (graph[node]?.inputs ?? {}))
       change(node, { filename_prefix: `${ourFolder}/${id}` })

@@ -55,8 +55,8 @@ export async function findInHistory(
   signal: AbortSignal,
 ): Promise<HistoryEntry | undefined> {
   const id = handle.engine_job ?? handle.id
-  const own = fieldsOf(await client.json(`/history/${encodeURIComponent(id)}`, signal, { maxBytes }))
-  if (isFields(own[id])) return historyEntry(id, own[id])
+  const entries = fieldsOf(await client.json(`/history/${encodeURIComponent(id)}`, signal, { maxBytes }))
+  if (isFields(entries[id])) return historyEntry(id, entries[id])
   if (handle.engine_job !== undefined || (await client.abilities(signal)).jobs) return undefined
   const newest = fieldsOf(await client.json(`/history?max_items=${searched}`, signal, { maxBytes }))
   return Object.entries(newest)

@@ -27,8 +27,8 @@ export async function submitGraph(
   const { id, nonce, signal } = options
   const { prompt, socket } = await beforeDelivery(async () => {
     const uploaded: string[] = []
-    for (const [at, { picture }] of request.uploads.entries())
-      uploaded.push(await upload(client, { id, at, picture }, signal))
+    for (const [index, { picture }] of request.uploads.entries())
+      uploaded.push(await upload(client, { id, index, picture }, signal))
     const ready = promptOf(request, { id, nonce, uploaded })
     return { prompt: ready, socket: await listen(client, ready, options) }
   })

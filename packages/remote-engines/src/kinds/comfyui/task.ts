@@ -55,10 +55,10 @@ export function graphOfTask(
 
 function fit(request: TaskRequest, options: TaskOptions): FittedRequest {
   const size = request.task === 'upscale' ? upscaledSize(request) : nearestSize(options.sizes, request)
-  const { hires: wanted, ...rest } = request
+  const { hires: wanted, ...otherFields } = request
   const hires = fittedHires(options.hires, wanted, size)
   return {
-    ...rest,
+    ...otherFields,
     ...size,
     ...(hires && { hires }),
     steps: fitted(options.steps, request.steps),

@@ -12,24 +12,24 @@ const timeoutMs = 180_000
  * Returns the name of a try's upload. The name begins with the try's id, so that cleaning finds the file without the
  * engine's history.
  */
-export const uploadName = (id: string, at: number, ending: 'png' | 'jpg') => `${id}-${at}.${ending}`
+export const uploadName = (id: string, index: number, ending: 'png' | 'jpg') => `${id}-${index}.${ending}`
 
 /** A picture that a try uploads. */
 interface Upload {
   readonly id: string
   /** Position among the uploads of the try. */
-  readonly at: number
+  readonly index: number
   readonly picture: Picture
 }
 
 /** Uploads a picture and returns the name by which nodes read the picture. */
 export async function upload(
   client: Client,
-  { id, at, picture }: Upload,
+  { id, index, picture }: Upload,
   signal: AbortSignal,
 ): Promise<string> {
   const ending = picture.mime_type === 'image/png' ? 'png' : 'jpg'
-  const file = new File([new Uint8Array(picture.bytes)], uploadName(id, at, ending), {
+  const file = new File([new Uint8Array(picture.bytes)], uploadName(id, index, ending), {
     type: picture.mime_type,
   })
   const { name, subfolder } = await storeFile(client, { file, type: 'input', overwrite: false }, signal)

@@ -37,8 +37,8 @@ export async function listedModels(
 
 /** Describes the models that make pictures. The server lists them, or the host named them. */
 export function modelsOf(names: readonly string[], config: EngineConfig): ModelInfo[] {
-  const all = new Set([...Object.keys(config.families), ...names])
-  return [...all].flatMap((name) => {
+  const allNames = new Set([...Object.keys(config.families), ...names])
+  return [...allNames].flatMap((name) => {
     const family = familyOf(name, config.families)
     return family ? [{ name, family, tasks: families[family].tasks, missing: [] }] : []
   })

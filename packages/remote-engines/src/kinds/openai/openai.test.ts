@@ -303,12 +303,12 @@ describe('models', () => {
 
   test('are found below an address that ends in a version', async () => {
     await open()
-    const other = kind.connect({
+    const versioned = kind.connect({
       address: `${double.url}/v1`,
       headers: { authorization: `Bearer ${key}` },
       families: {},
       socket: false,
     })
-    expect((await other.capabilities(signal)).models.length).toBeGreaterThan(0)
+    expect((await versioned.capabilities(signal)).models.length).toBeGreaterThan(0)
   })
 })

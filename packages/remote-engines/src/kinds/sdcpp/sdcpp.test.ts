@@ -69,9 +69,9 @@ describe('a try', () => {
     async (socket) => {
       await open({}, { socket })
       const handle = await submit({ steps: 3, guidance: 5, negative_prompt: 'rain' })
-      const other = kind.connect(configOf())
+      const secondProcess = kind.connect(configOf())
       expect(await end(handle)).toEqual({ state: 'done' })
-      const [file] = await other.collect(handle, signal)
+      const [file] = await secondProcess.collect(handle, signal)
       expect(file?.mime_type).toBe('image/png')
       expect(double.works).toMatchObject([
         {

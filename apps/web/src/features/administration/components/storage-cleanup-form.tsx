@@ -27,7 +27,7 @@ export function StorageCleanupForm({ storage }: { storage: Storage }) {
   const [days, setDays] = useState(usualDays)
   const query = useQuery(freeableQuery(useApi(), days))
   const freeable = query.data?.freeable_arr ?? []
-  const all = freeable.reduce((sum, { byte_size }) => sum + byte_size, 0)
+  const totalBytes = freeable.reduce((sum, { byte_size }) => sum + byte_size, 0)
   const erase = async (purpose: Cleaning) => {
     const message = t(`adminStorage.cleanAsk_${purpose}`, { count: days })
     if (!(await confirm({ message, confirmLabel: t('adminStorage.erase'), danger: true }))) return
@@ -47,10 +47,10 @@ export function StorageCleanupForm({ storage }: { storage: Storage }) {
         />
         <Button
           onClick={() => erase('all')}
-          disabled={all === 0 || storage.isAwaited}
+          disabled={totalBytes === 0 || storage.isAwaited}
           loading={query.isPending}
         >
-          {t('adminStorage.free_all', { size: bytesText(all, locale) })}
+          {t('adminStorage.free_all', { size: bytesText(totalBytes, locale) })}
         </Button>
       </div>
       {query.isError && <LoadFailed onRetry={() => query.refetch()} />}

@@ -189,8 +189,8 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
 }
 
 function removed({ items }: Draft, key: string): readonly DraftItem[] {
-  const rest = items.filter((item) => item.key !== key)
-  return rest.every(({ isMask }) => isMask) ? [] : rest
+  const remaining = items.filter((item) => item.key !== key)
+  return remaining.every(({ isMask }) => isMask) ? [] : remaining
 }
 
 /** A mask fits only the photo that it was painted on. */
@@ -230,8 +230,8 @@ function doubted(item: DraftItem): DraftItem {
 function move(items: readonly DraftItem[], key: string, to: number): readonly DraftItem[] {
   const moving = items.find((item) => item.key === key)
   if (!moving || to < 0 || to >= items.length) return items
-  const rest = items.filter((item) => item !== moving)
-  return [...rest.slice(0, to), moving, ...rest.slice(to)]
+  const otherItems = items.filter((item) => item !== moving)
+  return [...otherItems.slice(0, to), moving, ...otherItems.slice(to)]
 }
 
 /** Reports whether the photo must still be uploaded, or looked up on the server again. */

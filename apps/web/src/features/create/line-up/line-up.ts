@@ -88,10 +88,10 @@ function hasAttempts(balance: unknown): boolean {
 
 /** Clears the reason why the first work did not start; with `kind`, only a reason of this kind. */
 function settle(kind?: Trouble['kind']): void {
-  const [first, ...rest] = store.get()
+  const [first, ...following] = store.get()
   if (!first?.trouble || (kind && first.trouble.kind !== kind)) return
   const { trouble: _, ...untroubled } = first
-  store.set([untroubled, ...rest])
+  store.set([untroubled, ...following])
 }
 
 async function step(): Promise<void> {

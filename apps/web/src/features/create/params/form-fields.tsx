@@ -17,10 +17,10 @@ interface FormFieldsProps {
 }
 
 /** The fields of a form under their headings. Advanced fields are hidden until the user opens them. */
-export function FormFields({ inputs, ...rest }: FormFieldsProps) {
+export function FormFields({ inputs, ...props }: FormFieldsProps) {
   const { t } = useTranslation()
   const advanced = inputs.filter((input) => input.advanced)
-  const grouped = (shown: readonly TemplateInput[]) => <Groups inputs={shown} {...rest} />
+  const grouped = (shown: readonly TemplateInput[]) => <Groups inputs={shown} {...props} />
   return (
     <>
       {grouped(inputs.filter((input) => !input.advanced))}

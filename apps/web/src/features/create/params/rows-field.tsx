@@ -106,16 +106,19 @@ function useRows(
     },
     add: () => change(longer, cellOf(end)),
     remove: (position: number) => {
-      const rest = rows.filter((_, other) => other !== position)
-      change(rest.length > 0 ? rest : [emptyRow(rule)], cellOf({ row: Math.max(0, position - 1), column: 0 }))
+      const otherRows = rows.filter((_, other) => other !== position)
+      change(
+        otherRows.length > 0 ? otherRows : [emptyRow(rule)],
+        cellOf({ row: Math.max(0, position - 1), column: 0 }),
+      )
     },
     move: (index: number, to: number) => {
-      const rest = rows.filter((_, other) => other !== index)
+      const otherRows = rows.filter((_, other) => other !== index)
       const isAtEnd = to === 0 || to === rows.length - 1
       const direction = to < index ? 'up' : 'down'
       const opposite = direction === 'up' ? 'down' : 'up'
       change(
-        [...rest.slice(0, to), rows[index]!, ...rest.slice(to)],
+        [...otherRows.slice(0, to), rows[index]!, ...otherRows.slice(to)],
         `${isAtEnd ? opposite : direction}-${to}`,
       )
     },

@@ -19,7 +19,7 @@ interface FrameDialogProps {
   onClose: () => void
 }
 
-export default function FrameDialog({ opened, onClose, ...rest }: FrameDialogProps) {
+export default function FrameDialog({ opened, onClose, ...props }: FrameDialogProps) {
   const { t } = useTranslation()
   const dialog = useDialog(opened, onClose)
   return (
@@ -30,7 +30,7 @@ export default function FrameDialog({ opened, onClose, ...rest }: FrameDialogPro
       size="xl"
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <FrameEditor {...rest} onClose={onClose} />
+      <FrameEditor {...props} onClose={onClose} />
     </Modal>
   )
 }

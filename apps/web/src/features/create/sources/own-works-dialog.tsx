@@ -31,8 +31,8 @@ export default function OwnWorksDialog({ opened, room, onPick, onClose }: OwnWor
   }
   const toggle = (work: Work) =>
     setPicked((before) => {
-      const rest = before.filter(({ id }) => id !== work.id)
-      if (rest.length < before.length) return rest
+      const otherWorks = before.filter(({ id }) => id !== work.id)
+      if (otherWorks.length < before.length) return otherWorks
       return room === 1 ? [work] : [...before, work].slice(0, room)
     })
   const frame = useDialog(opened, close)

@@ -86,9 +86,9 @@ function useAddressedSample(add: (files: readonly File[]) => void) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('sample')
   const begin = useEffectEvent(async (key: string) => {
-    const rest = new URLSearchParams(params)
-    rest.delete('sample')
-    setParams(rest, { replace: true, preventScrollReset: true })
+    const remaining = new URLSearchParams(params)
+    remaining.delete('sample')
+    setParams(remaining, { replace: true, preventScrollReset: true })
     const sample = samples.find((sample) => sample.key === key)
     if (!sample || usablePhotos(draftStore.get()).length > 0) return
     await sampleFile(sample).then(

@@ -27,9 +27,9 @@ export function useSharedPhotos(): Note | undefined {
   const [note, setNote] = useState<Note>()
   const add = useAdd(maxSources)
   const take = useEffectEvent(async (said: string) => {
-    const rest = new URLSearchParams(params)
-    rest.delete('shared')
-    setParams(rest, { replace: true, preventScrollReset: true })
+    const remaining = new URLSearchParams(params)
+    remaining.delete('shared')
+    setParams(remaining, { replace: true, preventScrollReset: true })
     const takePhotos = takers[said as keyof typeof takers]
     if (!takePhotos) return setNote(notes[said as keyof typeof notes])
     const files = await takePhotos()

@@ -23,8 +23,8 @@ test('pressing a chip twice leaves the words unchanged', () => {
 
 test('no chip occurs twice, and no chip contains a comma', () => {
   for (const language of ['en', 'zh'] as const) {
-    const all = chipGroups.flatMap(({ chips }) => chips.map((chip) => chip[language]))
-    expect(new Set(all).size).toBe(all.length)
-    expect(all.filter((word) => /[,，、]/.test(word))).toEqual([])
+    const words = chipGroups.flatMap(({ chips }) => chips.map((chip) => chip[language]))
+    expect(new Set(words).size).toBe(words.length)
+    expect(words.filter((word) => /[,，、]/.test(word))).toEqual([])
   }
 })

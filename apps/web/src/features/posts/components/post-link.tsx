@@ -35,8 +35,8 @@ interface PostLinkProps extends Omit<LinkProps, 'to' | 'mask' | 'state' | 'preve
 }
 
 /** Opens a post over the page. In a new tab or without scripts, it opens the post's own page. */
-export function PostLink({ postId, ...rest }: PostLinkProps) {
-  return <Link discover="none" {...rest} {...usePostTarget(postId)} data-post-link={postId} />
+export function PostLink({ postId, ...props }: PostLinkProps) {
+  return <Link discover="none" {...props} {...usePostTarget(postId)} data-post-link={postId} />
 }
 
 /** Returns to the page below, independent of the number of posts that were opened over it. */

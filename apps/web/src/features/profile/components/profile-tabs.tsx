@@ -93,12 +93,12 @@ interface ListProps {
   empty: React.ReactNode
 }
 
-function Posted({ userId, ...rest }: ListProps) {
-  return <PostGrid {...rest} query={useInfiniteQuery(userPostsQuery(useApi(), userId))} />
+function Posted({ userId, ...props }: ListProps) {
+  return <PostGrid {...props} query={useInfiniteQuery(userPostsQuery(useApi(), userId))} />
 }
 
-function Liked({ userId, ...rest }: ListProps) {
-  return <PostGrid {...rest} query={useInfiniteQuery(likedPostsQuery(useApi(), userId))} />
+function Liked({ userId, ...props }: ListProps) {
+  return <PostGrid {...props} query={useInfiniteQuery(likedPostsQuery(useApi(), userId))} />
 }
 
 interface CollectedProps {

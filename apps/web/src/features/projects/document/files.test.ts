@@ -24,8 +24,8 @@ describe.skipIf(files.length === 0)('a file of another editor', () => {
         'New title',
       )(moveItems(new Map([[first.id, { x: 1, y: 2 }]]))(workflow))
       const [changed, ...others] = there['nodes'] as object[]
-      const [original, ...rest] = JSON.parse(text).nodes
-      expect(others).toEqual(rest)
+      const [original, ...otherNodes] = JSON.parse(text).nodes
+      expect(others).toEqual(otherNodes)
       expect(changed).toEqual({ ...original, title: 'New title', pos: posLike(original.pos) })
       expect({ ...there, nodes: null }).toEqual({ ...JSON.parse(text), nodes: null })
     },

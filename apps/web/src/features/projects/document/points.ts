@@ -80,8 +80,8 @@ export function withoutLooseLinks(graph: Workflow, nodes: ReadonlySet<string>): 
   const ends = new Set(looseLinks(free).map((raw) => keyOf(raw['parentId'])))
   const points = rawPoints(free).flatMap((raw) => {
     if (!isObject(raw) || !isObject(raw['floating']) || ends.has(keyOf(raw['id']))) return [raw]
-    const { floating: _, ...rest } = raw
-    return listOf(raw['linkIds']).length > 0 ? [rest] : []
+    const { floating: _, ...fields } = raw
+    return listOf(raw['linkIds']).length > 0 ? [fields] : []
   })
   return withRawPoints(free, points)
 }
@@ -118,8 +118,8 @@ export function withLastPoints(
 
 /** Returns a point or a link whose previous point is replaced or removed. */
 export function withParent(raw: JsonObject, parentId: unknown): JsonObject {
-  const { parentId: _, ...rest } = raw
-  return parentId === undefined ? rest : { ...rest, parentId }
+  const { parentId: _, ...fields } = raw
+  return parentId === undefined ? fields : { ...fields, parentId }
 }
 
 export function nextPointId(graph: Workflow): number {

@@ -173,11 +173,11 @@ describe('a subgraph', () => {
         expect(subgraphNodes(independent).find(({ id }) => id === copy.id)!.type).not.toBe(node!.type)
         expect(meaningOf(independent)).toEqual(meaningOf(twice))
         expect(idsOf(independent)).toEqual([...new Set(idsOf(independent))])
-        const all = subgraphNodes(independent).reduce(
+        const unpacked = subgraphNodes(independent).reduce(
           (current, { id }) => edited(current, unpackNode(testTypes, id)),
           independent,
         )
-        expect(meaningOf(all)).toEqual(meaningOf(twice))
+        expect(meaningOf(unpacked)).toEqual(meaningOf(twice))
       }),
     )
   })
@@ -434,8 +434,8 @@ describe('the node of a subgraph', () => {
     )
     store.enter('1')
     expect(store.graph.nodes.map(({ kind }) => kind)).toEqual(['inputs', 'outputs'])
-    store.applyToWhole(removeSlot('x', { side: 'inputs', at: 1 }))
-    store.applyToWhole(moveSlot('x', { side: 'outputs', at: 0 }, 3))
+    store.applyToWhole(removeSlot('x', { side: 'inputs', index: 1 }))
+    store.applyToWhole(moveSlot('x', { side: 'outputs', index: 0 }, 3))
     expect(store.graph.nodeById.get('-10')!.outputs).toHaveLength(6)
   })
 })
@@ -455,9 +455,9 @@ function slotEdit(workflow: Workflow, id: string, numbers: Iterator<number>): Ed
   const hidden = widgets.filter(({ isShown }) => !isShown)
   switch (next() % 4) {
     case 0:
-      return nameSlot(id, { side, at: index }, `Name ${next() % 3}`)
+      return nameSlot(id, { side, index }, `Name ${next() % 3}`)
     case 1:
-      return moveSlot(id, { side, at: index }, next() % Math.max(1, slots.length))
+      return moveSlot(id, { side, index }, next() % Math.max(1, slots.length))
     case 2:
       return nameSubgraph(id, `Part ${next() % 3}`)
     default:

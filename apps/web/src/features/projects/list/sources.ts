@@ -51,10 +51,10 @@ function dependentsOf(graph: GraphView, node: string): ReadonlySet<string> {
   const found = known.get(node)
   if (found) return found
   const outOf = Map.groupBy(graph.links, ({ from }) => from.node)
-  const all = new Set([node])
-  for (const id of all) for (const { to } of outOf.get(id) ?? []) all.add(to.node)
-  known.set(node, all)
-  return all
+  const dependent = new Set([node])
+  for (const id of dependent) for (const { to } of outOf.get(id) ?? []) dependent.add(to.node)
+  known.set(node, dependent)
+  return dependent
 }
 
 /** Returns the output that gives an input its value. */

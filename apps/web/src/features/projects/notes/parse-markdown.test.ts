@@ -84,8 +84,8 @@ test('no text gives a link to anything but the web, or a link within a link', ()
 test('no word is lost, whatever marks surround it', () => {
   const parts = fc.constantFrom('one', 'two', ...'*_~`[]!#>-+. \n', '**', '\n\n', '  - ', '# ', '> ')
   fc.assert(
-    fc.property(fc.array(parts, { maxLength: 200 }), (all) => {
-      const text = all.join('')
+    fc.property(fc.array(parts, { maxLength: 200 }), (pieces) => {
+      const text = pieces.join('')
       // The rest of the line after an opening code fence names a language, which is dropped.
       fc.pre(!/```|~~~/.test(text))
       expect(wordsOf(parseMarkdown(text))).toBe(text.replaceAll(/[^a-z]/g, ''))

@@ -12,11 +12,11 @@ export function projectsQuery(api: Client) {
   return queryOptions({
     queryKey: projectListKey,
     queryFn: async ({ signal }) => {
-      const all: ProjectSummary[] = []
+      const projects: ProjectSummary[] = []
       for (let cursor: string | undefined; ; ) {
         const page = await api.listProjects({ limit: 100, cursor }, { signal })
-        all.push(...page.project_arr)
-        if (page.next_cursor === null) return all
+        projects.push(...page.project_arr)
+        if (page.next_cursor === null) return projects
         cursor = page.next_cursor
       }
     },

@@ -39,10 +39,10 @@ export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) =
 /** Matches the path of a fault that is more precise than the whole graph. */
 const isInFile = /^ui\.(?!nodes$)/
 
-function atNodes(all: readonly { readonly node: string; readonly fault: NodeFault }[]): NodeFaults {
+function atNodes(located: readonly { readonly node: string; readonly fault: NodeFault }[]): NodeFaults {
   const faults = new Map<string, NodeFault[]>()
   const add = (id: string, fault: NodeFault) => faults.set(id, [...(faults.get(id) ?? []), fault])
-  for (const { node, fault } of all) {
+  for (const { node, fault } of located) {
     for (const outer of outerIds(node)) add(outer, { message: fault.message, inner: node })
     add(node, fault)
   }

@@ -49,8 +49,8 @@ export class RunStore {
   showNodes(statuses: readonly NodeStatus[]): void {
     const { nodes } = this.#snapshot
     const runs = new Map(statuses.map((status) => [status.node_id, runOf(status)]))
-    const all = [...sumsOf(runs), ...runs]
-    this.#publish({ nodes: new Map(all.map(([id, run]) => [id, sameOr(nodes.get(id), run)])) })
+    const runsById = [...sumsOf(runs), ...runs]
+    this.#publish({ nodes: new Map(runsById.map(([id, run]) => [id, sameOr(nodes.get(id), run)])) })
   }
 
   showFaults(faults: NodeFaults): void {
@@ -88,7 +88,7 @@ function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][
   const inner = new Map<string, NodeRun[]>()
   for (const [id, run] of runs)
     for (const outer of outerIds(id)) inner.set(outer, [...(inner.get(outer) ?? []), run])
-  return [...inner].map(([id, all]) => [id, sumOf(all)])
+  return [...inner].map(([id, innerRuns]) => [id, sumOf(innerRuns)])
 }
 
 /** Returns the ids of the subgraph nodes around a node, the outermost first. */

@@ -16,11 +16,11 @@ export interface KeptChange extends Change<unknown> {
 
 /** Returns the changes to a project that this browser stores for a user, the newest first: each tab stores its own change. */
 export async function readKeptChanges(place: string): Promise<KeptChange[]> {
-  const read = (all: IDBObjectStore) => {
+  const read = (store: IDBObjectStore) => {
     // Earlier releases stored a single change for all tabs, under the place without a suffix. `0` is the character after `/`, so
     // the range contains all suffixes.
     const range = IDBKeyRange.bound(place, `${place}0`)
-    return { keys: all.getAllKeys(range), values: all.getAll(range) }
+    return { keys: store.getAllKeys(range), values: store.getAll(range) }
   }
   const found = await within(changes, 'readonly', read).catch(() => undefined)
   const values: unknown[] = found?.values.result ?? []
@@ -37,7 +37,7 @@ export async function readKeptChanges(place: string): Promise<KeptChange[]> {
  */
 export async function whenLeft(kept: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
   if ('locks' in navigator) await navigator.locks.request(kept.key, { signal }, () => undefined)
-  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (all) => all.get(kept.key))
+  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (store) => store.get(kept.key))
   return isRecord(now.result) ? { ...(now.result as unknown as KeptChange), key: kept.key } : undefined
 }
 
@@ -48,7 +48,7 @@ export function projectOf({ key }: KeptChange): string {
 
 /** Deletes a stored change. */
 export function forgetChange({ key }: KeptChange): void {
-  within(changes, 'readwrite', (all) => all.delete(key)).catch(() => undefined)
+  within(changes, 'readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
 /** Stores the last change of a tab to a project in the browser, where it stays after the tab is closed. Signing out deletes it. */
@@ -86,7 +86,8 @@ export class ChangeKeeper implements Disposable {
     const next = this.#next
     this.#next = undefined
     if (!next) return
-    const write = (all: IDBObjectStore) => (next.kept ? all.put(next.kept, this.#key) : all.delete(this.#key))
+    const write = (store: IDBObjectStore) =>
+      next.kept ? store.put(next.kept, this.#key) : store.delete(this.#key)
     // The storage is full or forbidden, so the change exists only as long as the page.
     await within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }

@@ -104,7 +104,7 @@ function Slots({ subgraph, side, isLocked }: PartProps & { side: BorderSide }) {
         {slots.map((slot, index) => (
           <Slot
             key={slot.id}
-            {...{ slot, at: index, side, isLocked }}
+            {...{ slot, index, side, isLocked }}
             id={subgraph.id}
             isLast={index === slots.length - 1}
           />
@@ -119,16 +119,16 @@ interface SlotProps {
   id: string
   slot: SlotView
   side: BorderSide
-  at: number
+  index: number
   isLast: boolean
   isLocked: boolean
 }
 
-function Slot({ id, slot, side, at, isLast, isLocked }: SlotProps) {
+function Slot({ id, slot, side, index, isLast, isLocked }: SlotProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const { name, type } = slot
-  const place = { side, at }
+  const place = { side, index }
   return (
     <li className={classes.slot}>
       <NameField
@@ -146,14 +146,14 @@ function Slot({ id, slot, side, at, isLast, isLocked }: SlotProps) {
           <Move
             icon={IconArrowUp}
             label={t('subgraph.up', { name })}
-            isOff={at === 0}
-            onClick={() => store.applyToWhole(moveSlot(id, place, at - 1))}
+            isOff={index === 0}
+            onClick={() => store.applyToWhole(moveSlot(id, place, index - 1))}
           />
           <Move
             icon={IconArrowDown}
             label={t('subgraph.down', { name })}
             isOff={isLast}
-            onClick={() => store.applyToWhole(moveSlot(id, place, at + 1))}
+            onClick={() => store.applyToWhole(moveSlot(id, place, index + 1))}
           />
           <Move
             icon={IconX}

@@ -26,9 +26,9 @@ interface VersionsDialogProps {
 }
 
 /** The last versions of a project: the content of each, and a button to restore it. */
-export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDialogProps) {
+export default function VersionsDialog({ opened, onClose, ...props }: VersionsDialogProps) {
   const { t } = useTranslation()
-  const { version } = rest
+  const { version } = props
   const [pair, setPair] = useState<Pair>()
   const title = version > 0 ? t('projects.versionTitle', { version }) : t('projects.versions')
   const close = () => {
@@ -42,11 +42,11 @@ export default function VersionsDialog({ opened, onClose, ...rest }: VersionsDia
       size={pair ? 1240 : 560}
     >
       {pair ? (
-        <TwoVersions {...rest} pair={pair} onPair={setPair} />
+        <TwoVersions {...props} pair={pair} onPair={setPair} />
       ) : version > 0 ? (
-        <OneVersion {...rest} onPair={setPair} />
+        <OneVersion {...props} onPair={setPair} />
       ) : (
-        <AllVersions {...rest} onPair={setPair} />
+        <AllVersions {...props} onPair={setPair} />
       )}
     </DialogFrame>
   )

@@ -36,8 +36,8 @@ test('the link of a shelf opens all of its templates in order, and no other temp
   expect(shelf.getByRole('list', { name: 'For portraits' }).textContent).toContain('Oil')
   await person.click(shelf.getByRole('link', { name: 'See all: For portraits' }))
   expect(router.state.location.search).toBe('?kind=portrait')
-  const all = within(await screen.findByRole('list', { name: 'Templates' }))
-  expect(all.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Oil', 'Flowers'])
+  const gallery = within(await screen.findByRole('list', { name: 'Templates' }))
+  expect(gallery.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Oil', 'Flowers'])
 })
 
 test('the list of templates without a photo states that text to image is missing, until an engine offers it', async () => {

@@ -37,9 +37,9 @@ export function historyReducer(history: EditHistory, action: HistoryAction): Edi
       return { past: past.slice(0, -1), now: before, future: [now, ...future], moving: undefined }
     }
     case 'redone': {
-      const [next, ...rest] = future
+      const [next, ...later] = future
       if (!next) return history
-      return { past: [...past, now], now: next, future: rest, moving: undefined }
+      return { past: [...past, now], now: next, future: later, moving: undefined }
     }
   }
 }

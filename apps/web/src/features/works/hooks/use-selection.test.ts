@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { nextSelection, selectedAtMost } from './use-selection.ts'
 
-const all = ['a', 'b', 'c', 'd', 'e']
+const orderedIds = ['a', 'b', 'c', 'd', 'e']
 const after = (before: string[], id: string, anchor: string | null = null) => [
-  ...nextSelection(new Set(before), { id, all, anchor, isRange: anchor !== null }),
+  ...nextSelection(new Set(before), { id, orderedIds, anchor, isRange: anchor !== null }),
 ]
 
 test('a click selects an item or deselects it', () => {
@@ -20,6 +20,6 @@ test('a range reaches from the last touched item in either direction, and is tog
 
 test('a selection is limited to the size of one call', () => {
   const many = Array.from({ length: 150 }, (_, index) => String(index))
-  const next = nextSelection(new Set(['0']), { id: '149', all: many, anchor: '0', isRange: true })
+  const next = nextSelection(new Set(['0']), { id: '149', orderedIds: many, anchor: '0', isRange: true })
   expect(next.size).toBe(selectedAtMost)
 })

@@ -5,8 +5,8 @@ export const selectedAtMost = 100
 
 export interface Selection {
   ids: ReadonlySet<string>
-  /** `all`: ids in the order of the page; `isRange`: also toggles the works between the last toggled work and this work. */
-  toggle: (id: string, all: readonly string[], isRange: boolean) => void
+  /** `orderedIds`: ids in the order of the page; `isRange`: also toggles the works between the last toggled work and this work. */
+  toggle: (id: string, orderedIds: readonly string[], isRange: boolean) => void
   replace: (ids: readonly string[]) => void
   end: () => void
 }
@@ -16,15 +16,15 @@ export function nextSelection(
   before: ReadonlySet<string>,
   {
     id,
-    all,
+    orderedIds,
     anchor,
     isRange,
-  }: { id: string; all: readonly string[]; anchor: string | null; isRange: boolean },
+  }: { id: string; orderedIds: readonly string[]; anchor: string | null; isRange: boolean },
 ): Set<string> {
   const next = new Set(before)
-  const from = isRange && anchor !== null ? all.indexOf(anchor) : -1
-  const to = all.indexOf(id)
-  const touched = from < 0 ? [id] : all.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const from = isRange && anchor !== null ? orderedIds.indexOf(anchor) : -1
+  const to = orderedIds.indexOf(id)
+  const touched = from < 0 ? [id] : orderedIds.slice(Math.min(from, to), Math.max(from, to) + 1)
   const isTaken = !before.has(id)
   for (const touchedId of touched) {
     if (!isTaken) next.delete(touchedId)
@@ -54,11 +54,13 @@ export function useSelection(): { selection: Selection | null; begin: () => void
     begin: () => setIds(new Set()),
     selection: ids && {
       ids,
-      toggle: (id, all, isRange) => {
-        setIds((before) => before && nextSelection(before, { id, all, anchor: anchor.current, isRange }))
+      toggle: (id, orderedIds, isRange) => {
+        setIds(
+          (before) => before && nextSelection(before, { id, orderedIds, anchor: anchor.current, isRange }),
+        )
         anchor.current = id
       },
-      replace: (all) => setIds(new Set(all.slice(0, selectedAtMost))),
+      replace: (orderedIds) => setIds(new Set(orderedIds.slice(0, selectedAtMost))),
       end,
     },
   }

@@ -1,7 +1,7 @@
 export const adminCheck = {
   title: 'System check',
-  lead: 'Looks at settings, disk, database, files, backups, queue, engines and the public address, and says what to do.',
-  running: 'Checking. This takes up to half a minute where something does not answer.',
+  lead: 'Looks at settings, disk, database, files, backups, queue, engines and the public address, and suggests remedies.',
+  running: 'Checking. This takes up to half a minute if something does not answer.',
   again: 'Check again',
   allGood: 'Everything is in order.',
   faults_one: '{{count}} fault',

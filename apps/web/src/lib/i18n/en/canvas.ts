@@ -25,7 +25,7 @@ export const canvas = {
   cut: 'Cut',
   paste: 'Paste',
   move: 'Move the selected nodes',
-  hint: 'Drag with Shift to select several. Drag a link into the empty to see what fits. Tap two sockets one after the other to link them. Press a link twice to add a point that it runs through.',
+  hint: 'Drag with Shift to select several. Drag a link onto an empty place to see which nodes fit. Tap two sockets one after the other to link them. Press a link twice to add a point that it runs through.',
   selection: 'Selection',
   duplicate: 'Duplicate',
   mute: 'Mute',

@@ -11,12 +11,12 @@ export function encodeRgba(pixels: Uint8Array, { width, height }: Size, filters:
   for (let y = 0; y < height; y += 1) {
     const filter = filters[y % filters.length]!
     rows[y * (1 + length)] = filter
-    for (let at = 0; at < length; at += 1) {
-      const left = at < channels ? 0 : pixels[y * length + at - channels]!
-      const up = y === 0 ? 0 : pixels[(y - 1) * length + at]!
-      const upLeft = y === 0 || at < channels ? 0 : pixels[(y - 1) * length + at - channels]!
+    for (let i = 0; i < length; i += 1) {
+      const left = i < channels ? 0 : pixels[y * length + i - channels]!
+      const up = y === 0 ? 0 : pixels[(y - 1) * length + i]!
+      const upLeft = y === 0 || i < channels ? 0 : pixels[(y - 1) * length + i - channels]!
       const guesses = [0, left, up, Math.floor((left + up) / 2), nearest(left, up, upLeft)]
-      rows[y * (1 + length) + 1 + at] = pixels[y * length + at]! - guesses[filter]!
+      rows[y * (1 + length) + 1 + i] = pixels[y * length + i]! - guesses[filter]!
     }
   }
   const header = Buffer.alloc(13)

@@ -21,9 +21,9 @@ export function greyPicture(width: number, height: number, grey = 128): Picture 
 
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const whole = Buffer.alloc(typed.length + 8)
-  whole.writeUInt32BE(data.length, 0)
-  whole.set(typed, 4)
-  whole.writeUInt32BE(crc32(typed), typed.length + 4)
-  return whole
+  const framed = Buffer.alloc(typed.length + 8)
+  framed.writeUInt32BE(data.length, 0)
+  framed.set(typed, 4)
+  framed.writeUInt32BE(crc32(typed), typed.length + 4)
+  return framed
 }

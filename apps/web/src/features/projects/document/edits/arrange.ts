@@ -10,11 +10,11 @@ export type Axis = 'x' | 'y'
  * Moves items so that one side of all items lies on the same line: the line of the outermost item, or of the middle of all items.
  */
 export function align(boxes: ReadonlyMap<string, Box>, side: Side): Edit {
-  const all = [...boxes.values()]
-  const left = Math.min(...all.map(({ x }) => x))
-  const right = Math.max(...all.map(({ x, width }) => x + width))
-  const top = Math.min(...all.map(({ y }) => y))
-  const bottom = Math.max(...all.map(({ y, height }) => y + height))
+  const items = [...boxes.values()]
+  const left = Math.min(...items.map(({ x }) => x))
+  const right = Math.max(...items.map(({ x, width }) => x + width))
+  const top = Math.min(...items.map(({ y }) => y))
+  const bottom = Math.max(...items.map(({ y, height }) => y + height))
   const place = ({ x, y, width, height }: Box): Point => {
     switch (side) {
       case 'left':

@@ -21,10 +21,10 @@ import { bringPoints } from './points.ts'
  * Writes the chosen nodes and groups as a separate workflow, which other editors can also open; `undefined` if nothing is chosen.
  */
 export function copyItems(workflow: Workflow, ids: Iterable<string>): string | undefined {
-  const all = [...ids]
-  const nodes = all.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)
+  const chosenIds = [...ids]
+  const nodes = chosenIds.map((key) => findNode(workflow, key)).filter((node) => node !== undefined)
   const groups = listOf(field(workflow, 'groups')).filter((_, index) =>
-    all.some((id) => groupPosition(id) === index),
+    chosenIds.some((id) => groupPosition(id) === index),
   )
   if (nodes.length + groups.length === 0) return undefined
   const chosen = new Set(nodes.map((node) => keyOf(field(node, 'id'))))
@@ -128,13 +128,13 @@ export function pastesIntoItself(target: Workflow, copied: Workflow): boolean {
  * sources.
  */
 export function duplicateItems(types: NodeTypes, ids: Iterable<string>): Edit {
-  const all = [...ids]
+  const chosenIds = [...ids]
   return (workflow) => {
-    const text = copyItems(workflow, all)
+    const text = copyItems(workflow, chosenIds)
     const copied = text === undefined ? undefined : readCopied(text)
     if (!copied) return workflow
     const first = nextNodeId(workflow)
-    const keys = all.filter((key) => findNode(workflow, key))
+    const keys = chosenIds.filter((key) => findNode(workflow, key))
     const pasted = pasteItems(types, copied, { by: { x: 40, y: 40 } })(workflow)
     const byKey = new Map(keys.map((key, index) => [key, String(first + index)]))
     return joinsOf(workflow).reduce((current, { from, to }) => {
@@ -186,9 +186,9 @@ export function unlinked(raw: JsonObject, id: unknown): JsonObject {
 function withGroups(workflow: Workflow, groups: readonly JsonObject[], by: Point): Workflow {
   if (groups.length === 0) return workflow
   const added = groups.map((group) => {
-    const { id: _, ...rest } = group
+    const { id: _, ...fields } = group
     const [x, y, ...size] = listOf(group['bounding'])
-    return { ...rest, bounding: [finiteOf(x, 0) + by.x, finiteOf(y, 0) + by.y, ...size] }
+    return { ...fields, bounding: [finiteOf(x, 0) + by.x, finiteOf(y, 0) + by.y, ...size] }
   })
   return { ...workflow, groups: [...listOf(field(workflow, 'groups')), ...added] }
 }

@@ -44,8 +44,8 @@ function placeBorder(graph: Workflow, side: BorderSide, { x, y }: Point): Workfl
 
 /** Removes nodes, groups and points of links; the nodes in a group stay. */
 export function removeItems(ids: Iterable<string>): Edit {
-  const all = [...ids]
-  return (workflow) => removeGroups(all)(removePoints(all)(removeNodes(all)(workflow)))
+  const itemIds = [...ids]
+  return (workflow) => removeGroups(itemIds)(removePoints(itemIds)(removeNodes(itemIds)(workflow)))
 }
 
 export function resizeItem(id: string, size: Size): Edit {
@@ -54,11 +54,11 @@ export function resizeItem(id: string, size: Size): Edit {
 
 /** Colours nodes and groups; `undefined` gives nodes the usual colour. */
 export function setColour(ids: Iterable<string>, colour: string | undefined): Edit {
-  const all = [...ids]
+  const itemIds = [...ids]
   return (workflow) => {
-    const coloured = setNodeColour(all, colour)(workflow)
+    const coloured = setNodeColour(itemIds, colour)(workflow)
     if (colour === undefined) return coloured
-    return all.filter(isGroup).reduce((current, id) => editGroup(id, { colour })(current), coloured)
+    return itemIds.filter(isGroup).reduce((current, id) => editGroup(id, { colour })(current), coloured)
   }
 }
 

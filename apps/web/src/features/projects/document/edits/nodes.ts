@@ -102,8 +102,8 @@ export function setTitle(node: string, title: string): Edit {
   return (workflow) =>
     changeNodes(workflow, [node], (raw) => {
       if (title.trim() !== '') return { ...raw, title: title.trim() }
-      const { title: _, ...rest } = raw
-      return rest
+      const { title: _, ...fields } = raw
+      return fields
     })
 }
 
@@ -127,8 +127,8 @@ export function setCollapsed(ids: Iterable<string>, isCollapsed: boolean): Edit 
 export function setNodeColour(ids: Iterable<string>, colour: string | undefined): Edit {
   return (workflow) =>
     changeNodes(workflow, ids, (raw) => {
-      const { color: _, bgcolor: __, ...rest } = raw
-      return colour === undefined ? rest : { ...rest, color: colour, bgcolor: colour }
+      const { color: _, bgcolor: __, ...fields } = raw
+      return colour === undefined ? fields : { ...fields, color: colour, bgcolor: colour }
     })
 }
 

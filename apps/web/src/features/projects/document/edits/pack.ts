@@ -43,9 +43,9 @@ interface Crossing {
  * and outputs; links of the same source share an input.
  */
 export function packItems(types: NodeTypes, ids: Iterable<string>, name: string): Edit {
-  const all = [...ids]
+  const chosenIds = [...ids]
   return (graph) => {
-    const inside = new Set(all.filter((key) => findNode(graph, key)))
+    const inside = new Set(chosenIds.filter((key) => findNode(graph, key)))
     if (inside.size === 0) return graph
     const joins = joinsOf(graph)
     const isIn = ({ node }: { node: string }) => inside.has(node)
@@ -58,7 +58,7 @@ export function packItems(types: NodeTypes, ids: Iterable<string>, name: string)
       (join) => outputSlot(graph, types, join),
     )
     const inner = joins.filter(({ from, to }) => isIn(from) && isIn(to))
-    const definition = newDefinition(graph, { name, keys: inside, all, inner, inputs, outputs })
+    const definition = newDefinition(graph, { name, keys: inside, chosenIds, inner, inputs, outputs })
     const id = nextNodeId(graph)
     const node = {
       ...bareNode(definition.id, id, middleOf(definition.nodes)),
@@ -71,7 +71,7 @@ export function packItems(types: NodeTypes, ids: Iterable<string>, name: string)
       properties: {},
       widgets_values: [],
     }
-    const outside = appendNodes(withDefinition(removeItems(all)(graph), definition), [node])
+    const outside = appendNodes(withDefinition(removeItems(chosenIds)(graph), definition), [node])
     const links = [
       ...inputs.map(({ slot, joins: [{ from }] }) => ({
         slot,
@@ -146,13 +146,13 @@ function isWidget(graph: Workflow, types: NodeTypes, to: InputEnd): boolean {
 interface Parts {
   readonly name: string
   readonly keys: ReadonlySet<string>
-  readonly all: readonly string[]
+  readonly chosenIds: readonly string[]
   readonly inner: readonly Join[]
   readonly inputs: readonly Crossing[]
   readonly outputs: readonly Crossing[]
 }
 
-function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, outputs }: Parts) {
+function newDefinition(graph: Workflow, { name, keys, chosenIds, inner, inputs, outputs }: Parts) {
   const coming = inputs.flatMap(({ joins }, slot) => joins.map((join) => ({ join, slot })))
   const kept = new Set(
     [...inner, ...coming.map(({ join }) => join), ...outputs.map(({ joins }) => joins[0])].map(
@@ -161,7 +161,7 @@ function newDefinition(graph: Workflow, { name, keys, all, inner, inputs, output
   )
   const nodes = [...keys].map((key) => withLinks(findNode(graph, key)!, kept))
   const groups = listOf(field(graph, 'groups')).filter((_, index) =>
-    all.some((id) => groupPosition(id) === index),
+    chosenIds.some((id) => groupPosition(id) === index),
   )
   const links = [
     ...inner.map(({ link, from, to }) => linkObject(link, from, endOf(graph, to))),

@@ -115,10 +115,10 @@ export function bringPoints(
   const first = nextPointId(graph)
   const ids = new Map([...led.keys()].map((id, index) => [id, first + index]))
   const added = [...led].map(([id, linkIds]) => {
-    const { id: _, parentId, floating: __, ...rest } = points.get(id)!
-    const [x, y] = pairOf(rest['pos'])
+    const { id: _, parentId, floating: __, ...point } = points.get(id)!
+    const [x, y] = pairOf(point['pos'])
     const place = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }
-    const placed = placeNode(rest, place)
+    const placed = placeNode(point, place)
     return { id: ids.get(id), ...withParent({ ...placed, linkIds }, ids.get(keyOf(parentId))) }
   })
   const brought = withRawPoints(graph, [...rawPoints(graph), ...added])

@@ -24,32 +24,32 @@ export function nameSubgraph(id: string, name: string): Edit {
 /** A slot of a subgraph, counted from 0. */
 export interface SlotPlace {
   readonly side: BorderSide
-  readonly at: number
+  readonly index: number
 }
 
 /**
  * Sets the displayed name of a slot; its name in the file, by which links find it, stays. An empty name restores the display of
  * the name in the file.
  */
-export function nameSlot(id: string, { side, at }: SlotPlace, label: string): Edit {
+export function nameSlot(id: string, { side, index }: SlotPlace, label: string): Edit {
   return inSubgraph(id, (graph) =>
     changeSlots(graph, side, (slots) => {
-      const slot = slots[at]
+      const slot = slots[index]
       if (!slot) return slots
-      const { label: before, ...rest } = slot
+      const { label: before, ...fields } = slot
       if (before === label) return slots
-      return slots.with(at, label === '' ? rest : { ...rest, label })
+      return slots.with(index, label === '' ? fields : { ...fields, label })
     }),
   )
 }
 
 /** Moves a slot to another place among the slots of its side. */
-export function moveSlot(id: string, { side, at }: SlotPlace, to: number): Edit {
+export function moveSlot(id: string, { side, index }: SlotPlace, to: number): Edit {
   return inSubgraph(id, (graph) => {
     const slots = slotsOf(graph, side)
-    const slot = slots[at]
-    if (!slot || at === to || to < 0 || to >= slots.length) return graph
-    const moved = slots.toSpliced(at, 1).toSpliced(to, 0, slot)
+    const slot = slots[index]
+    if (!slot || index === to || to < 0 || to >= slots.length) return graph
+    const moved = slots.toSpliced(index, 1).toSpliced(to, 0, slot)
     return withLinksAt({ ...graph, [side]: moved }, side, (before) => moved.indexOf(slots[before]!))
   })
 }
@@ -59,19 +59,19 @@ export function removeSlot(id: string, place: SlotPlace): Edit {
   return inSubgraph(id, (graph) => withoutSlot(graph, place))
 }
 
-function withoutSlot(graph: Workflow, { side, at }: SlotPlace): Workflow {
-  if (!slotsOf(graph, side)[at]) return graph
-  const free = removeLinks(graph, linksAt(graph, { side, at }))
-  const slots = slotsOf(free, side).toSpliced(at, 1)
-  return withLinksAt({ ...free, [side]: slots }, side, (before) => (before > at ? before - 1 : before))
+function withoutSlot(graph: Workflow, { side, index }: SlotPlace): Workflow {
+  if (!slotsOf(graph, side)[index]) return graph
+  const free = removeLinks(graph, linksAt(graph, { side, index }))
+  const slots = slotsOf(free, side).toSpliced(index, 1)
+  return withLinksAt({ ...free, [side]: slots }, side, (before) => (before > index ? before - 1 : before))
 }
 
-function linksAt(graph: Workflow, { side, at }: SlotPlace): Set<string> {
+function linksAt(graph: Workflow, { side, index }: SlotPlace): Set<string> {
   const border = innerBorderId(graph, side)
   const links = [...linksById(graph).values()].filter((link) =>
     side === 'inputs'
-      ? link.originId === border && link.originSlot === at
-      : link.targetId === border && link.targetSlot === at,
+      ? link.originId === border && link.originSlot === index
+      : link.targetId === border && link.targetSlot === index,
   )
   return new Set(links.map(({ id }) => id))
 }
@@ -107,8 +107,8 @@ function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Work
   const key = [...targets].find(([, ends]) => ends.some((target) => isEqual(target, end)))?.[0]
   if (key === undefined) return graph
   const index = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
-  const ids = linksAt(graph, { side: 'inputs', at: index })
-  if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', at: index })
+  const ids = linksAt(graph, { side: 'inputs', index })
+  if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', index })
   const own = joinsOf(graph).filter(
     ({ link, to }) => ids.has(link.id) && to.node === end.node && to.input === end.widget,
   )

@@ -152,10 +152,10 @@ function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const widgets = new Set(to.face.type.inputs.flatMap(({ name, widget }) => (widget ? [name] : [])))
   const ownInputs = to.slots.inputs.map((slot) => {
     const own = inputs[keys.indexOf(oldKeys.get(slot.id) ?? '')]
-    const { widget: _, ...rest } = isObject(own) ? own : { link: null }
+    const { widget: _, ...fields } = isObject(own) ? own : { link: null }
     const widget = isObject(own) && isObject(own['widget']) ? own['widget'] : {}
     return {
-      ...rest,
+      ...fields,
       ...slotFields(slot),
       ...(widgets.has(slot.key) && { widget: { ...widget, name: slot.key } }),
     }
