@@ -139,7 +139,7 @@ async function uploadAll({ say }: Bench, { baseUrl, pid, pool }: Site): Promise<
     }
   })()
   const startedAt = performance.now()
-  // All uploads end before the server is stopped, also if one fails.
+  // All uploads end before the server is stopped, even if an upload fails.
   const outcomes = await Promise.allSettled(people.map((api) => upload({ api }, photo)))
   const tookS = (performance.now() - startedAt) / 1000
   isOver = true

@@ -149,7 +149,7 @@ async function take(measurement: Measurement): Promise<boolean> {
 }
 
 /**
- * Runs a measurement. Afterwards, ends every process that the measurement has started, also after a signal or at the time limit.
+ * Runs a measurement. Afterwards, ends every process that the measurement has started, even after a signal or at the time limit.
  */
 async function measure(measurement: Measurement): Promise<readonly Figure[]> {
   await using resources = new AsyncDisposableStack()

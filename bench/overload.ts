@@ -16,7 +16,7 @@ const factor = 3
 const usualPosts = 10_000
 /** Posts in a list. */
 const rows = 24
-/** So many that none reaches the limits of an account, and so few behind an address that none reaches the limits of an address. */
+/** So many accounts that no account reaches its limits; so few behind each address that no address reaches its limits. */
 const people = 3000
 const perAddress = 10
 const seconds = 20

@@ -172,7 +172,7 @@ journey(
 )
 
 journey(
-  'the page asks before it is left during an upload; a deleted photo reports that it is gone',
+  'the page asks before it is left during an upload; a deleted photo is reported as deleted',
   async (stage) => {
     const { page, expecting } = await stage.member()
     await step.openTemplate(page, 'Oil Painting')

@@ -143,7 +143,7 @@ async function tightened(page: Page): Promise<string[]> {
 
 /**
  * Returns the visible words that are keys of texts. A key is visible if its text is missing, or if the text needs a count and got
- * none.
+ * no count.
  */
 async function untranslated(page: Page): Promise<string[]> {
   const words = await page.evaluate<string>(`(() => {

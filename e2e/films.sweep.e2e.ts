@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-/** Simulates the tab's visibility, since a headless browser shows all its pages at once. */
+/** Simulates the tab's visibility, since in a headless browser all pages are visible. */
 async function look(page: Page, isSeen: boolean): Promise<void> {
   await page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, value: ${!isSeen} }); document.dispatchEvent(new Event('visibilitychange'))`,

@@ -85,7 +85,7 @@ journey('a like of a post that was deleted during the sign-up reports the deleti
 })
 
 journey(
-  'a key opens the search, a key lists all keys, and a key skips the topics; a sentence explains why a post is in the feed',
+  'keys open the search, list all keys and skip the topics; a sentence explains why a post is in the feed',
   async (stage) => {
     const maker = await stage.member()
     await postPainting(maker, 'Seen by everybody #keys')

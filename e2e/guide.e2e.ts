@@ -44,7 +44,7 @@ journey(
     await page.getByRole('img', { name: 'Map that guides: Depth' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
 
-    // The guide photo and its map stay after a reload, also on a phone.
+    // The guide photo and its map stay after a reload, even on a phone.
     await page.setViewportSize({ width: 390, height: 780 })
     await page.reload()
     await page.getByRole('img', { name: 'Map that guides: Depth' }).waitFor()

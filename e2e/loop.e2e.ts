@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 
 journey(
-  'a picture is made again with another seed and compared with the first, and the same settings are not run twice unasked',
+  'a picture is made again with another seed and compared with the first, and the same settings are not run twice without a question',
   async (stage) => {
     const { page, api } = await stage.member()
     await step.openTemplate(page, 'Oil Painting')

@@ -12,7 +12,7 @@ const cardsOf = (page: Page) =>
 const starOf = (page: Page) => page.getByRole('button', { name: 'Favourite: Flowing Lines' })
 
 journey(
-  'own works are searched, filtered and marked as favourites, and the address keeps the filters',
+  'a user searches, filters and marks works of their own, and the address keeps the filters',
   async ({ member }) => {
     const maker = await member()
     const { page, goTo, api } = maker

@@ -33,7 +33,7 @@ journey('a step back closes an opened work, and the address of the work opens it
 })
 
 journey(
-  'arrow keys step through own works in the drawer, and Escape closes the drawer',
+  "arrow keys step through the user's works in the drawer, and Escape closes the drawer",
   async ({ member }) => {
     const person = await member()
     const [older, newer] = [await draw(person), await draw(person)]

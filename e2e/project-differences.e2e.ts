@@ -115,7 +115,7 @@ journey(
 )
 
 journey(
-  'a copy is compared with its template, and own changes with changes of another tab',
+  'a copy is compared with its template, and changes of this tab are compared with changes of another tab',
   async ({ member }) => {
     const maker = await member({ viewport: { width: 1440, height: 900 }, theme: 'dark' })
     const { page, api } = maker

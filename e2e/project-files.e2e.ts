@@ -47,7 +47,7 @@ journey('an earlier version is shown and restored', async ({ member }) => {
   expect(JSON.stringify((await api.getProject({ id })).ui)).not.toContain('Poured paint')
 })
 
-journey('a graph is saved as a file, and a file is opened that replaces the graph', async ({ member }) => {
+journey('a graph is saved as a file, and opening a file replaces the graph', async ({ member }) => {
   const { page } = await openProject(member, 'Files')
   const [workflow] = await Promise.all([
     page.waitForEvent('download'),

@@ -56,7 +56,7 @@ async function menu(page: Page, title: string, entry: string): Promise<void> {
 /** A window in which the editor opens with the list. */
 const viewport = { width: 700, height: 1000 }
 
-journey('the question about two versions is answered with keys, in both ways', async ({ member }) => {
+journey('the question about two versions is answered with keys, for either version', async ({ member }) => {
   const maker = await member({ viewport })
   const { page, api } = maker
   const { id } = await api.createProject({ title: 'Asked', ui: painting })

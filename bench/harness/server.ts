@@ -29,7 +29,7 @@ export interface Server {
   readonly pid: number
   /** Milliseconds from the start of the process until `/readyz` answered 200. */
   readonly readyMs: number
-  /** Stops the server with SIGINT, as Ctrl-C does. Resolves when the process has ended, also if it had ended before. */
+  /** Stops the server with SIGINT, as Ctrl-C does. Resolves when the process has ended, even if it had ended before. */
   stop(): Promise<void>
 }
 

@@ -83,7 +83,7 @@ export class DatabasePair {
     return this.#poolOf(await this.#network.reach(suiteMachine, databaseService), 'easel', max)
   }
 
-  /** Starts the primary again, also after a crash, and waits until it answers. */
+  /** Starts the primary again, even after a crash, and waits until it answers. */
   async startPrimary(): Promise<void> {
     await this.#untilItAnswers(this.#primary)
   }

@@ -18,7 +18,7 @@ const help = `Faults on a site of several machines, while people use it:  npm ru
   --seed s         seed of the first round; each next round has the next seed (default: by the clock)
   --only a,b       only these faults
   --people n       people who use the site at the same time (default 6)
-  --loopback       relays on the loopback address, also where network namespaces are allowed
+  --loopback       relays on the loopback address, even if network namespaces are allowed
   --keep           keeps the folder of the site, with the logs
   --list           lists the faults
 

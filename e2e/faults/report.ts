@@ -8,7 +8,7 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 export function lineOf(round: Round, time: string): string {
   const { seed, fault, note, readyMs, gapMs, answers, failures, faults } = round
   const ready = readyMs === undefined ? 'never ready' : `ready after ${seconds(readyMs)}`
-  const calls = `${answers} calls answered, ${failures} tries not, none for ${seconds(gapMs)} at most`
+  const calls = `${answers} calls answered, ${failures} calls failed, longest time without an answer ${seconds(gapMs)}`
   const result =
     faults.length === 0
       ? 'ok'

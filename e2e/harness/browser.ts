@@ -10,8 +10,8 @@ const disabledFeatures = [
   'HttpsUpgrades',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
-  // Chromium starts a second process beside the process of each page, for the next site. No journey visits another site, so the
-  // process is not needed.
+  // Chromium starts a second process in addition to the process of each page, for the next site. No journey visits another site, so
+  // the process is not needed.
   'SpareRendererForSitePerProcess',
   // Chromium loads the popup of its hidden address bar for each window, which takes a second of processor time.
   'WebUIOmniboxAimPopup',

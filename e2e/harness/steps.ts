@@ -27,7 +27,7 @@ export async function saveData(page: Page, isOn: boolean): Promise<void> {
   await page.evaluate(`navigator.connection.saveData = ${isOn}`)
 }
 
-/** Cards of own works. The selector takes the link only, because the star on a card names the work, too. */
+/** Cards of the user's own works. The selector takes the link only, because the star on a card names the work, too. */
 export const workCard = (page: Page, name: string) =>
   page.getByRole('button', { name }).and(page.locator('[data-work-link]'))
 

@@ -8,7 +8,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Sends a call with any values, also with values that the types of the client forbid. */
+/** Sends a call with any values, including values that the types of the client forbid. */
 export async function sendCall(
   server: TestServer,
   route: Route,

@@ -39,7 +39,7 @@ export interface DoubleOptions {
   readonly models?: ModelFolders
   /** Additional node types besides the types of the core, in the form of `/object_info`. */
   readonly nodeTypes?: NodeTypes
-  /** Number of prompts that run at once. A real server runs 1. */
+  /** Number of prompts that run concurrently. A real server runs 1. */
   readonly slots?: number
   /** The server chooses the ids of prompts and ignores the ids of clients, as its oldest versions do. */
   readonly ownIds?: boolean

@@ -17,7 +17,7 @@ export interface WorldOptions {
   readonly stepMs: number
   /** Milliseconds that loading another model takes. */
   readonly modelMs: number
-  /** Number of prompts that run at once. */
+  /** Number of prompts that run concurrently. */
   readonly slots: number
   /** The server chooses the ids of prompts, as its oldest versions do. */
   readonly ownIds: boolean

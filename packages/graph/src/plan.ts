@@ -18,7 +18,7 @@ export interface Stage {
  * Splits a valid graph into stages, with only the nodes that an output node depends on.
  * - Each node follows its dependencies, and a new stage begins at each change between our workers and engines.
  * - Our own nodes run as early as their inputs allow, which minimizes the number of stages.
- * - Branches that do not meet within a stage are separate stages that can run at once. So are nodes on engines.
+ * - Branches that do not meet within a stage are separate stages that can run concurrently. So are nodes on engines.
  * - The last stage has all results of the graph. If the results only pass on the output of one engine node, they are in
  * the stage of that node, so that they need no stage of their own.
  */

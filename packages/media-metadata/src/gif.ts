@@ -25,8 +25,8 @@ export function tableBytes(flags = 0): number {
 }
 
 /**
- * Returns the position after a chain of blocks. Its length precedes each block. The position is after the end of the
- * file if the chain is cut off.
+ * Returns the position after a chain of sub-blocks, each of which begins with a byte for its length. The position is after the end
+ * of the file if the chain is cut off.
  */
 function endOfBlocks(bytes: Buffer, from: number): number {
   let offset = from
@@ -93,7 +93,7 @@ export function writeGif(file: Uint8Array, { xmp }: NewMetadata): Uint8Array {
 
 /**
  * Returns the parts that affect the look of the picture, up to the first byte that begins no block. A GIF has no
- * orientation. A missing end is added, because strict readers require it.
+ * orientation. A missing end block is added, because strict readers require it, but not after a frame that is cut off.
  */
 export function stripGif(file: Uint8Array): Buffer[] {
   const bytes = bufferOf(file)

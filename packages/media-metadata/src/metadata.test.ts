@@ -89,7 +89,7 @@ test('an AVIF returns the packet of its encoder, because no other program can wr
   expect(writeMetadata(file, metadata)).toBe(file.bytes)
 })
 
-test('the tables of a film refer to its media data, also after its metadata has grown', () => {
+test('the tables of a film refer to its media data, even after its metadata has grown', () => {
   const written = Buffer.from(writeMetadata(files.get('mp4')!, metadata))
   const index = written.indexOf('MEDIA')
   expect(written.includes('private')).toBe(false)

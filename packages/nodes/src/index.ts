@@ -192,7 +192,7 @@ export function registryOf(graph: Readonly<Record<string, { readonly class_type:
   return isLocal ? localRegistry : graphRegistry
 }
 
-/** Declarations by `class_type`, of the nodes that run: also of the parts into which engines' own nodes are folded. */
+/** Declarations by `class_type`, of the nodes that run, including the parts into which engines' own nodes are folded. */
 export const registry = byClass([...declarations, ...coreDeclarations, enginePart, engineFilmPart])
 
 function byClass(nodes: readonly NodeDeclaration[]): Registry {

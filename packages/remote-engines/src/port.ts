@@ -167,7 +167,7 @@ export interface SubmitOptions {
 
 /**
  * A connection to one engine. Every method throws `EngineError`, or the signal's reason. Every method has limits of
- * time and bytes, and follows no redirect. Calls for different tries may run at once.
+ * time and bytes, and follows no redirect. Calls for different tries may run concurrently.
  */
 export interface Engine extends AsyncDisposable {
   probe(signal: AbortSignal): Promise<Probe>

@@ -56,7 +56,7 @@ test('names each number and file that is wrong', async () => {
   expect(out).toContain(`${name} is missing or cut`)
 })
 
-test('takes an object that no file names yet as no fault', async () => {
+test('reports no fault for an object that no file names yet', async () => {
   const { pool } = server.context
   const before = await audit('--files')
   await pool.query(`insert into objects (name, byte_size, mime_type) values ($1, 10, 'image/png')`, [

@@ -139,7 +139,7 @@ describe('a backup of a site that runs', () => {
     await expect(context.store.read(name)).rejects.toThrow('ENOENT')
   })
 
-  test('can be stored in a bucket, and removes older backups there with the files that only they needed', async () => {
+  test('can be stored in a bucket, and removes older backups there with the files that only those backups needed', async () => {
     await using bucket = await startS3Server()
     const given = {
       ...{ ...env, S3_ENDPOINT: bucket.endpoint, S3_ACCESS_KEY_ID: bucket.keys.accessKeyId },

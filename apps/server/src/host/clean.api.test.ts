@@ -57,7 +57,7 @@ test('files without a row in the database are counted, and erased once they are 
   expect((await clean()).out.at(-1)).toBe('erased 0 files, 0 B: files that the database does not know')
 })
 
-test('outputs of nodes that nobody has used for days are counted, and erased', async () => {
+test('outputs of nodes that were not used for days are counted, and erased', async () => {
   const { db } = server.context
   const internal = () =>
     db.selectFrom('files').select('object_name').where('audience', '=', 'internal').execute()
@@ -74,7 +74,7 @@ test('outputs of nodes that nobody has used for days are counted, and erased', a
   expect(before.length - (await names()).length).toBeGreaterThanOrEqual(count)
 })
 
-test('a number of days that makes no sense is refused, and nothing is erased', async () => {
+test('an invalid number of days is refused, and nothing is erased', async () => {
   const before = await names()
   for (const args of [['--unused-days', '0'], ['--unused-days', 'x'], ['everything']])
     expect((await clean(...args)).code).toBe(1)

@@ -13,7 +13,7 @@ import { DailyBackup } from './daily-backup.ts'
 
 const day = 24 * 3600_000
 
-test('a site makes a backup each day, keeps the newest, and shows a failure until the next one succeeds', async () => {
+test('a site makes a backup each day, keeps the newest, and shows a failure until the next backup succeeds', async () => {
   await using resources = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'easel-test-'))
   resources.defer(() => rm(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ test('a site makes a backup each day, keeps the newest, and shows a failure unti
   expect((await backup()).daily).not.toHaveProperty('failure')
 })
 
-test('a backup to a bucket that never answers is ended, with a reason, and the turn is free again', async () => {
+test('a backup to a bucket that never answers is ended, with a reason, and another backup can start', async () => {
   await using resources = new AsyncDisposableStack()
   // Accepts connections, and never sends a byte.
   const silent = createServer().listen(0, '127.0.0.1')

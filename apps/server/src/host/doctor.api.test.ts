@@ -102,7 +102,7 @@ test('a proxy that passes no upgrades is noted', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('note  Sockets do not reach the site')])
 })
 
-test('settings that do not fit together are found', async () => {
+test('settings that contradict each other are found', async () => {
   const { out } = await doctor({ PUBLIC_URL: 'https://localhost:1' })
   expect(out).toContain('FAULT Easel speaks http, so a proxy adds TLS, but TRUST_PROXY is off')
   expect(out).toContain('FAULT localhost offers no certificate')

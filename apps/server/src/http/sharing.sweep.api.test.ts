@@ -194,7 +194,7 @@ test('no process ever answers with content from before a change or deletion', as
   )
 })
 
-test('a visitor sees what was published at the same process at once', async () => {
+test('a visitor sees content at once that was published at the same process', async () => {
   const ann = await server.join()
   const id = (await postBy(ann)).id
   expect((await server.visitor.listPosts({ user_id: ann.userId })).post_arr).toMatchObject([{ id }])

@@ -1,8 +1,8 @@
 const usualLanes = 8
 
 /**
- * Calls `work` for each item, for a few items at once; returns the answers in the order of the items. Work that waits for the disk
- * several times, such as storing a file, takes a fraction of its time in a row.
+ * Calls `work` for each item, for a few items concurrently; returns the answers in the order of the items. Work that waits for the
+ * disk several times, such as storing a file, takes a fraction of its time in a row.
  */
 export async function inLanes<Item, Answer>(
   items: readonly Item[],

@@ -48,7 +48,7 @@ const program = (notes: string) => `
   setTimeout(() => { note('ready'); process.send('ready') }, 200)
 `
 
-test('a worn worker ends once its successor is ready, and a worker that dies is replaced', async () => {
+test('a worker that requests a successor ends once the successor is ready, and a worker that dies is replaced', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'easel-worker-'))
   const notes = join(folder, 'notes')
   await writeFile(notes, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const main = join(import.meta.dirname, '../../src/main.ts')
 
 /**
- * Worker processes, some of which are killed. Each ended process is replaced immediately, also if it has ended by itself to free
+ * Worker processes, some of which are killed. Each ended process is replaced immediately, even if it has ended by itself to free
  * memory.
  */
 export class MortalWorkers implements AsyncDisposable {

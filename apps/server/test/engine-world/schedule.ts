@@ -92,7 +92,7 @@ function scheduleWith(types: readonly PlannedEvent['type'][]): fc.Arbitrary<Sche
   })
 }
 
-/** Schedules in which engines are only busy, also with prompts of other clients. */
+/** Schedules in which engines have no faults, but are busy, including with prompts of other clients. */
 export const quietSchedule = scheduleWith(quiet)
 /** Schedules in which engines also die, restart, freeze, hang, fail, and lose their queues. */
 export const roughSchedule = scheduleWith(rough)

@@ -46,7 +46,7 @@ test.each([
   expect(shownAs(JSON.stringify({ ...message, url }), false).options.data.url).toBe('/notifications')
 })
 
-test('a tab that shows the address is found, also if it shows the work of the address', () => {
+test('a tab that shows the address is found, even if it shows the work of the address', () => {
   const target = new URL('http://easel.test/profile?work=1')
   const shows = (tab: string) => isAt(new URL(tab), target)
   expect(shows('http://easel.test/profile?work=1#top')).toBe(true)

@@ -21,7 +21,7 @@ describe.each(faults)('the texts of $code', (fault) => {
   })
 })
 
-test('a parameter is filled in as it is', () => {
+test('a parameter is inserted unchanged', () => {
   const fault: EngineFaultWithParams = { code: 'model_missing', params: { name: '$&{x}.safetensors' } }
   expect(engineFaultText(fault).en).toBe('The engine lacks the model $&{x}.safetensors.')
 })

@@ -1,7 +1,7 @@
 import type { Locale, LocalText } from '../shared/locales.ts'
 import { fill, fillBoth, messages, type ParamsOf } from './format.ts'
 
-/** Faults of engines for the host: the reason, and the way to mend it. */
+/** Faults of engines for the host: the reason and a remedy. */
 export const engineAdvice = messages({
   unreachable: {
     en: 'Nothing answers at this address. Check the address and the port, and that the engine is running; on another machine it must also accept connections from outside',
@@ -105,7 +105,7 @@ export const engineAdvice = messages({
   },
 })
 
-/** Faults of engines for the maker whose run failed. They name no engine and repeat none of its words. */
+/** Faults of engines for the maker whose run failed. They neither name the engine nor repeat its words. */
 export const engineFaultTexts = messages({
   unreachable: {
     en: 'The engine could not be reached. Please try again later.',
@@ -210,7 +210,7 @@ export function modelFailureText(models: readonly string[]): LocalText {
   }
 }
 
-/** Returns the text of a fault for the host: the reason, and the way to mend it. */
+/** Returns the text of a fault for the host: the reason and a remedy. */
 export function engineFaultAdvice({ code, params }: EngineFaultWithParams, locale: Locale): string {
   return fill(engineAdvice[code][locale], locale, params)
 }

@@ -5,13 +5,13 @@ import type { Refusal } from '../schemas/fields.ts'
 import { fieldTexts } from './fields.ts'
 import { graphTexts } from './graphs.ts'
 
-test('parameters stay as they are, whatever they hold', () => {
+test('parameters are inserted unchanged, whatever they contain', () => {
   const choices = '$&, {choices}, $1'
   expect(faultText(fault('one_of', { choices }), 'en')).toBe(`One of ${choices}`)
   expect(faultText(fault('one_of', { choices }), 'zh')).toBe(`须为以下之一：${choices}`)
 })
 
-test('a message within a message is in the language of the whole', () => {
+test('a message inside another message has the same language', () => {
   const node = fault('node', { id: '9', type: '"$& {id}"' })
   const found = fault('graph', { code: 'cycle', message: fault('contains_itself', { node }) })
   expect(faultText(found, 'en')).toBe('cycle: Node 9 ("$& {id}") contains itself')

@@ -48,7 +48,7 @@ export const socialPushTexts = messages({
   case_waiting: { en: 'A case is waiting for your decision', zh: '有案件等待处理' },
 }) satisfies Record<SocialNotificationType, LocalText>
 
-/** Sentences of users and their reactions. English counts the others, Chinese all users. */
+/** Sentences of users and their reactions. The English text counts the other users, the Chinese text all users. */
 export const reactionPushTexts = messages({
   by_one: { en: '{name} {reaction}', zh: '{name} {reaction}' },
   by_two: { en: '{name} and {count} other {reaction}', zh: '{name} 等 {count} 人{reaction}' },

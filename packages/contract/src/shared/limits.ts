@@ -65,14 +65,14 @@ export const surveySide = 960
 /** Maximum size of a file whose provenance is checked. */
 export const maxCheckBytes = 50 * 1024 * 1024
 
-/** Maximum number of attempts that an administrator gives or takes at once. */
+/** Maximum number of attempts that an administrator gives or takes in one call. */
 export const maxAttemptsChange = 1000
 /** Maximum length of the reason that an administrator gives. */
 export const noteMaxLength = 200
 export const suspensionReasonMaxLength = 2000
-/** Maximum number of people who are given attempts at once. */
+/** Maximum number of people who are given attempts in one call. */
 export const maxGiven = 500
-/** Maximum number of invitations that are made at once, and of accounts that one invitation can create. */
+/** Maximum number of invitations that are made in one call, and of accounts that one invitation can create. */
 export const maxInvites = 100
 export const maxInviteUses = 1000
 /** Maximum number of words that texts may not contain. */

@@ -27,7 +27,7 @@ const make = async (fields: object = {}, route = 'txt2img') =>
 const pictureOf = ({ json }: { json: () => { images: string[] } }) => Buffer.from(json().images[0]!, 'base64')
 
 describe.each(variants)('the double of %s', (variant) => {
-  test('makes the same picture for the same words, in multiples of 8', async () => {
+  test('makes the same picture for the same words and seed, with sides rounded to multiples of 8', async () => {
     await open({ variant })
     const [first, same, other] = [await make(), await make(), await make({ seed: 2 })].map(pictureOf)
     expect(readPngHeader(first!)).toMatchObject({ width: 64, height: 64 })

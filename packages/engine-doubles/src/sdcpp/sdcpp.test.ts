@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(files[2]).not.toBe(files[0])
   })
 
-  test('one job runs, and the waiting jobs have their position from 1', async () => {
+  test('one job runs, and the waiting jobs have positions from 1', async () => {
     double = await startSdcpp()
     double.hold()
     const ids = [await submit(), await submit(), await submit()]
@@ -95,9 +95,9 @@ describe('jobs', () => {
   test.each([
     ['not JSON', '{', 'invalid json'],
     ['nothing', '', 'empty body'],
-    ['a picture that is none', '{"init_image":"aGVsbG8="}', 'invalid generation parameters'],
+    ['a text instead of a picture', '{"init_image":"aGVsbG8="}', 'invalid generation parameters'],
     [
-      'a format that it does not write',
+      'a format that the server does not write',
       '{"output_format":"gif"}',
       'invalid output_format, must be one of [png, jpeg, webp]',
     ],
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect(double.works).toMatchObject([{ count: 8 }])
   })
 
-  test('values of another type are ignored, and sizes grow', async () => {
+  test('values of another type are ignored, and sizes are rounded up to multiples of 64', async () => {
     double = await startSdcpp()
     double.hold()
     await submit({ prompt: 5, seed: 'x', width: 70, height: '64', init_image: null })

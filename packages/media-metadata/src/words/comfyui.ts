@@ -127,7 +127,7 @@ function stringIn(graph: Graph, value: unknown, seen = new Set<string>()): strin
   return ''
 }
 
-/** Reads the guidance of models that take it beside the words. */
+/** Reads the guidance of models that take it in addition to the words. */
 function guidanceOf(graph: Graph, link: unknown): unknown {
   let node = nodeAt(graph, link)
   for (let depth = 0; node && depth < maxDepth; depth += 1) {

@@ -83,7 +83,7 @@ describe('text on a picture', () => {
 })
 
 describe('a picture that is painted within a mask', () => {
-  test('is the painted picture where the mask is 1 and the original where it is 0, also if sizes differ', async () => {
+  test('is the painted picture where the mask is 1 and the original where it is 0, even if sizes differ', async () => {
     const before = drawPicture(30, 20, () => [0, 0, 0])
     const painted = drawPicture(60, 40, () => [200, 100, 50])
     const data = Float32Array.from({ length: 15 * 10 }, (_, index) => (index % 15 < 7 ? 1 : 0))
@@ -98,7 +98,7 @@ describe('a picture that is painted within a mask', () => {
 describe('limits', () => {
   const fault = (code: string) => expect.objectContaining({ fault: expect.objectContaining({ code }) })
 
-  test('a request for pictures that are too large or too many is refused before any is made', async () => {
+  test('a request for pictures that are too large or too many is refused before any picture is made', async () => {
     const size = { width: 16_384, height: 16_384 }
     await expect(run('EmptyImage', size)).rejects.toEqual(fault('picture_large'))
     await expect(run('SolidMask', size)).rejects.toEqual(fault('picture_large'))

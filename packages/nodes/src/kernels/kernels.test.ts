@@ -174,7 +174,7 @@ test('a kernel that reads beyond its memory rejects its job and leaves the pool 
   ).resolves.toBeUndefined()
 })
 
-test('a session that takes over the memory of the session before reserves zeros', async () => {
+test('a session that takes over the memory of the previous session reserves zeros', async () => {
   const bytes = 3_000_000
   const fill = () => {
     using session = new KernelSession(never)

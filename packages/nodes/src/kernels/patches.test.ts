@@ -76,7 +76,7 @@ test('scattered, rated and searched patches are bit-identical to the reference',
   expect(expected.filter((found, i) => found.apart < first[i]!.apart).length).toBeGreaterThan(50)
 })
 
-test('votes agree with their reference within a step, also where the result moves towards the content', async () => {
+test('votes agree with their reference within a step, even where the result moves towards the content', async () => {
   using session = new KernelSession(never)
   const { job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })

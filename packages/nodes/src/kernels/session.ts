@@ -31,7 +31,7 @@ function inOrder<K extends KernelName>(kernel: K, named: KernelArguments<K>): nu
 }
 
 /**
- * Memory of a job, shared with the threads. Dispose of it when the job ends, also after a failure. The next session takes the
+ * Memory of a job, shared with the threads. Dispose of it when the job ends, even after a failure. The next session takes the
  * memory over, so copy results before the end.
  */
 export class KernelSession {

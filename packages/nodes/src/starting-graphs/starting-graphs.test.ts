@@ -18,7 +18,7 @@ async function resultOf({ graph }: StartingGraph): Promise<ImageValue> {
   return (await runGraph(settled(graph, localRegistry), context)) as ImageValue
 }
 
-describe('graphs to begin with', () => {
+describe('starting graphs', () => {
   test('are at least twelve, with names of their own in both languages', () => {
     expect(startingGraphs.length).toBeGreaterThanOrEqual(12)
     for (const word of ['en', 'zh'] as const)

@@ -4,7 +4,7 @@ import { NotOffered } from './recorder.ts'
 import type { Session } from './session.ts'
 import { CheckFailure, requestOf, type Trial } from './trial.ts'
 
-/** Checks two tries at once, and a try without the socket. */
+/** Checks two concurrent tries, and a try without the socket. */
 export async function checkTogether(session: Session): Promise<void> {
   const { recorder, config } = session
   let second: Trial | undefined

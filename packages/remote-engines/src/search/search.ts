@@ -77,7 +77,7 @@ export interface SearchTarget {
 }
 
 /**
- * Searches one machine for engines, at all ports and paths at once. It sends no key, follows no redirect and makes no
+ * Searches one machine for engines, at all ports and paths concurrently. It sends no key, follows no redirect and makes no
  * picture. Usable engines come first.
  */
 export async function searchEngines(

@@ -14,7 +14,7 @@ export function fieldsOf(value: unknown): JsonObject {
   return isObject(value) ? value : {}
 }
 
-/** Reads an own property. An inherited name such as `constructor` is no field of the file. */
+/** Reads a property of the object itself. An inherited name such as `constructor` is no field of the file. */
 export function field(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }

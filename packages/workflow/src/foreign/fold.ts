@@ -36,9 +36,9 @@ const maxParts = 20
 
 /**
  * Folds the nodes that our registry lacks into nodes of the type `EnginePart`, with one node for each part that an
- * engine can run at once.
+ * engine can run as a single prompt.
  * - Only pictures pass between our nodes and foreign nodes. A part loads its inputs, and saves its outputs.
- * - Parts that no foreign link connects are separate, so that two engines can run them at once.
+ * - Parts that no foreign link connects are separate, so that two engines can run them concurrently.
  * - Each part contains the foreign nodes that it needs, such as loaders of models. Foreign nodes that no result needs
  * are removed.
  * - Separate parts make films.

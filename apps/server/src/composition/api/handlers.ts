@@ -71,7 +71,7 @@ export interface HandlerParts {
   blockedWords: BlockedWords
   looks: LookLine
   caches: CacheGroup
-  /** The primary database, also where `db` is the replica for visitors. */
+  /** The primary database, even if `db` is the replica for visitors. */
   primary: Database
 }
 

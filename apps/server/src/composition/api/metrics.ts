@@ -92,7 +92,7 @@ function addDoors({ bodies, overload, connections, refusals }: MetricSources, ga
   })
   gauge(
     'refused_for_room',
-    'Requests and connections that were refused or ended for room',
+    'Requests and connections that were refused or ended because of a limit',
     ['of'],
     (gauge) => {
       gauge.set({ of: 'budget' }, bodies.refused)

@@ -8,7 +8,7 @@ export interface DatabaseFacts {
   measure_ts: number | null
 }
 
-/** Version and size of the database, and the size of the objects at the last measure. */
+/** Version and size of the database, and the size of the objects at the last measurement. */
 export async function findDatabaseFacts(db: Database): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select split_part(current_setting('server_version'), ' ', 1) as version,

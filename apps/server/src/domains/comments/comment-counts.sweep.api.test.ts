@@ -29,7 +29,7 @@ async function wrongCounts(): Promise<unknown[]> {
 
 const password = 'correct horse'
 const who = fc.integer({ min: 0, max: 2 })
-/** Index of an existing comment, modulo their number. */
+/** Index of an existing comment, modulo the number of comments. */
 const which = fc.nat({ max: 1000 })
 const act = fc.record({
   what: fc.constantFrom(

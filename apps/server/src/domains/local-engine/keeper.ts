@@ -236,8 +236,8 @@ export class Keeper implements AsyncDisposable {
   }
 
   /**
-   * Asks the servers of added models, once for each model: the answer is stored. Runs in the background, so that orders do not
-   * wait for slow servers.
+   * Sends a request to the server of each added model, once for each model: the answer is stored. Runs in the background, so that
+   * orders do not wait for slow servers.
    */
   async #askImports(): Promise<void> {
     const { db, log } = this.#deps

@@ -64,7 +64,7 @@ export async function orderDrop(tx: Tx, model: string): Promise<void> {
   )
 }
 
-/** Adds a model by its address, replaces a model with the same digest, and requests a worker to ask the model's server. */
+/** Adds a model by its address, replaces a model with the same digest, and requests a worker to examine the model's file. */
 export async function addImport(
   tx: Tx,
   key: string,

@@ -89,7 +89,7 @@ export interface ImportInput {
   family?: string | undefined
 }
 
-/** Adds a model by its address; a worker then asks the model's server. */
+/** Adds a model by its address; a worker then examines the model's file. */
 export async function importModel(
   { db }: LocalEngineDeps,
   { address, sha256, family }: ImportInput,

@@ -29,8 +29,8 @@ export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | u
 }
 
 /**
- * Moderators may decide only about content of others, and only by an action that applies to this kind of target. An administrator
- * cannot be suspended because of a report, but only by another administrator who has proved their identity.
+ * Moderators may decide only about content of other users, and only by an action that applies to this kind of target. An
+ * administrator cannot be suspended because of a report, but only by another administrator who has proved their identity.
  */
 export function refusalToDecide(
   found: { owner_id: string | null; target_type: TargetType; decision: CaseAction | null },

@@ -15,7 +15,7 @@ export interface NewNotification {
   userId: string
   workId: string
   state: number
-  /** Id of the batch, for a work that was started with others. */
+  /** Id of the batch, for a work that was started together with other works. */
   batchId?: string
 }
 

@@ -145,7 +145,7 @@ export function markFor(
   return { text: `${words} ${siteName}`, brief: siteName, isRequired }
 }
 
-/** Labels for a derived form of a file; labels of an own file also name the program and the visible mark. */
+/** Labels for a derived form of a file; labels of a file of this site also name the program and the visible mark. */
 export function labelsOfForm(source: FormSource, mark: string | undefined): OriginLabels | undefined {
   const labels = labelsFor(source)
   if (!labels || !source.isOwn) return labels

@@ -7,7 +7,7 @@ import type { PostReaction } from '../posts/index.ts'
 
 /**
  * Inserts a like and, if it is new, records that the author will be notified. Does nothing if the post was deleted in the
- * meantime. Triggers record the changes of the counts, also when a like is deleted with its account.
+ * meantime. Triggers record the changes of the counts, even if a like is deleted with its account.
  */
 export const insertLike = batchedWrite<PostReaction>(async (db, likes) => {
   await insertLikes(db, {

@@ -9,7 +9,7 @@ import {
   type TemplateReaction,
 } from './template-likes.repo.ts'
 
-/** Likes a template. A trigger of the database updates the count, also when a like is deleted with its account. */
+/** Likes a template. A trigger of the database updates the count, even if a like is deleted with its account. */
 export async function likeTemplate(db: Database, like: TemplateReaction): Promise<void> {
   const { templateId, userId } = like
   await transact(db, async (tx) => {

@@ -124,7 +124,10 @@ export async function endOldTurns(
   await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - longestTurnMs)
 }
 
-/** Starts a new round of a run that ended without a result. Refused like a start, and also if the run is in progress or done. */
+/**
+ * Starts a new round of a run that ended without a result. Refused for the reasons that refuse a start, and if the run is in
+ * progress or done.
+ */
 export async function retryRun(
   tx: Tx,
   jobs: JobQueue,

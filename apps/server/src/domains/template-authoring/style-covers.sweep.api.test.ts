@@ -6,7 +6,7 @@ import { refusalOf, startTestServer, until } from '../../../test/harness.ts'
 import { ScriptedPreCheck } from '../../../test/scripted-pre-check.ts'
 import { startWorker } from '../../composition/worker.ts'
 
-test('covers of styles are made behind all works, shown in the form, and made again if a cover was refused or its words changed', async () => {
+test('covers of styles are made after all works, shown in the form, and made again if a cover was refused or its words changed', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   await using preCheck = new ScriptedPreCheck({ log: () => {} })
   await using _worker = await startWorker(server.context, { preCheck })

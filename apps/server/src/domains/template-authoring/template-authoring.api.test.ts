@@ -230,7 +230,7 @@ describe("a user's template", () => {
     expect(graph.dag['2']).toMatchObject({ class_type: 'PhotoStory', inputs: { pace: 'lively', seed: 7 } })
   })
 
-  test('keeps default texts, and texts of conditions, like texts that users send', async () => {
+  test('cleans the texts of defaults and conditions like texts that users send', async () => {
     const dream = (words: string) => ({
       '1': { class_type: 'CppnDream', inputs: { width: 96, height: 64, words } },
       '2': { class_type: 'SaveImage', inputs: { image: ['1', 0] } },

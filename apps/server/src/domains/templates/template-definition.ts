@@ -150,7 +150,7 @@ export function defaultParams(definition: TemplateDefinition): Params {
   return Object.fromEntries(shownInputs(definition, startOf).map((input) => [input.name, startOf(input)]))
 }
 
-/** Returns whether several works can be started at once: engines make them, and each seed gives another result. */
+/** Returns whether several works can be started together: engines make them, and each seed gives another result. */
 export function canRepeat(
   { input_arr }: Pick<TemplateDefinition, 'input_arr'>,
   { engine_tasks, engine_classes }: { engine_tasks: readonly string[]; engine_classes: readonly string[] },

@@ -36,7 +36,7 @@ test('a theme in use is not deleted', () => {
 })
 
 test.each([
-  ['an own upload', { user_id: 'ann' }, undefined],
+  ['an upload of ann', { user_id: 'ann' }, undefined],
   ["another user's upload", { user_id: 'bob' }, 'upload_not_yours'],
   ['a file of the site', { user_id: null }, 'upload_not_yours'],
   ['a missing file', undefined, 'upload_not_yours'],

@@ -183,7 +183,7 @@ async function encodeThumbnail(picture: ImageValue): Promise<ThumbnailFile> {
   return { bytes, facts: { mime_type, width: small.width, height: small.height, thumbhash } }
 }
 
-/** Encodes the form for lists; undefined for results that have none. */
+/** Encodes the form for lists; undefined for results without this form. */
 async function encodeSmall({ bytes, facts }: ThumbnailFile): Promise<MadePicture | undefined> {
   if (!hasForm('small', { ...facts, byte_size: bytes.byteLength })) return undefined
   return await formOf({ bytes, isOwn: true }, formWidth('small'))

@@ -120,7 +120,7 @@ describe('own works are found', () => {
   })
 })
 
-test('templates of own works are listed with their numbers', async () => {
+test("the templates of a user's works are listed with the numbers of works", async () => {
   const chinese = await server.join({ locale: () => 'zh' })
   await insert(chinese, { at: start, template: await templateOf('Watercolour') })
   const { template_arr } = await chinese.api.listUsedTemplates({})

@@ -10,7 +10,7 @@ export const workList = 'work'
 
 export interface WorkFilter {
   userId: string
-  /** True for another user's works: only posted works, unless one user has blocked the other. */
+  /** True for another user's works: posted works are listed, or no works if one of the two users has blocked the other. */
   onlyPosted: boolean
   viewerId: string | undefined
   state_arr?: readonly RunState[] | undefined

@@ -25,8 +25,8 @@ const sweepEveryMs = 60_000
 
 /**
  * Takes hits of a window from the database a few at a time: most calls need no statement, and all processes together never allow
- * more than the window does. A caller of several processes may be refused a few hits early, because other processes have taken
- * hits that they have not used.
+ * more than the window does. A caller whose calls reach several processes may be refused a few hits early, because other processes
+ * have taken hits that they have not used.
  */
 export class Allowances {
   readonly #hits: Batcher<NewHits, number>

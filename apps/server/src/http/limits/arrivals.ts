@@ -119,7 +119,7 @@ export class Arrivals implements Disposable {
     return arrival
   }
 
-  /** Forgets complete bodies and ends bodies that are too slow. */
+  /** Drops complete bodies and ends bodies that are too slow. */
   check(): void {
     const now = this.#now()
     for (const arrival of this.#arriving) {

@@ -69,7 +69,7 @@ test('a new connection is refused when all other connections wait for an answer'
   await vi.waitUntil(() => welcome.said().includes('yes'), wait)
 })
 
-test('WebSockets count for the limit in all, but not for the limit of their subnet', async () => {
+test('WebSockets count for the total limit, but not for the limit of their subnet', async () => {
   const taken: Socket[] = []
   server.on('upgrade', (request) => {
     connections.upgrade(request.socket)

@@ -89,7 +89,7 @@ export class OpenConnections {
     else this.#refuse(socket)
   }
 
-  /** Closes an idle connection if a limit is reached; returns false if there is none to close. */
+  /** Closes an idle connection if a limit is reached; returns false if no connection is idle. */
   #hasRoomFor(subnet: string): boolean {
     const known = this.#peers.get(subnet)
     const isSubnetFull = known !== undefined && known.count >= this.#limits.ofSubnet

@@ -119,7 +119,7 @@ it('a burst is refused beyond the calls that may be in progress, before any meas
   expect(admitted(read)).toBe(1000)
 })
 
-it('the share returns to all callers after the overload, and then nothing is measured', async () => {
+it('after an overload, the share of admitted callers returns to 1, and the measurement stops', async () => {
   begin(500)
   measure(50, 1000)
   await endAll()
@@ -130,7 +130,7 @@ it('the share returns to all callers after the overload, and then nothing is mea
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a failed call ends like another', async () => {
+it('a failed call no longer counts as in progress', async () => {
   const failing = Array.from({ length: 512 }, () =>
     overload.during(read, () => Promise.reject(new Error('lost'))),
   )

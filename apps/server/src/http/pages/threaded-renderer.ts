@@ -103,7 +103,7 @@ export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
     return thread
   }
 
-  /** Forgets a thread, and fails its pages in progress. */
+  /** Drops a thread, and fails its pages in progress. */
   async #lose(thread: Thread, error: unknown): Promise<void> {
     if (this.#thread !== thread) return
     this.#thread = undefined

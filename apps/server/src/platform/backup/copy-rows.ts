@@ -8,7 +8,7 @@ type Copying = Pick<pg.Connection, 'stream' | 'query'> & {
   sendCopyFail(why: string): void
 }
 
-/** Maximum bytes that are passed to the connection at once. */
+/** Maximum bytes that are passed to the connection at a time. */
 const sliceBytes = 256 * 1024
 
 /** Streams the rows of `copy … to stdout`. If the reader stops early, the connection must not be used again. */

@@ -76,7 +76,7 @@ export class SharedCache<Value> {
     return (await loading).value
   }
 
-  /** Returns the values of these keys, as far as they exist; `load` loads all missing values at once. */
+  /** Returns the values of these keys, as far as they exist; `load` loads all missing values together. */
   async getMany(
     keys: readonly string[],
     load: (missing: readonly string[]) => Promise<ReadonlyMap<string, Loaded<Value>>>,

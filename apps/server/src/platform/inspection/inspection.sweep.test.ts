@@ -158,7 +158,7 @@ describe('the queue of inspection tasks', () => {
     expect(folder).toEqual([])
   })
 
-  test('has a limit per user and a limit in all', async () => {
+  test('has a limit per user and a total limit', async () => {
     const leaving = new AbortController()
     const asked = Array.from({ length: 70 }, () =>
       inspect('wait', undefined, { ...ann, signal: leaving.signal }).catch((reason: unknown) => reason),

@@ -70,7 +70,7 @@ export function fetchPagesEarly(): void {
 }
 
 /**
- * Fetches one page after the other, each when the browser is idle again: fetching all at once would block a phone for a tenth of
+ * Fetches one page after the other, each when the browser is idle again: fetching all together would block a phone for a tenth of
  * a second.
  */
 async function fetchOneByOne([path, ...later]: readonly string[]): Promise<void> {

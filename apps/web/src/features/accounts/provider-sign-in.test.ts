@@ -12,13 +12,13 @@ test('a code that this tab requested arrives with the address to return to', () 
   })
 })
 
-test('the act that the visitor wanted arrives with them', () => {
+test('the action that the visitor wanted arrives with the code and the address', () => {
   const act = { kind: 'like', id: 'p1' }
   const trip = JSON.stringify({ ...JSON.parse(kept), act })
   expect(arrivalOf('?code=c1&state=s1', trip)).toMatchObject({ code: 'c1', act })
 })
 
-test('the code of an invite link arrives with them', () => {
+test('the code of an invite link arrives with the code and the address', () => {
   const wanted = { invite_code: 'K7QFM', username: 'ann' }
   const trip = JSON.stringify({ ...JSON.parse(kept), wanted })
   expect(arrivalOf('?code=c1&state=s1', trip)).toMatchObject({ code: 'c1', wanted })

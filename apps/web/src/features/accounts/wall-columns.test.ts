@@ -4,7 +4,7 @@ import { wallColumns } from './wall-columns.ts'
 const shown = (items: readonly string[]) =>
   wallColumns(items).map(({ places }) => places.map(({ item }) => item))
 
-test('a few pictures fill the wall, and none is below or beside itself', () => {
+test('a few pictures fill the wall, and no picture is below or beside itself', () => {
   for (const items of [
     ['a', 'b'],
     ['a', 'b', 'c'],
@@ -16,7 +16,7 @@ test('a few pictures fill the wall, and none is below or beside itself', () => {
   }
 })
 
-test('many pictures each appear before a picture is repeated', () => {
+test('each of many pictures appears before any picture is repeated', () => {
   const items = Array.from({ length: 30 }, (_, index) => `${index}`)
   expect(new Set(shown(items).flat()).size).toBe(30)
 })

@@ -59,7 +59,7 @@ export interface Shown {
   listed: { filter: WorkFilter; zone: string }
 }
 
-/** Reads the filter of the own works from a page's request. */
+/** Reads the filter of the viewer's works from a page's request. */
 export function listedBy(request: Request): Shown['listed'] {
   const { searchParams } = new URL(request.url)
   return { filter: readWorkFilter(searchParams), zone: zoneIn(request.headers.get('cookie') ?? '') }

@@ -18,7 +18,7 @@ test('a change affects its own channel only', () => {
   expect(applied(now, { likes_public: true })).toEqual({ ...now, likes_public: true })
 })
 
-test('a new password has to be long enough and repeated equally', () => {
+test('a new password has to be long enough, and its repetition has to match', () => {
   expect(passwordFaults({ old: '', next: '', repeated: '' })).toEqual({
     old_password: 'error.required',
     new_password: 'error.required',

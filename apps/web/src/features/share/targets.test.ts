@@ -16,7 +16,7 @@ test.each(shareTargets)('the share address for %s contains the whole link, or is
   expect([link.title, null]).toContain(searchParams.get('title') ?? searchParams.get('text'))
 })
 
-test('a picture is passed on only if there is a picture', () => {
+test('a share address contains the address of the picture, if the link has a picture', () => {
   const { picture: _, ...plain } = link
   expect(targetAddress('weibo', link)).toContain('pic=https')
   expect(targetAddress('weibo', plain)).not.toContain('pic=')

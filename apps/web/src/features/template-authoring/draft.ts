@@ -14,7 +14,7 @@ export interface MakerDraft {
   readonly resultId: string
   /** Files of models by the names of the files that they replace. */
   readonly replaced: Readonly<Record<string, string>>
-  /** Undefined while the fields are the fields that the server suggests. */
+  /** Undefined while the form has the fields that the server suggests. */
   readonly fields: readonly Field[] | undefined
   readonly title: FormText
   readonly description: FormText
@@ -22,7 +22,7 @@ export interface MakerDraft {
   readonly topics: string
   /** Sets of values that the form offers, by the names of the fields. */
   readonly presets: readonly DraftPreset[]
-  /** Values that the template is run with before it is published; undefined if it is not. */
+  /** Values with which the template runs before it is published; undefined if it does not run before. */
   readonly sample: Values | undefined
   /** An uploaded picture; empty for a cover that is made automatically. */
   readonly coverId: string
@@ -64,7 +64,7 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
 export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   if (!isRecord(kept)) return undefined
-  // Drafts of the release before this release were not tried.
+  // Drafts of the previous release have no trials.
   const { fields, replaced = {}, photos = [], presets = [], sample, title, description, ...others } = kept
   const texts: Readonly<Record<string, unknown>> = { resultId: '', serverId: '', workId: '', ...others }
   const names = [

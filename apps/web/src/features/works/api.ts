@@ -30,7 +30,7 @@ export function usedTemplatesQuery(api: Client) {
   })
 }
 
-/** Progress of an own work, node by node. */
+/** Progress of one of the viewer's works, node by node. */
 export function taskStatusQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.works, 'status', id] as const,
@@ -38,7 +38,7 @@ export function taskStatusQuery(api: Client, id: string) {
   })
 }
 
-/** Tries of engines to make an own work, in order. */
+/** Tries of engines to make one of the viewer's works, in order. */
 export function engineTriesQuery(api: Client, id: string) {
   return queryOptions({
     queryKey: [...queryKeys.works, 'engine-tries', id] as const,

@@ -6,7 +6,7 @@ type WorksInput = Parameters<Client['listWorks']>[0]
 export const workStates = ['all', 'draft', 'posted', 'running', 'failed'] as const
 type ListedState = (typeof workStates)[number]
 
-/** The filter of the own works, as described by the address. */
+/** The filter of the viewer's works, as described by the address. */
 export interface WorkFilter {
   keyword: string
   state: ListedState

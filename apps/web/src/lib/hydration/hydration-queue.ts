@@ -44,7 +44,7 @@ export class HydrationQueue {
   }
 
   /**
-   * Ends the waiting of all parts, also of later parts, because React hydrates the part of an event before it handles the event.
+   * Ends the wait of all parts, including later parts, because React hydrates the part of an event before it handles the event.
    */
   close(): void {
     this.#isClosed = true

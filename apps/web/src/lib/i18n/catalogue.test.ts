@@ -11,7 +11,7 @@ beforeEach(async () => {
   i18n = await freshCatalogue()
 })
 
-test('the first page loads its own texts, and a translator finds others as soon as they are loaded', async () => {
+test('the first page loads its own texts, and a translator finds other texts as soon as they are loaded', async () => {
   await i18n.loadTexts('/zh/inspiration')
   expect(i18n.hasTexts('/zh/inspiration')).toBe(true)
   expect(i18n.hasTexts('/zh/tool')).toBe(false)

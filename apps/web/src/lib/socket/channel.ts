@@ -19,7 +19,7 @@ interface Watch {
 /** Delay in ms of the task messages after the keepalive message, which the protocol requires first. */
 const tasksAfterMs = 300
 
-/** The socket of a page. Handlers that watch a task get its messages, also after reconnections. */
+/** The socket of a page. Handlers that watch a task get its messages, even after reconnections. */
 export class Channel {
   #state: ChannelState = initialChannel
   #socket: WebSocket | undefined

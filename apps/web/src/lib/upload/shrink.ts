@@ -2,7 +2,7 @@ import { isHeic } from './rules.ts'
 
 /** Minimum size of a file that is shrunk, in bytes: for smaller files, shrinking takes more time than it saves. */
 const minBytes = 1_500_000
-/** JPEG quality from which on few people can see a difference. */
+/** Minimum JPEG quality at which few people can see a difference. */
 const quality = 0.92
 /** Longest side, in pixels, of an iPhone's photo after conversion: canvases on phones have at most 16 megapixels. */
 const maxHeicSide = 4096

@@ -78,7 +78,7 @@ function focusFirst(elements: readonly HTMLElement[]): void {
 
 /**
  * Sets `--gutter` to the scroll bar's width while a dialog is open and the bar is hidden, so that the page keeps its width. The
- * library measures the bar also on a short page, which has no bar.
+ * library measures the bar even on a short page, which has no bar.
  */
 export function useGutter(isOpen: boolean): void {
   useLayoutEffect(() => {

@@ -32,7 +32,7 @@ test('a form without changes closes on Escape', async () => {
   await isClosed()
 })
 
-test('a changed form asks on Escape, and keeps its text after a no', async () => {
+test('a changed form asks on Escape, and keeps its text if the user declines', async () => {
   const { person } = await renderPage(<Page />, {})
   await person.type(screen.getByLabelText('Name'), 'Ann')
   await person.keyboard('{Escape}')
@@ -42,7 +42,7 @@ test('a changed form asks on Escape, and keeps its text after a no', async () =>
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ann')
 })
 
-test('a changed form asks on its close button, and closes after a yes', async () => {
+test('a changed form asks on its close button, and closes if the user agrees', async () => {
   const { person } = await renderPage(<Page />, {})
   await person.type(screen.getByLabelText('Name'), 'Ann')
   await person.click(screen.getByRole('button', { name: 'Leave' }))
@@ -51,7 +51,7 @@ test('a changed form asks on its close button, and closes after a yes', async ()
   await isClosed()
 })
 
-test('a form whose change was taken back closes without a question', async () => {
+test('a form whose change was undone closes without a question', async () => {
   const { person } = await renderPage(<Page />, {})
   await person.type(screen.getByLabelText('Name'), 'A{Backspace}')
   await person.keyboard('{Escape}')

@@ -5,7 +5,7 @@ import { swipeOf } from './swipe.ts'
 const swipe = (x: number, y: number, ms: number) =>
   swipeOf({ x: 200, y: 300, ts: 1000 }, { x: 200 + x, y: 300 + y, ts: 1000 + ms })
 
-test('a swipe to the left leads to the next item, a swipe to the right to the item before', () => {
+test('a swipe to the left leads to the next item, a swipe to the right to the previous item', () => {
   expect(swipe(-120, 20, 200)).toBe(1)
   expect(swipe(120, -20, 200)).toBe(-1)
 })

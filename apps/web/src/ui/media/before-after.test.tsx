@@ -22,14 +22,14 @@ function wantMotion(isReduced: boolean): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => answer(query) as MediaQueryList)
 }
 
-test('at first only the picture is visible, and its slider reveals the picture before', async () => {
+test('at first only the picture is visible, and its slider reveals the earlier picture', async () => {
   await renderPair(false)
   expect(divider()).toBe('0')
   fireEvent.change(screen.getByRole('slider'), { target: { value: '30' } })
   expect(divider()).toBe('30')
 })
 
-test('a new picture begins with the picture before, and is revealed once both are loaded', async () => {
+test('a new picture begins with the earlier picture, and is revealed once both are loaded', async () => {
   wantMotion(false)
   const decoded = Promise.withResolvers<void>()
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockReturnValue(decoded.promise)
@@ -45,7 +45,7 @@ test('a new picture is completely visible immediately if reduced motion is prefe
   expect(divider()).toBe('0')
 })
 
-test('the picture before shows while Space or Enter is held on its button', async () => {
+test('the earlier picture shows while Space or Enter is held on its button', async () => {
   const { person } = await renderPair(false)
   screen.getByRole('button', { name: 'Hold for before' }).focus()
   for (const key of ['[Space', '{Enter']) {
@@ -57,7 +57,7 @@ test('the picture before shows while Space or Enter is held on its button', asyn
   }
 })
 
-test('the picture before shows while the picture is pressed for longer than a click', async () => {
+test('the earlier picture shows while the picture is pressed for longer than a click', async () => {
   await renderPair(false)
   const picture = screen.getByRole('img', { name: 'A sea' })
   fireEvent.pointerDown(picture, { button: 0, isPrimary: true })
@@ -67,7 +67,7 @@ test('the picture before shows while the picture is pressed for longer than a cl
   expect(held()).toBe('false')
 })
 
-test('a click without a pointer, as screen readers send it, switches the picture before', async () => {
+test('a click without a pointer, as screen readers send it, shows or hides the earlier picture', async () => {
   await renderPair(false)
   const button = screen.getByRole('button', { name: 'Hold for before' })
   fireEvent.click(button, { detail: 0 })

@@ -20,11 +20,11 @@ interface BeforeAfterProps {
   /** Displayed width of the “after” picture; the “before” picture is often in the browser's cache already. */
   sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
-  /** Initial percentage of the width that shows the picture before. */
+  /** Initial percentage of the width that shows the earlier picture. */
   rest?: number
   /** Covers the pictures, below the divider's handle and the button. */
   over?: ReactNode
-  /** True to sweep once from the picture before to the picture, for a picture that has just been made. */
+  /** True to sweep once from the earlier picture to the picture, for a picture that has just been made. */
   reveals?: boolean
 }
 
@@ -122,7 +122,7 @@ export function shareAt(x: number, width: number): number {
 /** Maximum time in ms that the sweep waits until both pictures are loaded. */
 const maxWaitMs = 3000
 
-/** Percentage of the width that shows the picture before. */
+/** Percentage of the width that shows the earlier picture. */
 function useDivider(
   box: RefObject<HTMLDivElement | null>,
   { rest, reveals }: { rest: number; reveals: boolean },
@@ -160,7 +160,7 @@ const clickWithinMs = 500
 
 type Key = Pick<KeyboardEvent, 'key' | 'preventDefault'>
 
-/** Shows the picture before while the user presses the picture or the button. Screen readers, which only click, toggle it. */
+/** Shows the earlier picture while the user presses the picture or the button. Screen readers, which only click, toggle it. */
 function useHold() {
   const [isHeld, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,4 +1,4 @@
-/** Returns the offsets of an ordered dither, row by row, in units of bytes. The fewer colours there are, the larger the offsets. */
+/** Returns the offsets of an ordered dither, row by row, in steps of 8-bit values. Fewer colours need larger offsets. */
 export function bayerOf(order: number, colours: number): Float32Array {
   const spread = (2 * 256) / colours
   return Float32Array.from(matrixOf(Math.log2(order)).flat(), (share) => spread * share + 0.5)

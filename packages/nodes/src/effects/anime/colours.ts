@@ -29,8 +29,8 @@ const grades: Readonly<Record<AnimeLight, Grade>> = {
 
 const [darkest, lightest] = [0.16, 0.98]
 /**
- * Minimum exponent of lightness in a picture without people, and in a crowded picture; and the share of people from which on a
- * picture counts as crowded.
+ * Minimum exponent of lightness in a picture without people, and in a crowded picture; and the minimum share of people in
+ * a crowded picture.
  */
 const [bright, calm, crowd] = [0.55, 0.85, 0.1]
 

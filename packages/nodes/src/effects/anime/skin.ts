@@ -164,7 +164,7 @@ function blurWithin(values: Float32Array, mask: Plane, radius: number): Float32A
 }
 
 export interface PaintedSkin {
-  /** Mask of the painted skin, from 0 to 1, and the lightness of the picture before. */
+  /** Mask of the painted skin, from 0 to 1, and the lightness of the unpainted picture. */
   readonly share: Plane
   readonly light: Plane
   /** Mask of faces and of body parts of the same colour, from 0 to 1; their colour is kept. */

@@ -50,7 +50,7 @@ function groupsOf(marks: Uint8Array, { width, height }: Size): Group[] {
 interface Damage {
   /** Maximum width of a scratch, in pixels. */
   readonly thick: number
-  /** Number of specks in a neighbourhood from which on they count as a pattern of the photo, such as windows. */
+  /** Minimum number of specks in a neighbourhood that count as a pattern of the photo, such as windows. */
   readonly crowd: number
   readonly isStrong: (i: number) => boolean
 }

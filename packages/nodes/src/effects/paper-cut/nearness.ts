@@ -82,7 +82,7 @@ export async function nearnessOf(
   return { data: blurPlane(data, planes, Math.max(0.6, 0.3 * sigma)), faceAt }
 }
 
-/** Range of lightness from which on a picture has its full range of nearness; below, nearness is proportional to darkness. */
+/** Minimum range of lightness for the full range of nearness; with a smaller range, nearness is proportional to darkness. */
 const fullRange = 0.3
 
 /** Returns the nearness of a picture without a subject. */

@@ -98,7 +98,7 @@ export function loopsOf(isInside: (x: number, y: number) => boolean, size: Size,
     .filter((loop) => loop.length >= 6)
 }
 
-/** Angle in radians from which on a point remains a corner. */
+/** Minimum angle in radians of a point that remains a corner. */
 const corner = 1.15
 
 /** Traces loops as quadratic curves from the middle of a side to the middle of the next side, with corners at sharp angles. */

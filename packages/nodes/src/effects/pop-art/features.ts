@@ -4,8 +4,8 @@ import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 
 /**
- * Height of a face in a panel, in pixels, up to which all its features are drawn, and height from which on the tones show them
- * well enough.
+ * Heights of a face in a panel, in pixels: the maximum for drawing all its features, and the minimum for which the tones show
+ * them well enough.
  */
 const [small, large] = [80, 180]
 /** Difference between a line and the tone of the solid key, large enough that rounding of the key does not interrupt the line. */

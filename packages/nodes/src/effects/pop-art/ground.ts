@@ -20,7 +20,7 @@ export interface GroundRegion {
 /** Minimum share of the border that a background colour has, and its maximum distance from the main background colour. */
 const minRim = 0.06
 const maxDistance = 0.14
-/** Colour difference across a pixel's neighbours from which on the background ends at the pixel. */
+/** Minimum colour difference across a pixel's neighbours at which the background ends at the pixel. */
 const maxStep = 0.045
 
 function distance(a: Lab, b: ArrayLike<number>, index = 0): number {

@@ -7,7 +7,7 @@ import type { KernelSession } from '../../kernels/session.ts'
 const feed = 0.03
 const spread = 0.3
 const pace = 2
-/** Kill rates between which every cell alternates: from a net with holes, over lines, to dots. */
+/** Kill rates between which every cell alternates: from a net with holes, through lines, to dots. */
 const [net, dots] = [0.0553, 0.0632]
 const tau = 2 * Math.PI
 

@@ -23,7 +23,7 @@ const least = 0.7
 /** Minimum height of a face that gets the full number of figures at their finest, in figures of the usual width. */
 export const leastFace = figuresPerFace * least
 
-/** Height of a face in cells up to which all its features are drawn, and height from which on the tones show them well enough. */
+/** Heights of a face in cells: the maximum for drawing all its features, and the minimum for which the tones show them well. */
 const [small, large] = [90, 190]
 /** Share of a line of a face that figures cover. */
 const solid = 0.9

@@ -16,11 +16,11 @@ import { patchFill } from './patch-fill.ts'
 const roughSide = 560
 /** Width of the rim around the hole, as a share of the longest side. The content of the rim decides which patches may be copied. */
 const rim = 0.03
-/** Share of people in the rim from which on the hole counts as a part of a person. */
+/** Minimum share of people in the rim of a hole that counts as a part of a person. */
 const partOfPerson = 0.6
-/** Share of a head in the hole from which on the whole person is removed. */
+/** Minimum share of a head in the hole at which the whole person is removed. */
 const wholeHead = 0.5
-/** Share of the hole within a head from which on the hole counts as a blemish of the face. */
+/** Minimum share of the hole within a head at which the hole counts as a blemish of the face. */
 const blemish = 0.6
 
 interface People {

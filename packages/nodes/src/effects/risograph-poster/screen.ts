@@ -1,7 +1,7 @@
 import { grainSide, grainTile } from '../../ground/random/grain.ts'
 import type { risoScreens } from './declaration.ts'
 
-/** Coverage from 0 to 1 from which on a pixel takes ink, by position. */
+/** Minimum coverage, from 0 to 1, at which a pixel takes ink, by position. */
 export type Screen = (x: number, y: number) => number
 
 /** Replaces the values of a tile by their ranks, from 0 to 1, so that each threshold is as frequent as any other. */

@@ -6,7 +6,7 @@ import type { Outlines } from '../../ground/shapes/outlines.ts'
 import type { Regions } from '../../ground/shapes/regions.ts'
 
 /**
- * Difference between two panes (Oklab) up to which the came between them is thinnest, and difference from which on it is widest.
+ * Differences between two panes (Oklab): the maximum for the thinnest came between them, and the minimum for the widest came.
  */
 const [alike, unlike] = [0.03, 0.12]
 /** Width of the thinnest and of the widest came, relative to the usual width. */

@@ -108,7 +108,7 @@ test.each<Record<string, ResolvedInput>>([
   expect(same(await card(view), await card(view, change))).toBe(false)
 })
 
-test('a card is the same each time, and has round corners where it lies on nothing', async () => {
+test('a card is the same each time, and has transparent round corners if there is no ground', async () => {
   const alone = await card(view, { ground: 'none' })
   expect(same(alone, await card(view, { ground: 'none' }))).toBe(true)
   expect([alone.data[3], alone.width / alone.height]).toEqual([0, 2.5 / 3.5])

@@ -31,7 +31,7 @@ const areasOf = async (image: ImageValue) =>
     signal: new AbortController().signal,
   })
 
-test('the sky is reached from the top over small differences in colour, and ends at the land', async () => {
+test('the sky extends from the top as long as colours differ little, and ends at the land', async () => {
   const sky = await findSky(view, await areasOf(view))
   expect(sky!.bottom).toBeGreaterThan(0.4)
   expect(sky!.bottom).toBeLessThan(0.65)

@@ -33,7 +33,7 @@ const paperLook = {
   ceiling: 9,
 } as const
 
-/** Strength in Oklab lightness from which on a line is drawn fully. */
+/** Minimum strength, in Oklab lightness, of a line that is drawn fully. */
 const fullLine = 0.045
 
 /** Adds the lines of eyelids, brows and lips, which washes would cover. */

@@ -5,12 +5,12 @@ import { step } from '../random/noise.ts'
 import { srgbOf } from './lab.ts'
 
 const samples = 4000
-/** Chroma of the light from which on its own hue determines the shadows. */
+/** Minimum chroma of light whose own hue determines the shadows. */
 const coloured = 0.02
 /** Colour of shadows in light without a hue: the blue of the sky. */
 const sky = { a: -0.004, b: -0.02 } as const
 
-/** Luma in bytes from which on a pixel is not in shadow. */
+/** Minimum luma in bytes of a pixel that is not in shadow. */
 const lightest = 135
 
 /** Returns the hue of a picture's light, estimated as the mean colour of its lighter half. */

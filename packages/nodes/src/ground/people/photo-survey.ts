@@ -16,7 +16,7 @@ import { cutOf, withoutPassersBy } from './subject.ts'
 /** Longest side in pixels of the masks of people. */
 const maskSide = 320
 /**
- * Likelihood from which on a pixel counts as part of a person; it is low, because a mask that is too large does less harm than a
+ * Minimum likelihood of a pixel that counts as part of a person; it is low, because a mask that is too large does less harm than a
  * mask that leaves a rim.
  */
 const inPerson = 0.3
@@ -39,7 +39,7 @@ export interface SubjectSurvey {
   readonly found: 'people' | 'thing' | 'none'
   /** Number of people who are cut out together. */
   readonly people: number
-  /** Sureness of the most salient thing beside people. */
+  /** Sureness of the most salient thing besides people. */
   readonly thing: 'clear' | 'doubtful' | 'none'
 }
 
@@ -118,7 +118,7 @@ async function countKept(
   return Math.max(1, people.filter(({ mask }) => shareInside(mask, kept) > mostly).length)
 }
 
-/** Minimum share of a person in a mask from which on the person counts as part of it. */
+/** Minimum share of a person that a mask contains, for a person who counts as part of the mask. */
 const mostly = 0.5
 
 function shareInside({ width, height, runs }: RunMask, mask: Plane): number {

@@ -134,7 +134,7 @@ export async function withoutPassersBy(
 
 /** Longest side in pixels of the mask of a painted part. */
 const paintedSide = 512
-/** Least and largest share of a picture that a painted part takes: less is a slip of the brush, more is the whole picture. */
+/** Smallest and largest share of a picture that a painted part takes: less is a slip of the brush, more is the whole picture. */
 const [leastPainted, mostPainted] = [0.0005, 0.995]
 
 interface Rough {

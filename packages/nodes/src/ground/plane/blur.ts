@@ -37,7 +37,7 @@ function blurRows(from: Float32Array, { width, height }: Size, taps: Float32Arra
   return out
 }
 
-/** Blurs all columns at once, so that memory is read sequentially. */
+/** Blurs all columns together, so that memory is read sequentially. */
 function blurColumns(from: Float32Array, { width, height }: Size, taps: Float32Array): Float32Array {
   const out = new Float32Array(from.length)
   const sums = new Float32Array(width)

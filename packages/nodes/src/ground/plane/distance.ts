@@ -1,7 +1,7 @@
 import { KernelSession } from '../../kernels/session.ts'
 import type { Size } from './size.ts'
 
-/** Number of columns that `distanceColumns` computes at once. */
+/** Number of columns that `distanceColumns` computes at a time. */
 const strip = 8
 /** Number of bands: enough to divide the work evenly. Each band has scratch memory of its own. */
 const bands = 24

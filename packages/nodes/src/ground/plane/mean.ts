@@ -2,7 +2,7 @@ import { KernelSession } from '../../kernels/session.ts'
 import type { Plane } from './plane.ts'
 import type { Size } from './size.ts'
 
-/** Number of columns that `meanColumns` computes at once. */
+/** Number of columns that `meanColumns` computes at a time. */
 const strip = 16
 
 /** Averages a plane of f32 in a session's memory, in place, like `softBlur`. */

@@ -47,7 +47,7 @@ function blurRow(
   }
 }
 
-/** Blurs all columns at once, row by row, so that memory is read sequentially. */
+/** Blurs all columns together, row by row, so that memory is read sequentially. */
 function blurColumns(from: Float32Array, to: Float32Array, { width, height }: Size, radius: number) {
   const sums = new Float64Array(width)
   const add = (y: number) => {

@@ -78,7 +78,7 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
   })
 }
 
-/** Number of columns that `boxColumns` computes at once. */
+/** Number of columns that `boxColumns` computes at a time. */
 const strip = 16
 
 /**

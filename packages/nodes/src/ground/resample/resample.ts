@@ -25,7 +25,7 @@ export async function scaleImage(
   return { kind: 'image', width, height, data }
 }
 
-/** The values of a picture, four per pixel, in units of bytes. Scaled values are neither rounded nor limited. */
+/** The values of a picture, four per pixel, from 0 to 255. Scaled values are neither rounded nor limited. */
 export interface Numbers extends Size {
   readonly data: Uint8ClampedArray | Float32Array
 }

@@ -23,8 +23,8 @@ function axisOf(pixels: Int32Array, width: number) {
 }
 
 /**
- * Size of a region, relative to `most`, from which on its parts are larger than `most`, and the maximum factor by which they are
- * larger.
+ * Minimum size, relative to `most`, of a region whose parts are larger than `most`, and the maximum factor by which these parts
+ * are larger.
  */
 const [wide, largest] = [5, 2.4]
 

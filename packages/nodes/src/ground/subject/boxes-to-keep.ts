@@ -3,7 +3,7 @@ import type { Box } from '../people/faces/shape.ts'
 import { describePicture, sure } from './describe.ts'
 import { findHorizon } from './horizon.ts'
 
-/** Sureness from which on a line counts as the horizon of a view. */
+/** Minimum sureness of a line that counts as the horizon of a view. */
 const sureHorizon = 0.6
 /** Space above and below a horizon that a crop keeps, as a share of the height: less would be a strip of sky. */
 const aroundHorizon = 0.1

@@ -5,7 +5,7 @@ import { perRegion, type Regions, unlike } from './regions.ts'
 const [alike, contrasting] = [0.055, 0.1]
 /** Distance over which regions count as neighbours in the contrast, as a share of the picture. */
 const near = 0.25
-/** Share of an area's outline at the picture's edge from which on the area is background. */
+/** Minimum share of an area's outline at the picture's edge at which the area counts as background. */
 const mostlyEdge = 1
 /** Rounds of the smoothing between neighbours. */
 const rounds = 60

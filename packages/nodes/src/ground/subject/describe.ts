@@ -16,7 +16,10 @@ interface Description {
   readonly kind: MainKind
   /** Inside 1, outside 0, soft between them; the longest side is at most 512 pixels. */
   readonly mask: Plane
-  /** Sureness that the mask is what a person would call the subject, from 0 to 1; below `sure`, it may be any part of a view. */
+  /**
+   * Sureness that the mask is what a person would call the subject, from 0 to 1; below `sure`, the mask may be any part of the
+   * picture.
+   */
   readonly sureness: number
   /** Bounds of the mask in pixels of the picture. */
   readonly box: Box
@@ -26,11 +29,11 @@ interface Description {
   readonly resembling: Plane
 }
 
-/** Sureness from which on a thing is shown without its background. */
+/** Minimum sureness for showing a thing without its background. */
 export const sure = 0.7
-/** Least and largest share of a picture that a thing takes. */
+/** Smallest and largest share of a picture that a thing takes. */
 const [leastThing, mostThing] = [0.015, 0.75]
-/** Least and largest share of a picture that people take. */
+/** Smallest and largest share of a picture that people take. */
 const [leastPerson, mostPerson] = [0.004, 0.95]
 /** Share of their union in which the masks of a person and of a thing must agree to be the same animal. */
 const same = 0.6
@@ -69,7 +72,7 @@ export interface Candidate {
   readonly sureness: number
 }
 
-/** Returns the people of a picture, also where another thing stands out more; undefined if there are none. */
+/** Returns the people of a picture, even if another thing stands out more; undefined if there are no people. */
 export function mainPeople(seen: Plane): Candidate | undefined {
   const mask = binarizeMask(seen)
   const { area } = measureMask(mask)
@@ -78,7 +81,7 @@ export function mainPeople(seen: Plane): Candidate | undefined {
 }
 
 /**
- * Returns the most salient thing of a picture, beside people with faces; undefined if nothing of a plausible size stands out. The
+ * Returns the most salient thing of a picture, besides people with faces; undefined if nothing of a plausible size stands out. The
  * network for people responds to animals as well, so that only people with faces are left out.
  */
 export async function mainThing(

@@ -82,7 +82,7 @@ function engrave(level: v128, half: f32, line: f32, side: f32): f32 {
 }
 
 /**
- * Renders rows y0 to y1 of a compositional pattern producing network (Stanley 2007) as RGBA, with four samples per pixel at once.
+ * Renders rows y0 to y1 of a compositional pattern producing network (Stanley 2007) as RGBA, with four samples per pixel at a time.
  * `net`: zoom, middle x, middle y, cosine and sine of the rotation, `layers` (a count), then `layers` times 12 units and 3 more
  * units, 14 f32 each. `fold`: 0 none, 1 mirrors left and right, more: rotations around the middle. `line`: width of the engraved
  * lines in pixels; 0: neither lines nor light. `scratch`: 1 KiB per `band` rows.

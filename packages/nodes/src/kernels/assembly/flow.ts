@@ -79,7 +79,7 @@ function withBoth(sum: v128, above: usize, below: usize, weight: v128): v128 {
   return f32x4.add(sum, f32x4.mul(f32x4.add(v128.load(above), v128.load(below)), weight))
 }
 
-/** Applies a vertical Gaussian, like `blurRows`, to four columns at once, which share cache lines. */
+/** Applies a vertical Gaussian, like `blurRows`, to four columns at a time, which share cache lines. */
 export function blurColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32, height: i32, taps: usize, radius: i32): void {
   const pitch = (<usize>width) << 4
   const own = v128.load_splat<f32>(taps)

@@ -1,5 +1,5 @@
 /**
- * Functions of four f32 at once; errors are absolute unless stated otherwise. Kernels use `pmin` and `pmax`, which are single
+ * Functions of four f32 at a time; errors are absolute unless stated otherwise. Kernels use `pmin` and `pmax`, which are single
  * instructions of processors; `min` and `max` take several instructions because of NaN and -0.
  */
 

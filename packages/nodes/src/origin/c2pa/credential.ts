@@ -40,7 +40,9 @@ export function readCredential(certificates: string, privateKey: string): Creden
   if (!own.checkPrivateKey(key)) throw new CredentialError('the first certificate is not of this key')
   for (const [index, certificate] of chain.slice(0, -1).entries())
     if (!certificate.verify(chain[index + 1]!.publicKey))
-      throw new CredentialError('its certificates are not in the order of a chain, from the own one on')
+      throw new CredentialError(
+        'its certificates are not in the order of a chain that begins with its own certificate',
+      )
   return {
     algorithm: algorithmOf(key),
     key,

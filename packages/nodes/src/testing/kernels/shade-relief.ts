@@ -2,7 +2,7 @@ import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
 
 export interface Relief {
-  /** Height, hollow and tone of `size` x `size` cells, four numbers each. */
+  /** Height, hollow and tone of `size` x `size` cells, in four numbers for each cell; the fourth is not used. */
   readonly field: Float32Array
   readonly size: number
   readonly margin: number

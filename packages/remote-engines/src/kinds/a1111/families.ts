@@ -12,7 +12,7 @@ export interface Family {
   /** Usual guidance; absent if the model was trained without guidance. */
   readonly guidance?: number
   readonly negative_prompt: boolean
-  /** Guidance is an input of the model itself, beside the prompt. */
+  /** Guidance is an input of the model itself, in addition to the prompt. */
   readonly distilled?: true
   /** Names of the usual sampler, and of the usual scheduler in the lists of Forge and of the web UI since 1.9. */
   readonly sampler: 'DPM++ 2M' | 'Euler'
@@ -82,7 +82,7 @@ export interface Lists {
   readonly latentModes: readonly string[]
 }
 
-/** Name of the second step's way to enlarge the latent picture. */
+/** Name of the method by which the second step enlarges the latent picture. */
 export const latentMode = 'Latent'
 
 /**

@@ -47,7 +47,7 @@ describe('the avatar library', () => {
 })
 
 describe("an avatar from the user's own photo", () => {
-  test("is small, upright and free of the camera's metadata, and replaces the avatar before", async () => {
+  test("is small, upright and free of the camera's metadata, and replaces the previous avatar", async () => {
     const { api, userId } = await server.join()
     const first = await api.updateCurrentUser({ avatar_url: `source/${await upload(api, await photo())}` })
     const picture = await sharp(Buffer.from(await (await fetch(first.avatar_url)).arrayBuffer())).metadata()

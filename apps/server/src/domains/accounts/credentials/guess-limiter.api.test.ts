@@ -196,7 +196,7 @@ test('an address that guesses at many accounts is slowed, except for users who s
   expect(await codesOf([from(address).defaultLogin({ username: 'neighbour', password })])).toEqual({ in: 1 })
 })
 
-test('right passwords and guesses that were refused unread are not counted', async () => {
+test('right passwords, and guesses that were refused without a check, are not counted', async () => {
   await member('regular', '192.0.2.30')
   for (const address of addresses(8, 5))
     expect(await codesOf([from(address).defaultLogin({ username: 'regular', password })])).toEqual({ in: 1 })

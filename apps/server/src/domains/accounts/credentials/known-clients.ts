@@ -48,7 +48,7 @@ export function deviceTokenTs(
   return isValid ? since : undefined
 }
 
-/** Forgets all known devices and addresses, after a change of the password. */
+/** Deletes all known devices and addresses, after a change of the password. */
 export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await raiseDeviceEpoch(tx, userId)
   await deleteAddresses(tx, userId)

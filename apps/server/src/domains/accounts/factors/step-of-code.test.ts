@@ -8,7 +8,7 @@ const now = (step * 30 + 29) * 1000
 
 test.each([
   ['of this moment', 0, step],
-  ['of the step before', -1, step - 1],
+  ['of the previous step', -1, step - 1],
   ['of two steps ago', -2, undefined],
   ['of the next step', 1, undefined],
 ])('a one-time code %s', async (_name, steps, expected) => {

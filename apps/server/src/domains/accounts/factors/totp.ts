@@ -86,7 +86,7 @@ export async function confirmTotp(
   })
 }
 
-/** Checks a code; returns true for the first call with this code only, also for concurrent calls. */
+/** Checks a code; returns true for only the first of several calls with this code, even if the calls are concurrent. */
 async function codeWorks(
   tx: Tx,
   signer: Signer,

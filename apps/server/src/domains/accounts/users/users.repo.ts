@@ -121,7 +121,7 @@ export interface Person {
   is_followed: boolean
 }
 
-/** Returns names and avatars of many users at once, and whether `viewerId` follows them. */
+/** Returns names and avatars of many users in one query, and whether `viewerId` follows them. */
 export async function findPeople(
   db: Database,
   ids: readonly string[],

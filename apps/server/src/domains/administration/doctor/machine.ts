@@ -25,7 +25,7 @@ export function checkSettings(settings: Settings): Finding[] {
   return findings
 }
 
-/** Rights of others than the owner. The embedded database of root runs as another user, which passes through. */
+/** Rights of users other than the owner. The embedded database of root runs as another user, which passes through. */
 const readOrWrite = 0o066
 
 /** Checks that the data folder can be written, is closed to other users, and has room. */

@@ -210,7 +210,7 @@ describe('a picture from words', () => {
     expect(await reasons()).toEqual(['start', 'work_taken', 'work_taken'])
   })
 
-  test('ends with the name of its model, and the way to mend it, when the chosen file is damaged', async () => {
+  test('fails with the name of its model and a remedy when the chosen file is damaged', async () => {
     double.fault({ type: 'execution_error', model: chosen, lasting: true })
     const { id } = await person.api.createWork(await wishFor(chosen))
     const work = await ended(id)

@@ -23,7 +23,7 @@ export interface ImportedModel {
 export type Imports = Readonly<Record<string, ImportedModel>>
 
 /**
- * Asks servers for the facts about files that are still unknown, and again after a retryable fault. Returns the findings by key.
+ * Requests the unknown facts about files from their servers, and again after a retryable fault. Returns the findings by key.
  * `reachOf` returns the limits of a download.
  */
 export async function askImports(

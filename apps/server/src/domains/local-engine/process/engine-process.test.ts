@@ -111,7 +111,7 @@ describe('the program', () => {
   })
 })
 
-describe('the door', () => {
+describe('the door, which passes requests on to the program,', () => {
   let door: Door
   const faults: string[] = []
   const times: number[] = []

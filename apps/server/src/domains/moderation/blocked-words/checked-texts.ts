@@ -3,7 +3,7 @@ import type { InputOf, Routes } from '@easel/contract'
 type Fields = { readonly [Name in keyof Routes]?: readonly (keyof InputOf<Routes[Name]> & string)[] }
 
 /**
- * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, also in lists and in
+ * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, including lists and
  * both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in `uncheckedTexts`.
  */
 export const sharedTexts: Fields = {
@@ -81,7 +81,7 @@ export const privateTexts: Fields = {
  */
 const maxChecked = 100_000
 
-/** Returns the texts of a call that have to be checked: strings, also in lists and in both languages. */
+/** Returns the texts of a call that have to be checked: strings, including strings in lists and in both languages. */
 export function textsOf(call: string, input: object): { path: string; text: string }[] {
   const fields = Object.hasOwn(sharedTexts, call) ? sharedTexts[call as keyof Routes]! : []
   let left = maxChecked

@@ -20,7 +20,7 @@ const atOnce = 100
 
 /**
  * Sends the digest of the last day to the users in whose time zone it is now the hour of the digest. Users without reactions get
- * none.
+ * no digest.
  */
 export async function sendDigests(deps: { db: Database; jobs: JobQueue }, now: number): Promise<void> {
   const zones = (await digestZones(deps.db)).filter((zone) => hourIn(zone, now) === hour)

@@ -126,7 +126,7 @@ describe('the embedded database', () => {
     }
   })
 
-  it('lets exactly one of two simultaneous first starts win', async () => {
+  it('lets exactly one of two simultaneous first starts succeed', async () => {
     const starts = await Promise.allSettled([1, 2].map(() => startEmbeddedPostgres({ dataDir: root, log })))
     const won = starts.filter((start) => start.status === 'fulfilled')
     const lost = starts.filter((start) => start.status === 'rejected')

@@ -60,7 +60,7 @@ async function openForm(subject: PhotoSurvey['subject'], locale: 'en' | 'zh' = '
   return page
 }
 
-test('the form says what is cut out, for each choice', async () => {
+test('the form names the part that is cut out, for each choice', async () => {
   const { person } = await openForm({ found: 'people', people_count: 2, thing: 'doubtful' })
   expectVisible(await screen.findByText('Kept: 2 people'))
   await person.click(screen.getByRole('radio', { name: 'The main thing' }))
@@ -73,14 +73,14 @@ test('the form says what is cut out, for each choice', async () => {
   expectVisible(screen.getByText(/^Paint over all that is kept/))
 })
 
-test('a photo of nothing in particular is named so, and people who are not there too', async () => {
+test('the form states that nothing stands out in a photo, and that no people were found', async () => {
   const { person } = await openForm({ found: 'none', people_count: 0, thing: 'none' })
   expectVisible(await screen.findByText('Nothing in the photo stands out clearly. Paint what to keep.'))
   await person.click(screen.getByRole('radio', { name: 'People' }))
   expectVisible(screen.getByText('No people were found in the photo.'))
 })
 
-test('the sentence is Chinese on a Chinese page', async () => {
+test('the sentence about the kept part is Chinese on a Chinese page', async () => {
   await openForm({ found: 'people', people_count: 1, thing: 'none' }, 'zh')
   expectVisible(await screen.findByText('保留：1 个人'))
 })

@@ -4,8 +4,8 @@ import { usablePhotos } from './draft.ts'
 import { useDraft } from './draft-store.ts'
 
 /**
- * Returns the number of photos of the draft if each becomes a work: for a template that takes one photo, when there are several;
- * otherwise 0.
+ * Returns the number of photos of the draft if each photo becomes a work of its own: the template takes one photo, and the draft
+ * has several. Returns 0 otherwise.
  */
 export function useEachPhoto(template: WorkTemplate): number {
   const draft = useDraft()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const work = (id: string, ms: number) => ({ id, expected_ms: { p50: ms, p90: ms } })
 
-test('a work counts as long from the start, or after its user has waited; for the next work the wait begins again', () => {
+test('a work counts as long if its expected time is long, or once its user has waited; the wait begins again with the next work', () => {
   const { result, rerender } = renderHook(useIsLong, { initialProps: work('long', 30_000) })
   expect(result.current).toBe(true)
   rerender(work('short', 4000))

@@ -45,7 +45,7 @@ test('a draft without changes is replaced without a question', async () => {
   expect(screen.queryByText(question, inPart)).toBeNull()
 })
 
-test('a changed draft stays after a no, and the address returns to it', async () => {
+test('a changed draft stays if the user declines, and the address returns to the draft', async () => {
   const { follow, person, router } = await renderTool()
   await follow('?template=ink')
   await screen.findByText(question, inPart)
@@ -69,7 +69,7 @@ test('the question lists what would be lost and what would be kept', async () =>
   )
 })
 
-test('a changed draft is replaced after a yes', async () => {
+test('a changed draft is replaced if the user agrees', async () => {
   const { follow, person } = await renderTool()
   await follow('?template=ink')
   await screen.findByText(question, inPart)
@@ -98,7 +98,7 @@ test('a user who leaves the page during the question keeps the draft, and stays 
   expect(draftStore.get()).toMatchObject({ templateId: 'oil', params: { strength: 0.4 } })
 })
 
-test('the question is Chinese on a Chinese page, and a no leads back to a Chinese address', async () => {
+test('the question is Chinese on a Chinese page, and declining leads back to a Chinese address', async () => {
   const { follow, person, router } = await renderTool({ locale: 'zh' })
   await follow('?template=ink')
   await screen.findByText('有内容即将丢失或缺失，确定要切换吗？你改动的 1 项参数将会丢失。')

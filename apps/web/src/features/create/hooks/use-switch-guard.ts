@@ -19,8 +19,8 @@ interface Target {
 }
 
 /**
- * Starts the draft that the address describes. Asks before discarding the user's changes; after a no it returns to the existing
- * draft.
+ * Starts the draft that the address describes. Asks before discarding the user's changes; if the user declines, it returns to the
+ * existing draft.
  */
 export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
   const lossText = useLossText()

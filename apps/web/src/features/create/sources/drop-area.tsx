@@ -11,7 +11,7 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void
   /** True if a work takes several photos. */
   multiple: boolean
-  /** True if the user may choose several photos at once, even if each becomes a work of its own. */
+  /** True if the user may choose several photos together, even if each becomes a work of its own. */
   takesSeveral: boolean
   /** Photos added so far; without them the area is large and explains the next step. */
   children?: ReactNode

@@ -12,7 +12,7 @@ import {
   usableItems,
 } from '../draft/index.ts'
 
-/** The function that sends photos, and the texts that are shown if a photo cannot be sent. */
+/** The size in which photos are sent, and the texts that are shown if a photo cannot be sent. */
 export interface UploadOptions {
   /** Longest side in pixels of the sent copy of a photo; undefined: the file itself. */
   maxSide: number | undefined
@@ -29,7 +29,7 @@ interface Outcome {
   url?: string | undefined
 }
 
-/** Uploads in progress by item key; an edited item has a different file. */
+/** Uploads in progress by item key. If the item is edited, its file differs from the file of the upload, which is out of date. */
 const running = new Map<string, { file: File | undefined; done: Promise<void>; abort: AbortController }>()
 
 /**

@@ -119,7 +119,7 @@ export function withChip(prompt: string, words: string): string {
   const kept: string[] = []
   for (let offset = 0; offset < pieces.length; offset += 2) {
     if (pieces[offset]!.trim().toLowerCase() === words.toLowerCase()) continue
-    // A part keeps the comma before it; the first part has none.
+    // A part keeps the comma before it; the first part has no comma.
     kept.push(kept.length === 0 ? pieces[offset]!.trimStart() : (pieces[offset - 1] ?? '') + pieces[offset]!)
   }
   return kept.join('')

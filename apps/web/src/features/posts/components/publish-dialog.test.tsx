@@ -113,7 +113,7 @@ test('a description that was typed is not lost by Escape without a question', as
   await screen.findByText('You have unsaved changes. Close anyway?')
 })
 
-test('the button for a post without a copy states this, and nothing is downloaded', async () => {
+test('without a copy, the button only posts, and nothing is downloaded', async () => {
   const createPost = vi.fn<Client['createPost']>(async () => samplePost())
   const signTargetDownload = vi.fn<Client['signTargetDownload']>()
   const { person } = await renderDialog(createPost, { signTargetDownload })

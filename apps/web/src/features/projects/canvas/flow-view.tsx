@@ -67,8 +67,8 @@ interface FlowViewProps extends Pick<ReactFlowProps, 'onConnectStart' | 'onConne
 const manyNodes = 12
 
 /**
- * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only this is
- * drawn again, with the same callbacks: with new callbacks, the library would draw every node and link again.
+ * Nodes and links in the drawing library, which calls back with the edits of a pointer. While a node is dragged, only this
+ * component renders again, with the same callbacks: with new callbacks, the library would draw every node and link again.
  */
 export const FlowView = memo(function FlowView(props: FlowViewProps) {
   const { isLocked, link, onLink, areLinksHidden, onAdd, onConnectStart, onConnectEnd } = props
@@ -104,7 +104,7 @@ export const FlowView = memo(function FlowView(props: FlowViewProps) {
       nodesDraggable={!isLocked}
       nodesConnectable={!isLocked}
       edgesReconnectable={!isLocked}
-      // A part of a link names the end that can be moved, also in a locked graph.
+      // Each part of a link declares that its end can be moved, which would take effect even in a locked graph.
       {...(isLocked && { onReconnect: undefined })}
       ariaLabelConfig={labels}
     >

@@ -30,7 +30,7 @@ test('a table has the first input in rows and the second in columns; the cell of
   ])
 })
 
-test('one input is a row', () => {
+test('a batch that varies one input is a row', () => {
   const tasks = [5, 6].map((seed) =>
     task(String(seed), {
       batch_id: '5',

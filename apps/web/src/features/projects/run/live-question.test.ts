@@ -68,7 +68,7 @@ test('a question without an answer is repeated, and the previous quote stays', a
   expect(asked()).toEqual(['a', 'b', 'b'])
 })
 
-test('no question is sent after the end', async () => {
+test('no question is sent after the questions were stopped', async () => {
   const { question, asked } = quoting()
   question.edit('a')
   question.stop()

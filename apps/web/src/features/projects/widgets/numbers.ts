@@ -2,7 +2,7 @@ import type { FieldWidget } from './field-widget.ts'
 
 type Range = Pick<FieldWidget, 'kind' | 'min' | 'max' | 'step'>
 
-/** Reads a typed number, also in full-width digits of an input method; undefined for any other text. */
+/** Reads a typed number, including full-width digits of an input method; undefined for any other text. */
 export function readNumber(text: string): number | undefined {
   const plain = text.normalize('NFKC').replace('。', '.').replace('−', '-').trim()
   if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(plain)) return undefined

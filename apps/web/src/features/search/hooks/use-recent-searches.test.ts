@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRecent, withRecent } from './use-recent-searches.ts'
 
-test('the newest search is first, and none is listed twice', () => {
+test('the newest search is first, and no search is listed twice', () => {
   expect(withRecent(['sea', 'Night'], 'night')).toEqual(['night', 'sea'])
 })
 

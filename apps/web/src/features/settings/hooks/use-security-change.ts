@@ -29,7 +29,7 @@ export function useSecurityChange() {
         return undefined
       } finally {
         setBusy(false)
-        // Refetched also after an error, since the shown state may be stale.
+        // Refetched even after an error, since the shown state may be stale.
         void queryClient.invalidateQueries({ queryKey: queryKeys.security })
       }
     },

@@ -35,7 +35,7 @@ test('the file of a post that a model made is shown with its mark before it is s
   expect(signTargetDownload).not.toHaveBeenCalled()
 })
 
-test('a file that has a mark against expectation is shown, too', async () => {
+test('a file with an unexpected mark is shown, too', async () => {
   await save('', true)
   await waitFor(() => expect(isSharing()).toBe(true))
 })

@@ -9,7 +9,7 @@ import classes from './engine-tries.module.css'
 
 const pollMs = 5000
 
-/** The tries of engines to make an own work, one sentence each; renders nothing if there are no tries. */
+/** The tries of engines to make one of the viewer's works, one sentence each; renders nothing if there are no tries. */
 export function EngineTries({ work }: { work: Work }) {
   const { t } = useTranslation()
   const title = useId()

@@ -10,7 +10,7 @@ interface FavouriteButtonProps {
   over?: boolean
 }
 
-/** Marks an own work as a favourite. */
+/** Marks one of the viewer's works as a favourite. */
 export function FavouriteButton({ work, over = false }: FavouriteButtonProps) {
   const { t } = useTranslation()
   const toggle = useToggleFavourite()

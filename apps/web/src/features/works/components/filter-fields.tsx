@@ -12,7 +12,7 @@ interface FilterFieldsProps {
   onChange: ChangeFilter
 }
 
-/** The filters of the own works, except the words. Each filter applies immediately. */
+/** The filters of the viewer's works, except the words. Each filter applies immediately. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const { t } = useTranslation()
   const Star = filter.isFavourite ? IconStarFilled : IconStar

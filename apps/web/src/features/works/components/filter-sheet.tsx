@@ -13,7 +13,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** The filters of the own works on a phone. */
+/** The filters of the viewer's works on a phone. */
 export default function FilterSheet({ filter, onChange, opened, onClose }: FilterSheetProps) {
   const { t } = useTranslation()
   const frame = useDialog(opened, onClose)

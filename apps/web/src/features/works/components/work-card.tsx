@@ -19,7 +19,7 @@ interface WorkFaceProps {
 }
 
 interface WorkCardProps extends WorkFaceProps {
-  /** True in lists of own works, which show and change favourites. */
+  /** True in lists of the viewer's works, which show and change favourites. */
   withFavourite?: boolean
 }
 

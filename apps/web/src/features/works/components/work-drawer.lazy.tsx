@@ -147,7 +147,7 @@ function BatchLink({ work }: { work: Work }) {
 
 const loadWorkGraph = () => import('./work-graph.tsx')
 
-/** The graph of an own work; its code is loaded when the section is opened. */
+/** The graph of one of the viewer's works; its code is loaded when the section is opened. */
 function WorkSteps({ work }: { work: Work }) {
   const { t } = useTranslation()
   const { user } = useSession()
@@ -176,7 +176,7 @@ function WorkSteps({ work }: { work: Work }) {
   )
 }
 
-/** The source photos of an own work. */
+/** The source photos of one of the viewer's works. */
 function WorkSources({ work }: { work: Work }) {
   const { t } = useTranslation()
   const files = sourcePhotos(work)

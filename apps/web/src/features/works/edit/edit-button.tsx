@@ -9,7 +9,7 @@ import { stackedButton } from '../../../ui/layout/index.ts'
 
 const loadDialog = () => import('./edit-dialog.tsx')
 
-/** Opens the editor of an own picture. A posted picture stays as others have seen it. */
+/** Opens the editor of one of the viewer's pictures. A posted picture cannot be edited: it stays as others have seen it. */
 export function EditButton({ work }: { work: Work }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

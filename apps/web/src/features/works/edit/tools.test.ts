@@ -34,7 +34,7 @@ test('mirroring on the screen exchanges left and right of what is shown', () => 
   }
 })
 
-test('a turn keeps the part of the picture', () => {
+test('a turn keeps the cropped part of the picture', () => {
   const turned = { ...part, turns: 2, crop: turnedCrop(crop, 1) }
   expect(sourceOf(turned, 1, 0)).toEqual(sourceOf(part, 0, 0))
   const back = turnedCrop(turnedCrop(crop, 1), 3)

@@ -43,7 +43,7 @@ test('a picture is scaled down as far as its use allows, and is never enlarged',
   expect(await sizeOf(await openPicture(inks, square(16, 'inside')))).toEqual([16, 8])
 })
 
-test('alpha is kept, also if its 16 bits become 8 bits', async () => {
+test('alpha is kept, even if its 16 bits become 8 bits', async () => {
   for (const depth of [8, 16] as const) {
     const bytes = drawnPng({
       width: 8,

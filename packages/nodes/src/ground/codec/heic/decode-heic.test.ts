@@ -98,7 +98,7 @@ test.each([
   expect(reasonOf(make())).toBe(why)
 })
 
-test('a file of another compression is refused for that', async () => {
+test('a file of another compression is refused with this reason', async () => {
   const avif = await sharpOf(scenery(32, 32)).avif({ effort: 0 }).toBuffer()
   expect(reasonOf(avif)).toBe('other')
 })

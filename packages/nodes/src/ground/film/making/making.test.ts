@@ -42,7 +42,7 @@ test('pixels beside a line appear with the nearest part of the line', async () =
   expect(born[pixelAt(20, 47)]).toBe(born[pixelAt(20, 40)])
 })
 
-test('patches cut a stroke, and parts are drawn in their order', async () => {
+test('a part is drawn in one stroke, or in one stroke per patch, and lower part numbers are drawn first', async () => {
   const parts = new Int32Array(size.width * size.height).fill(1)
   parts.fill(0, pixelAt(0, 30))
   const whole = await traceParts(parts, size, { across: 4, cuts: false }, signal)
@@ -52,7 +52,7 @@ test('patches cut a stroke, and parts are drawn in their order', async () => {
   expect(cut.strokes.length).toBeGreaterThan(12)
 })
 
-test('shading covers all changed parts in many strokes, each within its time', () => {
+test('the strokes of a shading cover all changed parts, and each begins when the stroke before it ends', () => {
   const parts = new Int32Array(size.width * size.height)
   const { born, strokes } = hatchParts(parts, size, 3)
   expect(strokes.length).toBeGreaterThan(20)
@@ -64,7 +64,7 @@ test('shading covers all changed parts in many strokes, each within its time', (
   expect(born.every((time) => time >= 0 && time <= 1)).toBe(true)
 })
 
-test('pieces are laid class after class, each whole, and covered pieces are left out', () => {
+test('pieces are laid group by group, each piece at one time, and covered pieces are left out', () => {
   const owner = Int32Array.from({ length: size.width * size.height }, (_, i) => (i % size.width < 32 ? 0 : 2))
   const pieces = { x: [16, 30, 48], y: [24, 24, 24], group: [1, 0, 0], within: [0, 0, 0], count: 3 }
   const { born, strokes } = layPieces(owner, pieces, size, 3)
@@ -101,14 +101,14 @@ test('a film begins with a part of the picture, and ends with the finished pictu
   expect(film.poster.data).toEqual(picture.data)
 })
 
-test('a making begins in the first frame, never goes back, and is finished at the given frame', () => {
+test('the making of a picture begins in the first frame, never goes backwards, and ends at the given frame', () => {
   const frames = Array.from({ length: 101 }, (_, i) => frameAt(i / 100, 150))
   expect(frames).toEqual(frames.toSorted((a, b) => a - b))
   expect(frames.filter((frame) => frame === 0).length).toBeGreaterThan(1)
   expect(frames.at(-1)).toBe(150)
 })
 
-test('the sound of tools has few touches at a time, is as loud as planned, and is the same each time', async () => {
+test('the sound of a tool has at most twelve touches a second, the planned loudness, and equal samples at each run', async () => {
   const strokes = Array.from({ length: 900 }, (_, i) => ({
     from: i / 900,
     to: (i + 1) / 900,

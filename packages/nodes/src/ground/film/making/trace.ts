@@ -137,7 +137,7 @@ function keysOf(parts: Int32Array, { width }: Size, patches: Patches, cuts: bool
 interface TraceOptions {
   /** Number of patches along the shorter side. */
   readonly across: number
-  /** True if patches cut strokes, because connected lines would otherwise be drawn from many ends at once. */
+  /** True if patches cut strokes, because connected lines would otherwise be drawn from many ends simultaneously. */
   readonly cuts: boolean
 }
 

@@ -40,7 +40,7 @@ test('a process that loops endlessly is killed when its signal is aborted', asyn
 test.each([
   ['for a piece', { allMs: 60_000, pieceMs: 100 }],
   ['for all pieces together', { allMs: 100, pieceMs: 60_000 }],
-])('a process that sends nothing is not waited for beyond the limit %s', async (_what, timeouts) => {
+])('the wait for a process that sends nothing ends at the limit %s', async (_what, timeouts) => {
   await using output = new ChildOutput(process.execPath, ['-e', 'for (;;);'], { env, signal, timeouts })
   await expect(output.read(1)).rejects.toMatchObject({ name: 'SlowReaderError' })
 })

@@ -74,7 +74,7 @@ test('frames with different durations keep their durations in the film', async (
   expect(steps).toEqual([1, 6])
 })
 
-test('an animated PNG is a film, also if its frames cover only parts of the canvas', async () => {
+test('an animated PNG is a film, even if its frames cover only parts of the canvas', async () => {
   const film = await rewriteFilm(
     makeMovingPng('a', { width: 64, height: 32, frames: 8, fps: 8 }),
     quietContext(),

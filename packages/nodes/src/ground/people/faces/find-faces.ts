@@ -43,8 +43,8 @@ const [cutTiles, maxCut] = [[0.8, 0.45], 6]
 /** Maximum number of close-ups, which take 10 ms each. */
 const maxCandidates = 48
 /**
- * Minimum height of a close face, as a share of the picture's longest side. Beside a close face, only passers-by are so small
- * that the first level misses them, so the finer levels, which take nine tenths of a search, are skipped.
+ * Minimum height of a close face, as a share of the picture's longest side. In a picture with a close face, only passers-by are so
+ * small that the first level misses them, so the finer levels, which take nine tenths of a search, are skipped.
  */
 const closeFace = 0.16
 

@@ -3,7 +3,7 @@ import type { ImageValue } from '../../../execution-types.ts'
 
 /**
  * Keeps the findings of the most recently searched pictures of this process, by their pixels, because many works are made from the
- * same photo as the work before, in another style. A search that failed or was cancelled is not kept.
+ * same photo as the previous work, in another style. A search that failed or was cancelled is not kept.
  */
 export class RecentSearches<Found> {
   readonly #mostKept: number

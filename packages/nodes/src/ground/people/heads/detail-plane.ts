@@ -6,7 +6,7 @@ import { findFaces } from '../faces/find-faces.ts'
 import { facePlane } from '../faces/shape.ts'
 import { type Head, headsOf, parts } from './head.ts'
 
-/** Minimum height in pixels of a face whose features are larger than the pieces of a picture. */
+/** Minimum height in pixels of a face: in smaller faces, an effect would draw each feature with a single piece. */
 const leastFace = 48
 /** Parts by which people recognize a face. A lens is recognized by its rim. */
 const features: ReadonlySet<number> = new Set([parts.eye, parts.brow, parts.lip, parts.teeth, parts.lens])

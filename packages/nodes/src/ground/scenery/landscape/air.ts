@@ -2,7 +2,7 @@ import { KernelSession } from '../../../kernels/session.ts'
 import type { Lattice } from '../../random/noise.ts'
 import type { Layout } from './layout.ts'
 
-/** Returns the value of the noise from which on there are clouds. */
+/** Returns the minimum value of the noise at which there are clouds. */
 export const cloudsBegin = (cloudiness: number) => 0.16 - 0.4 * cloudiness
 
 /** Returns the number of rows of a landscape, from the top, in which there is sky. */

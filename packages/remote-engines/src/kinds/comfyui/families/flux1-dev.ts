@@ -5,7 +5,7 @@ import { encodeWanted } from '../graphs/steps.ts'
 import type { Family, FamilyJob } from './family.ts'
 import { diffusionTasks, guidance, sizesAround, steps } from './options.ts'
 
-/** Encodes the prompt. Guidance is an input of the model itself, beside the prompt. */
+/** Encodes the prompt. Guidance is an input of the model itself, in addition to the prompt. */
 function encode(graph: GraphBuilder, job: FamilyJob, clip: Link) {
   const { positive, negative } = encodeWanted(graph, job, clip)
   const inputs = { conditioning: positive, guidance: job.request.guidance }

@@ -31,7 +31,7 @@ export const kick: Drum = (bus, { at, level }) => {
   })
 }
 
-/** Hand clap: three claps almost at once, and a short reverb. */
+/** Hand clap: three almost simultaneous claps, and a short reverb. */
 export const clap: Drum = (bus, { at, level }, seed) => {
   const noise = noiseBetween(bus.rate, 700, 3800, seed)
   addWave(bus, at, 0.3, 0.06, (_, time) => {
