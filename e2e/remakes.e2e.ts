@@ -18,7 +18,7 @@ const made = [
   )),
 ]
 
-/** An engine that makes these pictures, whatever it is asked for. */
+/** An engine that makes these pictures for any request. */
 function drawing() {
   let count = 0
   return { draw: async () => made[count++ % made.length]! }

@@ -65,7 +65,7 @@ journey(
     await step.openTemplate(page, 'Words to Picture')
     await page.getByRole('button', { name: 'Reset to defaults' }).click()
     await field.fill('a mill __light__')
-    await page.getByText(/draws one of both/).waitFor()
+    await page.getByText(/draws one of the two/).waitFor()
     await page.getByRole('button', { name: 'My words' }).click()
     const dialog = page.getByRole('dialog', { name: 'My words' })
     await dialog.getByText('Lists for alternatives').click()

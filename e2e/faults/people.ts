@@ -20,8 +20,8 @@ const template = 'Oil Painting'
 type Random = () => number
 
 /**
- * Refusals that have no effect and no fault: of a post or work that was just deleted, of a second work at the same time, and of a
- * work that is posted already.
+ * Refusals that people expect, and that change nothing: of a post or work that was just deleted, of a second work at the same time,
+ * and of a work that is posted already.
  */
 const expectedRefusals = new Set(['A0404', 'A0502', 'A0506'])
 

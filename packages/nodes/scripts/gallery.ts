@@ -105,7 +105,7 @@ async function photosOf(folder: string): Promise<string[]> {
   return names.sort().map((name) => resolve(folder, name))
 }
 
-/** Runs the test that compares the looks in its writing mode, so that there is only a single way to make goldens. */
+/** Runs the test that compares the looks, but in its writing mode: the goldens are made only in this way. */
 async function storeGoldens(keys: readonly string[] = []): Promise<void> {
   const vitest = fileURLToPath(new URL('vitest.mjs', import.meta.resolve('vitest/package.json')))
   const test = 'packages/nodes/src/templates/every-template.sweep.test.ts'

@@ -69,7 +69,7 @@ export async function wrongNumbers(db: Database): Promise<Readonly<Record<string
 }
 
 /**
- * An object gets its row before its bytes. Where the store took no bytes, housekeeping deletes the row, which no file names, within
+ * An object gets its row before its bytes. If the store took no bytes, housekeeping deletes the row, which no file names, within
  * about an hour: such a row is no fault.
  */
 const hasFile = sql<boolean>`exists (select from files where files.object_name = objects.name)`

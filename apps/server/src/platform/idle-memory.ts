@@ -7,7 +7,7 @@ const minGrowthBytes = 16_000_000
 
 /**
  * Returns memory to the system after a burst of requests. V8 collects garbage only when more memory is requested, so a process
- * that is idle after a burst would keep all of its garbage: 45 s after 320 pages, the API used 260 MB instead of 205. Requires
+ * that is idle after a burst would keep all of its garbage: 45 s after 320 pages, the API used 260 MB instead of 205 MB. Requires
  * Node's `--expose-gc`; without it this does nothing.
  */
 export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {

@@ -14,7 +14,7 @@ export const tradingCardTemplate: TemplateDeclaration = {
   key: 'trading-card',
   title: { en: 'Trading Card', zh: '收藏卡牌' },
   description: {
-    en: 'A collector’s card of a friend, a pet or anything else: the portrait reaches out of its frame before a foil that shines, with a name, a kind, a line, and up to six numbers that you choose.',
+    en: 'A collector’s card of a friend, a pet or anything else: the portrait reaches out of its frame in front of a shining foil, with a name, a kind, a line, and up to six numbers that you choose.',
     zh: '给朋友、宠物或任何东西做一张收藏卡牌：人物探出画框，身后是闪亮的镭射箔，再写上名字、类型、一句话，以及最多六项由你来定的数值。',
   },
   media_type: 'image',

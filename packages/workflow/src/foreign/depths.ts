@@ -32,7 +32,9 @@ export function crossingsOf({ graph, isForeign }: MixedGraph): Crossing[] {
 
 export const linkKey = (link: Link) => JSON.stringify(link)
 
-/** Returns for each node of an acyclic graph how often a path to it leads from an engine back to our nodes, at most. */
+/**
+ * Returns for each node of an acyclic graph the maximum number of times that a path to it leads from an engine back to our nodes.
+ */
 function depthsOf({ graph, isForeign }: MixedGraph): Map<string, number> {
   const depths = new Map<string, number>()
   for (const id of topologicalOrder(graph).order) {

@@ -10,7 +10,10 @@ import type { Database, Tx } from '../../platform/db/pool.ts'
 import { isShownTo } from '../posts/index.ts'
 import type { SearchQuery } from '../search-index/index.ts'
 
-/** Number of decimals in a position from which all items of a board get new positions: each move to the same place adds a digit. */
+/**
+ * Maximum number of decimals in a position: each move to the same place adds a digit, and above the maximum, all items are
+ * renumbered.
+ */
 const maxScale = 60
 
 export interface ItemRow {

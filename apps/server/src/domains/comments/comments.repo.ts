@@ -27,7 +27,9 @@ export interface NewComment {
   update_ts: number
 }
 
-/** Inserts comments and records the reactions to notify users of, in one statement; returns the contents of the comments. */
+/**
+ * Inserts comments and records the reactions of which users are notified, in one statement; returns the contents of the comments.
+ */
 export async function insertComments(
   db: Database | Tx,
   comments: readonly (NewComment & { reply_to_user_id: string | null })[],
@@ -94,7 +96,7 @@ export interface OfViewer {
   is_liked: boolean
   /** True if the viewer follows the author. */
   is_followed: boolean
-  /** The user to whom a reply answers, if the viewer may see this user. */
+  /** The user whom a reply answers, if the viewer may see this user. */
   answered?: { is_followed: boolean } | null
 }
 

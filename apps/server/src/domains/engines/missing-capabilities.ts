@@ -16,7 +16,7 @@ export interface KnownEngine {
   readonly runnable_files: readonly string[]
 }
 
-/** Requirements of a template, as its row has them. */
+/** Requirements of a template, as stored in its row. */
 export interface TemplateNeeds {
   readonly tasks: readonly string[]
   readonly classes: readonly string[]

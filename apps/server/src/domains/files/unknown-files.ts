@@ -33,8 +33,8 @@ export async function* unknownFiles(
 }
 
 /**
- * Deletes unknown files. An object gets a row first and goes with the unused objects: an upload of the same content, which takes an
- * existing file for its own, waits for that row.
+ * Deletes unknown files: each gets a row, and is then deleted as an unused object. An upload of the same content would use the
+ * existing file, and waits for the lock on this row.
  */
 export async function deleteUnknownFiles(deps: FileDeps, files: readonly StoredFile[]): Promise<void> {
   const objects = files.filter(({ name }) => isObjectName(name))

@@ -26,7 +26,7 @@ interface Drawing {
 }
 
 /**
- * Draws the alternatives of a text: `{a|b}` becomes one of both, `{2$$a|b|c}` two of them, and `__name__` an entry of a list.
+ * Draws the alternatives of a text: `{a|b}` becomes one of the two, `{2$$a|b|c}` two of them, and `__name__` an entry of a list.
  * Brackets without a `|` stay as they are, since some models give them a meaning. The same seed draws the same words.
  */
 export function expandWords(

@@ -38,11 +38,11 @@ const large = {
 }
 
 const times = 6
-/** 48 calls, half of which read a large graph, on a machine that does other work too. */
+/** Time for 48 calls, half of which read a large graph, on a machine that also does other work. */
 const timeoutMs = 240_000
 /**
- * Maximum share of the time for reading the graph that passing on 2 MiB may take. On an idle machine it is a tenth; it would be 1
- * if the graph were read.
+ * Maximum share of the time for reading the graph that passing on 2 MiB may take. On an idle machine the share is a tenth; it
+ * would be 1 if the graph were read.
  */
 const maxShare = 0.5
 

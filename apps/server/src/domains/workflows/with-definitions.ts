@@ -34,7 +34,8 @@ export async function knownDefinitions(db: Database | Tx, names: readonly string
   ])
   const core = JSON.stringify(coreIn(names, new Set(forbidden)))
   if (!ofEngines || core === '{}') return ofEngines ?? Buffer.from(core)
-  // Definitions of engines, which may have megabytes, are not parsed: of two definitions with the same name, JSON takes the last.
+  // Definitions of engines, which may have megabytes, are not parsed: of two definitions with the same name, a JSON parser takes
+  // the last.
   const ownJson = ofEngines.toString('utf8').trimStart().slice(1)
   return Buffer.from(`${core.slice(0, -1)},${ownJson}`)
 }

@@ -71,7 +71,7 @@ async function originalFile(db: Database | Tx, row: EditRow): Promise<FileRow> {
 }
 
 /**
- * Deletes the files of an edited picture that the work no longer shows. Works that were made from them keep them as their source.
+ * Deletes the files of an edited picture that the work no longer shows. Files that other works use as sources stay.
  */
 export async function deleteEdited(tx: Tx, { original, image_key, thumbnail_key }: EditRow): Promise<void> {
   if (!original) return

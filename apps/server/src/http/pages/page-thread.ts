@@ -40,7 +40,7 @@ const server = createBirpc<ServerOfThread, ThreadOfPages>(functions, {
 function apiOf(id: number): Client {
   return new Proxy({} as Client, {
     get: (_client, name) => {
-      // `await` looks for a method `then`; the client is not a promise and must not answer it.
+      // `await` looks for a method `then`; the client is not a promise, so it must not have that method.
       if (typeof name !== 'string' || name === 'then') return undefined
       return async (input: object = {}) => {
         const answer = await server.call(id, name, input)

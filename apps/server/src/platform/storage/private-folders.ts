@@ -9,7 +9,7 @@ const passThrough = 0o011
 const sticky = 0o1000
 
 /**
- * Creates the data folder and removes the permissions of other users, also from folders of earlier releases. Other users may pass
+ * Creates the data folder and removes the permissions of other users, even from folders of earlier releases. Other users may pass
  * through a folder of root, but not list it, since the embedded database then runs as another user.
  */
 export function closeDataFolder(dataDir: string): void {

@@ -3,7 +3,7 @@ const stepSeconds = 30
 /**
  * Returns the time step of a code. Valid steps are the current step and the previous step, for slow typing and slow clocks. RFC
  * 6238 (5.2) recommends this tolerance, so a code is valid for its own 30 seconds and for 30 seconds more.
- * Codes of future steps are refused: only the clock of a phone that is ahead by more than the time of typing would need them, and
+ * Codes of future steps are refused: only a phone whose clock is ahead by more than the time of typing would need them, and
  * every further step is one more code that an attacker can guess.
  */
 export async function stepOfCode({

@@ -90,7 +90,7 @@ export function consequenceOf(
   }
 }
 
-/** A graph names all its files itself, so no other model can replace a model of it. */
+/** A graph names all its files itself, so no other model can replace a model of the graph. */
 function exclusionOf({ id, task, model }: Pick<TryRow, 'id' | 'task' | 'model'>): Exclusion {
   return { engine_id: id, ...(task !== 'graph' && model && { model }) }
 }

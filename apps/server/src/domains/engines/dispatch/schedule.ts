@@ -79,7 +79,7 @@ const idlePreferenceMs = 500
  * most a tenth of the time.
  */
 export const keepsForLoads = 9
-/** An engine changes from a model that stages wait for only if this divides the longest wait by at least this factor. */
+/** An engine changes from a model that stages wait for only if the change shortens the longest wait by at least this factor. */
 const gainOfChange = 1.5
 
 /**

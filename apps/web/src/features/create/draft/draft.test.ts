@@ -169,6 +169,6 @@ test('a mask that depends on a setting is used only with its value', () => {
   const off = nextDraft(on, { kind: 'set', name: 'only_here', value: false })
   expect([begun, on, off].map((draft) => isMaskUsed(draft, [led]))).toEqual([false, true, false])
   expect(isMaskUsed(off, [mask])).toBe(true)
-  // A work from which the draft starts has its mask because its setting was on.
+  // If the draft starts from a work with a mask, the setting for the mask was on in that work.
   expect(isMaskUsed(filled, [led])).toBe(true)
 })

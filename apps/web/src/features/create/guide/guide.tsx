@@ -19,7 +19,7 @@ interface GuideProps {
   params: Values
 }
 
-/** The photo that guides the picture, for a template that takes such a photo beside its own. */
+/** The photo that guides the picture, for a template that takes such a photo in addition to its own photos. */
 function GuidePhoto({ template }: GuideProps) {
   const input = template.input_arr.find(({ type }) => type === 'guide')
   return input ? <PhotoField template={template} label={input.label} /> : null

@@ -77,7 +77,7 @@ function useShare(template: WorkTemplate) {
   }
 }
 
-/** Reads a name as it is stored; undefined if it is not fit. */
+/** Reads a name as it is stored; undefined if the name is not valid. */
 function readName(typed: string): string | undefined {
   const name = cleanText(typed, 'line')
   return name !== '' && visibleLength(name) <= presetNameMaxLength ? name : undefined

@@ -73,8 +73,8 @@ export function isAnyType(type: string): boolean {
 const widened: Readonly<Record<string, string>> = { images: 'image', float: 'int' }
 
 /**
- * Checks that an output and an input may be linked: one accepts every type, or the input accepts a type in the output's list
- * (`IMAGE,MASK`).
+ * Checks that an output and an input may be linked: one of them accepts every type, or the input accepts a type in the output's
+ * list (`IMAGE,MASK`).
  */
 export function typesFit(given: string, wanted: string): boolean {
   if (isAnyType(given) || isAnyType(wanted) || given === wanted) return true

@@ -26,7 +26,7 @@ function withoutSpecialNumbers(text: string): string {
 }
 
 /**
- * Returns the workflow in a value: as an editor saves it, as a graph of ComfyUI's API, or in a request that contains one of both. A
+ * Returns the workflow in a value: as an editor saves it, as a graph of ComfyUI's API, or in a request that contains either. A
  * workflow without nodes is returned only if the value contains no other workflow.
  */
 export function workflowIn(value: unknown): unknown {

@@ -27,7 +27,7 @@ export const words = {
   favouriteOf: 'Favourite: {{words}}',
   deleteOf: 'Delete {{words}}',
   alternatives:
-    '“{a|b}” draws one of both, “{2$$a|b|c}” two, and “__name__” an entry of your list. The variation decides which.',
+    '“{a|b}” draws one of the two, “{2$$a|b|c}” two, and “__name__” an entry of your list. The variation decides which.',
   lists: 'Lists for alternatives',
   listsHelp:
     '“__weather__” in your words stands for one entry of the list “weather”. Each picture draws its own; the same variation draws the same.',

@@ -39,14 +39,14 @@ export function terms(site: Site): LegalDocument {
         id: 'ai',
         title: 'Labels on generated files',
         blocks: [
-          'Files that leave the site state in their metadata that software made or changed them. Those that AI took part in also carry a visible watermark, unless their author has left it out. Do not remove these labels to pass a work off as a photograph. Anyone can [check a file](/check).',
+          'Files that leave the site state in their metadata that software made or changed them. Files that AI has made or changed also carry a visible watermark, unless their author has left it out. Do not remove these labels to pass a work off as a photograph. Anyone can [check a file](/check).',
         ],
       },
       {
         id: 'attempts',
         title: 'Attempts',
         blocks: [
-          'Attempts share the computer fairly. They are not money: they cannot be bought, sold, transferred or paid out. Attempts for a work that fails or is stopped are returned.',
+          'Attempts divide the capacity of this site fairly among its users. They are not money: they cannot be bought, sold, transferred or paid out. Attempts for a work that fails or is stopped are returned.',
         ],
       },
       {
