@@ -163,8 +163,8 @@ interface TemplateForm {
   readonly way?: { readonly of: string; readonly label: LocalText }
   /**
    * Key of the successor: lists leave a replaced template out, and its page links to the successor. A replaced template stays
-   * installed with its form and nodes, because works that were made with it are shown, repeated and remixed, also works from
-   * another site's archive.
+   * installed with its form and nodes, because works that were made with it are shown, repeated and remixed, including works
+   * from another site's archive.
    */
   readonly replaced_by?: string
   /** Properties of suitable photos; other photos are accepted, but give poorer results. */

@@ -89,7 +89,8 @@ export async function growFrom(
 ): Promise<Float32Array> {
   const grid = gridAround(tones)
   const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
-  // The darkest parts are set to solid, because the reaction leaves a hole there for long after all of u was used up at once.
+  // The darkest parts are set to solid, because the reaction uses up all of u there at once, and then leaves a hole for a long
+  // time.
   const least = withMargin(tones.cover, tones, grid).map((cover) => 1.5 * edge * step(0.8, 0.9, cover))
   const solid = () => reaction.v.map((v, i) => Math.max(v, least[i]!))
   const parts = [0.2, 0.4, 0.7, 1]

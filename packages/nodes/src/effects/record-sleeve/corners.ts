@@ -7,7 +7,7 @@ const leastRadius = 0.08
 
 /**
  * Returns the largest radius of a part's corners that cut nothing off the content of boxes, as a share of the part's shorter side:
- * at most 0.5, a circle or its like.
+ * at most 0.5, which rounds the shorter sides completely.
  */
 export function cornerRadius(part: Box, boxes: readonly Box[]): number {
   const side = Math.min(part.width, part.height)

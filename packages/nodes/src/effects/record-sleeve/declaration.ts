@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 export const sleeveLayouts = ['band', 'frame', 'column', 'round'] as const
 export const sleeveTones = ['own', 'blue', 'ember', 'moss', 'grey'] as const
 
-/** Makes the sleeve of a record from a photo: title and artist in one of four layouts, wear, and the disc that looks out of it. */
+/** Makes the sleeve of a record from a photo: title and artist in one of four layouts, wear, and a disc that protrudes from it. */
 export const recordSleeve: NodeDeclaration = {
   class_type: 'RecordSleeve',
   version: 1,

@@ -17,7 +17,7 @@ import { inTone, schemeFor } from './tones.ts'
 import { wearSleeve } from './wear.ts'
 
 /**
- * Space around a sleeve with its disc, the part of the disc that looks out, and the disc's size, as shares of the sleeve's
+ * Space around a sleeve with its disc, the part of the disc that protrudes, and the disc's size, as shares of the sleeve's
  * side.
  */
 const [around, looksOut, discSize] = [0.1, 0.42, 0.95]

@@ -1,7 +1,10 @@
 import { type Lab, labOfHex, lch } from '../../ground/colour/lab.ts'
 import type { sleeveTones } from './declaration.ts'
 
-/** Colours of a sleeve: the ink of its photo from dark to light, the flat colour beside the photo, and the colours on that. */
+/**
+ * Colours of a sleeve: the ink of its photo from dark to light, the flat colour beside the photo, and the colours of the words on
+ * it.
+ */
 export interface SleeveScheme {
   /** Undefined for a photo in its own colours. */
   readonly stops?: readonly Lab[]

@@ -79,8 +79,8 @@ export function shapesFor({ width, height, shapes }: Room, photo: Size, headsHei
 }
 
 /**
- * Places a part of a photo in its room as large as possible: at the foot below a band and beside a column, at the top of a frame,
- * and otherwise in the middle; at the right below a band and beside a column.
+ * Places a part of a photo in its room as large as possible. In the layouts with a band or a column, it is at the lower right; in
+ * a frame, it is at the top; otherwise, it is in the middle.
  */
 export function placeIn(room: Box, layout: LayoutName, part: Size): Box {
   const scale = Math.min(room.width / part.width, room.height / part.height)

@@ -56,8 +56,8 @@ function mixturesOf({ paper, inks }: InkSet): { readonly share: readonly number[
 
 /**
  * Returns the share of each ink for colours on a grid over sRGB, of `tableSide` nodes along each side. The lightness of a photo is
- * spread over the range between the paper and all inks on each other. Colours that the inks cannot print become near colours of the
- * right lightness.
+ * spread over the range between the paper and all inks printed on top of each other. Colours that the inks cannot print become near
+ * colours of the right lightness.
  */
 export function separationOf(set: InkSet, { low, high, gamma }: Tones): readonly Float32Array[] {
   const mixtures = mixturesOf(set)

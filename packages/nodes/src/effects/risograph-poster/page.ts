@@ -102,7 +102,9 @@ function setTitle(brush: SKRSContext2D, text: string, room: Size) {
   return double!.style.size > 1.15 * single!.style.size ? double! : single!
 }
 
-/** Least step of lightness between the first ink and an ink that fills letters in it; with a smaller step, the paper fills them. */
+/**
+ * Minimum step of lightness between the first ink and an ink that fills letters in it; with a smaller step, the paper fills them.
+ */
 const clearStep = 0.3
 
 /** Drawings of the solid parts of each ink; the alpha is the ink. */

@@ -20,7 +20,7 @@ export interface CardTexts {
   readonly edition: string
 }
 
-/** Size of a card, 2.5 : 3.5, and its lengths: pixels of a full-size card. */
+/** Size of a full-size card in pixels, 2.5 : 3.5; the lengths and sizes of type below are in these pixels, too. */
 export const cardSize = { width: 1250, height: 1750 } as const
 const [corner, frame, inner, pop] = [62, 46, 30, 58] as const
 const pad = 44
@@ -106,8 +106,8 @@ function canvasOf(image: ImageValue): Canvas {
 }
 
 /**
- * Adds the light of a foil to the frame and to the portrait's background, as a screen; `share` is its strength by position on the
- * card.
+ * Adds the light of a foil to the frame and to the portrait's background, with the blend mode “screen”; `share` is its strength by
+ * position on the card.
  */
 async function shine(
   brush: Brush,

@@ -18,7 +18,7 @@ interface Normal {
 }
 
 const rounds = 6
-/** Variance that is added to every feature, so that a flat colour is no division by zero. */
+/** Variance that is added to every feature, so that a flat colour causes no division by zero. */
 const grain = 2e-4
 
 /** Returns the inverse of the Cholesky factor of a covariance, and the logarithm of its diagonal's product. */

@@ -25,7 +25,7 @@ const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row),
 
 /** Maximum length of a text that is checked: longer patterns are no likelier guesses than other passwords. */
 const longText = 64
-/** Minimum length of a run; a shorter run is chance. */
+/** Minimum length of a run; a shorter run is a coincidence. */
 const shortestRun = 3
 /** Maximum number of runs and single characters in a pattern: `abc123`, `qwerty1`, and with eight or more characters `123456ab`. */
 const fewPieces = (length: number) => (length < 8 ? 2 : 3)
