@@ -8,7 +8,7 @@ export const doctorCommand: HostCommand = {
   name: 'doctor',
   usage: '',
   summary:
-    'looks at settings, disk, database, replica, files, backups, queue, engines and the public address, and says what to do; its exit code is 1 where something is broken',
+    'looks at settings, disk, database, replica, files, backups, queue, engines and the public address, and suggests remedies; its exit code is 1 if something is broken',
   keepsSchema: true,
   async run(args, context) {
     if (args.length > 0) throw new HostCommandError('Usage: doctor')
