@@ -19,6 +19,7 @@ const usualFolders = [
   'embeddings',
   'vae_approx',
   'controlnet',
+  'model_patches',
   'upscale_models',
 ]
 

@@ -11,7 +11,11 @@ test.each([
   ['FLUX.1-dev-ControlNet-Union-Pro-2.0.safetensors', 'flux1-dev', ['edges', 'lines', 'depth']],
   ['FLUX.1-dev-Controlnet-Union/diffusion_pytorch_model.safetensors', 'flux1-dev', ['edges', 'depth']],
   ['sd3.5_large_controlnet_canny.safetensors', 'sd35', ['edges']],
+  ['sd3.5_large_controlnet_depth.safetensors', 'sd35', ['depth']],
   ['Qwen-Image-InstantX-ControlNet-Union.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
+  ['Qwen-Image-2512-Fun-Controlnet-Union-2602.safetensors', 'qwen-image', ['edges', 'lines', 'depth']],
+  ['qwen_image_depth_diffsynth_controlnet.safetensors', 'qwen-image', ['depth']],
+  ['Z-Image-Turbo-Fun-Controlnet-Union-2.1-8steps.safetensors', 'z-image', ['edges', 'lines', 'depth']],
 ])('%s takes maps of %s', (name, family, kinds) => {
   expect(controlNetOf(name)).toMatchObject({ family, kinds })
 })
@@ -24,6 +28,11 @@ test.each([
   'ip-adapter_sdxl.safetensors',
   'canny.safetensors',
   'FLUX.1-dev-ControlNet-Inpainting-depth.safetensors',
+  'FLUX.2-dev-Fun-Controlnet-Union.safetensors',
+  'Qwen-Image-2.1-Fun-Controlnet-Union.safetensors',
+  'qwen_image_inpaint_diffsynth_controlnet.safetensors',
+  'Z-Image-Turbo-Fun-Controlnet-Tile-2.1-8steps.safetensors',
+  'sd3.5_large_controlnet_blur.safetensors',
 ])('%s is ignored', (name) => {
   expect(controlNetOf(name)).toBeUndefined()
 })
@@ -32,23 +41,44 @@ const modelOf = (family: string | null, name = 'model.safetensors') => ({ family
 
 test('a file for a size of a model guides only models of this size', () => {
   const guidesOf = (name: string) =>
-    Object.keys(guidesFor(modelOf('sd35', name), ['sd3.5_large_controlnet_depth.safetensors']))
+    Object.keys(
+      guidesFor(modelOf('sd35', name), { controlNets: ['sd3.5_large_controlnet_depth.safetensors'] }),
+    )
   expect(guidesOf('sd3.5_large_fp8_scaled.safetensors')).toEqual(['depth'])
   expect(guidesOf('sd3.5_medium.safetensors')).toEqual([])
   expect(guidesOf('sd3.5_large_turbo.safetensors')).toEqual([])
 })
 
+test('a file that patches the model counts only in the list of such files, for models of its variant', () => {
+  const turbo = 'Z-Image-Turbo-Fun-Controlnet-Union.safetensors'
+  const base = 'Z-Image-Fun-Controlnet-Union-2.1.safetensors'
+  const guideOf = (name: string, files: Parameters<typeof guidesFor>[1]) =>
+    guidesFor(modelOf('z-image', name), files).edges?.name
+  const patches = [turbo, base]
+  expect(guideOf('z_image_turbo_bf16.safetensors', { controlNets: [], patches })).toBe(turbo)
+  expect(guideOf('z_image_bf16.safetensors', { controlNets: [], patches })).toBe(base)
+  expect(guideOf('z_image_turbo_bf16.safetensors', { controlNets: patches })).toBeUndefined()
+  const qwen = guidesFor(modelOf('qwen-image'), {
+    controlNets: ['qwen_image_canny_diffsynth_controlnet.safetensors'],
+    patches: ['Qwen-Image-InstantX-ControlNet-Union.safetensors'],
+  })
+  expect(qwen).toEqual({})
+})
+
 test('a file for one kind of map precedes a file for several kinds, and files of other families do not count', () => {
-  const names = [
+  const controlNets = [
     'controlnet-union-sdxl-1.0.safetensors',
     'xl_canny.safetensors',
     'control_v11f1p_sd15_depth.pth',
   ]
-  const guides = guidesFor(modelOf('sdxl'), names)
+  const guides = guidesFor(modelOf('sdxl'), { controlNets })
   expect(guides).toMatchObject({
     edges: { name: 'xl_canny.safetensors' },
     lines: { name: 'controlnet-union-sdxl-1.0.safetensors', isUnion: true },
     depth: { name: 'controlnet-union-sdxl-1.0.safetensors' },
   })
-  expect([guidesFor(modelOf('flux1-dev'), names), guidesFor(modelOf(null), names)]).toEqual([{}, {}])
+  expect([
+    guidesFor(modelOf('flux1-dev'), { controlNets }),
+    guidesFor(modelOf(null), { controlNets }),
+  ]).toEqual([{}, {}])
 })

@@ -12,6 +12,8 @@ export interface ControlNet {
   readonly kinds: readonly GuideKind[]
   /** True for a file for several kinds of maps. A request may have to name the kind. */
   readonly isUnion: boolean
+  /** True for a file that changes the layers of the model itself. ComfyUI has a folder and node types of its own for such files. */
+  readonly isPatch: boolean
 }
 
 /** Patterns of families in file names. A ControlNet guides only models with the layers that it was trained for. */
@@ -19,6 +21,7 @@ const familyNames: readonly (readonly [RegExp, string])[] = [
   [/flux/i, 'flux1-dev'],
   [/sd[-_ ]?3[._-]?5|stable-diffusion-3\.5/i, 'sd35'],
   [/qwen/i, 'qwen-image'],
+  [/z[-_ ]?image/i, 'z-image'],
   [/xl/i, 'sdxl'],
   [/sd[-_. ]?v?1[-_. ]?5|v1-5/i, 'sd15'],
 ]
@@ -27,8 +30,14 @@ const kindNames: Readonly<Record<GuideKind, RegExp>> = {
   lines: /line[-_ ]?art|soft[-_ ]?edge|(?<![a-z])hed(?![a-z])|pidi|scribble|sketch|mistoline/i,
   depth: /depth/i,
 }
-/** Sizes in names. Models of these families have other layers for each size, so a ControlNet guides only models of its own size. */
-const sizeNames: Readonly<Record<string, RegExp>> = { sd35: /medium|large[-_ ]?turbo|large/i }
+/** Variants in names. A ControlNet of these families was trained for one variant, and guides no model of another variant. */
+const variantNames: Readonly<Record<string, RegExp>> = {
+  sd35: /medium|large[-_ ]?turbo|large/i,
+  'z-image': /turbo/i,
+}
+
+/** Files of these families that patch the model: all files of Z-Image, and files of Qwen-Image that were made by DiffSynth. */
+const patchNames: Readonly<Record<string, RegExp>> = { 'qwen-image': /diffsynth/i, 'z-image': /./ }
 
 /**
  * FLUX's files for several kinds have modes for edges and depth. Files of the second generation have no modes, and were also
@@ -37,10 +46,10 @@ const sizeNames: Readonly<Record<string, RegExp>> = { sd35: /medium|large[-_ ]?t
 const fluxUnion = { kinds: ['edges', 'depth'], later: /pro[-_ ]?2/i } as const
 
 /**
- * Files that cannot be used: files of other methods, which the usual loaders refuse, and files whose name hides the
- * kind of their map.
+ * Files that cannot be used: files of other methods, which the usual loaders refuse, files whose name hides the kind of
+ * their map, and files for FLUX.2 dev and Qwen-Image 2.1, whose names resemble those of older families.
  */
-const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor/i
+const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor|flux[-_. ]?2(?!\d)|qwen[-_ ]?image[-_ ]?2[._]/i
 
 /** Reads the name of a ControlNet file, with its folders. Undefined if the name shows no family or no kind of map. */
 export function controlNetOf(name: string): ControlNet | undefined {
@@ -48,7 +57,8 @@ export function controlNetOf(name: string): ControlNet | undefined {
   if (family === undefined || unusable.test(name)) return undefined
   const isUnion = /union/i.test(name)
   const kinds = isUnion ? unionKinds(name, family) : guideKinds.filter((kind) => kindNames[kind].test(name))
-  return kinds.length > 0 ? { name, family, kinds, isUnion } : undefined
+  const isPatch = patchNames[family]?.test(name) === true
+  return kinds.length > 0 ? { name, family, kinds, isUnion, isPatch } : undefined
 }
 
 function unionKinds(name: string, family: string): readonly GuideKind[] {
@@ -60,16 +70,22 @@ function isFor(
   { name, family }: ControlNet,
   model: { readonly family: string | null; readonly name: string },
 ): boolean {
-  const sizes = sizeNames[family]
+  const variants = variantNames[family]
   if (family !== model.family) return false
-  return sizes === undefined || sizeOf(sizes, name) === sizeOf(sizes, model.name)
+  return variants === undefined || variantOf(variants, name) === variantOf(variants, model.name)
 }
 
-function sizeOf(sizes: RegExp, name: string): string | undefined {
-  return sizes.exec(name)?.[0].toLowerCase().replaceAll(/[-_ ]/g, '')
+function variantOf(variants: RegExp, name: string): string | undefined {
+  return variants.exec(name)?.[0].toLowerCase().replaceAll(/[-_ ]/g, '')
 }
 
 export type Guides = Readonly<Partial<Record<GuideKind, ControlNet>>>
+
+/** Names of ControlNet files in the lists of an engine. A file in the list of the other method cannot be loaded. */
+export interface ControlNetFiles {
+  readonly controlNets: readonly string[]
+  readonly patches?: readonly string[]
+}
 
 /**
  * Returns the file for each kind of map that can guide a model. A file for one kind of map precedes a file for several
@@ -77,9 +93,14 @@ export type Guides = Readonly<Partial<Record<GuideKind, ControlNet>>>
  */
 export function guidesFor(
   model: { readonly family: string | null; readonly name: string },
-  names: readonly string[],
+  { controlNets, patches = [] }: ControlNetFiles,
 ): Guides {
-  const fitting = names.flatMap((name) => controlNetOf(name) ?? []).filter((net) => isFor(net, model))
+  const read = (names: readonly string[]) => names.flatMap((name) => controlNetOf(name) ?? [])
+  const usable = [
+    ...read(controlNets).filter(({ isPatch }) => !isPatch),
+    ...read(patches).filter(({ isPatch }) => isPatch),
+  ]
+  const fitting = usable.filter((net) => isFor(net, model))
   const best = fitting.toSorted((a, b) => Number(a.isUnion) - Number(b.isUnion))
   return Object.fromEntries(
     guideKinds.flatMap((kind) => {

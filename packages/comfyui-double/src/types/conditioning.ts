@@ -58,6 +58,31 @@ export const conditioning: Readonly<Record<string, NodePlan>> = {
     optional: { vae: link('VAE') },
     outputs: ['CONDITIONING', 'CONDITIONING'],
   },
+  QwenImageDiffsynthControlnet: {
+    category: 'advanced/loaders/qwen',
+    inputs: {
+      model: link('MODEL'),
+      model_patch: link('MODEL_PATCH'),
+      vae: link('VAE'),
+      image: link('IMAGE'),
+      strength: float(1, { min: -10, max: 10, step: 0.01 }),
+    },
+    optional: { mask: link('MASK') },
+    outputs: ['MODEL'],
+    since: '0.26',
+  },
+  ZImageFunControlnet: {
+    category: 'advanced/loaders/zimage',
+    inputs: {
+      model: link('MODEL'),
+      model_patch: link('MODEL_PATCH'),
+      vae: link('VAE'),
+      strength: float(1, { min: -10, max: 10, step: 0.01 }),
+    },
+    optional: { image: link('IMAGE'), inpaint_image: link('IMAGE'), mask: link('MASK') },
+    outputs: ['MODEL'],
+    since: '0.26',
+  },
   InpaintModelConditioning: {
     category: 'conditioning/inpaint',
     inputs: {

@@ -79,6 +79,12 @@ export const loaders: Readonly<Record<string, NodePlan>> = {
     inputs: { control_net_name: file('controlnet') },
     outputs: ['CONTROL_NET'],
   },
+  ModelPatchLoader: {
+    category: 'advanced/loaders',
+    inputs: { name: file('model_patches') },
+    outputs: ['MODEL_PATCH'],
+    since: '0.26',
+  },
   LoraLoader: {
     category: 'loaders',
     inputs: {

@@ -2,7 +2,15 @@ import type { NodeTypes } from '../types/definition.ts'
 import type { Graph } from './graph.ts'
 
 /** Output types of nodes that read a large file into memory. */
-const modelOutputs = new Set(['MODEL', 'CLIP', 'VAE', 'CLIP_VISION', 'UPSCALE_MODEL', 'CONTROL_NET'])
+const modelOutputs = new Set([
+  'MODEL',
+  'CLIP',
+  'VAE',
+  'CLIP_VISION',
+  'UPSCALE_MODEL',
+  'CONTROL_NET',
+  'MODEL_PATCH',
+])
 
 /** Files that a graph's loaders read. Another set of files counts as another model. */
 export function filesOf(graph: Graph, types: NodeTypes): string[] {

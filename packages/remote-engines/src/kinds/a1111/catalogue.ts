@@ -104,7 +104,7 @@ export function modelsOf(catalogue: Catalogue, { families }: EngineConfig): Mode
   const models = checkpoints.map((checkpoint) => {
     const { name } = checkpoint
     const family = familyNameOf(checkpoint, families)
-    const guides = guidesFor({ family, name }, catalogue.controlNets)
+    const guides = guidesFor({ family, name }, catalogue)
     return { name, family, tasks: tasksOf(valuesOf(family, name), catalogue, guides), missing: [] }
   })
   const names = new Set(checkpoints.map(({ name }) => name))

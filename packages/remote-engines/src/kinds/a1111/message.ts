@@ -44,7 +44,7 @@ export function messageOf(request: EngineRequest, catalogue: Catalogue, config: 
     throw engineError('model_missing', { name: model }, 'no')
   const family = checkpoint ? familyNameOf(checkpoint, config.families) : null
   const values = checkpoint && valuesOf(family, model)
-  const guides = guidesFor({ family, name: model }, catalogue.controlNets)
+  const guides = guidesFor({ family, name: model }, catalogue)
   const options = (checkpoint ? tasksOf(values, catalogue, guides) : upscaling)[task]
   if (!options) throw engineError('unsupported', { name: task }, 'no')
   requirePictures(request)

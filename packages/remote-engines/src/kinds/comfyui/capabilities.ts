@@ -8,7 +8,8 @@ import { type Fields, fieldsOf, isFields } from '../../untrusted.ts'
 import type { Client } from './client.ts'
 import { type Family, type ModelFile, modelFolders, type Tasks } from './families/family.ts'
 import { familyByKey, familyByMetadata, familyByName, isSecondHalf } from './families/index.ts'
-import { guideType, secondStepType } from './graphs/diffusion.ts'
+import { secondStepType } from './graphs/diffusion.ts'
+import { guideTypes } from './graphs/guide.ts'
 import { hasTypes, samplersOf, usualSamplers } from './graphs/samplers.ts'
 import { findParts, graphOfTask, type UsableModel } from './task.ts'
 import { textsOf } from './values.ts'
@@ -194,9 +195,10 @@ function guidesOf(
   if (sample.task !== 'text_to_image' && sample.task !== 'image_to_image') return {}
   const kinds = guideKinds.filter((kind) => {
     if (!model.guides[kind]) return false
-    const guide = { kind, map: samplePicture, strength: 1, start: 0, end: 1 }
+    // A part of the steps may take further node types.
+    const guide = { kind, map: samplePicture, strength: 1, start: 0.25, end: 0.75 }
     const graph = graphOfTask(model, { ...sample, guide }, given)
-    const isGuided = Object.values(graph.graph).some(({ class_type }) => class_type === guideType)
+    const isGuided = Object.values(graph.graph).some(({ class_type }) => guideTypes.has(class_type))
     return isGuided && hasTypes(graph, given.types)
   })
   return guideOptions(Object.fromEntries(kinds.map((kind) => [kind, model.guides[kind]!])))

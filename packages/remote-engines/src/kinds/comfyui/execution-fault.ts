@@ -2,6 +2,7 @@ import { type EngineFault, shortDetail } from '../../fault.ts'
 import type { EngineConfig } from '../../port.ts'
 import { absolutePath } from '../../secrets.ts'
 import { type Fields, fieldsOf, isFields, listOf } from '../../untrusted.ts'
+import { isModelFile } from './file-paths.ts'
 import { textOf } from './values.ts'
 
 /** Converts messages of the server into faults. It removes the address and the keys, which a message may repeat. */
@@ -54,9 +55,10 @@ export class FaultReader {
     const [reason] = listOf(node['errors']).filter(isFields)
     if (!reason) return undefined
     const { input_name, received_value } = fieldsOf(reason['extra_info'])
-    if (reason['type'] === 'value_not_in_list' && fileInput.test(textOf(input_name))) {
-      return { code: 'model_missing', params: { name: this.#clean(textOf(received_value)) } }
-    }
+    const received = textOf(received_value)
+    const isFile = fileInput.test(textOf(input_name)) || isModelFile(received)
+    if (reason['type'] === 'value_not_in_list' && isFile)
+      return { code: 'model_missing', params: { name: this.#clean(received) } }
     // A list of all allowed values follows. It is removed, because it is long and names other files of the engine.
     const [details = ''] = textOf(reason['details']).split(' not in [')
     const detail = [textOf(node['class_type']), textOf(reason['message']), details]

@@ -20,13 +20,18 @@ const controlnet = [
   'flux-depth-controlnet-v3.safetensors',
   'FLUX.1-dev-Controlnet-Union.safetensors',
   'sd3.5_large_controlnet_canny.safetensors',
+  'Qwen-Image-InstantX-ControlNet-Union.safetensors',
+]
+const model_patches = [
+  'Z-Image-Turbo-Fun-Controlnet-Union-2.1.safetensors',
+  'qwen_image_depth_diffsynth_controlnet.safetensors',
 ]
 
 beforeAll(async () => {
   for (const version of doubleVersions) {
     const stage = await openStage({
       version,
-      models: { ...usualModels, loras: ['ink.safetensors'], controlnet },
+      models: { ...usualModels, loras: ['ink.safetensors'], controlnet, model_patches },
     })
     stages.set(version, { stage, found: await stage.engine.capabilities(signal) })
   }
@@ -264,13 +269,14 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
   expect(kindsOf(guidesOf('sd15'))).toEqual(['edges', 'lines'])
   expect(kindsOf(guidesOf('sdxl', 'image_to_image'))).toEqual(['edges', 'lines', 'depth'])
   expect(kindsOf(guidesOf('flux1-dev'))).toEqual(['edges', 'depth'])
-  expect([guidesOf('z-image'), guidesOf('sd15', 'inpaint')]).toEqual([undefined, undefined])
+  expect(guidesOf('sd15', 'inpaint')).toBeUndefined()
   for (const [name, family, kind] of [
     ['v1-5-pruned-emaonly.safetensors', 'sd15', 'lines'],
     ['sd_xl_base_1.0.safetensors', 'sdxl', 'depth'],
     ['flux1-dev.safetensors', 'flux1-dev', 'depth'],
     ['flux1-dev.safetensors', 'flux1-dev', 'edges'],
     ['sd3.5_large_fp8_scaled.safetensors', 'sd35', 'edges'],
+    ['qwen_image_fp8_e4m3fn.safetensors', 'qwen-image', 'lines'],
   ] as const) {
     const options = found.models.find((model) => model.name === name)!.tasks.text_to_image!
     const [request] = fc.sample(anyRequest('text_to_image', name), { numRuns: 1, seed: 5 })
@@ -282,13 +288,105 @@ test('a ControlNet of the family guides both conditions of a picture', () => {
       ([, { class_type }]) => class_type === 'ControlNetApplyAdvanced',
     ) as [(typeof graphNodes)[number]]
     expect(applied.inputs).toMatchObject({ strength: 0.8, start_percent: 0, end_percent: 0.6 })
-    expect('vae' in applied.inputs).toBe(family === 'flux1-dev' || family === 'sd35')
+    expect('vae' in applied.inputs).toBe(family !== 'sd15' && family !== 'sdxl')
     const samplers = graphNodes.filter(([, { class_type }]) => class_type === 'KSampler')
     for (const [, { inputs }] of samplers)
       expect(inputs).toMatchObject({ positive: [id, 0], negative: [id, 1] })
     const union = graphNodes.find(([, { class_type }]) => class_type === 'SetUnionControlNetType')
     expect(union?.[1].inputs['type']).toBe(unionType[`${family} ${kind}`])
   }
+})
+
+/** A graph of a picture that a patch of the model guides by its depth. */
+function patchedGraph(
+  name: string,
+  family: string,
+  { start, end, ...changes }: { start: number; end: number } & Partial<TaskRequest>,
+) {
+  const { found } = stages.get('0.38')!
+  const types = found.node_types as NodeTypes
+  const task = changes.task ?? 'text_to_image'
+  const options = found.models.find((model) => model.name === name)!.tasks[task]!
+  const [sample] = fc.sample(anyRequest(task, name), { numRuns: 1, seed: 5 })
+  const { hires: _, ...request } = sample!
+  const guide = { kind: 'depth', map: greyPicture(16, 16), strength: 0.8, start, end } as const
+  const built = graphOfTask(
+    usableModel(name, family, found),
+    { ...request, ...changes, guide },
+    { options, types },
+  )
+  expect(faultsOf(built, types, true)).toEqual([])
+  const graphNodes = Object.entries(built.graph)
+  const [[patched] = []] = graphNodes.filter(([, { class_type }]) =>
+    /^(?:ZImageFunControlnet|QwenImageDiffsynthControlnet)$/.test(class_type),
+  )
+  const samplers = graphNodes.flatMap(([, { class_type, inputs }]) =>
+    class_type.startsWith('KSampler') ? [{ class_type, ...inputs, isPatched: inputs['model'] }] : [],
+  )
+  return {
+    applied: built.graph[patched!]!,
+    samplers: samplers.map(({ isPatched, ...inputs }) => ({
+      ...inputs,
+      isPatched: isLink(isPatched) && isPatched[0] === patched,
+    })) as Record<string, unknown>[],
+  }
+}
+
+const [zImage, qwenImage] = ['z_image_turbo_bf16.safetensors', 'qwen_image_fp8_e4m3fn.safetensors'] as const
+
+test.each([
+  [zImage, 'z-image', 'ZImageFunControlnet'],
+  [qwenImage, 'qwen-image', 'QwenImageDiffsynthControlnet'],
+] as const)('a ControlNet that patches the model guides %s', (name, family, class_type) => {
+  const { applied, samplers } = patchedGraph(name, family, { start: 0, end: 1 })
+  expect(applied).toMatchObject({ class_type, inputs: { strength: 0.8 } })
+  expect(Object.keys(applied.inputs).sort()).toEqual(['image', 'model', 'model_patch', 'strength', 'vae'])
+  expect(samplers).toMatchObject([{ class_type: 'KSampler', isPatched: true }])
+})
+
+test('samplers without the patch have the steps that the map does not guide', () => {
+  const { samplers } = patchedGraph(qwenImage, 'qwen-image', { steps: 20, start: 0.2, end: 0.6 })
+  const { noise_seed } = samplers[0]!
+  expect(samplers).toMatchObject([
+    { isPatched: false, add_noise: 'enable', start_at_step: 0, end_at_step: 4, steps: 20 },
+    { isPatched: true, add_noise: 'disable', start_at_step: 4, end_at_step: 12, noise_seed },
+    { isPatched: false, add_noise: 'disable', start_at_step: 12, end_at_step: 20, noise_seed },
+  ])
+  expect(samplers.map((sampler) => sampler['return_with_leftover_noise'])).toEqual([
+    'enable',
+    'enable',
+    'disable',
+  ])
+})
+
+test('a picture that is made anew in part has the last steps, with the guide of these steps', () => {
+  const remade = { task: 'image_to_image', steps: 8, strength: 0.4 } as const
+  const { samplers } = patchedGraph(zImage, 'z-image', { ...remade, start: 0, end: 0.8 })
+  expect(samplers).toMatchObject([
+    { isPatched: true, add_noise: 'enable', start_at_step: 12, end_at_step: 16, steps: 20 },
+    { isPatched: false, add_noise: 'disable', start_at_step: 16, end_at_step: 20, steps: 20 },
+  ])
+  const before = patchedGraph(zImage, 'z-image', { ...remade, start: 0, end: 0.5 })
+  expect(before.samplers).toMatchObject([{ class_type: 'KSampler', isPatched: false, denoise: 0.4 }])
+})
+
+test('a ControlNet that patches the model is offered only by an engine with its node types', () => {
+  const guidesAt = (version: DoubleVersion) => {
+    const { tasks } = stages.get(version)!.found.models.find(({ family }) => family === 'z-image')!
+    return Object.keys(tasks.text_to_image!.guides ?? {})
+  }
+  expect([guidesAt('0.3'), guidesAt('0.38')]).toEqual([[], ['edges', 'lines', 'depth']])
+})
+
+test('the engine makes a picture with a patch of the model for a part of the steps', async () => {
+  const { stage } = stages.get('0.38')!
+  const [request] = fc.sample(anyRequest('text_to_image', zImage), { numRuns: 1, seed: 5 })
+  const guide = { kind: 'edges', map: greyPicture(16, 16), strength: 1, start: 0, end: 0.5 } as const
+  const handle = await stage.engine.submit(
+    { ...request!, steps: 4, guide },
+    { id: crypto.randomUUID(), signal },
+  )
+  expect(await stage.until(handle, 'done', 'failed')).toEqual({ state: 'done' })
 })
 
 test('a map is not sent if the family has no ControlNet for it', async () => {
@@ -382,6 +480,7 @@ test.each([
   ['diffusion_models', 'flux-2-klein-base-4b-fp8.safetensors', 'flux2-klein'],
   ['diffusion_models', 'z_image_turbo_bf16.safetensors', 'z-image'],
   ['diffusion_models', 'qwen_image_2512_fp8_e4m3fn.safetensors', 'qwen-image'],
+  ['diffusion_models', 'qwen_image_2.1_bf16.safetensors', undefined],
   ['diffusion_models', 'qwen_image_edit_2511_bf16.safetensors', 'qwen-image-edit'],
   ['diffusion_models', 'wan2.1_i2v_720p_14B_bf16.safetensors', 'wan21'],
   ['diffusion_models', 'wan2.1_t2v_1.3B_fp16.safetensors', undefined],

@@ -3,9 +3,14 @@ import type { GraphRequest } from '../../port.ts'
 
 const modelFile = /\.(?:safetensors|sft|ckpt|pt|pth|bin|gguf|onnx)$/i
 
+/** True for the name of a model file. */
+export function isModelFile(value: string): boolean {
+  return modelFile.test(value)
+}
+
 /** True for a model file in a subfolder. Its path has slashes, or backslashes if the engine runs on Windows. */
 function isFilePath(value: unknown): value is string {
-  return typeof value === 'string' && /[\\/]/.test(value) && modelFile.test(value)
+  return typeof value === 'string' && /[\\/]/.test(value) && isModelFile(value)
 }
 
 /** True for a graph with paths whose separator depends on the engine. */

@@ -31,7 +31,8 @@ export function findParts(
     if (found === undefined) missing.push(part.usual)
     else parts[part.role] = found
   }
-  const guides = guidesFor({ family: family.key, name: file.name }, files['controlnet'] ?? [])
+  const { controlnet: controlNets = [], model_patches: patches = [] } = files
+  const guides = guidesFor({ family: family.key, name: file.name }, { controlNets, patches })
   return { file, family, parts, missing, guides }
 }
 

@@ -14,6 +14,7 @@ const folders = new Map([
 const foldersOfNodes = new Map([
   ['CLIPVisionLoader', 'clip_vision'],
   ['UpscaleModelLoader', 'upscale_models'],
+  ['ModelPatchLoader', 'model_patches'],
   ['CLIPLoader', 'text_encoders'],
   ['DualCLIPLoader', 'text_encoders'],
   ['TripleCLIPLoader', 'text_encoders'],

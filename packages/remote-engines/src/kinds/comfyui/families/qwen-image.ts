@@ -18,7 +18,8 @@ export const qwenImageParts: Family['parts'] = ({ folder }) =>
 export const qwenImage: Family = {
   key: 'qwen-image',
   folders: ['checkpoints', 'diffusion_models'],
-  name: /qwen[-_]?image(?!.*(?:edit|layered))/i,
+  // Qwen-Image 2.1 has another text encoder and another decoder.
+  name: /qwen[-_]?image(?!.*(?:edit|layered)|[-_]?2[._])/i,
   architecture: /^qwen-image$/i,
   parts: qwenImageParts,
   tasks: () =>
