@@ -47,7 +47,7 @@ const fluxUnion = { kinds: ['edges', 'depth'], later: /pro[-_ ]?2/i } as const
 
 /**
  * Files that cannot be used: files of other methods, which the usual loaders refuse, files whose name hides the kind of
- * their map, and files for FLUX.2 dev and Qwen-Image 2.1, whose names resemble those of older families.
+ * their map, and files for FLUX.2 dev and Qwen-Image 2.1, whose names resemble the names for older families.
  */
 const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor|flux[-_. ]?2(?!\d)|qwen[-_ ]?image[-_ ]?2[._]/i
 

@@ -404,6 +404,10 @@ export const causes = messages({
     en: 'No engine has this model at the moment. Nothing was taken from your attempts',
     zh: '目前没有引擎具备所选模型，未扣除次数',
   },
+  no_engine_with_files: {
+    en: 'No engine has all models that this needs. Nothing was taken from your attempts',
+    zh: '没有引擎具备所需的全部模型，未扣除次数',
+  },
   model_forbidden: {
     en: 'The host of this site does not allow a model that this needs',
     zh: '站点管理员不允许使用所需的模型',

@@ -176,6 +176,7 @@ export const fieldTexts = messages({
   graph_choice: { en: 'One of ui, dag and project_id', zh: '须在 ui、dag 与 project_id 中选一' },
   result_unknown: { en: 'The graph has no such result', zh: '流程图中没有这个结果' },
   choice_without_graph: { en: 'Only together with a graph', zh: '须与流程图一同提供' },
+  model_missing: { en: '{name} is missing', zh: '缺少 {name}' },
   model_forbidden: { en: 'The host does not allow {name}', zh: '站点管理员不允许使用 {name}' },
   graph_makes_image: { en: 'The graph makes an image', zh: '该流程图生成的是图片' },
   graph_makes_video: { en: 'The graph makes a video', zh: '该流程图生成的是视频' },

@@ -81,6 +81,19 @@ export async function findForbiddenFiles(
   return rows[0]?.forbidden.sort() ?? []
 }
 
+/**
+ * Returns the files because of which no available engine can run a graph. Only engines with the node types of the graph are
+ * considered, and of these the engine that lacks the fewest files. Empty if no engine has the node types.
+ */
+export async function findMissingFiles(db: Database | Tx, { classes, files }: GraphNeeds): Promise<string[]> {
+  const { rows } = await sql<{ missing: string[] }>`
+    select missing from engines,
+      lateral (select array(select unnest(${files}::text[]) except select unnest(runnable_files)) as missing) as lack
+    where kind = any(${graphKinds}::text[]) and ${isPresent} and ${classes}::text[] <@ runnable_classes
+    order by cardinality(missing), id limit 1`.execute(db)
+  return rows[0]?.missing.sort() ?? []
+}
+
 /** Returns the number of stages that all available engines can make concurrently. */
 export async function countSlots(db: Database | Tx): Promise<number> {
   const { rows } = await sql<{ slots: number }>`

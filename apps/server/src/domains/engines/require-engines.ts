@@ -2,10 +2,16 @@ import { type Detail, detail } from '@easel/contract'
 import type { EngineChoices, EngineTask, TaskOptions } from '@easel/remote-engines'
 import { type GuideKind, guideKinds } from '@easel/remote-engines/tasks'
 import type { Database, Tx } from '../../platform/db/pool.ts'
-import { errors } from '../../platform/errors/domain-error.ts'
+import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
 import type { EngineNeeds } from './needs.ts'
-import { findForbiddenFiles, findOffers, type GraphNeeds, isGraphOffered } from './offers.repo.ts'
+import {
+  findForbiddenFiles,
+  findMissingFiles,
+  findOffers,
+  type GraphNeeds,
+  isGraphOffered,
+} from './offers.repo.ts'
 
 const retryAfterSeconds = 60
 
@@ -14,17 +20,24 @@ export async function requireEngines(db: Database | Tx, needs: readonly EngineNe
   if (needs.length === 0) return
   const models = await usableModels(db)
   for (const { task, model, graph } of needs) {
-    if (graph && !(await isGraphOffered(db, graph))) {
-      const details = await forbidden(db, graph, 'graph')
-      const cause = details.length > 0 ? 'model_forbidden' : 'no_engine'
-      throw errors.unavailable({ cause, details, retryAfterSeconds })
-    }
+    if (graph && !(await isGraphOffered(db, graph))) throw await refusalOfGraph(db, graph)
     if (task === 'graph') continue
     const fitting = models.filter(({ tasks }) => tasks[task])
     if (fitting.length === 0) throw errors.unavailable({ cause: 'no_engine', retryAfterSeconds })
     if (model !== '' && !fitting.some(({ name }) => name === model))
       throw errors.unavailable({ cause: 'no_engine_with_model', retryAfterSeconds })
   }
+}
+
+/** Returns the refusal of a graph that no engine can run; it names the files that are forbidden or missing. */
+async function refusalOfGraph(db: Database | Tx, graph: GraphNeeds): Promise<DomainError> {
+  const forbiddenFiles = await forbidden(db, graph, 'graph')
+  if (forbiddenFiles.length > 0)
+    return errors.unavailable({ cause: 'model_forbidden', details: forbiddenFiles, retryAfterSeconds })
+  const missing = await findMissingFiles(db, graph)
+  const details = missing.map((name) => detail('graph', 'model_missing', { name }))
+  const cause = missing.length > 0 ? 'no_engine_with_files' : 'no_engine'
+  return errors.unavailable({ cause, details, retryAfterSeconds })
 }
 
 async function forbidden(db: Database | Tx, graph: GraphNeeds, path: string): Promise<Detail[]> {

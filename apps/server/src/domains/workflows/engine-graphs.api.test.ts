@@ -1,13 +1,14 @@
 import { type ComfyDouble, startComfyDouble, videoHelperSuite } from '@easel/comfyui-double'
 import type { Dag } from '@easel/contract'
 import { pictureOf, samplePhoto } from '@easel/testkit'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn, triesOf } from '../../../test/engines.ts'
 import {
   type Joined,
   refusalOf,
   startTestServer,
   type TestServer,
+  until,
   upload,
   workIn,
 } from '../../../test/harness.ts'
@@ -117,6 +118,69 @@ describe("a graph of an engine's own nodes", () => {
     const refused = person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
     expect(await refusalOf(refused)).toMatchObject({ code: 'B0300' })
     await allow(runnable_files)
+  })
+
+  describe('with a second engine, which lacks its checkpoint,', () => {
+    let second: ComfyDouble
+    let secondId: string
+    beforeAll(async () => {
+      second = await startComfyDouble({ stepMs: 5, models: { checkpoints: ['other.safetensors'] } })
+      secondId = await addEngine(server, second.url)
+      await engineIn(server, secondId, 'ready')
+    })
+    afterEach(() => changeFirst({ mode: 'on', state: 'ready', probe_due_ts: 0 }))
+    afterAll(async () => {
+      await server.context.db.deleteFrom('engines').where('id', '=', secondId).execute()
+      await second[Symbol.asyncDispose]()
+    })
+
+    const changeFirst = (values: Partial<{ mode: 'on' | 'paused'; state: string; probe_due_ts: number }>) =>
+      server.context.db
+        .updateTable('engines')
+        .set({ ...values, state_ts: Date.now() })
+        .where('id', '=', engineId)
+        .execute()
+
+    async function start(id: string) {
+      const source = await upload(person.api, await samplePhoto({ width: 64, height: 48 }))
+      return await person.api.createWork({ work_template_id: id, source_arr: [{ id: source }] })
+    }
+
+    test('goes only to the first engine', async () => {
+      const { id } = await start(await publish(photoByWords()))
+      expect((await workIn(person.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+      expect(await triesOf(server, id)).toMatchObject([{ engine_id: engineId, outcome: 'done' }])
+    })
+
+    test('is refused with the name of the file while the first engine is paused', async () => {
+      const template = await publish(photoByWords())
+      await changeFirst({ mode: 'paused' })
+      const refusal = await start(template).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({
+        code: 'B0300',
+        details: [{ path: 'graph', message: `${checkpoint} is missing` }],
+      })
+    })
+
+    test('ends with the name of the file if the first engine is paused while the work waits', async () => {
+      const template = await publish(photoByWords())
+      await changeFirst({ state: 'unreachable', probe_due_ts: Date.now() + 3600_000 })
+      const { id } = await start(template)
+      await changeFirst({ mode: 'paused' })
+      const longAgo = Date.now() - 3600_000
+      await until(async () => {
+        const { numUpdatedRows } = await server.context.db
+          .updateTable('engine_queue')
+          .set({ ready_ts: longAgo })
+          .where('run_id', '=', id)
+          .executeTakeFirst()
+        return numUpdatedRows > 0 || undefined
+      })
+      const work = await workIn(person.api, id, ['done', 'fail', 'break'])
+      expect(work).toMatchObject({
+        ...{ state: 'break', error: { message: `The engine lacks the model ${checkpoint}.` } },
+      })
+    })
   })
 
   test('can contain built-in nodes, which run on workers', async () => {

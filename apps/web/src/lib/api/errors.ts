@@ -1,6 +1,6 @@
 import { CodeError, type ErrorCode, NetworkError } from '@easel/contract/client'
 import { useCallback } from 'react'
-import { useTranslation } from '../i18n/index.ts'
+import { type Translate, useTranslation } from '../i18n/index.ts'
 
 /**
  * Returns an error's code. Checks the error's shape instead of its class: on the server, the client comes from outside this build
@@ -15,11 +15,21 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   return useCallback(
     (error: unknown) => {
-      if (error instanceof CodeError) return error.message
+      if (error instanceof CodeError) return withDetails(error, t)
       return error instanceof NetworkError ? t('error.network') : t('error.unknown')
     },
     [t],
   )
+}
+
+/** Maximum number of details in a sentence. */
+const maxDetails = 3
+
+/** Returns the sentence of an error. The details of an unavailable service belong to no field, so they follow the sentence. */
+function withDetails({ code, message, details }: CodeError, t: Translate): string {
+  if (code !== 'B0300' || details.length === 0) return message
+  const shown = details.slice(0, maxDetails).map((detail) => detail.message)
+  return t('error.withDetails', { message, details: shown.join(t('error.detailsAnd')) })
 }
 
 /** Returns the message that an error has for one field; undefined if there is none. */

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { EngineConnections } from '../connections.ts'
 import { reportFault } from '../monitor/report-fault.ts'
 import type { StageKey } from '../needs.ts'
+import { findMissingFiles } from '../offers.repo.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
@@ -25,6 +26,7 @@ import {
   type Requeue,
   requeueStage,
 } from './queued-stages.repo.ts'
+import type { WaitingStage } from './schedule.ts'
 
 /** Runs stages for the dispatcher, which only decides which engine makes each stage. */
 export interface StageHost {
@@ -153,7 +155,7 @@ export class EngineDispatcher implements AsyncDisposable {
       await transact(this.#deps.db, async (tx) => {
         // An engine may have got the stage in the meantime. If not, the end of its run withdraws it.
         if (!(await lockWaiting(tx, stage))) return
-        const fault = await findLastFault(tx, stage)
+        const fault = (await findLastFault(tx, stage)) ?? (await missingFileOf(tx, stage))
         const text = fault ? textOfFailure(fault, stage.exclusions) : runTexts.no_engine
         await this.#deps.stages.fail(tx, stage, { reason: 'system', text })
       })
@@ -326,6 +328,15 @@ export class EngineDispatcher implements AsyncDisposable {
  * True if the engine may charge for its work: it may have made a picture although its answer was lost, and another try would be
  * charged again.
  */
+/** Returns the fault of a stage whose graph names a file that no engine has; undefined for other stages. */
+async function missingFileOf(
+  tx: Tx,
+  { needs }: Pick<WaitingStage, 'needs'>,
+): Promise<EngineFault | undefined> {
+  const [name] = needs.graph ? await findMissingFiles(tx, needs.graph) : []
+  return name === undefined ? undefined : { code: 'model_missing', params: { name } }
+}
+
 function mayCharge({ kind }: TryRow): boolean {
   return engineKindOf(kind).stops === 'none'
 }

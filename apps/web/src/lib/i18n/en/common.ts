@@ -31,6 +31,8 @@ export const meta = {
 }
 
 export const error = {
+  withDetails: '{{message}} ({{details}})',
+  detailsAnd: '; ',
   network: 'Network error, please try again',
   unknown: 'Unknown error',
   noNetwork: 'Please check your network connection',

@@ -30,6 +30,8 @@ export const meta = {
 }
 
 export const error = {
+  withDetails: '{{message}}（{{details}}）',
+  detailsAnd: '；',
   network: '网络错误，请重试',
   unknown: '未知错误',
   noNetwork: '请检查你的网络连接',
