@@ -1,3 +1,4 @@
+import { startComfyDouble, usualModels } from '@easel/comfyui-double'
 import { type DoubleServer, startA1111 } from '@easel/engine-doubles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn, startPicture } from '../../../test/engines.ts'
@@ -42,6 +43,23 @@ test('each model of the engines is listed once, with its known properties and a 
   const template = await reader.api.getWorkTemplate({ id: form.work_template_id })
   const choices = template.input_arr.find(({ name }) => name === form.input)!.choice_arr!
   expect(choices.map(({ value }) => value)).toContain(known.name)
+})
+
+test('only a model that makes pictures from words shows by what a photo can guide it', async () => {
+  await using comfy = await startComfyDouble({
+    models: {
+      ...usualModels,
+      model_patches: ['Z-Image-Turbo-Fun-Controlnet-Union-2.1.safetensors'],
+    },
+  })
+  const id = await addEngine(server, comfy.url)
+  await engineIn(server, id, 'ready')
+  const { model_arr } = await server.visitor.listModels()
+  await server.context.db.deleteFrom('engines').where('id', '=', id).execute()
+  const guidesOf = (name: string) => model_arr.find((model) => model.name.startsWith(name))!.guide_arr
+  expect(guidesOf('z_image_turbo')).toEqual(['edges', 'lines', 'depth'])
+  expect(guidesOf('flux-2-klein')).toEqual([])
+  expect([guidesOf('flux1-dev-kontext'), guidesOf('RealESRGAN')]).toEqual([undefined, undefined])
 })
 
 test('a model shows only the public posts that were made with it', async () => {

@@ -14,8 +14,6 @@ interface ModelDeps {
 }
 
 const maxListed = 100
-/** Tasks that a photo can guide, where an engine has a ControlNet for the model. */
-const guidedTasks: ReadonlySet<string> = new Set(['text_to_image', 'image_to_image'])
 const picturesEach = 4
 
 export function modelHandlers(deps: ModelDeps): Handlers<typeof modelRoutes> {
@@ -63,7 +61,8 @@ function factsOf({ name, family, tasks, guides, is_ready }: UsableModel, locale:
     ...(about && { good_at: about.good_at[locale] }),
     ...(about?.licence && { licence: about.licence.name, licence_url: about.licence.address }),
     ...(readings && { reads_arr: [...readings] }),
-    ...(tasks.some((task) => guidedTasks.has(task)) && { guide_arr: [...guides] }),
+    // A model for edits alone follows its photo without a ControlNet.
+    ...(tasks.includes('text_to_image') && { guide_arr: [...guides] }),
   }
 }
 

@@ -14,7 +14,8 @@ const model = {
 test.each([
   ['en', ['edges', 'depth'], 'A photo can guide it: edges, depth'],
   ['zh', ['edges', 'lines'], '可用照片引导：边缘、柔和线条'],
-  ['en', [], 'No photo can guide it'],
+  ['en', [], 'Without “Guide by a photo”'],
+  ['zh', [], '不支持「用照片引导」'],
 ] as const)(
   'the card of a model names the maps of a photo that can guide the model, in %s',
   async (locale, guides, text) => {

@@ -83,7 +83,7 @@ export const models = {
   guide_lines: 'soft lines',
   guide_depth: 'depth',
   guideAnd: ', ',
-  notGuided: 'No photo can guide it',
+  notGuided: 'Without “Guide by a photo”',
   made_one: '{{count}} public picture',
   made_other: '{{count}} public pictures',
   away: 'Not reachable now',

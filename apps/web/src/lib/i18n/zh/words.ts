@@ -82,7 +82,7 @@ export const models: Catalogue['models'] = {
   guide_lines: '柔和线条',
   guide_depth: '深度',
   guideAnd: '、',
-  notGuided: '不能用照片引导',
+  notGuided: '不支持「用照片引导」',
   made_one: '{{count}} 张公开图片',
   made_other: '{{count}} 张公开图片',
   away: '暂时无法连接',
