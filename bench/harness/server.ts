@@ -69,20 +69,6 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
   return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
 }
 
-/** Starts a worker process, which does not listen; returns its id. Disposal of `resources` stops the worker. */
-export function startWorker(
-  resources: AsyncDisposableStack,
-  { dataDir, env }: Pick<ServerOptions, 'dataDir' | 'env'>,
-): number {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    cwd: root,
-    env: { ...ownEnvironment(), ...env, ROLE: 'worker', DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  resources.defer(() => stopChild(child))
-  return child.pid!
-}
-
 /**
  * Returns the environment without the variables that npm has set for this script. Otherwise, `npm start` in another folder would
  * use them.
