@@ -11,8 +11,8 @@ import { openStage } from './harness/stage.ts'
 const weights = Buffer.alloc(3_000_000, 'weights ')
 const files = await FileServer.start()
 files.files.set('/lake.gguf', fileOf(weights))
-// The download pauses because the connection breaks once. It continues with the remaining bytes.
-files.behaviours.set('/lake.gguf', { cutAfter: 1_000_000 })
+// Each connection breaks after a few bytes, so that the download cannot end before the administrator pauses it.
+files.behaviours.set('/lake.gguf', { cutAfter: 1000 })
 const folder = await mkdtemp(join(tmpdir(), 'easel-local-'))
 const catalogue = join(folder, 'catalogue.json')
 const file = {
