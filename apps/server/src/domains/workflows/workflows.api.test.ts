@@ -263,6 +263,7 @@ test('every node type is listed for everyone, in the shape of ComfyUI', async ()
 })
 
 test('conversion and validation need a signed-in user', async () => {
-  for (const call of [server.visitor.convertWorkflow({ ui }), server.visitor.validateDag({ dag: {} })])
-    expect(await refusalOf(call)).toMatchObject({ code: 'A0200', status: 401 })
+  const { visitor } = server
+  for (const call of [() => visitor.convertWorkflow({ ui }), () => visitor.validateDag({ dag: {} })])
+    expect(await refusalOf(call())).toMatchObject({ code: 'A0200', status: 401 })
 })
