@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '@easel/contract'
-import { startEmbeddedPostgres, superuser } from '../apps/server/src/platform/db/embedded/index.ts'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { createMembers, type Member, openSockets } from './harness/crowd.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { roomySettings, templateId, upload } from './harness/person.ts'
+import { templateId, upload } from './harness/person.ts'
 import { largePhoto, tinyPhoto } from './harness/photos.ts'
 import { memoryOf, memoryOfTree } from './harness/processes.ts'
-import { startServer, temporaryFolder } from './harness/server.ts'
+import { type ProxiedSite, startProxiedSite } from './harness/proxied-site.ts'
 import { quantile } from './harness/statistics.ts'
 
 const sockets = 10_000
@@ -28,7 +26,7 @@ export const load: Measurement = {
   runs: 1,
   timeLimitMs: 60 * 60_000,
   async measure(bench) {
-    const site = await startSite(bench)
+    const site = await startProxiedSite(bench)
     return [
       ...(await openAll(bench, site)),
       ...(await makeAll(bench, site)),
@@ -37,23 +35,7 @@ export const load: Measurement = {
   },
 }
 
-interface Site {
-  readonly baseUrl: string
-  readonly pid: number
-  readonly pool: ReturnType<typeof createPool>
-}
-
-async function startSite({ resources, say }: Bench): Promise<Site> {
-  const dataDir = temporaryFolder(resources)
-  const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
-  const env = { ...roomySettings, DATABASE_URL: database.url, TRUST_PROXY: 'on' }
-  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
-  const pool = createPool({ ...database.config, user: superuser, max: 1 })
-  resources.defer(() => pool.end())
-  return { baseUrl, pid, pool }
-}
-
-async function openAll({ say }: Bench, { baseUrl, pid, pool }: Site): Promise<Figure[]> {
+async function openAll({ say }: Bench, { baseUrl, pid, pool }: ProxiedSite): Promise<Figure[]> {
   const members = await createMembers(pool, sockets)
   say(`${sockets} sockets`)
   const startedAt = performance.now()
@@ -68,7 +50,7 @@ async function openAll({ say }: Bench, { baseUrl, pid, pool }: Site): Promise<Fi
   ]
 }
 
-async function makeAll({ say }: Bench, { baseUrl, pool }: Site): Promise<Figure[]> {
+async function makeAll({ say }: Bench, { baseUrl, pool }: ProxiedSite): Promise<Figure[]> {
   const members = await createMembers(pool, makers)
   const people = members.map((member) => ({ member, api: clientOf(baseUrl, member) }))
   say(`${makers} people upload a tiny photo each`)
@@ -104,7 +86,7 @@ async function makeAll({ say }: Bench, { baseUrl, pool }: Site): Promise<Figure[
 }
 
 /** Waits for the end of all works; returns their states. */
-async function endedStates(pool: Site['pool'], ids: readonly string[]): Promise<string[]> {
+async function endedStates(pool: ProxiedSite['pool'], ids: readonly string[]): Promise<string[]> {
   const until = performance.now() + worksWithinMs
   while (performance.now() < until) {
     const { rows: ended } = await pool.query<{ state: string }>(
@@ -117,7 +99,7 @@ async function endedStates(pool: Site['pool'], ids: readonly string[]): Promise<
   throw new Error('Not all works ended in time')
 }
 
-async function uploadAll({ say }: Bench, { baseUrl, pid, pool }: Site): Promise<Figure[]> {
+async function uploadAll({ say }: Bench, { baseUrl, pid, pool }: ProxiedSite): Promise<Figure[]> {
   const people = (await createMembers(pool, uploaders)).map((member) => clientOf(baseUrl, member))
   const photo = await largePhoto()
   await sleep(restMs)

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres, superuser } from '../apps/server/src/platform/db/embedded/index.ts'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { createMembers, type Member, openSockets } from './harness/crowd.ts'
 import type { Figure, Measurement } from './harness/measurement.ts'
-import { type Ended, makeWork, type Person, roomySettings, signUp, upload } from './harness/person.ts'
+import { type Ended, makeWork, type Person, signUp, upload } from './harness/person.ts'
 import { tinyPhoto } from './harness/photos.ts'
 import { memoryOf } from './harness/processes.ts'
-import { startServer, temporaryFolder } from './harness/server.ts'
+import { type ProxiedSite, startProxiedSite } from './harness/proxied-site.ts'
 import { quantile } from './harness/statistics.ts'
 
 const sockets = 2000
@@ -35,7 +33,7 @@ export const push: Measurement = {
   runs: 3,
   timeLimitMs: 20 * 60_000,
   async measure({ resources, runs, say }) {
-    const site = await startSite(resources, say)
+    const site = await startProxiedSite({ resources, say })
     const people: Maker[] = []
     for (let index = 0; index < makers; index++) people.push(await becomeMaker(resources, site.baseUrl))
     await makeInTurns(people, firstWorks)
@@ -90,7 +88,7 @@ function figuresOf(runs: readonly Run[]): Figure[] {
   ]
 }
 
-async function memoryFigures({ baseUrl, pid }: Site, members: readonly Member[]): Promise<Figure[]> {
+async function memoryFigures({ baseUrl, pid }: ProxiedSite, members: readonly Member[]): Promise<Figure[]> {
   const memoryAtRest = async () => {
     await sleep(restMs)
     const memory = await memoryOf(pid)
@@ -105,27 +103,6 @@ async function memoryFigures({ baseUrl, pid }: Site, members: readonly Member[])
     { name: `Memory, ${makers} sockets`, unit: 'MB', samples: [before] },
     { name: `Memory, ${sockets} sockets`, unit: 'MB', samples: [after] },
   ]
-}
-
-interface Site {
-  baseUrl: string
-  /** Id of the server's process. */
-  pid: number
-  pool: ReturnType<typeof createPool>
-}
-
-/**
- * Starts Easel as if behind a proxy. A second pool of connections has the rights of the superuser. Commits wait for the disk, as
- * under `npm start`.
- */
-async function startSite(resources: AsyncDisposableStack, say: (message: string) => void): Promise<Site> {
-  const dataDir = temporaryFolder(resources)
-  const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
-  const env = { ...roomySettings, DATABASE_URL: database.url, TRUST_PROXY: 'on' }
-  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
-  const pool = createPool({ ...database.config, user: superuser, max: 1 })
-  resources.defer(() => pool.end())
-  return { baseUrl, pid, pool }
 }
 
 interface Maker extends Person {

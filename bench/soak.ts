@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startEmbeddedPostgres, superuser } from '../apps/server/src/platform/db/embedded/index.ts'
-import { createPool } from '../apps/server/src/platform/db/pool.ts'
 import { createMembers } from './harness/crowd.ts'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { roomySettings } from './harness/person.ts'
 import { tinyPhoto } from './harness/photos.ts'
 import { memoryOfTree, processorSeconds } from './harness/processes.ts'
-import { startServer, temporaryFolder } from './harness/server.ts'
+import { type ProxiedSite, startProxiedSite } from './harness/proxied-site.ts'
 import { quantile } from './harness/statistics.ts'
 import { type Commons, Visitor } from './soak/visitor.ts'
 
@@ -43,25 +40,9 @@ export const soak: Measurement = {
   measure,
 }
 
-interface Site {
-  readonly baseUrl: string
-  readonly pid: number
-  readonly pool: ReturnType<typeof createPool>
-}
-
-async function startSite({ resources, say }: Bench): Promise<Site> {
-  const dataDir = temporaryFolder(resources)
-  const database = resources.use(await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: say } }))
-  const env = { ...roomySettings, DATABASE_URL: database.url, TRUST_PROXY: 'on' }
-  const { baseUrl, pid } = await startServer(resources, { dataDir, env })
-  const pool = createPool({ ...database.config, user: superuser, max: 1 })
-  resources.defer(() => pool.end())
-  return { baseUrl, pid, pool }
-}
-
 async function measure(bench: Bench): Promise<Figure[]> {
   const { resources, minutes = usualMinutes, say } = bench
-  const { baseUrl, pid, pool } = await startSite(bench)
+  const { baseUrl, pid, pool } = await startProxiedSite(bench)
   const pictures = await Promise.all(Array.from({ length: photos }, (_, seed) => tinyPhoto(seed)))
   const commons: Commons = { photos: pictures, posts: [], userIds: [] }
   const visitors: Visitor[] = []
@@ -91,7 +72,7 @@ interface Watch {
   readonly startedAt: number
   readonly end: number
   readonly pid: number
-  readonly pool: Site['pool']
+  readonly pool: ProxiedSite['pool']
   readonly say: (message: string) => void
 }
 
@@ -120,7 +101,7 @@ async function watch({ startedAt, end, pid, pool, say }: Watch) {
   return { early: quantile(samples[1]!, 0.5), late: quantile(samples[5]!, 0.5), grown }
 }
 
-async function countRows(pool: Site['pool']): Promise<Map<string, number>> {
+async function countRows(pool: ProxiedSite['pool']): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ table: string; count: number }>(
     `select relname as table, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I.%I', schemaname, relname), true, true, '')))[1]::text::int as count
      from pg_stat_user_tables order by relname`,

@@ -113,14 +113,8 @@ export function commentFaults({ file, source }, words) {
     ),
   )
   const unclear = [...source.matchAll(comment)].flatMap(({ 0: text, index }) => {
-    const place = { file, source, text, start: index }
     return [
-      ...bareFaults(place),
-      ...vagueFaults(place),
-      ...conditionFaults(place),
-      ...idiomFaults(place),
-      ...speakingFaults(place),
-      ...unidiomaticFaults(place),
+      ...textFaults({ file, source, text, start: index }),
       ...(loneRange.test(text)
         ? [`${file}:${lineAt(source, index)}: name the quantity of the range in a sentence`]
         : []),
@@ -144,17 +138,21 @@ export function documentFaults({ file, source }) {
 export function descriptionFaults({ file, source }) {
   if (!/^packages\/contract\/src\/schemas\/(?!.*\.test\.)/.test(file)) return []
   const code = source.replace(comment, (text) => text.replace(/[^\n]/g, ' '))
-  return [...code.matchAll(quotedText)].flatMap(({ groups: { text }, index }) => {
-    const place = { file, source, text, start: index + 1 }
-    return [
-      ...bareFaults(place),
-      ...vagueFaults(place),
-      ...conditionFaults(place),
-      ...idiomFaults(place),
-      ...speakingFaults(place),
-      ...unidiomaticFaults(place),
-    ]
-  })
+  return [...code.matchAll(quotedText)].flatMap(({ groups: { text }, index }) =>
+    textFaults({ file, source, text, start: index + 1 }),
+  )
+}
+
+/** Faults of a comment or of a description. */
+function textFaults(place) {
+  return [
+    ...bareFaults(place),
+    ...vagueFaults(place),
+    ...conditionFaults(place),
+    ...idiomFaults(place),
+    ...speakingFaults(place),
+    ...unidiomaticFaults(place),
+  ]
 }
 
 /** Words of an identifier or of the name of a file, in lower case: `maxWaitMs`, `max_wait_ms` and `max-wait-ms` have three. */
