@@ -17,12 +17,12 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   const lines = new Map<string, FarLine>()
   for (const edge of edges) {
-    const way = wayOf(edge, nodeById)
-    if (way === undefined) continue
+    const path = wayOf(edge, nodeById)
+    if (path === undefined) continue
     const look = JSON.stringify([edge.style, edge.className, edge.selected])
     const line = lines.get(look) ?? { look, edge, ways: [] }
     lines.set(look, line)
-    line.ways.push(way)
+    line.ways.push(path)
   }
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
 }
@@ -37,8 +37,8 @@ export function partAt(
   drawing.lineWidth = 2 * reach
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   return edges.findLast((edge) => {
-    const way = wayOf(edge, nodeById)
-    return way !== undefined && drawing.isPointInStroke(new Path2D(way), x, y)
+    const path = wayOf(edge, nodeById)
+    return path !== undefined && drawing.isPointInStroke(new Path2D(path), x, y)
   })?.data
 }
 
@@ -56,11 +56,11 @@ function wayOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string 
     )
     return partWay({ from: source, to: target, before, after })
   }
-  const [way] = getBezierPath({
+  const [path] = getBezierPath({
     ...{ sourceX: source.x, sourceY: source.y, sourcePosition: source.position },
     ...{ targetX: target.x, targetY: target.y, targetPosition: target.position },
   })
-  return way
+  return path
 }
 
 function endOf(node: FlowNode | undefined, id: string | null | undefined) {
@@ -89,8 +89,8 @@ export function partWay({ from, to, before, after }: Part): string {
 }
 
 /** Returns a position in a direction from another position; at sockets the direction is to the right. */
-function along(place: Point, way: { from: Point; to: Point } | undefined, reach: number): Point {
-  const [x, y] = way ? [way.to.x - way.from.x, way.to.y - way.from.y] : [1, 0]
+function along(point: Point, segment: { from: Point; to: Point } | undefined, reach: number): Point {
+  const [x, y] = segment ? [segment.to.x - segment.from.x, segment.to.y - segment.from.y] : [1, 0]
   const length = Math.hypot(x, y) || 1
-  return { x: place.x + (x / length) * reach, y: place.y + (y / length) * reach }
+  return { x: point.x + (x / length) * reach, y: point.y + (y / length) * reach }
 }

@@ -58,14 +58,14 @@ interface Look {
 function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }: Look): LinkEdge[] {
   const stops = stopsOf(link)
   const isLoose = !link.from || !link.to
-  return stops.slice(1).map(({ way, ...to }, index) => {
+  return stops.slice(1).map(({ inHandle, ...to }, index) => {
     const { out, ...from } = stops[index]!
     return {
       id: stops.length === 2 ? link.id : `${link.id} ${index}`,
       source: from.node,
       sourceHandle: out ?? null,
       target: to.node,
-      targetHandle: way ?? null,
+      targetHandle: inHandle ?? null,
       data: {
         link,
         part: index,
@@ -87,15 +87,15 @@ function newEdges(link: LinkView | LooseLinkView, { stroke, isSelected, change }
 interface BothStops {
   readonly node: string
   /** Names of the handles by which a link comes in and goes out. */
-  readonly way?: string
+  readonly inHandle?: string
   readonly out?: string
 }
 
 function stopsOf({ from, points, to }: LinkView | LooseLinkView): BothStops[] {
   return [
     ...(from ? [{ node: from.node, out: outputHandle(from.output) }] : []),
-    ...points.map((node) => ({ node, way: pointIn, out: pointOut })),
-    ...(to ? [{ node: to.node, way: inputHandle(to.input) }] : []),
+    ...points.map((node) => ({ node, inHandle: pointIn, out: pointOut })),
+    ...(to ? [{ node: to.node, inHandle: inputHandle(to.input) }] : []),
   ]
 }
 
@@ -104,7 +104,7 @@ function stopBefore(stop: BothStops | undefined): Stop | undefined {
 }
 
 function stopAfter(stop: BothStops | undefined): Stop | undefined {
-  return stop?.way === undefined ? undefined : { node: stop.node, handle: stop.way }
+  return stop?.inHandle === undefined ? undefined : { node: stop.node, handle: stop.inHandle }
 }
 
 function ends(part: number, stops: number): 'source' | 'target' | boolean {

@@ -58,7 +58,7 @@ function withHeld<One extends FlowNode>(node: One, { positions, sizes }: Held): 
  */
 const cards = { far: newCache(), near: newCache() }
 
-type Cache = WeakMap<NodeView, [chosen: CardNode | undefined, other: CardNode | undefined]>
+type Cache = WeakMap<NodeView, [chosen: CardNode | undefined, unchosen: CardNode | undefined]>
 
 function newCache(): Cache {
   return new WeakMap()
@@ -127,7 +127,7 @@ export function outputHandle(slot: number): string {
   return `out:${slot}`
 }
 
-const groups = new WeakMap<GroupView, [chosen: GroupNode | undefined, other: GroupNode | undefined]>()
+const groups = new WeakMap<GroupView, [chosen: GroupNode | undefined, unchosen: GroupNode | undefined]>()
 
 function groupNode(group: GroupView, selected: boolean): GroupNode {
   const both = groups.get(group) ?? [undefined, undefined]
@@ -154,7 +154,7 @@ function groupNode(group: GroupView, selected: boolean): GroupNode {
   return known
 }
 
-const points = new WeakMap<PointView, [chosen: PointNode | undefined, other: PointNode | undefined]>()
+const points = new WeakMap<PointView, [chosen: PointNode | undefined, unchosen: PointNode | undefined]>()
 
 function pointNode(point: PointView, selected: boolean): PointNode {
   const both = points.get(point) ?? [undefined, undefined]

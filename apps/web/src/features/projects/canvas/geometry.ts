@@ -69,7 +69,7 @@ function measure(node: NodeView): Geometry {
     ),
   )
   const widgets = placeWidgets(node.widgets, fields, height - least)
-  const byName = new Map(widgets.map((place) => [place.widget.name, place]))
+  const byName = new Map(widgets.map((placed) => [placed.widget.name, placed]))
   return {
     width,
     height,
@@ -111,9 +111,9 @@ function placeWidgets(widgets: readonly WidgetView[], start: number, spare: numb
   let top = start
   return widgets.map((widget) => {
     const height = heightOf(widget) + (isText(widget) ? share : 0)
-    const place = { widget, top, height }
+    const position = { widget, top, height }
     top += height
-    return place
+    return position
   })
 }
 

@@ -20,7 +20,7 @@ export function Panels({ tools }: { tools: Tools }) {
             dropped={panel.loose?.dropped}
             takesFocus
             onLeave={close}
-            onChoose={(type) => tools.place(type, panel.loose)}
+            onChoose={(type) => tools.placeNode(type, panel.loose)}
           />
         </section>
       )}

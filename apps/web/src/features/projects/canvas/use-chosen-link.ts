@@ -38,7 +38,8 @@ export function useChosenLink(store: EditorStore) {
       : graph.links.filter(({ from, to }) => selection.has(from.node) && selection.has(to.node))
     const places = links.map((link) => ({ to: link.to, ...middleOf(graph, link) }))
     store.apply(
-      (workflow) => places.reduce((current, { to, part, at }) => addPoint(to, part, at)(current), workflow),
+      (workflow) =>
+        places.reduce((current, { to, part, point }) => addPoint(to, part, point)(current), workflow),
       { selectsNew: true },
     )
     choose(undefined)
@@ -47,7 +48,7 @@ export function useChosenLink(store: EditorStore) {
 }
 
 /** Returns the middle of the longest part of a link, with the number of the part. */
-function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: number; at: Point } {
+function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: number; point: Point } {
   const placeById = new Map(points.map((point) => [point.id, point]))
   const [from, to] = [nodeById.get(link.from.node)!, nodeById.get(link.to.node)!]
   const [start, end] = [geometryOf(from), geometryOf(to)]
@@ -61,7 +62,7 @@ function middleOf({ nodeById, points }: GraphView, link: LinkView): { part: numb
   const parts = stops.slice(1).map((stop, part) => {
     const before = stops[part]!
     const point = { x: (before.x + stop.x) / 2, y: (before.y + stop.y) / 2 }
-    return { part, at: point, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
+    return { part, point, length: Math.hypot(stop.x - before.x, stop.y - before.y) }
   })
   return parts.reduce((longest, link) => (link.length > longest.length ? link : longest))
 }

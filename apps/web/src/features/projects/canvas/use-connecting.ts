@@ -21,7 +21,7 @@ import { inputHandle, outputHandle } from './flow-nodes.ts'
 
 /** The end of a link that was dropped on the background, and the position of the drop. */
 export interface Loose {
-  readonly at: Point
+  readonly point: Point
   readonly end: OutputEnd | InputEnd
   readonly dropped: Dropped
 }
@@ -33,7 +33,7 @@ export interface Loose {
 export function useConnecting(
   store: EditorStore,
   onLoose: (loose: Loose) => void,
-  toCanvas: (at: Point) => Point,
+  toCanvas: (point: Point) => Point,
 ) {
   const { t } = useTranslation()
   const [fitting, setFitting] = useState<ReadonlySet<string>>()
@@ -49,9 +49,9 @@ export function useConnecting(
       setFitting(undefined)
       const end = fromHandle?.id ? endAt(store.graph, fromHandle.nodeId, fromHandle.id) : undefined
       if (!end || isValid) return
-      const other = toHandle?.id ? endAt(store.graph, toHandle.nodeId, toHandle.id) : undefined
-      if (other) {
-        const [from, to] = 'output' in end ? [end, other] : [other, end]
+      const otherEnd = toHandle?.id ? endAt(store.graph, toHandle.nodeId, toHandle.id) : undefined
+      if (otherEnd) {
+        const [from, to] = 'output' in end ? [end, otherEnd] : [otherEnd, end]
         const fit = 'output' in from && 'input' in to ? fits(store.graph, from, to) : undefined
         const reason = fit === undefined || fit.isFit ? 'side' : fit.reason
         return toastMessage({ title: t('canvas.misfit'), text: t(`canvas.misfit_${reason}`) })
@@ -59,7 +59,7 @@ export function useConnecting(
       const point = 'changedTouches' in event ? event.changedTouches[0] : event
       const dropped = droppedOf(store.graph, end)
       if (!toNode && point && dropped)
-        onLoose({ at: toCanvas({ x: point.clientX, y: point.clientY }), end, dropped })
+        onLoose({ point: toCanvas({ x: point.clientX, y: point.clientY }), end, dropped })
     },
     [store, onLoose, toCanvas, t],
   )
@@ -92,7 +92,7 @@ function droppedOf(graph: GraphView, end: OutputEnd | InputEnd): Dropped | undef
 export function addLinked(
   store: EditorStore,
   type: NodeType,
-  { at, loose }: { at: Point; loose: Loose | undefined },
+  { point, loose }: { point: Point; loose: Loose | undefined },
 ): void {
   const node = String(nextNodeId(store.open))
   const fit = loose && firstFit(type, loose.dropped)
@@ -106,7 +106,7 @@ export function addLinked(
           : undefined
   store.apply(
     (workflow) => {
-      const added = addNode(type, at)(workflow)
+      const added = addNode(type, point)(workflow)
       return join ? connect(store.types, join)(added) : added
     },
     { selectsNew: true },

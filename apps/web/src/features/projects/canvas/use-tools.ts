@@ -52,8 +52,8 @@ export function useTools({ isLocked, shown, places, photos }: Surroundings) {
     ...{ openLibrary, close },
     add: useCallback(() => openLibrary(), [openLibrary]),
     /** Adds a node of a type, and links it to a dropped link. */
-    place: (type: NodeType, loose: Loose | undefined) => {
-      addLinked(store, type, { at: loose?.at ?? places.middle(), loose })
+    placeNode: (type: NodeType, loose: Loose | undefined) => {
+      addLinked(store, type, { point: loose?.point ?? places.middle(), loose })
       close()
     },
     addNote: () => store.apply(addNote('', places.middle()), { selectsNew: true }),

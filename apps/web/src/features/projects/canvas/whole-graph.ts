@@ -23,7 +23,7 @@ export function viewOfWhole({ nodes, groups }: GraphView, { width, height }: Siz
     return { x: node.x, y: node.y - titleOf(node), width: size.width, height: size.height }
   })
   const near = [...cards, ...groups].filter(
-    (place) => Math.abs(place.x - x) < farthest && Math.abs(place.y - y) < farthest,
+    (point) => Math.abs(point.x - x) < farthest && Math.abs(point.y - y) < farthest,
   )
   if (near.length === 0) return { x: 0, y: 0, zoom: 1 }
   return getViewportForBounds(boundsOf(near), width, height, leastZoom, 1, padding)

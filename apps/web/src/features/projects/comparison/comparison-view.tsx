@@ -40,7 +40,7 @@ export function ComparisonView({ before, after, types }: ComparisonViewProps) {
   return (
     <div className={classes.comparison}>
       <section className={classes.canvas} aria-label={t('comparison.drawn')}>
-        <GraphOf key={graph.id} graph={graph} types={types} shown={step?.change.at} />
+        <GraphOf key={graph.id} graph={graph} types={types} shown={step?.change.nodeIds} />
       </section>
       <div className={classes.side}>
         <div className={classes.steps}>

@@ -61,8 +61,8 @@ describe('a malformed file', () => {
         const ids = (current: Workflow) => readGraph(current, testTypes).nodes.map(({ id }) => id)
         const changed = edits.reduce((current, edit) => edit(current), workflow)
         expect(ids(changed)).toEqual(ids(workflow))
-        const left = readGraph(removeItems([node.id])(changed), testTypes)
-        expect(left.nodes).toHaveLength(ids(workflow).length - 1)
+        const remaining = readGraph(removeItems([node.id])(changed), testTypes)
+        expect(remaining.nodes).toHaveLength(ids(workflow).length - 1)
       }),
       { numRuns: 400 },
     )

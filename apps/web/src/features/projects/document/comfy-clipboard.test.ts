@@ -82,11 +82,11 @@ test('a copy for ComfyUI has the same nodes, links and groups', () => {
       fc.pre(text !== undefined)
       const copied = readCopied(text!)!
       const html = writeComfyItems(copied)
-      const [own, other] = [pasted(copied), pasted(readComfyItems(html)!)]
-      const ends = ({ links }: typeof own) => links.map(({ from, to }) => ({ from, to }))
-      expect(other.nodes).toEqual(own.nodes)
-      expect(ends(other)).toEqual(ends(own))
-      expect(other.groups).toEqual(own.groups)
+      const [fromEasel, fromComfy] = [pasted(copied), pasted(readComfyItems(html)!)]
+      const ends = ({ links }: typeof fromEasel) => links.map(({ from, to }) => ({ from, to }))
+      expect(fromComfy.nodes).toEqual(fromEasel.nodes)
+      expect(ends(fromComfy)).toEqual(ends(fromEasel))
+      expect(fromComfy.groups).toEqual(fromEasel.groups)
     }),
   )
 })

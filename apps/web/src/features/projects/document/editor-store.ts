@@ -116,9 +116,9 @@ export class EditorStore {
   /** Opens the graph at a path, or the innermost graph on the path that exists. Selects the node of the subgraph that was left. */
   goTo(path: readonly string[]): void {
     if (this.#shown) return
-    const left = this.path[path.length]
+    const leftId = this.path[path.length]
     this.seal()
-    this.#publish(this.#read(path, left === undefined ? new Set() : new Set([left])))
+    this.#publish(this.#read(path, leftId === undefined ? new Set() : new Set([leftId])))
   }
 
   /** Ends the current step, so that further changes begin a new step. */
@@ -162,13 +162,13 @@ export class EditorStore {
       before?.workflow === workflow && isEqualPath(wanted, before.path) ? before : innermost(workflow, wanted)
     const graph = this.#shown ?? readGraph(open, this.types)
     const others = new Set([...graph.groups, ...graph.points].map(({ id }) => id))
-    const kept = [...selection].filter((id) => graph.nodeById.has(id) || others.has(id))
+    const keptSelection = [...selection].filter((id) => graph.nodeById.has(id) || others.has(id))
     return {
       workflow,
       path,
       open,
       graph,
-      selection: kept.length === selection.size ? selection : new Set(kept),
+      selection: keptSelection.length === selection.size ? selection : new Set(keptSelection),
       canUndo: past.length > 0,
       canRedo: future.length > 0,
     }

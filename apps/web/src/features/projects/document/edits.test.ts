@@ -33,20 +33,20 @@ describe('edits', () => {
     fc.assert(
       fc.property(arbitraryForm, arbitraryEdits, (form, edits) => {
         const before = structuredClone(form)
-        const own = {
+        const strange = {
           id: 1,
           type: 'Strange',
           pos: [0, 0],
           unknown: { of: ['another'] },
           widgets_values: [1, [2]],
         }
-        const start = { ...form, nodes: [own] } as Workflow
+        const start = { ...form, nodes: [strange] } as Workflow
         const frozen = structuredClone(start)
         const after = edits.reduce((current, edit) => edit(current)(current), start)
         expect(start).toEqual(frozen)
         expect(form).toEqual(before)
-        const kept = nodes(after).filter(({ type }) => type === 'Strange')
-        for (const node of kept) expect(node).toMatchObject({ unknown: own.unknown })
+        const strangeNodes = nodes(after).filter(({ type }) => type === 'Strange')
+        for (const node of strangeNodes) expect(node).toMatchObject({ unknown: strange.unknown })
         for (const name of ['own', 'other', 'stranger'])
           if (Object.hasOwn(form, name)) expect(after[name]).toEqual(form[name])
       }),

@@ -46,12 +46,12 @@ export function linksInto(graph: GraphView): LinksByNode {
 }
 
 /** True if a node depends on another node, directly or through other nodes. */
-function dependsOn(graph: GraphView, node: string, other: string): boolean {
+function dependsOn(graph: GraphView, node: string, source: string): boolean {
   const into = linksInto(graph)
   const seen = new Set([node])
   const open = [node]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next === other) return true
+    if (next === source) return true
     for (const { from } of into.get(next) ?? []) {
       if (seen.has(from.node)) continue
       seen.add(from.node)

@@ -352,8 +352,15 @@ export function moveLinks(workflow: Workflow, endsOf: (link: FileLink) => LinkEn
         ...(ends.originSlot !== undefined && { origin_slot: ends.originSlot }),
         ...(ends.targetSlot !== undefined && { target_slot: ends.targetSlot }),
       }
-    const [id, origin, originSlot, target, targetSlot, ...rest] = raw
-    return [id, origin, ends.originSlot ?? originSlot, target, ends.targetSlot ?? targetSlot, ...rest]
+    const [id, origin, originSlot, target, targetSlot, ...furtherFields] = raw
+    return [
+      id,
+      origin,
+      ends.originSlot ?? originSlot,
+      target,
+      ends.targetSlot ?? targetSlot,
+      ...furtherFields,
+    ]
   }
   const links = Array.isArray(container)
     ? container.map(moved)
@@ -380,11 +387,11 @@ function withoutPoints(workflow: Workflow, isGone: IsGone): Workflow {
       }
     : workflow
   const inExtra = isObject(changed['extra']) ? changed['extra'] : undefined
-  const own = pointsWithout(field(changed, 'reroutes'), isGone)
+  const reroutes = pointsWithout(field(changed, 'reroutes'), isGone)
   const inner = inExtra && pointsWithout(field(inExtra, 'reroutes'), isGone)
   return {
     ...changed,
-    ...(own && { reroutes: own }),
+    ...(reroutes && { reroutes }),
     ...(inner && { extra: { ...inExtra, reroutes: inner } }),
   }
 }

@@ -163,7 +163,7 @@ describe.each([
     const copied = copy(copyItems(workflow, ['1', '2'])!)
     const pasted = pasteItems(testTypes, copied, { by: { x: 0, y: 1000 } })(workflow)
     const graph = read(pasted)
-    expect(ways(graph).slice(2)).toEqual(bothWays.map((way) => way.map(([x, y]) => [x, y! + 1000])))
+    expect(ways(graph).slice(2)).toEqual(bothWays.map((points) => points.map(([x, y]) => [x, y! + 1000])))
     expect(graph.points).toHaveLength(5)
     checkPoints(pasted)
   })
@@ -222,9 +222,9 @@ test('each point names the links that run through it', () => {
 
 function checkPoints(workflow: Workflow): void {
   const { links, points } = read(workflow)
-  const own = allPoints(workflow).filter(({ floating }) => !floating)
-  expect(points.map(({ id }) => id)).toEqual(expect.arrayContaining(own.map(({ id }) => `point:${id}`)))
-  for (const { id, linkIds } of own) {
+  const attached = allPoints(workflow).filter(({ floating }) => !floating)
+  expect(points.map(({ id }) => id)).toEqual(expect.arrayContaining(attached.map(({ id }) => `point:${id}`)))
+  for (const { id, linkIds } of attached) {
     const led = links.filter((link) => link.points.includes(`point:${id}`))
     expect(listOf(linkIds)).toHaveLength(led.length)
   }

@@ -58,12 +58,12 @@ export function pointsOfLink(graph: Workflow, link: string): readonly string[] {
 /** Returns a point and the points before it, beginning at the output. Files may contain cycles and extremely long paths. */
 export function pointsUpTo(graph: Workflow, last: unknown): readonly string[] {
   const points = pointsById(graph)
-  const way = new Set<string>()
-  for (let id = last; isId(id) && way.size < maxPoints; id = field(points.get(String(id))!, 'parentId')) {
-    if (way.has(keyOf(id)) || !points.has(keyOf(id))) break
-    way.add(keyOf(id))
+  const visited = new Set<string>()
+  for (let id = last; isId(id) && visited.size < maxPoints; id = field(points.get(String(id))!, 'parentId')) {
+    if (visited.has(keyOf(id)) || !points.has(keyOf(id))) break
+    visited.add(keyOf(id))
   }
-  return [...way].reverse()
+  return [...visited].reverse()
 }
 
 /** Returns the links without a source or without a target, which end at points that stay there. */
@@ -101,10 +101,10 @@ export function withLastPoints(
     const others = listOf(extraOf(graph)['linkExtensions']).filter(
       (point) => !(isObject(point) && lasts.has(keyOf(point['id']))),
     )
-    const own = [...lasts].flatMap(([link, parentId]) =>
+    const linkPoints = [...lasts].flatMap(([link, parentId]) =>
       parentId === undefined ? [] : [{ id: idValue(link), parentId }],
     )
-    return { ...graph, extra: { ...extraOf(graph), linkExtensions: [...others, ...own] } }
+    return { ...graph, extra: { ...extraOf(graph), linkExtensions: [...others, ...linkPoints] } }
   }
   const changed = (raw: unknown) => {
     if (!isObject(raw) || !lasts.has(keyOf(raw['id']))) return raw

@@ -60,7 +60,7 @@ function viewSide(graph: Workflow, { side, id, labels }: SideParts): NodeView {
   const node = field(graph, side === 'inputs' ? 'inputNode' : 'outputNode')
   const [x, y] = listOf(isObject(node) ? field(node, 'bounding') : undefined)
   const slots = slotsOf(graph, side)
-  const ends = slotKeys(graph, side).map((key, slot) => ({ key, slot, own: slots[slot] }))
+  const ends = slotKeys(graph, side).map((key, slot) => ({ key, slot, rawSlot: slots[slot] }))
   return {
     id,
     type: '',
@@ -76,16 +76,16 @@ function viewSide(graph: Workflow, { side, id, labels }: SideParts): NodeView {
     inputs:
       side === 'inputs'
         ? []
-        : ends.map(({ key, slot, own }) => ({
-            ...endOf(key, own, labels[slot]),
+        : ends.map(({ key, slot, rawSlot }) => ({
+            ...endOf(key, rawSlot, labels[slot]),
             isRequired: false,
             isWidget: false,
-            isLinked: own !== undefined && outerLinkId(graph, slot) !== undefined,
+            isLinked: rawSlot !== undefined && outerLinkId(graph, slot) !== undefined,
           })),
     outputs:
       side === 'outputs'
         ? []
-        : ends.map(({ key, slot, own }) => ({ ...endOf(key, own, labels[slot]), slot })),
+        : ends.map(({ key, slot, rawSlot }) => ({ ...endOf(key, rawSlot, labels[slot]), slot })),
     widgets: [],
     text: '',
     isKnown: true,

@@ -186,14 +186,14 @@ function viewNode(id: string, raw: JsonObject, type: NodeType | undefined): Node
     outputs: viewOutputs(raw, type),
     widgets: placed
       .filter(({ input }) => input.role !== 'hidden')
-      .map(({ input, value, place }) => ({
+      .map(({ input, value, valueIndex }) => ({
         ...input.widget!,
         name: input.name,
         label: labelOf(raw, input),
         type: input.type,
         isRequired: input.isRequired,
         value,
-        isEditable: place !== undefined && input.widget!.kind !== 'unknown',
+        isEditable: valueIndex !== undefined && input.widget!.kind !== 'unknown',
         isLinked: linked.has(input.name),
       })),
     text: kind === 'note' ? noteText(raw) : '',
@@ -209,8 +209,8 @@ function noteText(raw: JsonObject): string {
 }
 
 function labelOf(raw: JsonObject, { name, label }: InputType): string {
-  const own = inputsOf(raw).find((input) => isObject(input) && input['name'] === name)
-  return (isObject(own) && shortName(own['label'])) || label
+  const rawInput = inputsOf(raw).find((input) => isObject(input) && input['name'] === name)
+  return (isObject(rawInput) && shortName(rawInput['label'])) || label
 }
 
 /** Returns the inputs of the file, followed by the inputs that the file may leave out: inputs of widgets without a link. */
@@ -256,11 +256,12 @@ function viewOutputs(raw: JsonObject, type: NodeType | undefined): OutputView[] 
   const saved = listOf(field(raw, 'outputs'))
   const declared = type?.outputs ?? []
   return Array.from({ length: Math.max(saved.length, declared.length) }, (_, slot) => {
-    const own = isObject(saved[slot]) ? saved[slot] : {}
+    const savedSlot = isObject(saved[slot]) ? saved[slot] : {}
     const known = declared[slot]
-    const name = shortName(own['name']) || known?.name || ''
-    const label = shortName(own['label']) || known?.label || shortName(own['localized_name']) || name
-    return { slot, name, label, type: known?.type ?? typeNameOf(own['type']) }
+    const name = shortName(savedSlot['name']) || known?.name || ''
+    const label =
+      shortName(savedSlot['label']) || known?.label || shortName(savedSlot['localized_name']) || name
+    return { slot, name, label, type: known?.type ?? typeNameOf(savedSlot['type']) }
   })
 }
 

@@ -82,8 +82,8 @@ const arbitraryGraph: fc.Arbitrary<Workflow> = fc
     fc.constantFrom<JsonObject>({}, { version: 1, nodes: [], links: [], state: {} }).map((form) =>
       rows.reduce<Workflow>(
         (workflow, [type, a, b, c], index) => {
-          const place = { x: index * 300, y: (a % 3) * 200 }
-          const added = addNode(types[type]!, place, {
+          const position = { x: index * 300, y: (a % 3) * 200 }
+          const added = addNode(types[type]!, position, {
             strength: a / 100,
             seed: b,
             file: `${c}.png`,

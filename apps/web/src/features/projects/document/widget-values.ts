@@ -5,7 +5,7 @@ import type { InputType, NodeType } from './node-type.ts'
 export interface PlacedWidget {
   readonly input: InputType
   readonly value: unknown
-  readonly place: number | 'named' | undefined
+  readonly valueIndex: number | 'named' | undefined
 }
 
 const cache = new WeakMap<JsonObject, { type: NodeType | undefined; widgets: readonly PlacedWidget[] }>()
@@ -32,11 +32,11 @@ function placeDeclared(node: JsonObject, type: NodeType): readonly PlacedWidget[
   const strict = walk(inputs, values, (input) => input.widget!.valueCount)
   if (strict.isFit) return strict.widgets
   const named = field(node, 'widgets_values_named')
-  if (isObject(named)) return inputs.map((input) => ({ ...placeNamed(input, named), place: undefined }))
+  if (isObject(named)) return inputs.map((input) => ({ ...placeNamed(input, named), valueIndex: undefined }))
   const withoutControls = walk(inputs, values, ({ widget }) => (widget!.valueCount === null ? null : 1))
   const withControlsOfFile = walk(inputs, values, (input, index) => countInFile(input, values, index))
   const better = [withControlsOfFile, withoutControls].find(({ isFit }) => isFit)
-  return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, place: undefined }))
+  return better?.widgets ?? strict.widgets.map((widget) => ({ ...widget, valueIndex: undefined }))
 }
 
 /**
@@ -51,16 +51,16 @@ function placeOfSubgraph(inputs: readonly InputType[], values: readonly unknown[
   )
   let next = 0
   return inputs.map((input) => {
-    if (input.widget!.valueCount === 0) return { input, value: initialValue(input), place: undefined }
-    const place = places[next] ?? values.length + next - places.length
+    if (input.widget!.valueCount === 0) return { input, value: initialValue(input), valueIndex: undefined }
+    const valueIndex = places[next] ?? values.length + next - places.length
     next += 1
-    return { input, value: place < values.length ? values[place] : initialValue(input), place }
+    return { input, value: valueIndex < values.length ? values[valueIndex] : initialValue(input), valueIndex }
   })
 }
 
 function placeNamed(input: InputType, values: JsonObject): PlacedWidget {
   const value = Object.hasOwn(values, input.name) ? values[input.name] : initialValue(input)
-  return { input, value, place: 'named' }
+  return { input, value, valueIndex: 'named' }
 }
 
 const controlWords = new Set<unknown>(['fixed', 'increment', 'decrement', 'randomize', 'increment-wrap'])
@@ -75,18 +75,18 @@ function countInFile({ widget }: InputType, values: readonly unknown[], index: n
 function walk(
   inputs: readonly InputType[],
   values: readonly unknown[],
-  countOf: (input: InputType, at: number) => number | null,
+  countOf: (input: InputType, index: number) => number | null,
 ): { widgets: PlacedWidget[]; isFit: boolean } {
   let position: number | undefined = 0
   let isFit = true
   const widgets = inputs.map((input): PlacedWidget => {
-    const place: number | undefined = position
-    const count = place === undefined ? null : countOf(input, place)
-    position = place === undefined || count === null ? undefined : place + count
-    if (place === undefined || count === 0 || place >= values.length)
-      return { input, value: initialValue(input), place: count === 0 ? undefined : place }
-    if (!isPossible(input, values[place])) isFit = false
-    return { input, value: values[place], place }
+    const valueIndex: number | undefined = position
+    const count = valueIndex === undefined ? null : countOf(input, valueIndex)
+    position = valueIndex === undefined || count === null ? undefined : valueIndex + count
+    if (valueIndex === undefined || count === 0 || valueIndex >= values.length)
+      return { input, value: initialValue(input), valueIndex: count === 0 ? undefined : valueIndex }
+    if (!isPossible(input, values[valueIndex])) isFit = false
+    return { input, value: values[valueIndex], valueIndex }
   })
   return { widgets, isFit }
 }
@@ -158,29 +158,36 @@ export function withWidgetValue(
   value: unknown,
 ): JsonObject {
   const widgets = placeWidgets(node, type)
-  const place = widgets.find(({ input }) => input.name === name)?.place
-  if (place === undefined) return node
+  const valueIndex = widgets.find(({ input }) => input.name === name)?.valueIndex
+  if (valueIndex === undefined) return node
   const named = field(node, 'widgets_values_named')
   const alsoNamed = isObject(named) &&
     Object.hasOwn(named, name) && { widgets_values_named: { ...named, [name]: value } }
   const saved = field(node, 'widgets_values')
-  if (place === 'named')
+  if (valueIndex === 'named')
     return { ...node, ...alsoNamed, widgets_values: { ...(isObject(saved) ? saved : {}), [name]: value } }
-  const values = filledTo(listOf(saved), place, type)
+  const values = filledTo(listOf(saved), valueIndex, type)
   return {
     ...node,
     ...alsoNamed,
-    widgets_values: values.length > place ? values.with(place, value) : [...values, value],
+    widgets_values: values.length > valueIndex ? values.with(valueIndex, value) : [...values, value],
   }
 }
 
 /** Appends initial values up to a position beyond the end of a short list. */
-function filledTo(values: readonly unknown[], place: number, type: NodeType | undefined): readonly unknown[] {
-  if (values.length >= place) return values
+function filledTo(
+  values: readonly unknown[],
+  valueIndex: number,
+  type: NodeType | undefined,
+): readonly unknown[] {
+  if (values.length >= valueIndex) return values
   const initial = type ? initialValues(type) : []
   return [
     ...values,
-    ...Array.from({ length: place - values.length }, (_, index) => initial[values.length + index] ?? null),
+    ...Array.from(
+      { length: valueIndex - values.length },
+      (_, index) => initial[values.length + index] ?? null,
+    ),
   ]
 }
 
@@ -191,19 +198,21 @@ function placeUndeclared(node: JsonObject): readonly PlacedWidget[] {
     return Object.entries(saved).map(([name, value]) => ({
       input: guessedInput(name, value),
       value,
-      place: 'named',
+      valueIndex: 'named',
     }))
   const values = listOf(saved)
   const names = listOf(field(node, 'inputs')).flatMap((input) => {
     const widget = isObject(input) ? field(input, 'widget') : undefined
     return isObject(widget) && typeof widget['name'] === 'string' ? [widget['name']] : []
   })
-  const shown = values.flatMap((value, place) => (controlWords.has(value) ? [] : [{ value, place }]))
+  const shown = values.flatMap((value, valueIndex) =>
+    controlWords.has(value) ? [] : [{ value, valueIndex }],
+  )
   const isNamed = names.length === shown.length
-  return shown.map(({ value, place }, index) => ({
+  return shown.map(({ value, valueIndex }, index) => ({
     input: guessedInput(isNamed ? names[index]! : String(index + 1), value),
     value,
-    place,
+    valueIndex,
   }))
 }
 

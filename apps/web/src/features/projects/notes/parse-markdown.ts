@@ -115,12 +115,12 @@ interface Place {
   readonly isLinked: boolean
 }
 
-function parseInline(text: string, place: Place = { depth: 0, isLinked: false }): Inline[] {
+function parseInline(text: string, context: Place = { depth: 0, isLinked: false }): Inline[] {
   const found: Inline[] = []
   let plain = ''
   let position = 0
   while (position < text.length) {
-    const marked = place.depth < maxDepth ? markedAt(text, position, place) : undefined
+    const marked = context.depth < maxDepth ? markedAt(text, position, context) : undefined
     if (marked && typeof marked.inline !== 'string') {
       if (plain !== '') found.push(plain)
       plain = ''
@@ -142,8 +142,8 @@ interface Found<Content = Inline> {
   readonly length: number
 }
 
-function markedAt(text: string, position: number, place: Place): Found | undefined {
-  return codeAt(text, position) ?? markAt(text, position, place) ?? linkAt(text, position, place)
+function markedAt(text: string, position: number, context: Place): Found | undefined {
+  return codeAt(text, position) ?? markAt(text, position, context) ?? linkAt(text, position, context)
 }
 
 /**

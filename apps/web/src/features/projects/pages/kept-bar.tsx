@@ -16,7 +16,7 @@ import { useNewProject } from './use-new-project.ts'
 export function KeptBar({ session }: { session: Session }) {
   const { t } = useTranslation()
   const momentText = useMomentText()
-  const { next, answer } = useLeftChanges(session.kept)
+  const { next, answer } = useLeftChanges(session.keptChanges)
   if (!next) return null
   return (
     <div role="status" className={classes.kept}>
@@ -41,8 +41,8 @@ export function KeptBar({ session }: { session: Session }) {
  * Offers the changes that no open tab is still saving, one after the other, the newest first. Either answer deletes the stored
  * change.
  */
-function useLeftChanges(kept: readonly KeptChange[]) {
-  const [left, setLeft] = useState<readonly KeptChange[]>([])
+function useLeftChanges(keptChanges: readonly KeptChange[]) {
+  const [leftChanges, setLeft] = useState<readonly KeptChange[]>([])
   useEffect(() => {
     const leaving = new AbortController()
     const add = (change: KeptChange | undefined) => {
@@ -50,13 +50,13 @@ function useLeftChanges(kept: readonly KeptChange[]) {
         setLeft((before) => [...before, change].toSorted((a, b) => b.ts - a.ts))
     }
     setLeft([])
-    for (const change of kept) whenLeft(change, leaving.signal).then(add, () => undefined)
+    for (const change of keptChanges) whenLeft(change, leaving.signal).then(add, () => undefined)
     return () => leaving.abort()
-  }, [kept])
-  const next = left[0]
+  }, [keptChanges])
+  const next = leftChanges[0]
   const answer = () => {
     if (next) forgetChange(next)
-    setLeft(left.slice(1))
+    setLeft(leftChanges.slice(1))
   }
   return { next, answer }
 }
@@ -82,8 +82,8 @@ export function LostChanges({ userId, projectId = '', projects = none }: LostCha
 function LostBar({ lost }: { lost: readonly KeptChange[] }) {
   const { t } = useTranslation()
   const momentText = useMomentText()
-  const [kept] = useState(lost)
-  const { next, answer } = useLeftChanges(kept)
+  const [keptChanges] = useState(lost)
+  const { next, answer } = useLeftChanges(keptChanges)
   const { mutateAsync, isPending } = useNewProject()
   if (!next) return null
   return (

@@ -97,12 +97,12 @@ function OpenProject({ session, project, onProject }: OpenProjectProps) {
   const showNode = (node: string) => {
     // A node inside subgraphs is named by the path to it.
     const path = node.split(':')
-    const own = path.pop() ?? node
+    const nodeId = path.pop() ?? node
     store.goTo(path)
-    store.select([own])
+    store.select([nodeId])
     // The opened graph is drawn first.
     if (isNarrow) setPublishing(false)
-    else requestAnimationFrame(() => picking.show(own))
+    else requestAnimationFrame(() => picking.show(nodeId))
   }
   return (
     <div className={classes.editor} data-over={isOver || undefined}>

@@ -9,7 +9,7 @@ export interface Opened {
   readonly types: NodeTypes
   readonly userId: string
   /** Changes that this browser has stored, the newest first. */
-  readonly kept: readonly KeptChange[]
+  readonly keptChanges: readonly KeptChange[]
 }
 
 /** Prefix of the keys of the changes that a browser stores for a user's project. */
@@ -24,16 +24,16 @@ export class Session {
   readonly saving: Saving<Workflow>
   readonly runs = new RunStore()
   /** Stored changes that the server does not have, the newest first. */
-  readonly kept: readonly KeptChange[]
+  readonly keptChanges: readonly KeptChange[]
   /** The workflow that the server has. */
   #saved: Workflow
   readonly #opened: Opened
   #keeper: ChangeKeeper | undefined
 
   constructor(api: Client, opened: Opened) {
-    const { project, types, kept } = opened
+    const { project, types, keptChanges } = opened
     const present = JSON.stringify(project.ui)
-    this.kept = kept.filter(({ content }) => JSON.stringify(content) !== present)
+    this.keptChanges = keptChanges.filter(({ content }) => JSON.stringify(content) !== present)
     this.#opened = opened
     this.id = project.id
     this.#saved = openWorkflow(project.ui, types)
@@ -49,7 +49,8 @@ export class Session {
   start(): () => void {
     const keeper = new ChangeKeeper(keptPlace(this.#opened.userId, this.id))
     this.#keeper = keeper
-    for (const change of this.#opened.kept) if (!this.kept.includes(change)) forgetChange(change)
+    for (const change of this.#opened.keptChanges)
+      if (!this.keptChanges.includes(change)) forgetChange(change)
     const stop = this.store.subscribe(() => this.#takeChange())
     return () => {
       stop()
@@ -69,9 +70,9 @@ export class Session {
   }
 
   /** Restores a stored change. If the project has another version by now, the user is asked. */
-  restore(kept: KeptChange): void {
-    this.saving.goOnFrom(kept.version)
-    this.store.replace(openWorkflow(kept.content, this.store.types))
+  restore(change: KeptChange): void {
+    this.saving.goOnFrom(change.version)
+    this.store.replace(openWorkflow(change.content, this.store.types))
   }
 
   #takeChange(): void {

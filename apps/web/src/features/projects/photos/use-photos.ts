@@ -6,7 +6,7 @@ import { addNode, type EditorStore, freePlace, type NodeType, type Point } from 
 /** Dropped photos, with the position of the drop. */
 export interface DroppedPhotos {
   readonly files: readonly File[]
-  readonly at: Point
+  readonly point: Point
 }
 
 /** Distance between the nodes of photos that were dropped together. */
@@ -20,14 +20,15 @@ export type Photos = ReturnType<typeof usePhotos>
  */
 export function usePhotos(store: EditorStore, isLocked: boolean) {
   const [asked, setAsked] = useState<DroppedPhotos>()
-  const place = useRef<Point>({ x: 0, y: 0 })
+  const lastPoint = useRef<Point>({ x: 0, y: 0 })
   const { take, isSending, fault } = usePictureUpload(({ id }) => {
     const found = loaderIn(store)
-    if (found) store.apply(addNode(found.type, place.current, { [found.input]: id }), { selectsNew: true })
+    if (found)
+      store.apply(addNode(found.type, lastPoint.current, { [found.input]: id }), { selectsNew: true })
   })
-  const load = async ({ files, at }: DroppedPhotos) => {
+  const load = async ({ files, point }: DroppedPhotos) => {
     for (const [index, file] of files.entries()) {
-      place.current = { x: at.x + index * step, y: at.y }
+      lastPoint.current = { x: point.x + index * step, y: point.y }
       // The reason stays visible until the next drop.
       if (!(await take([file]))) return
     }
@@ -38,7 +39,7 @@ export function usePhotos(store: EditorStore, isLocked: boolean) {
    */
   const takeFiles = (files: readonly File[], point: Point = freePlace(store.graph)): boolean => {
     if (isLocked || files.length === 0 || !files.every(isPicture) || !loaderIn(store)) return false
-    const dropped = { files, at: point }
+    const dropped = { files, point }
     void isAlsoWorkflow(files).then((isBoth) => (isBoth ? setAsked(dropped) : load(dropped)))
     return true
   }

@@ -58,14 +58,14 @@ function useOpened(id: string, user: User) {
   const api = useApi()
   const project = useQuery(projectQuery(api, id))
   const types = useQuery(nodeTypesQuery(api, useLocale()))
-  const kept = useQuery(keptChangesQuery(user.id, id))
+  const keptChanges = useQuery(keptChangesQuery(user.id, id))
   const data =
-    project.isFetchedAfterMount && project.data && types.data && kept.data
+    project.isFetchedAfterMount && project.data && types.data && keptChanges.data
       ? {
           project: project.data,
           types: types.data,
           userId: user.id,
-          kept: kept.data,
+          keptChanges: keptChanges.data,
         }
       : undefined
   const refetch = () => Promise.all([project.refetch(), types.refetch()])

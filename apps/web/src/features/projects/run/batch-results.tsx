@@ -102,11 +102,11 @@ function namedTable(
   const names = [columnInput, ...(rowInput === undefined ? [] : [rowInput])]
   return {
     title: names.map((name) => inputName(graph, name)).join(' × '),
-    columns: columns.map((value, index) => valueName(graph, { input: columnInput, value, at: index }, t)),
+    columns: columns.map((value, index) => valueName(graph, { input: columnInput, value, index }, t)),
     rows:
       rowInput === undefined
         ? []
-        : rows.map((value, index) => valueName(graph, { input: rowInput, value: value!, at: index }, t)),
+        : rows.map((value, index) => valueName(graph, { input: rowInput, value: value!, index }, t)),
   }
 }
 
@@ -227,11 +227,11 @@ function inputName(graph: GraphView, input: string): string {
 
 function valueName(
   graph: GraphView,
-  { input, value, at }: { input: string; value: ParamValue; at: number },
+  { input, value, index }: { input: string; value: ParamValue; index: number },
   t: Translate,
 ): string {
   const widget = widgetOf(graph, input)
-  if (widget?.kind === 'image') return t('projectRun.photo', { number: at + 1 })
+  if (widget?.kind === 'image') return t('projectRun.photo', { number: index + 1 })
   if (typeof value === 'boolean') return t(value ? 'grid.on' : 'grid.off')
   const choice = widget?.choices?.indexOf(value as string | number) ?? -1
   return widget?.choiceLabels?.[choice] ?? String(value)

@@ -2,7 +2,7 @@ import type { ErrorDetail, WorkflowWarning } from '@easel/contract/client'
 import { type NodeFault, type NodeFaults, outerIds } from './run-store.ts'
 
 /** Path of a fault: `ui.nodes.57:28.inputs.model`, or `ui.3` in a graph. */
-const place = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?/
+const fieldPath = /^ui\.(?:nodes\.)?([^.]+)(?:\.inputs\.(.+))?/
 
 /** Code before the sentence of a fault of a graph, as `missing_input: Required`. */
 const faultCode = /^[a-z]+(?:_[a-z]+)*: /
@@ -24,7 +24,7 @@ export function notesIn(warnings: readonly WorkflowWarning[]): NodeFaults {
 export function faultsIn(details: readonly ErrorDetail[], isNode: (id: string) => boolean): NodeFaults {
   return atNodes(
     details.map((detail) => {
-      const [, node = '', input] = place.exec(detail.path) ?? []
+      const [, node = '', input] = fieldPath.exec(detail.path) ?? []
       const message = detail.message.replace(faultCode, '')
       if (isNode(node.split(':', 1)[0]!))
         return { node, fault: { ...(input !== undefined && { input }), message } }

@@ -61,14 +61,16 @@ function RunningTask({ run, task }: { run: ProjectRun; task: ProjectTask }) {
   const waits = task.state === 'queue'
   const percent = waits ? 0 : Math.round(run.percent)
   const text = t(waits ? 'projectRun.waiting' : 'projectRun.running')
-  const left = run.active.length
+  const activeCount = run.active.length
   return (
     <div className={classes.running}>
       {run.preview && <img src={run.preview} alt={t('projectRun.preview')} className={classes.preview} />}
-      <p role="status">{left > 1 ? `${text} ${t('projectRun.left', { count: left })}` : text}</p>
+      <p role="status">
+        {activeCount > 1 ? `${text} ${t('projectRun.left', { count: activeCount })}` : text}
+      </p>
       <Progress value={percent} aria-label={t('projectRun.progress')} />
       <Button variant="default" onClick={() => run.cancel.mutate(task)} loading={run.cancel.isPending}>
-        {t(left > 1 ? 'grid.stopAll' : 'projectRun.cancel')}
+        {t(activeCount > 1 ? 'grid.stopAll' : 'projectRun.cancel')}
       </Button>
     </div>
   )

@@ -64,7 +64,7 @@ export class RunStore {
   #say(kind: 'faults' | 'notes', said: NodeFaults): void {
     const before = this.#snapshot[kind]
     if (said.size === 0 && before.size === 0) return
-    this.#publish({ [kind]: new Map([...said].map(([id, own]) => [id, sameOr(before.get(id), own)])) })
+    this.#publish({ [kind]: new Map([...said].map(([id, value]) => [id, sameOr(before.get(id), value)])) })
   }
 
   #publish(change: Partial<RunSnapshot>): void {

@@ -139,6 +139,6 @@ function useNodeProgress(
   useEffect(() => {
     if (hasEnded) void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
   }, [hasEnded, projectId, queryClient])
-  const own = heard?.id === running?.id ? heard : undefined
-  return { percent: Math.max(own?.percent ?? 0, data?.percent ?? 0), preview: own?.preview }
+  const runNews = heard?.id === running?.id ? heard : undefined
+  return { percent: Math.max(runNews?.percent ?? 0, data?.percent ?? 0), preview: runNews?.preview }
 }

@@ -15,23 +15,23 @@ export const RunPlaceContext = createContext('')
 /** Returns the progress of a node in the latest run; undefined for nodes that are not in this run. */
 export function useNodeRun(nodeId: string): NodeRun | undefined {
   const store = use(RunStoreContext)
-  const place = use(RunPlaceContext)
-  const read = () => store.getSnapshot().nodes.get(`${place}${nodeId}`)
+  const runPlace = use(RunPlaceContext)
+  const read = () => store.getSnapshot().nodes.get(`${runPlace}${nodeId}`)
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** Returns the server's notes about a node of the graph. */
 export function useNodeNotes(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
-  const place = use(RunPlaceContext)
-  const read = () => store.getSnapshot().notes.get(`${place}${nodeId}`) ?? none
+  const runPlace = use(RunPlaceContext)
+  const read = () => store.getSnapshot().notes.get(`${runPlace}${nodeId}`) ?? none
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
 /** Returns the reasons why a node prevents the graph from running. */
 export function useNodeFaults(nodeId: string): readonly NodeFault[] {
   const store = use(RunStoreContext)
-  const place = use(RunPlaceContext)
-  const read = () => store.getSnapshot().faults.get(`${place}${nodeId}`) ?? none
+  const runPlace = use(RunPlaceContext)
+  const read = () => store.getSnapshot().faults.get(`${runPlace}${nodeId}`) ?? none
   return useSyncExternalStore(store.subscribe, read, read)
 }

@@ -15,30 +15,30 @@ export interface KeptChange extends Change<unknown> {
 }
 
 /** Returns the changes to a project that this browser stores for a user, the newest first: each tab stores its own change. */
-export async function readKeptChanges(place: string): Promise<KeptChange[]> {
+export async function readKeptChanges(storageKey: string): Promise<KeptChange[]> {
   const read = (store: IDBObjectStore) => {
     // Earlier releases stored a single change for all tabs, under the place without a suffix. `0` is the character after `/`, so
     // the range contains all suffixes.
-    const range = IDBKeyRange.bound(place, `${place}0`)
+    const range = IDBKeyRange.bound(storageKey, `${storageKey}0`)
     return { keys: store.getAllKeys(range), values: store.getAll(range) }
   }
   const found = await within(changes, 'readonly', read).catch(() => undefined)
   const values: unknown[] = found?.values.result ?? []
-  const kept = values.flatMap((value, index) => {
+  const keptChanges = values.flatMap((value, index) => {
     if (!isRecord(value) || typeof value['version'] !== 'number') return []
     return { ...(value as unknown as KeptChange), key: String(found!.keys.result[index]) }
   })
-  return kept.sort((a, b) => b.ts - a.ts)
+  return keptChanges.sort((a, b) => b.ts - a.ts)
 }
 
 /**
  * Returns a stored change once no open tab is still saving it; returns nothing if its tab has saved it. On sites without
  * encryption there are no locks, so a change that an open tab is about to save is returned too.
  */
-export async function whenLeft(kept: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
-  if ('locks' in navigator) await navigator.locks.request(kept.key, { signal }, () => undefined)
-  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (store) => store.get(kept.key))
-  return isRecord(now.result) ? { ...(now.result as unknown as KeptChange), key: kept.key } : undefined
+export async function whenLeft(change: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
+  if ('locks' in navigator) await navigator.locks.request(change.key, { signal }, () => undefined)
+  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (store) => store.get(change.key))
+  return isRecord(now.result) ? { ...(now.result as unknown as KeptChange), key: change.key } : undefined
 }
 
 /** Returns the id of the project that a kept change belongs to. */
@@ -56,11 +56,11 @@ export class ChangeKeeper implements Disposable {
   readonly #key: string
   readonly #leaving = new AbortController()
   readonly #left = Promise.withResolvers<void>()
-  #next: { kept: Omit<KeptChange, 'key'> | undefined } | undefined
+  #next: { change: Omit<KeptChange, 'key'> | undefined } | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(place: string) {
-    this.#key = `${place}/${uuid()}`
+  constructor(storageKey: string) {
+    this.#key = `${storageKey}/${uuid()}`
     // Other tabs see this lock and leave the change to this tab.
     if ('locks' in navigator)
       navigator.locks.request(this.#key, () => this.#left.promise).catch(() => undefined)
@@ -71,7 +71,7 @@ export class ChangeKeeper implements Disposable {
 
   /** Undefined: the server has all changes. */
   readonly keep = (change: Change<unknown> | undefined): void => {
-    this.#next = { kept: change && { ...change, ts: Date.now() } }
+    this.#next = { change: change && { ...change, ts: Date.now() } }
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#write(), pauseMs)
   };
@@ -87,7 +87,7 @@ export class ChangeKeeper implements Disposable {
     this.#next = undefined
     if (!next) return
     const write = (store: IDBObjectStore) =>
-      next.kept ? store.put(next.kept, this.#key) : store.delete(this.#key)
+      next.change ? store.put(next.change, this.#key) : store.delete(this.#key)
     // The storage is full or forbidden, so the change exists only as long as the page.
     await within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }

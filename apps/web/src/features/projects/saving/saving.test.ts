@@ -14,7 +14,7 @@ const refused = (status: number, Code: CodeError['code']) =>
 /** A server with one project, which refuses changes to old versions. */
 function openServer() {
   const server = { version: 1, content: 'first', failures: [] as Error[], calls: 0 }
-  let kept: Change<string> | undefined
+  let storedChange: Change<string> | undefined
   const send = async ({ content, version }: Change<string>) => {
     server.calls += 1
     const failure = server.failures.shift()
@@ -25,23 +25,23 @@ function openServer() {
     return server.version
   }
   const keep = (change: Change<string> | undefined) => {
-    kept = change
+    storedChange = change
   }
   const saving = new Saving<string>(1, { send, keep, onSaved: () => undefined }, pace)
-  return { server, saving, kept: () => kept }
+  return { server, saving, storedChange: () => storedChange }
 }
 
 test('a change is saved soon after the last key, and kept in the browser until then', async () => {
-  const { server, saving, kept } = openServer()
+  const { server, saving, storedChange } = openServer()
   saving.change('a')
   await vi.advanceTimersByTimeAsync(500)
   saving.change('ab')
   await vi.advanceTimersByTimeAsync(700)
   expect(server.content).toBe('first')
-  expect(kept()).toEqual({ content: 'ab', version: 1 })
+  expect(storedChange()).toEqual({ content: 'ab', version: 1 })
   await vi.advanceTimersByTimeAsync(100)
   expect(server).toMatchObject({ content: 'ab', version: 2, calls: 1 })
-  expect(kept()).toBeUndefined()
+  expect(storedChange()).toBeUndefined()
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
@@ -72,19 +72,19 @@ test('a caller that waits for a save gets the reason of a refusal', async () => 
 })
 
 test('a lost network loses nothing', async () => {
-  const { server, saving, kept } = openServer()
+  const { server, saving, storedChange } = openServer()
   server.failures.push(new NetworkError('gone'), refused(429, 'A0501'))
   saving.change('a')
   await vi.advanceTimersByTimeAsync(1000)
   expect(saving.getSnapshot()).toEqual({ kind: 'waiting' })
-  expect(kept()).toEqual({ content: 'a', version: 1 })
+  expect(storedChange()).toEqual({ content: 'a', version: 1 })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(server.content).toBe('a')
   expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
 })
 
 test('with two editors, the second asks the user, and overwrites nothing before the answer', async () => {
-  const { server, saving, kept } = openServer()
+  const { server, saving, storedChange } = openServer()
   server.version = 2
   server.content = 'theirs'
   saving.change('mine')
@@ -94,9 +94,9 @@ test('with two editors, the second asks the user, and overwrites nothing before 
   await vi.advanceTimersByTimeAsync(60_000)
   await saving.flush()
   expect(server).toMatchObject({ content: 'theirs', calls: 1 })
-  expect(kept()).toEqual({ content: 'mine too', version: 1 })
+  expect(storedChange()).toEqual({ content: 'mine too', version: 1 })
   saving.goOnFrom(2, { discards: true })
-  expect(kept()).toBeUndefined()
+  expect(storedChange()).toBeUndefined()
   saving.change('after theirs')
   await vi.advanceTimersByTimeAsync(6000)
   expect(server.content).toBe('after theirs')
@@ -108,12 +108,12 @@ test.each([
   ['A0413', 'large'],
   ['A0400', 'other'],
 ] as const)('%s is shown, and the change stays stored', async (code, reason) => {
-  const { server, saving, kept } = openServer()
+  const { server, saving, storedChange } = openServer()
   server.failures.push(refused(400, code))
   saving.change('a')
   await vi.advanceTimersByTimeAsync(1000)
   expect(saving.getSnapshot()).toEqual({ kind: 'refused', reason, message: 'No' })
-  expect(kept()).toEqual({ content: 'a', version: 1 })
+  expect(storedChange()).toEqual({ content: 'a', version: 1 })
 })
 
 test('the server finally has the last change, after any failures', async () => {
@@ -125,7 +125,7 @@ test('the server finally has the last change, after any failures', async () => {
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { server, saving, kept } = openServer()
+      const { server, saving, storedChange } = openServer()
       let last: string | undefined
       for (const step of steps) {
         if (step.kind === 'change') {
@@ -138,12 +138,12 @@ test('the server finally has the last change, after any failures', async () => {
             step.code === 'network' ? new NetworkError('') : refused(500, step.code as CodeError['code']),
           )
         // The browser has stored everything that the server lacks.
-        if (last !== undefined && server.content !== last) expect(kept()?.content).toBe(last)
+        if (last !== undefined && server.content !== last) expect(storedChange()?.content).toBe(last)
       }
       await vi.advanceTimersByTimeAsync(400_000)
       expect(server.content).toBe(last ?? 'first')
       expect(saving.getSnapshot()).toEqual({ kind: 'saved' })
-      expect(kept()).toBeUndefined()
+      expect(storedChange()).toBeUndefined()
     }),
     { numRuns: 60 },
   )

@@ -128,7 +128,7 @@ function Slot({ id, slot, side, index, isLast, isLocked }: SlotProps) {
   const { t } = useTranslation()
   const store = useEditorStore()
   const { name, type } = slot
-  const place = { side, index }
+  const slotPlace = { side, index }
   return (
     <li className={classes.slot}>
       <NameField
@@ -137,7 +137,7 @@ function Slot({ id, slot, side, index, isLast, isLocked }: SlotProps) {
         value={name}
         isLocked={isLocked}
         onChange={(label) =>
-          store.applyToWhole(nameSlot(id, place, label), { merge: `slot ${id} ${slot.id}` })
+          store.applyToWhole(nameSlot(id, slotPlace, label), { merge: `slot ${id} ${slot.id}` })
         }
       />
       <small className={classes.type}>{type}</small>
@@ -147,18 +147,18 @@ function Slot({ id, slot, side, index, isLast, isLocked }: SlotProps) {
             icon={IconArrowUp}
             label={t('subgraph.up', { name })}
             isOff={index === 0}
-            onClick={() => store.applyToWhole(moveSlot(id, place, index - 1))}
+            onClick={() => store.applyToWhole(moveSlot(id, slotPlace, index - 1))}
           />
           <Move
             icon={IconArrowDown}
             label={t('subgraph.down', { name })}
             isOff={isLast}
-            onClick={() => store.applyToWhole(moveSlot(id, place, index + 1))}
+            onClick={() => store.applyToWhole(moveSlot(id, slotPlace, index + 1))}
           />
           <Move
             icon={IconX}
             label={t('subgraph.removeSlot', { name })}
-            onClick={() => store.applyToWhole(removeSlot(id, place))}
+            onClick={() => store.applyToWhole(removeSlot(id, slotPlace))}
           />
         </>
       )}
@@ -200,10 +200,10 @@ function Values({ subgraph: { id, widgets }, isLocked }: PartProps) {
     <section>
       <h3 className={classes.heading}>{t('subgraph.values')}</h3>
       <p className={classes.hint}>{t('subgraph.valuesHint')}</p>
-      {[...Map.groupBy(widgets, ({ node }) => node)].map(([node, own]) => (
+      {[...Map.groupBy(widgets, ({ node }) => node)].map(([node, nodeWidgets]) => (
         <fieldset key={node} className={classes.values}>
-          <legend>{own[0]!.title}</legend>
-          {own.map(({ widget, label, isShown }) => (
+          <legend>{nodeWidgets[0]!.title}</legend>
+          {nodeWidgets.map(({ widget, label, isShown }) => (
             <Checkbox
               key={widget}
               label={label}

@@ -63,11 +63,11 @@ export function useAddableTypes(): NodeTypes {
   const { types } = useEditorStore()
   const open = useEditor((snapshot) => snapshot.open)
   return useMemo(() => {
-    const own = subgraphTypes(open, types)
-    if (own.length === 0) return types
+    const subgraphNodeTypes = subgraphTypes(open, types)
+    if (subgraphNodeTypes.length === 0) return types
     const category = t('subgraph.ofThisGraph')
     return new Map([
-      ...own.map((type) => [type.type, { ...type, category, isOurs: true }] as const),
+      ...subgraphNodeTypes.map((type) => [type.type, { ...type, category, isOurs: true }] as const),
       ...types,
     ])
   }, [open, types, t])

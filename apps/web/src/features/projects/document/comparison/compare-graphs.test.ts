@@ -146,37 +146,39 @@ describe('the comparison of two workflows', () => {
       fc.property(arbitraryWorkflow, fc.nat(100), fc.nat(1000), (workflow, index, number) => {
         const type = [...testTypes.values()][index % testTypes.size]!
         const added = addNode(type, { x: 0, y: 0 })(workflow)
-        const own = readGraph(added, testTypes).nodes.at(-1)!
-        expect(changes(workflow, added).map(said)).toEqual([`added node ${own.id} ${type.type}`])
-        expect(changes(added, removeItems([own.id])(added)).map(said)).toEqual([
-          `removed node ${own.id} ${type.type}`,
+        const addedNode = readGraph(added, testTypes).nodes.at(-1)!
+        expect(changes(workflow, added).map(said)).toEqual([`added node ${addedNode.id} ${type.type}`])
+        expect(changes(added, removeItems([addedNode.id])(added)).map(said)).toEqual([
+          `removed node ${addedNode.id} ${type.type}`,
         ])
-        expect(after(added, setTitle(own.id, `New ${number}`))).toEqual([
-          `title  of ${own.id}: ${JSON.stringify([own.title, `New ${number}`])}`,
+        expect(after(added, setTitle(addedNode.id, `New ${number}`))).toEqual([
+          `title  of ${addedNode.id}: ${JSON.stringify([addedNode.title, `New ${number}`])}`,
         ])
-        expect(after(added, setMode([own.id], 'mute'))).toEqual([`mode  of ${own.id}: ["always","mute"]`])
+        expect(after(added, setMode([addedNode.id], 'mute'))).toEqual([
+          `mode  of ${addedNode.id}: ["always","mute"]`,
+        ])
         expect(after(added, addGroup('Mine', { x: 0, y: 0, width: 99, height: 99 }))).toEqual([
           'added group Mine',
         ])
-        const widget = own.widgets[number % Math.max(1, own.widgets.length)]
+        const widget = addedNode.widgets[number % Math.max(1, addedNode.widgets.length)]
         const value = widget && otherValue(widget.kind, number)
         if (widget && value !== widget.value)
-          expect(after(added, setWidget(testTypes, own.id, widget.name, value))).toEqual([
-            `value ${widget.label} of ${own.id}: ${JSON.stringify([widget.value, value])}`,
+          expect(after(added, setWidget(testTypes, addedNode.id, widget.name, value))).toEqual([
+            `value ${widget.label} of ${addedNode.id}: ${JSON.stringify([widget.value, value])}`,
           ])
         const source = addNode(testTypes.get('Load')!, { x: 0, y: 0 })(added)
         const load = readGraph(source, testTypes).nodes.at(-1)!
-        const input = own.inputs.find((input) => input.type.startsWith('IMAGE'))
+        const input = addedNode.inputs.find((input) => input.type.startsWith('IMAGE'))
         if (input)
           expect(
             after(
               source,
               connect(testTypes, {
                 from: { node: load.id, output: 0 },
-                to: { node: own.id, input: input.name },
+                to: { node: addedNode.id, input: input.name },
               }),
             ),
-          ).toEqual([`added link ${load.id} IMAGE ${own.id} ${input.label}`])
+          ).toEqual([`added link ${load.id} IMAGE ${addedNode.id} ${input.label}`])
       }),
     )
   })

@@ -16,7 +16,7 @@ import { namedGraphs } from './named-graphs.ts'
 export type ChangeSign = 'added' | 'removed' | 'changed'
 
 /** A difference between two graphs. `at` contains the ids of the affected nodes in the graph that shows both. */
-export type Change = { readonly at: readonly string[] } & (
+export type Change = { readonly nodeIds: readonly string[] } & (
   | { readonly kind: 'node'; readonly sign: 'added' | 'removed'; readonly node: NodeView }
   | {
       readonly kind: 'link'
@@ -82,25 +82,25 @@ function removedId(id: string): string {
 }
 
 export function compareGraphs(before: GraphView, after: GraphView): Pick<ComparedGraph, 'changes' | 'shown'> {
-  const kept = new Set(
+  const keptIds = new Set(
     after.nodes.filter(({ id, type }) => before.nodeById.get(id)?.type === type).map(({ id }) => id),
   )
-  const shownIdBefore = (id: string) => (kept.has(id) ? id : removedId(id))
+  const shownIdBefore = (id: string) => (keptIds.has(id) ? id : removedId(id))
   const links = compareLinks(before, after, shownIdBefore)
   const changes: Change[] = []
   const nodes: NodeView[] = []
   for (const node of after.nodes) {
-    const old = kept.has(node.id) ? before.nodeById.get(node.id) : undefined
-    const own = old
+    const old = keptIds.has(node.id) ? before.nodeById.get(node.id) : undefined
+    const nodeChanges = old
       ? compareNodes(old, node)
-      : [{ kind: 'node', sign: 'added', node, at: [node.id] } as const]
-    changes.push(...own)
-    nodes.push(old ? withBefore(node, old, own) : { ...node, change: 'added' })
+      : [{ kind: 'node', sign: 'added', node, nodeIds: [node.id] } as const]
+    changes.push(...nodeChanges)
+    nodes.push(old ? withBefore(node, old, nodeChanges) : { ...node, change: 'added' })
   }
   for (const node of before.nodes) {
-    if (kept.has(node.id)) continue
+    if (keptIds.has(node.id)) continue
     const id = removedId(node.id)
-    changes.push({ kind: 'node', sign: 'removed', node, at: [id] })
+    changes.push({ kind: 'node', sign: 'removed', node, nodeIds: [id] })
     nodes.push({ ...node, id, change: 'removed' })
   }
   changes.push(...links.changes, ...compareGroups(before.groups, after.groups))
@@ -110,7 +110,7 @@ export function compareGraphs(before: GraphView, after: GraphView): Pick<Compare
 }
 
 function compareNodes(old: NodeView, node: NodeView): Change[] {
-  const changed = { sign: 'changed', node, at: [node.id] } as const
+  const changed = { sign: 'changed', node, nodeIds: [node.id] } as const
   const facts = (['title', 'mode', 'text'] as const).flatMap((kind) =>
     old[kind] === node[kind] ? [] : [{ ...changed, kind, before: old[kind], after: node[kind] }],
   )
@@ -193,7 +193,7 @@ function compareLinks(before: GraphView, after: GraphView, shownId: (id: string)
     shown: LinkView,
   ): Change => ({
     ...{ kind: 'link', sign, ...endsOf(graph, link) },
-    at: [shown.from.node, shown.to.node],
+    nodeIds: [shown.from.node, shown.to.node],
   })
   return {
     changes: [
@@ -249,7 +249,10 @@ function compareGroups(before: readonly GroupView[], after: readonly GroupView[]
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((title) => {
     const more = (is.get(title)?.length ?? 0) - (was.get(title)?.length ?? 0)
     const sign = more > 0 ? 'added' : 'removed'
-    return Array.from({ length: Math.abs(more) }, () => ({ kind: 'group', sign, title, at: [] }) as const)
+    return Array.from(
+      { length: Math.abs(more) },
+      () => ({ kind: 'group', sign, title, nodeIds: [] }) as const,
+    )
   })
 }
 

@@ -57,8 +57,8 @@ export function writeComfyItems(copied: Workflow): string {
   const links = joinsOf(copied)
   // The copy is treated as a graph of version 1, whose links name their points in the same way as the links of the clipboard.
   const listed = { links: comfyLinks(copied, links), reroutes: [], version: 1 } as unknown as Workflow
-  const own = new Map(links.map(({ link }, index) => [link.id, String(index + 1)]))
-  const bent = bringPoints(listed, copied, { links: own, by: { x: 0, y: 0 } })
+  const newLinkIds = new Map(links.map(({ link }, index) => [link.id, String(index + 1)]))
+  const bent = bringPoints(listed, copied, { links: newLinkIds, by: { x: 0, y: 0 } })
   const items = {
     nodes: nodeEntries(copied).map(([, node]) => unlinked(node, field(node, 'id'))),
     links: bent['links'],

@@ -35,16 +35,16 @@ function slotTypeName(graph: Workflow, from: OutputEnd, to: InputEnd, input: Inp
   const slot = slotsOf(graph, 'inputs')[from.output]
   if (slot) return textOf(field(slot, 'type'), '*')
   const inputs = inputsOf(findNode(graph, to.node) ?? {})
-  const own = inputs[inputKeys(inputs).indexOf(to.input)]
-  return input?.type ?? (isObject(own) ? textOf(own['type'], '*') : '*')
+  const rawInput = inputs[inputKeys(inputs).indexOf(to.input)]
+  return input?.type ?? (isObject(rawInput) ? textOf(rawInput['type'], '*') : '*')
 }
 
 /** Returns the outputs of a node, as many as a link needs; the last gets its displayed name. */
 function outputsUpTo(graph: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): JsonObject[] {
-  const own = listOf(field(findNode(graph, node) ?? {}, 'outputs'))
+  const rawOutputs = listOf(field(findNode(graph, node) ?? {}, 'outputs'))
   const declared = type?.outputs.map(newOutput) ?? []
   return Array.from({ length: output + 1 }, (_, index) => {
-    const raw = own[index]
+    const raw = rawOutputs[index]
     return (
       declared[index] ?? (isObject(raw) ? { name: raw['name'], type: raw['type'] } : { name: '', type: '*' })
     )
@@ -105,8 +105,8 @@ function typeOf(workflow: Workflow, key: string, types: NodeTypes): NodeType | u
 }
 
 function outputTypeName(workflow: Workflow, { node, output }: OutputEnd, type: NodeType | undefined): string {
-  const own = listOf(field(findNode(workflow, node) ?? {}, 'outputs'))[output]
+  const rawOutput = listOf(field(findNode(workflow, node) ?? {}, 'outputs'))[output]
   const declared = type?.outputs[output]?.type
   if (declared !== undefined) return declared
-  return isObject(own) && typeof own['type'] === 'string' ? own['type'] : '*'
+  return isObject(rawOutput) && typeof rawOutput['type'] === 'string' ? rawOutput['type'] : '*'
 }

@@ -29,19 +29,22 @@ export function bringDefinitions(
   workflow: Workflow,
   copied: Workflow,
 ): { workflow: Workflow; copied: Workflow } {
-  const [own, others] = [definitionsIn(workflow), definitionsIn(copied)]
+  const [ownDefinitions, others] = [definitionsIn(workflow), definitionsIn(copied)]
   if (others.size === 0) return { workflow, copied }
-  const [ownForms, otherForms] = [formsOf(own), formsOf(others)]
+  const [ownForms, otherForms] = [formsOf(ownDefinitions), formsOf(others)]
   const isSame = (id: string) => ownForms.get(id) === otherForms.get(id)
   const added = [...others].flatMap(([id, definition]) => (isSame(id) ? [] : [definition]))
   const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
-    const there = nodeIds(own.get(id)!)
+    const there = nodeIds(ownDefinitions.get(id)!)
     return [
       id,
       { id, nodes: new Map(nodeIds(others.get(id)!).map((node, index) => [keyOf(node), there[index]])) },
     ]
   })
-  const renamings = new Map([...renamingsFor(workflow, added, (id) => (own.has(id) ? uuid() : id)), ...same])
+  const renamings = new Map([
+    ...renamingsFor(workflow, added, (id) => (ownDefinitions.has(id) ? uuid() : id)),
+    ...same,
+  ])
   const definitions = added.map((definition) => renamed(definition, renamings))
   return {
     workflow:
@@ -87,9 +90,9 @@ export function copyDefinition(key: string, name: string): Edit {
     )
     if (!isObject(definition) || countUses(workflow, keyOf(type)) < 2) return workflow
     const renamings = renamingsFor(workflow, [definition], () => uuid())
-    const own = { ...renamed(definition, renamings), name }
+    const copy = { ...renamed(definition, renamings), name }
     return changeNodes(
-      withDefinition(workflow, own),
+      withDefinition(workflow, copy),
       [key],
       (node) => withRenamedType(node, renamings) as JsonObject,
     )
@@ -131,8 +134,8 @@ function renamed(definition: JsonObject, renamings: Renamings): JsonObject {
     ...definition,
     id,
     nodes: listOf(field(definition, 'nodes')).map((node) => {
-      const own = withRenamedType(node, renamings)
-      return isObject(own) ? { ...own, id: newId(own['id']) } : own
+      const copy = withRenamedType(node, renamings)
+      return isObject(copy) ? { ...copy, id: newId(copy['id']) } : copy
     }),
     links: listOf(field(definition, 'links')).map((link) => {
       if (Array.isArray(link)) return link.with(1, newId(link[1])).with(3, newId(link[3]))

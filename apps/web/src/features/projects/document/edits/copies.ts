@@ -45,9 +45,9 @@ export function copyItems(workflow: Workflow, ids: Iterable<string>): string | u
     ...definitionsFor(workflow, nodes),
     version: 0.4,
   }
-  const own = new Map(links.map(({ id }) => [id, id]))
+  const linkIds = new Map(links.map(({ id }) => [id, id]))
   return JSON.stringify(
-    bringPoints(copied as unknown as Workflow, workflow, { links: own, by: { x: 0, y: 0 } }),
+    bringPoints(copied as unknown as Workflow, workflow, { links: linkIds, by: { x: 0, y: 0 } }),
   )
 }
 
@@ -93,14 +93,18 @@ function definitionsFor(workflow: Workflow, nodes: readonly JsonObject[]): { def
  * Adds copied nodes and groups with new ids, and the links between them, moved by an offset or with their corner to a position.
  * Adds subgraphs that the workflow does not have. Adds nothing if a subgraph would contain itself (`pastesIntoItself`).
  */
-export function pasteItems(types: NodeTypes, source: Workflow, place: { at: Point } | { by: Point }): Edit {
+export function pasteItems(
+  types: NodeTypes,
+  source: Workflow,
+  position: { at: Point } | { by: Point },
+): Edit {
   return (target) => {
     if (pastesIntoItself(target, source)) return target
     const { workflow, copied } = bringDefinitions(target, source)
     const entries = nodeEntries(copied)
     const first = nextNodeId(workflow)
     const ids = new Map(entries.map(([key], index) => [key, first + index]))
-    const offset = 'by' in place ? place.by : offsetTo(copied, place.at)
+    const offset = 'by' in position ? position.by : offsetTo(copied, position.at)
     const nodes = entries.map(([key, raw]) => unlinked(moved(raw, offset), ids.get(key)!))
     const groups = listOf(field(copied, 'groups')).filter(isObject)
     const added = withGroups(appendNodes(workflow, nodes), groups, offset)

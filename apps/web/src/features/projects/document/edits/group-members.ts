@@ -34,26 +34,26 @@ export function moveGroup({ nodes, points }: GraphView, group: GroupView, to: Po
 
 /** Moves a node into a group, which grows in the direction in which it then contains the fewest other nodes. */
 export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupView): Edit {
-  const own = boxOf(node)
+  const nodeBox = boxOf(node)
   const others = nodes.filter(({ id }) => id !== node.id).map(boxOf)
   const isIn = (box: Box) => holds(group, box)
   const content = around(others.filter(isIn))
   const frame = others.some(isIn) ? joined(group, content) : group
   const inner = { left: frame.x + 24, top: frame.y + 56 }
-  const places: readonly Point[] = others.some(isIn)
+  const positions: readonly Point[] = others.some(isIn)
     ? [
         { x: inner.left, y: frame.y + frame.height - 24 + gap },
         { x: frame.x + frame.width - 24 + gap, y: inner.top },
-        { x: frame.x + 24 - gap - own.width, y: inner.top },
+        { x: frame.x + 24 - gap - nodeBox.width, y: inner.top },
       ]
     : [{ x: inner.left, y: inner.top }]
-  const options = places.map((place) => {
-    const box = joined(frame, around([{ ...own, ...place }]))
+  const options = positions.map((position) => {
+    const box = joined(frame, around([{ ...nodeBox, ...position }]))
     const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
-    return { place, box, taken }
+    return { position, box, taken }
   })
   const best = options.reduce((least, option) => (option.taken < least.taken ? option : least))
-  return (workflow) => editGroup(group.id, best.box)(moved(node, best.place)(workflow))
+  return (workflow) => editGroup(group.id, best.box)(moved(node, best.position)(workflow))
 }
 
 /** Moves a node out of its group, to the right of it. */

@@ -28,15 +28,15 @@ export interface Size {
 
 /** Adds a node of a type; its id is the `nextNodeId` of the previous workflow. */
 export function addNode(type: NodeType, point: Point, values: JsonObject = {}): Edit {
-  return (workflow) => appendNodes(workflow, [newNode(type, { id: nextNodeId(workflow), at: point, values })])
+  return (workflow) => appendNodes(workflow, [newNode(type, { id: nextNodeId(workflow), point, values })])
 }
 
 export function newNode(
   type: NodeType,
-  { id, at, values = {} }: { id: number; at: Point; values?: JsonObject },
+  { id, point, values = {} }: { id: number; point: Point; values?: JsonObject },
 ): JsonObject {
   return {
-    ...bareNode(type.type, id, at),
+    ...bareNode(type.type, id, point),
     inputs: type.inputs.map(newInput),
     outputs: type.outputs.map(newOutput),
     properties: { 'Node name for S&R': type.type },

@@ -95,8 +95,12 @@ function crossings(joins: readonly Join[], slotOf: (join: Join) => JsonObject): 
   const slots: JsonObject[] = []
   return [...bySource.values()].map((group) => {
     const first = group[0]!
-    const own = slotOf(first)
-    const slot = { ...own, name: freeName(slots, textOf(own['name'])), type: textOf(own['type'], '*') }
+    const firstSlot = slotOf(first)
+    const slot = {
+      ...firstSlot,
+      name: freeName(slots, textOf(firstSlot['name'])),
+      type: textOf(firstSlot['type'], '*'),
+    }
     slots.push(slot)
     return { slot, joins: group as [Join, ...Join[]] }
   })
@@ -114,16 +118,16 @@ function inputSlot(graph: Workflow, { link, to }: Join): JsonObject {
 
 function outputSlot(graph: Workflow, types: NodeTypes, { link, from }: Join): JsonObject {
   const raw = findNode(graph, from.node)!
-  const own = listOf(field(raw, 'outputs'))[from.output]
+  const rawOutput = listOf(field(raw, 'outputs'))[from.output]
   const declared = nodeTypeIn(graph, raw, types)?.outputs[from.output]
-  const output = isObject(own) ? own : declared ? newOutput(declared) : {}
+  const output = isObject(rawOutput) ? rawOutput : declared ? newOutput(declared) : {}
   return { name: textOf(field(output, 'name')) || link.type.toLowerCase(), type: link.type, ...named(output) }
 }
 
 function rawInput(graph: Workflow, { node, input }: InputEnd): JsonObject {
   const inputs = inputsOf(findNode(graph, node)!)
-  const own = inputs[inputKeys(inputs).indexOf(input)]
-  return isObject(own) ? own : {}
+  const found = inputs[inputKeys(inputs).indexOf(input)]
+  return isObject(found) ? found : {}
 }
 
 /** Keeps the name that the user has given to a slot. */
@@ -154,12 +158,12 @@ interface Parts {
 
 function newDefinition(graph: Workflow, { name, keys, chosenIds, inner, inputs, outputs }: Parts) {
   const coming = inputs.flatMap(({ joins }, slot) => joins.map((join) => ({ join, slot })))
-  const kept = new Set(
+  const keptLinks = new Set(
     [...inner, ...coming.map(({ join }) => join), ...outputs.map(({ joins }) => joins[0])].map(
       ({ link }) => link.id,
     ),
   )
-  const nodes = [...keys].map((key) => withLinks(findNode(graph, key)!, kept))
+  const nodes = [...keys].map((key) => withLinks(findNode(graph, key)!, keptLinks))
   const groups = listOf(field(graph, 'groups')).filter((_, index) =>
     chosenIds.some((id) => groupPosition(id) === index),
   )
@@ -202,15 +206,15 @@ function newDefinition(graph: Workflow, { name, keys, chosenIds, inner, inputs, 
     links,
     extra: {},
   }
-  const own = new Map([...kept].map((id) => [id, id]))
+  const linkIds = new Map([...keptLinks].map((id) => [id, id]))
   return bringPoints(definition as unknown as Workflow, graph, {
-    links: own,
+    links: linkIds,
     by: { x: 0, y: 0 },
   }) as unknown as typeof definition
 }
 
-function withLinks(node: JsonObject, kept: ReadonlySet<string>): JsonObject {
-  const stays = (id: unknown) => kept.has(keyOf(id))
+function withLinks(node: JsonObject, keptLinks: ReadonlySet<string>): JsonObject {
+  const stays = (id: unknown) => keptLinks.has(keyOf(id))
   const outputs = listOf(field(node, 'outputs'))
   const changed = outputs.map((output) => {
     const links = isObject(output) ? listOf(output['links']) : []

@@ -7,15 +7,15 @@ import { changeNodes, type Edit, findNode, nodeEntries, type Workflow } from '..
  */
 export function placeLike(drawn: Workflow): Edit {
   return (workflow) => {
-    const own = nodeEntries(workflow)
-    const isDrawn = own.every(([key, raw]) => {
+    const entries = nodeEntries(workflow)
+    const isDrawn = entries.every(([key, raw]) => {
       const there = findNode(drawn, key)
       return there !== undefined && field(there, 'type') === field(raw, 'type') && isPlaced(there)
     })
     if (!isDrawn) return workflow
     const placed = changeNodes(
       workflow,
-      own.map(([key]) => key),
+      entries.map(([key]) => key),
       (raw, key) => ({ ...raw, ...lookOf(findNode(drawn, key)!) }),
     )
     const groups = listOf(field(drawn, 'groups')).filter(isObject)

@@ -24,9 +24,9 @@ export function addPoint(to: InputEnd, index: number, { x, y }: Point): Edit {
   return (graph) => {
     const link = linkInto(graph, to)
     if (link === undefined) return graph
-    const way = pointsOfLink(graph, link)
-    const next = way[index]
-    const parent = next === undefined ? way.at(-1) : way[index - 1]
+    const points = pointsOfLink(graph, link)
+    const next = points[index]
+    const parent = next === undefined ? points.at(-1) : points[index - 1]
     const id = nextPointId(graph)
     const shared = next === undefined ? [idValue(link)] : listOf(pointsById(graph).get(next)!['linkIds'])
     const point = {
@@ -106,9 +106,9 @@ export function bringPoints(
   const led = new Map<string, (string | number)[]>()
   const lasts = new Map<string, string>()
   for (const [before, link] of links) {
-    const way = pointsOfLink(source, before)
-    for (const id of way) led.set(id, [...(led.get(id) ?? []), idValue(link)])
-    if (way.length > 0) lasts.set(link, way.at(-1)!)
+    const points = pointsOfLink(source, before)
+    for (const id of points) led.set(id, [...(led.get(id) ?? []), idValue(link)])
+    if (points.length > 0) lasts.set(link, points.at(-1)!)
   }
   if (led.size === 0) return graph
   const points = pointsById(source)
@@ -117,8 +117,8 @@ export function bringPoints(
   const added = [...led].map(([id, linkIds]) => {
     const { id: _, parentId, floating: __, ...point } = points.get(id)!
     const [x, y] = pairOf(point['pos'])
-    const place = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }
-    const placed = placeNode(point, place)
+    const position = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }
+    const placed = placeNode(point, position)
     return { id: ids.get(id), ...withParent({ ...placed, linkIds }, ids.get(keyOf(parentId))) }
   })
   const brought = withRawPoints(graph, [...rawPoints(graph), ...added])
@@ -129,12 +129,12 @@ export function bringPoints(
 }
 
 /** Makes a link run through the points of another link with the same output. */
-export function followLink(graph: Workflow, link: string, other: string): Workflow {
-  const way = new Set(pointsOfLink(graph, other))
-  const last = [...way].at(-1)
+export function followLink(graph: Workflow, link: string, otherLink: string): Workflow {
+  const pathPoints = new Set(pointsOfLink(graph, otherLink))
+  const last = [...pathPoints].at(-1)
   if (last === undefined) return graph
   const points = rawPoints(graph).map((raw) =>
-    isObject(raw) && way.has(keyOf(raw['id']))
+    isObject(raw) && pathPoints.has(keyOf(raw['id']))
       ? { ...raw, linkIds: [...listOf(raw['linkIds']), idValue(link)] }
       : raw,
   )

@@ -55,8 +55,8 @@ export function moveSlot(id: string, { side, index }: SlotPlace, to: number): Ed
 }
 
 /** Removes a slot with its links, inside and at the nodes of the subgraph. */
-export function removeSlot(id: string, place: SlotPlace): Edit {
-  return inSubgraph(id, (graph) => withoutSlot(graph, place))
+export function removeSlot(id: string, slotPlace: SlotPlace): Edit {
+  return inSubgraph(id, (graph) => withoutSlot(graph, slotPlace))
 }
 
 function withoutSlot(graph: Workflow, { side, index }: SlotPlace): Workflow {
@@ -76,12 +76,12 @@ function linksAt(graph: Workflow, { side, index }: SlotPlace): Set<string> {
   return new Set(links.map(({ id }) => id))
 }
 
-function withLinksAt(graph: Workflow, side: BorderSide, place: (before: number) => number): Workflow {
+function withLinksAt(graph: Workflow, side: BorderSide, newIndexOf: (before: number) => number): Workflow {
   const border = innerBorderId(graph, side)
   return moveLinks(graph, (link) => {
     if (side === 'inputs')
-      return link.originId === border ? { originSlot: place(link.originSlot) } : undefined
-    return link.targetId === border ? { targetSlot: place(link.targetSlot) } : undefined
+      return link.originId === border ? { originSlot: newIndexOf(link.originSlot) } : undefined
+    return link.targetId === border ? { targetSlot: newIndexOf(link.targetSlot) } : undefined
   })
 }
 
@@ -109,10 +109,10 @@ function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Work
   const index = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)
   const ids = linksAt(graph, { side: 'inputs', index })
   if (ids.size === 1) return withoutSlot(graph, { side: 'inputs', index })
-  const own = joinsOf(graph).filter(
+  const slotJoins = joinsOf(graph).filter(
     ({ link, to }) => ids.has(link.id) && to.node === end.node && to.input === end.widget,
   )
-  return removeLinks(graph, new Set(own.map(({ link }) => link.id)))
+  return removeLinks(graph, new Set(slotJoins.map(({ link }) => link.id)))
 }
 
 function isEqual(a: WidgetEnd, b: WidgetEnd): boolean {

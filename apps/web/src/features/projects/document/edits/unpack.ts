@@ -80,8 +80,8 @@ const modeNames = new Map<unknown, 'mute' | 'bypass'>([
 /** Writes the values that a node of a subgraph shows into the inner nodes. */
 function withValuesOf(raw: JsonObject, inner: Workflow, types: NodeTypes): Workflow {
   const face = faceOf(inner, inner, types)
-  return placeWidgets(raw, face.listing(raw)).reduce((graph, { input, value, place }) => {
-    if (place === undefined || input.role === 'hidden') return graph
+  return placeWidgets(raw, face.listing(raw)).reduce((graph, { input, value, valueIndex }) => {
+    if (valueIndex === undefined || input.role === 'hidden') return graph
     const [node = '', ...widget] = input.name.split(': ')
     const ends =
       input.role === 'inside' ? [{ node, widget: widget.join(': ') }] : (face.targets.get(input.name) ?? [])

@@ -38,11 +38,11 @@ function finishOrder(ids: readonly string[], after: ReadonlyMap<string, readonly
     if (seen.has(start)) continue
     seen.add(start)
     const path = [{ id: start, next: 0 }]
-    for (let place = path.at(-1); place; place = path.at(-1)) {
-      const target = after.get(place.id)![place.next]
-      place.next += 1
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const target = after.get(step.id)![step.next]
+      step.next += 1
       if (target === undefined) {
-        finished.push(place.id)
+        finished.push(step.id)
         path.pop()
       } else if (!seen.has(target)) {
         seen.add(target)

@@ -16,15 +16,17 @@ export function definitionsOf(workflow: Workflow): ReadonlyMap<string, JsonObjec
   if (list.length === 0) return none
   const known = usable.get(list)
   if (known) return known
-  const left = new Map<string, JsonObject>()
+  const remaining = new Map<string, JsonObject>()
   for (const definition of list)
     if (isObject(definition) && isId(definition['id']) && Array.isArray(definition['nodes']))
-      left.set(String(definition['id']), definition)
+      remaining.set(String(definition['id']), definition)
   const ordered = new Map<string, JsonObject>()
-  for (let depth = 0; depth < maxDepth && left.size > 0; depth += 1) {
-    const ready = [...left].filter(([, definition]) => usedTypes(definition).every((type) => !left.has(type)))
+  for (let depth = 0; depth < maxDepth && remaining.size > 0; depth += 1) {
+    const ready = [...remaining].filter(([, definition]) =>
+      usedTypes(definition).every((type) => !remaining.has(type)),
+    )
     for (const [id, definition] of ready) {
-      left.delete(id)
+      remaining.delete(id)
       ordered.set(id, definition)
     }
   }
@@ -117,10 +119,10 @@ export function countUses(workflow: Workflow, id: string): number {
 
 /** True if a graph is the subgraph with this id, or is used by it: adding a node of the subgraph would make it contain itself. */
 export function wouldContainItself(graph: Workflow, id: string): boolean {
-  const own = graph[whole] && keyOf(field(graph, 'id'))
-  if (own === undefined) return false
+  const ownId = graph[whole] && keyOf(field(graph, 'id'))
+  if (ownId === undefined) return false
   const definition = rawDefinitions(graph).find(
     (definition) => isObject(definition) && keyOf(definition['id']) === id,
   )
-  return own === id || (isObject(definition) && usedDefinitions(graph, definition).has(own))
+  return ownId === id || (isObject(definition) && usedDefinitions(graph, definition).has(ownId))
 }

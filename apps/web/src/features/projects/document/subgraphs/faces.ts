@@ -68,13 +68,17 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
   const targets = new Map<string, readonly WidgetEnd[]>()
   const widgetOf = ({ node, widget }: WidgetEnd) => innerWidget(graph, types, node, widget)
   const inputs = slots.map((slot, index): InputType => {
-    const own = inListedOrder(slot, bySlot.get(index) ?? [])
-    const ends = own.flatMap((link) => widgetEnd(graph, types, link))
+    const slotLinks = inListedOrder(slot, bySlot.get(index) ?? [])
+    const ends = slotLinks.flatMap((link) => widgetEnd(graph, types, link))
     targets.set(keys[index]!, ends)
     const first = ends[0] && widgetOf(ends[0])
     return {
       name: keys[index]!,
-      label: labelOf(slot) || first?.label || (own[0] && labelAtTarget(graph, types, own[0])) || keys[index]!,
+      label:
+        labelOf(slot) ||
+        first?.label ||
+        (slotLinks[0] && labelAtTarget(graph, types, slotLinks[0])) ||
+        keys[index]!,
       type: textOf(field(slot, 'type'), '*'),
       isRequired: false,
       ...(first?.widget && { widget: { ...first.widget, valueCount: 1 } }),
@@ -140,10 +144,12 @@ function widgetEnd(graph: Workflow, types: NodeTypes, { id, targetId }: FileLink
   const index = inputs.findIndex((input) => linkIdOf(input) === id)
   const input = inputs[index]
   if (!raw || !isObject(input)) return []
-  const own = field(input, 'widget')
-  const name = (isObject(own) && textOf(field(own, 'name'))) || inputKeys(inputs)[index]!
+  const widgetField = field(input, 'widget')
+  const name = (isObject(widgetField) && textOf(field(widgetField, 'name'))) || inputKeys(inputs)[index]!
   const type = nodeTypeIn(graph, raw, types)
-  const isWidget = type ? type.inputs.some((input) => input.name === name && input.widget) : isObject(own)
+  const isWidget = type
+    ? type.inputs.some((input) => input.name === name && input.widget)
+    : isObject(widgetField)
   return isWidget ? [{ node: targetId, widget: name }] : []
 }
 
@@ -195,13 +201,13 @@ function instanceType(raw: JsonObject, face: Face): NodeType {
   if (listed.length === 0) return face.type
   const known = instances.get(raw)
   if (known?.face === face) return known.type
-  const left = new Map(face.type.inputs.map((input) => [input.name, input]))
+  const remaining = new Map(face.type.inputs.map((input) => [input.name, input]))
   const placed = listed.map((entry) => {
     const input = listedInput(face, entry)
-    if (!input || (input.role === undefined && !left.delete(input.name))) return hidden(entry)
+    if (!input || (input.role === undefined && !remaining.delete(input.name))) return hidden(entry)
     return input
   })
-  const unlisted = [...left.values()].map((input) =>
+  const unlisted = [...remaining.values()].map((input) =>
     input.widget ? { ...input, widget: { ...input.widget, valueCount: 0 } } : input,
   )
   const type = { ...face.type, inputs: [...placed, ...unlisted] }

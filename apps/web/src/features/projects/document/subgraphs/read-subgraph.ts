@@ -41,9 +41,9 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
     const raw = slotsOf(graph, side)
     return inputKeys(raw).map((key, index): SlotView => {
       const slot = raw[index]!
-      const own = field(slot, 'id')
+      const slotId = field(slot, 'id')
       const name = face.type[side][index]!.label
-      return { id: isId(own) ? String(own) : key, name, type: textOf(field(slot, 'type'), '*') }
+      return { id: isId(slotId) ? String(slotId) : key, name, type: textOf(field(slot, 'type'), '*') }
     })
   }
   return {

@@ -127,18 +127,18 @@ function follow(graph: Workflow, key: string, change: FaceChange): Workflow {
 
 /** Returns the ids of the links at slots that the subgraph no longer has. */
 function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
-  const kept = (side: BorderSide) => new Set(to.slots[side].map(({ id }) => id))
+  const keptIds = (side: BorderSide) => new Set(to.slots[side].map(({ id }) => id))
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
   const ids = new Set<string>()
-  const lostInputs = from.slots.inputs.filter(({ id }) => !kept('inputs').has(id))
+  const lostInputs = from.slots.inputs.filter(({ id }) => !keptIds('inputs').has(id))
   for (const { key } of lostInputs) {
     const id = linkIdOf(inputs[keys.indexOf(key)])
     if (id !== undefined) ids.add(id)
   }
   for (const [index, { id }] of from.slots.outputs.entries()) {
     const output = listOf(field(raw, 'outputs'))[index]
-    if (!kept('outputs').has(id) && isObject(output))
+    if (!keptIds('outputs').has(id) && isObject(output))
       for (const link of listOf(output['links'])) ids.add(keyOf(link))
   }
   return ids
@@ -151,9 +151,9 @@ function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const known = new Set(oldKeys.values())
   const widgets = new Set(to.face.type.inputs.flatMap(({ name, widget }) => (widget ? [name] : [])))
   const ownInputs = to.slots.inputs.map((slot) => {
-    const own = inputs[keys.indexOf(oldKeys.get(slot.id) ?? '')]
-    const { widget: _, ...fields } = isObject(own) ? own : { link: null }
-    const widget = isObject(own) && isObject(own['widget']) ? own['widget'] : {}
+    const rawInput = inputs[keys.indexOf(oldKeys.get(slot.id) ?? '')]
+    const { widget: _, ...fields } = isObject(rawInput) ? rawInput : { link: null }
+    const widget = isObject(rawInput) && isObject(rawInput['widget']) ? rawInput['widget'] : {}
     return {
       ...fields,
       ...slotFields(slot),
@@ -163,8 +163,8 @@ function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const places = new Map(from.slots.outputs.map(({ id }, index) => [id, index]))
   const outputs = listOf(field(raw, 'outputs'))
   const ownOutputs = to.slots.outputs.map((slot) => {
-    const own = outputs[places.get(slot.id) ?? -1]
-    return { ...(isObject(own) ? own : { links: null }), ...slotFields(slot) }
+    const rawOutput = outputs[places.get(slot.id) ?? -1]
+    return { ...(isObject(rawOutput) ? rawOutput : { links: null }), ...slotFields(slot) }
   })
   const foreign = inputs.filter((_, index) => !known.has(keys[index]!))
   return { ...raw, inputs: [...ownInputs, ...foreign], outputs: ownOutputs }
@@ -186,10 +186,10 @@ function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, un
   const ids = new Map(from.slots.inputs.map(({ id, key }) => [key, id]))
   const saved = field(raw, 'widgets_values')
   const count = listOf(saved).length
-  const isOwn = ({ input, place }: PlacedWidget) =>
-    place === 'named'
+  const isOwn = ({ input, valueIndex }: PlacedWidget) =>
+    valueIndex === 'named'
       ? isObject(saved) && Object.hasOwn(saved, input.name)
-      : place !== undefined && place < count
+      : valueIndex !== undefined && valueIndex < count
   const placed = placeWidgets(raw, from.face.listing(raw))
   return new Map(
     placed.flatMap((widget) => {
@@ -231,23 +231,23 @@ function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
   const renamed = new Map(from.slots.inputs.map(({ id, key }) => [key, keyNow.get(id)]))
   const before = from.face.listing(raw).inputs
   const widgetsNow = to.face.type.inputs.filter(({ widget }) => widget).map(({ name }) => name)
-  const kept = listed.flatMap(([node, widget], index): [string, string][] => {
+  const keptWidgets = listed.flatMap(([node, widget], index): [string, string][] => {
     const key = before[index]!.role ? undefined : renamed.get(before[index]!.name)
     if (node === '-1') return key !== undefined && widgetsNow.includes(key) ? [['-1', key]] : []
     return before[index]!.role !== 'inside' || to.face.widgetOf({ node, widget }) ? [[node, widget]] : []
   })
   const properties = field(raw, 'properties') as JsonObject
-  const withKept = { ...raw, properties: { ...properties, proxyWidgets: kept } }
+  const withKept = { ...raw, properties: { ...properties, proxyWidgets: keptWidgets } }
   const covered = new Set(
-    kept.length > 0
+    keptWidgets.length > 0
       ? to.face
           .listing(withKept)
-          .inputs.slice(0, kept.length)
+          .inputs.slice(0, keptWidgets.length)
           .map(({ name }) => name)
       : [],
   )
   const added = widgetsNow.filter((name) => !covered.has(name)).map((name) => ['-1', name])
-  return { ...raw, properties: { ...properties, proxyWidgets: [...kept, ...added] } }
+  return { ...raw, properties: { ...properties, proxyWidgets: [...keptWidgets, ...added] } }
 }
 
 /** Updates the positions of a node's links after its inputs and outputs have moved. */

@@ -50,8 +50,8 @@ const makers: readonly EditMaker[] = [
     return link ? addPoint(link.to, b % (link.points.length + 1), { x: a, y: b }) : nothing
   },
   (workflow, a, b) => {
-    const [link, other] = [linkAt(workflow, a), linkAt(workflow, b)]
-    return link && other ? reconnect(testTypes, link.to, { from: link.from, to: other.to }) : nothing
+    const [link, otherLink] = [linkAt(workflow, a), linkAt(workflow, b)]
+    return link && otherLink ? reconnect(testTypes, link.to, { from: link.from, to: otherLink.to }) : nothing
   },
   (workflow, a) => removeItems([pointAt(workflow, a)?.id ?? '']),
   (workflow, a, b) => moveItems(new Map([[pointAt(workflow, a)?.id ?? '', { x: b, y: a }]])),
