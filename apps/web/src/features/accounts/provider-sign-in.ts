@@ -47,10 +47,10 @@ export function isReturn(query: URLSearchParams): boolean {
 }
 
 /** Returns the provider's answer; undefined if this tab did not begin the sign-in. */
-export function arrivalOf(search: string, kept: string | null): Arrival | undefined {
+export function arrivalOf(search: string, stored: string | null): Arrival | undefined {
   const said = new URLSearchParams(search)
-  if (!kept || !isReturn(said)) return undefined
-  const { state, ticket, next, locale, act, wanted } = JSON.parse(kept) as Trip
+  if (!stored || !isReturn(said)) return undefined
+  const { state, ticket, next, locale, act, wanted } = JSON.parse(stored) as Trip
   if (said.get('state') !== state) return undefined
   const code = said.get('code')
   return { ticket, next, locale, ...(act && { act }), ...(wanted && { wanted }), ...(code && { code }) }

@@ -7,8 +7,8 @@ export function wallColumns<T>(items: readonly T[]) {
   return columns.map((column) => ({
     column,
     places: rows.flatMap((row) => {
-      const place = row * columns.length + column
-      const item = items[(place + Math.floor(place / items.length)) % items.length]
+      const index = row * columns.length + column
+      const item = items[(index + Math.floor(index / items.length)) % items.length]
       return item === undefined ? [] : [{ row, item }]
     }),
   }))

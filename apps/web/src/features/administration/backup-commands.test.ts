@@ -20,10 +20,10 @@ test('a restore keeps the data folder; with another database, it needs an empty 
   const move = 'mv /srv/easel/data /srv/easel/data-before'
   const restore = 'npm run host -- restore /mnt/backups'
   expect(restoreCommands(backup)).toEqual(['cd /srv/easel', move, restore])
-  const own = { ...backup, is_embedded: false }
+  const external = { ...backup, is_embedded: false }
   const intoEmpty = `DATABASE_URL="$EMPTY_DATABASE_URL" ${restore}`
-  expect(restoreCommands(own)).toEqual(['cd /srv/easel', move, intoEmpty])
-  expect(restoreCommands({ ...own, is_bucket: true })).toEqual(['cd /srv/easel', intoEmpty])
+  expect(restoreCommands(external)).toEqual(['cd /srv/easel', move, intoEmpty])
+  expect(restoreCommands({ ...external, is_bucket: true })).toEqual(['cd /srv/easel', intoEmpty])
 })
 
 test('an unusual data folder is named, and a path with blanks and quotes is one argument', () => {

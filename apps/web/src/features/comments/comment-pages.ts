@@ -21,8 +21,8 @@ export function allComments(pages: CommentPages): Comment[] {
 export function withLinked(comments: Comment[], linked: readonly Comment[]): Comment[] {
   return linked.reduce((shown, comment) => {
     if (shown.some(({ id }) => id === comment.id)) return shown
-    const place = shown.findIndex(({ id, is_pinned }) => !is_pinned && id < comment.id)
-    return shown.toSpliced(place < 0 ? shown.length : place, 0, comment)
+    const firstOlder = shown.findIndex(({ id, is_pinned }) => !is_pinned && id < comment.id)
+    return shown.toSpliced(firstOlder < 0 ? shown.length : firstOlder, 0, comment)
   }, comments)
 }
 

@@ -6,8 +6,8 @@ test.each([
   ['What a sky! And the sea', 'What a sky!', 'And the sea'],
   ['Another thought', 'What a sky!', 'Another thought'],
   ['', 'What a sky!', ''],
-])('from a field with "%s", after "%s" was sent, "%s" remains', (typed, sent, left) => {
-  expect(typedMeanwhile(typed, sent)).toBe(left)
+])('from a field with "%s", after "%s" was sent, "%s" remains', (typed, sent, remaining) => {
+  expect(typedMeanwhile(typed, sent)).toBe(remaining)
 })
 
 test('an edited comment remains whole when it was changed during sending', () => {

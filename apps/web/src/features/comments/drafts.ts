@@ -29,10 +29,10 @@ export function keepCommentDraft(key: string, text: string | undefined): void {
   store.set(Object.fromEntries(text === undefined ? Object.entries(others) : [...newest, [key, text]]))
 }
 
-function readDrafts(kept: unknown): Drafts | undefined {
-  if (!isRecord(kept)) return undefined
+function readDrafts(stored: unknown): Drafts | undefined {
+  if (!isRecord(stored)) return undefined
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
-  const entries = Object.entries(kept)
+  const entries = Object.entries(stored)
   return entries.every(isText) ? Object.fromEntries(entries) : undefined
 }
 

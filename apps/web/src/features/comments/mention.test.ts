@@ -10,7 +10,7 @@ test.each([
   ['(@bob', 'bob'],
   ['你好＠an', 'an'],
 ])('%s begins a mention', (text, keyword) => {
-  expect(mentionBefore(text, text.length)).toEqual({ at: text.length - keyword.length - 1, keyword })
+  expect(mentionBefore(text, text.length)).toEqual({ start: text.length - keyword.length - 1, keyword })
 })
 
 test.each(['mail ann@exa', 'a lone @', 'hello @ann ', '@@ann', `@${'a'.repeat(21)}`])(
@@ -21,7 +21,7 @@ test.each(['mail ann@exa', 'a lone @', 'hello @ann ', '@@ann', `@${'a'.repeat(21
 )
 
 test('only the text before the caret begins a mention', () => {
-  expect(mentionBefore('@ann and more', 3)).toEqual({ at: 0, keyword: 'an' })
+  expect(mentionBefore('@ann and more', 3)).toEqual({ start: 0, keyword: 'an' })
 })
 
 test('a chosen name replaces its beginning, with one space behind it', () => {
@@ -30,7 +30,7 @@ test('a chosen name replaces its beginning, with one space behind it', () => {
     text: 'hi @ann.lee , look',
     caret: 12,
   })
-  expect(completeMention('@an  yes', { at: 0, keyword: 'an' }, 'ann').text).toBe('@ann yes')
+  expect(completeMention('@an  yes', { start: 0, keyword: 'an' }, 'ann').text).toBe('@ann yes')
 })
 
 test('mentions become separate parts of a text; the longest matching name is used', () => {

@@ -9,16 +9,16 @@ export function mentionBefore(text: string, caret: number): Beginning | undefine
   beginning ??= new RegExp(`${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}._\\-]+)$`, 'u')
   const keyword = beginning.exec(text.slice(0, caret))?.[1]
   if (keyword === undefined || [...keyword].length > mentionMaxLength) return undefined
-  return { at: caret - keyword.length - 1, keyword }
+  return { start: caret - keyword.length - 1, keyword }
 }
 
 /** Replaces the beginning of the name by the whole name; also returns the new caret position. */
 export function completeMention(text: string, start: Beginning, username: string): Completed {
-  const end = start.at + 1 + start.keyword.length
+  const end = start.start + 1 + start.keyword.length
   const name = `@${username} `
   return {
-    text: text.slice(0, start.at) + name + text.slice(end).trimStart(),
-    caret: start.at + name.length,
+    text: text.slice(0, start.start) + name + text.slice(end).trimStart(),
+    caret: start.start + name.length,
   }
 }
 

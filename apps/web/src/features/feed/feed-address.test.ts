@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type FeedAddress, placeAddress, readFeedAddress, tabsOf } from './feed-address.ts'
+import { type FeedAddress, feedPath, readFeedAddress, tabsOf } from './feed-address.ts'
 
-const placeOf = (address: string) => readFeedAddress(new URL(address, 'http://here').searchParams)
+const feedIn = (address: string) => readFeedAddress(new URL(address, 'http://here').searchParams)
 
 test.each<[FeedAddress, string]>([
   [{ tab: 'hot' }, '/inspiration'],
@@ -9,15 +9,15 @@ test.each<[FeedAddress, string]>([
   [{ tab: 'following' }, '/inspiration?tab=following'],
   [{ tab: 'hot', topicId: '1' }, '/inspiration?topic=1'],
   [{ tab: 'new', themeId: '2' }, '/inspiration?theme=2&tab=new'],
-])('the feed %o survives its address', (place, address) => {
-  expect(placeAddress(place)).toBe(address)
-  expect(placeOf(address)).toEqual(place)
+])('the feed %o survives its address', (feedAddress, address) => {
+  expect(feedPath(feedAddress)).toBe(address)
+  expect(feedIn(address)).toEqual(feedAddress)
 })
 
 test('an unknown tab, topic or theme is the hot feed', () => {
-  expect(placeOf('/inspiration?tab=best')).toEqual({ tab: 'hot' })
-  expect(placeOf('/inspiration?topic=1&tab=following')).toEqual({ tab: 'hot', topicId: '1' })
-  expect(placeOf('/inspiration?topic=&theme=2')).toEqual({ tab: 'hot', themeId: '2' })
+  expect(feedIn('/inspiration?tab=best')).toEqual({ tab: 'hot' })
+  expect(feedIn('/inspiration?topic=1&tab=following')).toEqual({ tab: 'hot', topicId: '1' })
+  expect(feedIn('/inspiration?topic=&theme=2')).toEqual({ tab: 'hot', themeId: '2' })
 })
 
 test('a topic has no tab for followed users', () => {

@@ -37,12 +37,12 @@ export interface AxisDraft {
 /** Returns a draft with values around the input's current value. */
 export function draftOf(input: GridInput | undefined): AxisDraft {
   const { min, max, value } = input ?? {}
-  const own = typeof value === 'number' ? value : 0
+  const current = typeof value === 'number' ? value : 0
   const isSmall = min !== undefined && max !== undefined && max - min <= 1000
   return {
     ...{ key: input?.key ?? '', count: 3, isTyped: false, lines: typeof value === 'string' ? value : '' },
-    from: isSmall ? min : own,
-    to: isSmall ? max : own === 0 ? 1 : own * 2,
+    from: isSmall ? min : current,
+    to: isSmall ? max : current === 0 ? 1 : current * 2,
     chosen: [],
     seeds: input?.kind === 'seed' ? drawnSeeds(input) : [],
   }

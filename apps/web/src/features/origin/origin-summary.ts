@@ -36,9 +36,9 @@ export function originSummary(check: OriginCheck): OriginSummary {
     return { title: ai ? `head_${ai}` : 'ai_yes', text: 'ai_yes_text' }
   }
   if (check.ai === 'likely') return { title: 'ai_likely', text: 'ai_likely_text' }
-  const other = known(otherTypes, type)
-  return other
-    ? { title: `head_${other}`, text: 'said_text' }
+  const otherType = known(otherTypes, type)
+  return otherType
+    ? { title: `head_${otherType}`, text: 'said_text' }
     : { title: 'ai_unknown', text: 'ai_unknown_text' }
 }
 

@@ -10,12 +10,12 @@ export function titleParts(title: string, topics: readonly { id: string; name: s
   const idOf = new Map(topics.map(({ id, name }) => [topicKey(name), id]))
   const parts: TitlePart[] = []
   let done = 0
-  for (const { at, name } of idOf.size > 0 ? topicCallsIn(title) : []) {
+  for (const { at: start, name } of idOf.size > 0 ? topicCallsIn(title) : []) {
     const topicId = idOf.get(topicKey(name))
     if (topicId === undefined) continue
-    const end = at + 1 + name.length
-    if (at > done) parts.push({ text: title.slice(done, at) })
-    parts.push({ text: title.slice(at, end), topicId })
+    const end = start + 1 + name.length
+    if (start > done) parts.push({ text: title.slice(done, start) })
+    parts.push({ text: title.slice(start, end), topicId })
     done = end
   }
   if (done < title.length) parts.push({ text: title.slice(done) })
@@ -27,9 +27,9 @@ export function titleParts(title: string, topics: readonly { id: string; name: s
  */
 export function cardTitle(title: string): string {
   let end = title.trimEnd().length
-  for (const { at, name } of topicCallsIn(title).toReversed()) {
-    if (at + 1 + name.length !== end) break
-    end = title.slice(0, at).trimEnd().length
+  for (const { at: start, name } of topicCallsIn(title).toReversed()) {
+    if (start + 1 + name.length !== end) break
+    end = title.slice(0, start).trimEnd().length
   }
   return title.slice(0, end) || title
 }

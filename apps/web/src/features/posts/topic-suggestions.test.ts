@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { completeTopic, suggestedTopics, topicBefore, topicsToAdd, withTopic } from './topic-suggestions.ts'
 
 test.each([
-  ['Evening #ca', 11, { at: 8, keyword: 'ca' }],
-  ['傍晚#静', 4, { at: 2, keyword: '静' }],
-  ['＃猫', 2, { at: 0, keyword: '猫' }],
-  ['Evening #', 9, { at: 8, keyword: '' }],
-  ['#sea and #sky', 4, { at: 0, keyword: 'sea' }],
+  ['Evening #ca', 11, { start: 8, keyword: 'ca' }],
+  ['傍晚#静', 4, { start: 2, keyword: '静' }],
+  ['＃猫', 2, { start: 0, keyword: '猫' }],
+  ['Evening #', 9, { start: 8, keyword: '' }],
+  ['#sea and #sky', 4, { start: 0, keyword: 'sea' }],
   ['#sea and', 8, undefined],
   ['a#ca', 4, undefined],
   ['a#', 2, undefined],
@@ -22,7 +22,7 @@ test('a chosen topic replaces its beginning, including the part after the caret'
     text: 'Evening #candles , tired',
     caret: 17,
   })
-  expect(completeTopic('#静', { at: 0, keyword: '静' }, '静物')).toEqual({ text: '#静物 ', caret: 4 })
+  expect(completeTopic('#静', { start: 0, keyword: '静' }, '静物')).toEqual({ text: '#静物 ', caret: 4 })
 })
 
 const topics = [

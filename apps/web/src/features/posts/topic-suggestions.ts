@@ -13,17 +13,17 @@ export interface SuggestedTopic {
 export function topicBefore(text: string, caret: number): Beginning | undefined {
   const before = text.slice(0, caret)
   const last = topicCallsIn(before).at(-1)
-  if (last && last.at + 1 + last.name.length === caret) return { at: last.at, keyword: last.name }
+  if (last && last.at + 1 + last.name.length === caret) return { start: last.at, keyword: last.name }
   const isBegun = /[#＃]$/.test(before) && topicCallsIn(`${before}a`).at(-1)?.at === caret - 1
-  return isBegun ? { at: caret - 1, keyword: '' } : undefined
+  return isBegun ? { start: caret - 1, keyword: '' } : undefined
 }
 
 /** Replaces a begun topic, including its part after the caret, by the whole topic. */
-export function completeTopic(text: string, { at, keyword }: Beginning, name: string): Completed {
-  const begun = topicCallsIn(text).find((call) => call.at === at)
-  const end = at + 1 + (begun?.name.length ?? keyword.length)
+export function completeTopic(text: string, { start, keyword }: Beginning, name: string): Completed {
+  const begun = topicCallsIn(text).find((call) => call.at === start)
+  const end = start + 1 + (begun?.name.length ?? keyword.length)
   const topic = `#${name} `
-  return { text: text.slice(0, at) + topic + text.slice(end).trimStart(), caret: at + topic.length }
+  return { text: text.slice(0, start) + topic + text.slice(end).trimStart(), caret: start + topic.length }
 }
 
 interface Choice {
@@ -42,9 +42,11 @@ interface Choice {
 export function suggestedTopics({ keyword, found, ofTemplate, locale }: Choice): SuggestedTopic[] {
   const typed = topicKey(keyword)
   const known = new Map<string, SuggestedTopic>()
-  const own = ofTemplate.filter((name) => topicKey(name).startsWith(typed)).map((name) => ({ name }))
+  const templateTopics = ofTemplate
+    .filter((name) => topicKey(name).startsWith(typed))
+    .map((name) => ({ name }))
   const others = found.map(({ name, post_count }) => ({ name, post_count }))
-  for (const topic of typed === '' ? [...own, ...others] : [...others, ...own]) {
+  for (const topic of typed === '' ? [...templateTopics, ...others] : [...others, ...templateTopics]) {
     const key = topicKey(topic.name)
     known.set(key, { ...known.get(key), ...topic })
   }

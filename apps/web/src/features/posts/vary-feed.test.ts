@@ -21,9 +21,9 @@ test('a third post of a template comes after other posts', () => {
 })
 
 test('a third post of a maker also comes later, and the order stays if there are no other posts', () => {
-  const own = ['a', 'b', 'c', 'd'].map((template) => post(template, 'ann'))
-  expect(templatesOf([[...own, post('e', 'bo')]])).toBe('abecd')
-  expect(varyFeed([own], 'en')).toEqual(own)
+  const annPosts = ['a', 'b', 'c', 'd'].map((template) => post(template, 'ann'))
+  expect(templatesOf([[...annPosts, post('e', 'bo')]])).toBe('abecd')
+  expect(varyFeed([annPosts], 'en')).toEqual(annPosts)
 })
 
 test('an added page changes nothing above it, and a repeated post is not shown again', () => {
@@ -46,10 +46,10 @@ test('each post is kept once, and a screen has more than two of a kind only if t
       const shown = varyFeed([page], 'en')
       expect(new Set(shown)).toEqual(new Set(page))
       for (const [index, post] of shown.entries()) {
-        const repeats = (other: typeof post) => {
+        const repeats = (candidate: typeof post) => {
           const before = shown.slice(Math.max(0, index - 11), index)
           const same = (key: (p: typeof post) => string) =>
-            before.filter((p) => key(p) === key(other)).length >= 2
+            before.filter((p) => key(p) === key(candidate)).length >= 2
           return Number(same((p) => p.work_template_id)) + Number(same((p) => p.user_info.id))
         }
         for (const later of shown.slice(index)) expect(repeats(post)).toBeLessThanOrEqual(repeats(later))

@@ -22,17 +22,17 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
   const shown: P[] = []
   const seen = new Set<string>()
   for (const page of pages) {
-    const left = page.filter(({ id }) => !seen.has(id) && seen.add(id))
-    while (left.length > 0) {
+    const unseen = page.filter(({ id }) => !seen.has(id) && seen.add(id))
+    while (unseen.length > 0) {
       const before = shown.slice(1 - screen)
-      const repeats = left.map((post) => repeatsOf(post, before))
+      const repeats = unseen.map((post) => repeatsOf(post, before))
       const least = Math.min(...repeats)
-      const best = left[repeats.indexOf(least)]!
-      const own = left.find(
+      const best = unseen[repeats.indexOf(least)]!
+      const inOwnLanguage = unseen.find(
         (post, index) => repeats[index] === least && isAboutAsHot(post, best) && isIn(post.title, locale),
       )
-      const next = own ?? best
-      left.splice(left.indexOf(next), 1)
+      const next = inOwnLanguage ?? best
+      unseen.splice(unseen.indexOf(next), 1)
       shown.push(next)
     }
   }

@@ -13,7 +13,7 @@ test.each([
   ['nonsense', null],
   ['two words', null],
   ['https://user:pass@example.org', null],
-])('%j is stored as %j', (typed, kept) => expect(fullAddress(typed)).toBe(kept))
+])('%j is stored as %j', (typed, stored) => expect(fullAddress(typed)).toBe(stored))
 
 test('an address is shown without scheme, www and trailing slash', () => {
   expect(shortAddress('https://www.example.org/me/')).toBe('example.org/me')

@@ -19,11 +19,11 @@ export function formatsOf({
   mime_type,
   duration_ms,
 }: Pick<Source, 'mime_type' | 'duration_ms'>): DownloadFormat[] {
-  const own = mime_type.split('/')[1] as DownloadFormat
+  const ownFormat = mime_type.split('/')[1] as DownloadFormat
   const formats: DownloadFormat[] = mime_type.startsWith('video/')
     ? ['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp']
     : ['jpeg', 'png', 'webp', 'avif', ...(duration_ms === undefined ? (['pdf'] as const) : [])]
-  return [own, ...formats.filter((format) => format !== own)]
+  return [ownFormat, ...formats.filter((format) => format !== ownFormat)]
 }
 
 /** Returns the sizes below the file's own: files are never enlarged. */

@@ -12,23 +12,23 @@ interface Checked {
   fileId: string
   workflow: string
   /** Identifies a project, which is checked again after each change; by default, the content. */
-  place?: string
+  subject?: string
 }
 
 /** Checks a workflow. The result of the previous check is shown until the next check has ended. */
 export function workflowCheckQuery(
   api: Client,
-  { fileId, workflow, place = fileId }: Checked,
+  { fileId, workflow, subject = fileId }: Checked,
   choices: WorkflowChoices = {},
 ) {
   return queryOptions({
-    queryKey: [...queryKeys.templates, 'check', place, fileId, choices] as const,
+    queryKey: [...queryKeys.templates, 'check', subject, fileId, choices] as const,
     queryFn: ({ signal }) =>
       api.checkWorkflow({ ui: JSON.parse(workflow) as CheckInput['ui'], ...choices }, { signal }),
     enabled: workflow !== '',
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before: WorkflowCheck | undefined, query) =>
-      query?.queryKey[2] === place ? before : undefined,
+      query?.queryKey[2] === subject ? before : undefined,
   })
 }
 

@@ -9,7 +9,7 @@ const store = createDraftStore<Drafts>({
   empty: {},
   hasContent: (drafts) => Object.keys(drafts).length > 0,
   write: (drafts) => mapped(drafts, writeMakerDraft),
-  read: (kept) => (isRecord(kept) ? mapped(kept, readMakerDraft) : undefined),
+  read: (stored) => (isRecord(stored) ? mapped(stored, readMakerDraft) : undefined),
 })
 
 function mapped<A, B>(drafts: Readonly<Record<string, A>>, change: (draft: A) => B | undefined) {

@@ -36,8 +36,8 @@ test.each([
   { ...draft, fields: 'all' },
   { ...draft, presets: [{ name: 'Thick' }] },
   { ...draft, sample: { steps: [] } },
-])('any other value is ignored: %j', (kept) => {
-  expect(readMakerDraft(kept)).toBeUndefined()
+])('any other value is ignored: %j', (stored) => {
+  expect(readMakerDraft(stored)).toBeUndefined()
 })
 
 test('topics are split at commas and spaces, of both scripts', () => {

@@ -62,10 +62,10 @@ export function writeMakerDraft(draft: MakerDraft): unknown {
 }
 
 /** Returns undefined for anything but a draft, since browser storage may hold any value. */
-export function readMakerDraft(kept: unknown): MakerDraft | undefined {
-  if (!isRecord(kept)) return undefined
+export function readMakerDraft(stored: unknown): MakerDraft | undefined {
+  if (!isRecord(stored)) return undefined
   // Drafts of the previous release have no trials.
-  const { fields, replaced = {}, photos = [], presets = [], sample, title, description, ...others } = kept
+  const { fields, replaced = {}, photos = [], presets = [], sample, title, description, ...others } = stored
   const texts: Readonly<Record<string, unknown>> = { resultId: '', serverId: '', workId: '', ...others }
   const names = [
     'fileId',
@@ -92,31 +92,31 @@ export function readMakerDraft(kept: unknown): MakerDraft | undefined {
   }
 }
 
-export function isPreset(kept: unknown): kept is DraftPreset {
-  return isRecord(kept) && isFormText(kept['name']) && isValues(kept['values'])
+export function isPreset(stored: unknown): stored is DraftPreset {
+  return isRecord(stored) && isFormText(stored['name']) && isValues(stored['values'])
 }
 
-export function isValues(kept: unknown): kept is Values {
-  return isRecord(kept) && Object.values(kept).every(isParamValue)
+export function isValues(stored: unknown): stored is Values {
+  return isRecord(stored) && Object.values(stored).every(isParamValue)
 }
 
-function isPhoto(kept: unknown): kept is Photo {
-  return isRecord(kept) && typeof kept['id'] === 'string' && typeof kept['name'] === 'string'
+function isPhoto(stored: unknown): stored is Photo {
+  return isRecord(stored) && typeof stored['id'] === 'string' && typeof stored['name'] === 'string'
 }
 
-export function isField(kept: unknown): kept is Field {
-  if (!isRecord(kept) || !isPlace(kept) || !isFormText(kept['label'])) return false
+export function isField(stored: unknown): stored is Field {
+  if (!isRecord(stored) || !isPlace(stored) || !isFormText(stored['label'])) return false
   const fits = (type: string, ...names: readonly string[]) =>
-    names.every((name) => kept[name] === undefined || typeof kept[name] === type)
-  const { value, also, choice_arr, show_if } = kept
+    names.every((name) => stored[name] === undefined || typeof stored[name] === type)
+  const { value, also, choice_arr, show_if } = stored
   return (
     (value === undefined || isParamValue(value)) &&
-    typeof kept['min'] === 'string' &&
-    typeof kept['max'] === 'string' &&
+    typeof stored['min'] === 'string' &&
+    typeof stored['max'] === 'string' &&
     fits('string', 'type', 'control') &&
     fits('boolean', 'advanced', 'optional') &&
     fits('number', 'step') &&
-    [kept['help'], kept['group'], kept['placeholder']].every(
+    [stored['help'], stored['group'], stored['placeholder']].every(
       (text) => text === undefined || isFormText(text),
     ) &&
     (also === undefined || (Array.isArray(also) && also.every(isPlace))) &&
@@ -125,20 +125,20 @@ export function isField(kept: unknown): kept is Field {
   )
 }
 
-export function isParamValue(kept: unknown): kept is ParamValue {
-  return ['string', 'number', 'boolean'].includes(typeof kept)
+export function isParamValue(stored: unknown): stored is ParamValue {
+  return ['string', 'number', 'boolean'].includes(typeof stored)
 }
 
-function isChoice(kept: unknown): boolean {
+function isChoice(stored: unknown): boolean {
   return (
-    isRecord(kept) &&
-    typeof kept['value'] === 'string' &&
-    (kept['label'] === undefined || isFormText(kept['label']))
+    isRecord(stored) &&
+    typeof stored['value'] === 'string' &&
+    (stored['label'] === undefined || isFormText(stored['label']))
   )
 }
 
-function isPlace(kept: unknown): kept is Record<string, unknown> {
-  return isRecord(kept) && typeof kept['node_id'] === 'string' && typeof kept['input'] === 'string'
+function isPlace(stored: unknown): stored is Record<string, unknown> {
+  return isRecord(stored) && typeof stored['node_id'] === 'string' && typeof stored['input'] === 'string'
 }
 
 /** Splits typed topics. */

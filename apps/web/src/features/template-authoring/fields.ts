@@ -83,9 +83,9 @@ export function suggestedFields(inputs: readonly WorkflowInput[]): Field[] {
  * Returns the form's own label, the node's label for its input, or a name of the node or input: a node's own title is more
  * specific than the name `text`.
  */
-function labelOf({ label, words: own, node_title, input, type }: WorkflowInput): FormText {
+function labelOf({ label, words: inputWords, node_title, input, type }: WorkflowInput): FormText {
   if (label !== undefined) return label
-  if (own) return textOfBoth(own)
+  if (inputWords) return textOfBoth(inputWords)
   const words = type === 'text' || type === 'image' ? node_title : input.replaceAll('_', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`.slice(0, 60)
 }
@@ -116,9 +116,9 @@ export function rangeOf(field: Field, from: WorkflowInput): Range {
   return { min: limit(field.min, from.min), max: limit(field.max, from.max) }
 }
 
-function limit(typed: string, own: number | undefined): number | undefined {
+function limit(typed: string, nodeLimit: number | undefined): number | undefined {
   const number = Number(typed)
-  return typed.trim() === '' || !Number.isFinite(number) ? own : number
+  return typed.trim() === '' || !Number.isFinite(number) ? nodeLimit : number
 }
 
 export type RangeFault = 'rangeOrder' | 'rangeWide' | 'rangeNumber'
@@ -235,11 +235,12 @@ export function leadersFor(
   inputOf: (field: Field) => WorkflowInput | undefined,
 ): Field[] {
   const byName = new Map(fields.map((field) => [nameOf(field), field]))
-  const leadsHere = (candidate: Field | undefined, left: number): boolean =>
+  const leadsHere = (candidate: Field | undefined, remainingDepth: number): boolean =>
     candidate !== undefined &&
-    left > 0 &&
+    remainingDepth > 0 &&
     (nameOf(candidate) === nameOf(field) ||
-      (candidate.show_if !== undefined && leadsHere(byName.get(nameOf(candidate.show_if)), left - 1)))
+      (candidate.show_if !== undefined &&
+        leadsHere(byName.get(nameOf(candidate.show_if)), remainingDepth - 1)))
   return fields.filter((field) => {
     const input = inputOf(field)
     return input !== undefined && input.type !== 'image' && !leadsHere(field, fields.length + 1)
@@ -303,14 +304,15 @@ export function fieldsOf(
     if (!said) return []
     const { label, help, group, placeholder } = said
     const from = byName.get(name)
-    const place = from ?? placeOf(name)
-    if (!place) return []
+    const inputPlace = from ?? placeOf(name)
+    if (!inputPlace) return []
     const leader = show_if && placeOf(show_if.name)
-    const typed = (own: number | undefined, node: number | undefined) => (own === node ? '' : String(own))
+    const typed = (formValue: number | undefined, node: number | undefined) =>
+      formValue === node ? '' : String(formValue)
     const choices = from && choicesOf(said, from)
     return [
       {
-        ...{ node_id: place.node_id, input: place.input, label: textOfBoth(label), value },
+        ...{ node_id: inputPlace.node_id, input: inputPlace.input, label: textOfBoth(label), value },
         ...{ min: typed(min, from?.min), max: typed(max, from?.max) },
         ...(help && { help: textOfBoth(help) }),
         ...(group && { group: textOfBoth(group) }),

@@ -11,7 +11,10 @@ const text = fc.oneof(
 )
 const value = fc.oneof(fc.string(), fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true }))
 const limit = fc.oneof(fc.constant(''), fc.integer().map(String), fc.constantFrom('1.', '-', 'a'))
-const place = { node_id: fc.constantFrom('1', '2', '57:3'), input: fc.constantFrom('text', 'steps', 'cfg') }
+const inputPlace = {
+  node_id: fc.constantFrom('1', '2', '57:3'),
+  input: fc.constantFrom('text', 'steps', 'cfg'),
+}
 
 /** JSON has no -0 and no absent value. */
 const asJson = <T>(made: T): T => JSON.parse(JSON.stringify(made)) as T
@@ -19,14 +22,14 @@ const asJson = <T>(made: T): T => JSON.parse(JSON.stringify(made)) as T
 const field: fc.Arbitrary<Field> = fc
   .record(
     {
-      ...place,
+      ...inputPlace,
       ...{ label: text, min: limit, max: limit, value, help: text, group: text, placeholder: text },
       control: fc.constant('number' as const),
       advanced: fc.constant(true),
       optional: fc.constant(true),
       step: fc.integer({ min: 1, max: 9 }),
-      show_if: fc.record({ ...place, is: value }),
-      also: fc.array(fc.record(place), { minLength: 1, maxLength: 2 }),
+      show_if: fc.record({ ...inputPlace, is: value }),
+      also: fc.array(fc.record(inputPlace), { minLength: 1, maxLength: 2 }),
       choice_arr: fc.array(fc.record({ value: word, label: text }), { minLength: 1, maxLength: 3 }),
       type: fc.constantFrom('text' as const, 'integer' as const),
     },
@@ -82,8 +85,11 @@ test('parts that this version does not read are kept in the file', () => {
 
 test('only valid fields are read from a file with any content', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.jsonValue(), (anything, other) => {
-      const { fields } = readStoredForm({ version: 1, input_arr: [anything, { node_id: 2, input: other }] })
+    fc.property(fc.jsonValue(), fc.jsonValue(), (anything, furtherValue) => {
+      const { fields } = readStoredForm({
+        version: 1,
+        input_arr: [anything, { node_id: 2, input: furtherValue }],
+      })
       expect(fields!.every(({ node_id, input }) => node_id !== '' && input !== '')).toBe(true)
       readStoredForm(anything)
     }),

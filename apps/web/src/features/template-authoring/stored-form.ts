@@ -100,8 +100,8 @@ function placeIn(value: unknown): { node_id: string; input: string } | undefined
 }
 
 function readField(raw: unknown): Field | undefined {
-  const place = placeIn(raw)
-  if (!place) return undefined
+  const inputPlace = placeIn(raw)
+  if (!inputPlace) return undefined
   const [value, step, type] = [partOf(raw, 'default'), partOf(raw, 'step'), partOf(raw, 'type')]
   const [help, group, placeholder] = [
     wordsIn(raw, 'help'),
@@ -109,11 +109,11 @@ function readField(raw: unknown): Field | undefined {
     wordsIn(raw, 'placeholder'),
   ]
   const choices = listIn(raw, 'choice_arr').flatMap(readChoice)
-  const also = listIn(raw, 'also').flatMap((place) => placeIn(place) ?? [])
+  const also = listIn(raw, 'also').flatMap((inputPlace) => placeIn(inputPlace) ?? [])
   const leader = placeIn(partOf(raw, 'show_if'))
   const is = partOf(partOf(raw, 'show_if'), 'is')
   return {
-    ...place,
+    ...inputPlace,
     ...{ label: wordsIn(raw, 'label'), min: limitIn(raw, 'min'), max: limitIn(raw, 'max') },
     ...(isParamValue(value) && { value }),
     ...(help !== '' && { help }),
@@ -147,8 +147,8 @@ export function writeStoredForm(before: unknown, form: StoredForm): Json {
   const { input_arr: _, output_arr: __, template: ___, ...others } = known
   const rawByName = new Map(
     listIn(known, 'input_arr').flatMap((raw) => {
-      const place = placeIn(raw)
-      return place && isRecord(raw) ? [[nameOf(place), raw] as const] : []
+      const inputPlace = placeIn(raw)
+      return inputPlace && isRecord(raw) ? [[nameOf(inputPlace), raw] as const] : []
     }),
   )
   const { fields, resultId } = form

@@ -44,10 +44,11 @@ export function cleanedText(text: FormText, form: TextForm): FormText {
   return en === zh ? en : withoutEmpty({ en, zh }) || ''
 }
 
-export function isFormText(kept: unknown): kept is FormText {
-  if (typeof kept === 'string') return true
+export function isFormText(stored: unknown): stored is FormText {
+  if (typeof stored === 'string') return true
   return (
-    isRecord(kept) && Object.entries(kept).every(([key, text]) => isLocale(key) && typeof text === 'string')
+    isRecord(stored) &&
+    Object.entries(stored).every(([key, text]) => isLocale(key) && typeof text === 'string')
   )
 }
 

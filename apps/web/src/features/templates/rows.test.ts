@@ -33,10 +33,10 @@ test('typing a separator starts a row, and typing a divider starts the next colu
       ['One', 'two'],
       ['', ''],
     ],
-    place: { row: 1, column: 0 },
+    caret: { row: 1, column: 0 },
   })
   const divided = typedRows([['One', 'two']], { row: 0, column: 0 }, 'One:', lines)
-  expect(divided).toEqual({ rows: [['One', 'two']], place: { row: 0, column: 1 } })
+  expect(divided).toEqual({ rows: [['One', 'two']], caret: { row: 0, column: 1 } })
   const pasted = typedRows([['', '']], { row: 0, column: 0 }, 'A: b | C', lines)
   expect(writeRows(pasted.rows, lines)).toBe('A: b | C')
   const inDetails = typedRows([['At', '']], { row: 0, column: 1 }, '10:30', lines)

@@ -68,21 +68,21 @@ export function typedRows(
   { row, column }: Place,
   text: string,
   rule: RowRule,
-): { rows: Row[]; place: Place } {
+): { rows: Row[]; caret: Place } {
   const before = rows[row] ?? emptyRow(rule)
   const [first = '', ...further] = splitAt(text, rule.separators)
-  const [own = '', moved = ''] = column === 0 ? columnsOf(first, rule) : [first]
-  const isDivided = own !== first
+  const [staying = '', moved = ''] = column === 0 ? columnsOf(first, rule) : [first]
+  const isDivided = staying !== first
   const changed = before.map((old, index) => {
-    if (index === column) return own
+    if (index === column) return staying
     return isDivided ? `${moved.trimStart()}${old}` : old
   })
   const added = further.map((part) => columnsOf(part.trimStart(), rule))
-  const place = {
+  const caret = {
     row: row + added.length,
     column: added.length > 0 ? 0 : isDivided ? 1 : column,
   }
-  return { rows: [...rows.slice(0, row), changed, ...added, ...rows.slice(row + 1)], place }
+  return { rows: [...rows.slice(0, row), changed, ...added, ...rows.slice(row + 1)], caret }
 }
 
 /** Returns the number of characters that can still be added to a column. */

@@ -18,7 +18,7 @@ function read(): Pair[] {
 
 /** Remembers on this device for which theme a work was started, wherever it is then posted from. */
 export const themesOfWorks = {
-  of: (workId: string): string | undefined => read().find(([id]) => id === workId)?.[1],
+  themeOf: (workId: string): string | undefined => read().find(([id]) => id === workId)?.[1],
   keep(workId: string, themeId: string): void {
     const others = read().filter(([id]) => id !== workId)
     try {

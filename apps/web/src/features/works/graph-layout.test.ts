@@ -12,14 +12,14 @@ test('every node is below all nodes that it depends on', () => {
     node('save', 'mix'),
   ])
   expect(Object.fromEntries(places)).toEqual({
-    photo: { level: 0, place: 0 },
-    mask: { level: 1, place: 0 },
-    style: { level: 0, place: 1 },
-    mix: { level: 2, place: 0 },
-    save: { level: 3, place: 0 },
+    photo: { level: 0, row: 0 },
+    mask: { level: 1, row: 0 },
+    style: { level: 0, row: 1 },
+    mix: { level: 2, row: 0 },
+    save: { level: 3, row: 0 },
   })
 })
 
 test('a node with an unknown origin is at the top', () => {
-  expect(placeNodes([node('a', 'gone')]).get('a')).toEqual({ level: 0, place: 0 })
+  expect(placeNodes([node('a', 'gone')]).get('a')).toEqual({ level: 0, row: 0 })
 })

@@ -4,7 +4,7 @@ type Linked = Pick<NodeStatus, 'node_id' | 'upstream_arr'>
 
 export interface Place {
   level: number
-  place: number
+  row: number
 }
 
 /**
@@ -18,9 +18,9 @@ export function placeNodes(nodes: readonly Linked[]): Map<string, Place> {
   for (const { node_id, upstream_arr } of nodes) {
     const before = upstream_arr.map((id) => places.get(id)?.level ?? -1)
     const level = Math.max(-1, ...before) + 1
-    const place = taken[level] ?? 0
-    taken[level] = place + 1
-    places.set(node_id, { level, place })
+    const row = taken[level] ?? 0
+    taken[level] = row + 1
+    places.set(node_id, { level, row })
   }
   return places
 }

@@ -51,14 +51,14 @@ test('a new user who returns from a provider keeps the invite code, and a reserv
   sessionStorage.setItem('provider-trip', JSON.stringify(trip))
   history.replaceState(null, '', '/login?state=s1&code=c1')
   const site = { sign_up: 'open', provider: 'google', has_demo: false }
-  const kept = [
+  const fieldFaults = [
     { path: 'username', message: 'This name is kept' },
     { path: 'invite_code', message: 'Not for this name' },
   ]
   const googleLogin = vi
     .fn<Client['googleLogin']>()
     .mockRejectedValueOnce(refusal('A0400', 'Age', [{ path: 'age_confirmed', message: 'Age' }]))
-    .mockRejectedValueOnce(refusal('A0111', 'This name is kept for the host', kept))
+    .mockRejectedValueOnce(refusal('A0111', 'This name is kept for the host', fieldFaults))
     .mockResolvedValue({ token: 'b'.repeat(43), device_token: 'd', user: sampleUser() } as never)
   const onDone = vi.fn()
   await renderPage(<LoginForm mode="sign-up" onMode={() => undefined} next="/" onDone={onDone} />, {

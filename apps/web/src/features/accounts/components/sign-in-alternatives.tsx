@@ -55,15 +55,15 @@ export function SignInAlternatives({ next, hasPasskey, wanted, onDone }: SignInA
         </Button>
       )}
       <div className={classes.others}>
-        {providers.map(({ way, label, soonName, icon: Icon, walk }) => (
+        {providers.map(({ providerName, label, soonName, icon: Icon, walk }) => (
           <Button
-            key={way}
+            key={providerName}
             variant="default"
             size="md"
             title={soonName && label}
-            loading={busy === way}
+            loading={busy === providerName}
             leftSection={<Icon size={20} aria-hidden="true" />}
-            onClick={() => take(way, walk)}
+            onClick={() => take(providerName, walk)}
           >
             {soonName ? (
               <>
@@ -85,9 +85,9 @@ function useTakenWay() {
   const errorText = useErrorText()
   const suspended = useSuspended()
   const [busy, setBusy] = useState<Way>()
-  const take = async (way: Way, walk: () => Promise<unknown>) => {
+  const take = async (providerName: Way, walk: () => Promise<unknown>) => {
     if (busy) return
-    setBusy(way)
+    setBusy(providerName)
     try {
       await walk()
     } catch (error) {
@@ -100,7 +100,7 @@ function useTakenWay() {
 }
 
 interface Provider {
-  way: Way
+  providerName: Way
   label: string
   /** Short name of a provider that the server does not support yet. */
   soonName?: string
@@ -117,25 +117,25 @@ function useProviders(next: string, wanted: WantedAccount): readonly Provider[] 
   const isOther = provider === 'other'
   const providers: readonly Provider[] = [
     {
-      way: 'google',
+      providerName: 'google',
       label: t(isOther ? 'account.provider' : 'account.google'),
       icon: isOther ? IconBuilding : IconBrandGoogleFilled,
       walk: () => signInAtProvider(api, { next, locale, act, wanted }),
     },
     {
-      way: 'apple',
+      providerName: 'apple',
       label: t('account.apple'),
       soonName: 'Apple',
       icon: IconBrandAppleFilled,
       walk: () => api.appleLogin({ token: '' }),
     },
     {
-      way: 'facebook',
+      providerName: 'facebook',
       label: t('account.facebook'),
       soonName: 'Facebook',
       icon: IconBrandFacebookFilled,
       walk: () => api.facebookLogin({ token: '' }),
     },
   ]
-  return providers.filter(({ way }) => way !== 'google' || provider)
+  return providers.filter(({ providerName }) => providerName !== 'google' || provider)
 }

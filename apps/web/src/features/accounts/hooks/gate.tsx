@@ -8,12 +8,12 @@ interface Pending {
   purpose: GatePurpose
   act: () => void
   /** The pending action as data, if it can be performed after the page was left. */
-  kept: PendingAction | undefined
+  storedAction: PendingAction | undefined
   /** Page on which the visitor wanted the action. */
   pathname: string
 }
 
-type WhenSignedIn = (purpose: GatePurpose, act: () => void, kept?: PendingAction) => void
+type WhenSignedIn = (purpose: GatePurpose, act: () => void, storedAction?: PendingAction) => void
 
 const GateContext = createContext<WhenSignedIn | null>(null)
 
@@ -28,9 +28,9 @@ export function GateProvider({ children }: { children: ReactNode }) {
   if (pending && pending.pathname !== pathname) setPending(undefined)
   const isUser = user !== null
   const whenSignedIn = useCallback<WhenSignedIn>(
-    (purpose, act, kept) => {
+    (purpose, act, storedAction) => {
       if (isUser) act()
-      else setPending({ purpose, act, kept, pathname })
+      else setPending({ purpose, act, storedAction, pathname })
     },
     [isUser, pathname],
   )
@@ -44,7 +44,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
   return (
     <GateContext value={whenSignedIn}>
       {children}
-      <PendingActionContext value={pending?.kept}>
+      <PendingActionContext value={pending?.storedAction}>
         <LazyDialog opened={pending !== undefined} load={loadDialog} onFail={close}>
           {(GateDialog, isShown) => (
             <GateDialog purpose={isShown ? pending?.purpose : undefined} onClose={close} />

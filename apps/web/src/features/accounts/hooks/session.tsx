@@ -100,8 +100,8 @@ export function SessionProvider({ found, renderedFor, children }: SessionProvide
 
 /** Returns the stored token if the server rendered this page for it; null on the server. */
 function tokenFor(renderedFor: string | undefined): string | null {
-  const kept = import.meta.env.SSR ? undefined : readToken()
-  return kept && tokenStart(kept) === renderedFor ? kept : null
+  const storedToken = import.meta.env.SSR ? undefined : readToken()
+  return storedToken && tokenStart(storedToken) === renderedFor ? storedToken : null
 }
 
 interface TokenCheck extends Pick<SessionProviderProps, 'found' | 'renderedFor'> {
@@ -117,17 +117,17 @@ function useTokenCheck({ found, renderedFor, expire, setToken, setKnown }: Token
 
   // Runs before any query starts: a 401 for the dead token would redirect even a public page to the login page.
   useLayoutEffect(() => {
-    const kept = readToken()
-    const isOver = !kept || (found === 'dead' && tokenStart(kept) === renderedFor)
+    const storedToken = readToken()
+    const isOver = !storedToken || (found === 'dead' && tokenStart(storedToken) === renderedFor)
     if (found !== 'visitor' && isOver) expire()
   }, [found, renderedFor, expire])
 
   useEffect(() => {
-    const kept = readToken()
-    if (!kept) return setKnown(true)
-    storeToken(kept)
-    setToken(kept)
-    if (found === 'user' && tokenStart(kept) === renderedFor) return
+    const storedToken = readToken()
+    if (!storedToken) return setKnown(true)
+    storeToken(storedToken)
+    setToken(storedToken)
+    if (found === 'user' && tokenStart(storedToken) === renderedFor) return
     setKnown(false)
     queryClient
       // Fails without a network instead of waiting for a connection.

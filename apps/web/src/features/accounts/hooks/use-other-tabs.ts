@@ -38,16 +38,16 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
   })
   useEffect(() => onUnauthorized(() => refused()), [])
   useEffect(() => {
-    const left = new AbortController()
+    const stop = new AbortController()
     const look = (change?: StorageEvent) => {
       if (!document.hidden && isTokenOfOthers(change)) void follow(change)
     }
-    const { signal } = left
+    const { signal } = stop
     addEventListener('storage', look, { signal })
     // The page was restored from the back/forward cache, in which a page receives no events.
     addEventListener('pageshow', () => look(), { signal })
     document.addEventListener('visibilitychange', () => look(), { signal })
-    return () => left.abort()
+    return () => stop.abort()
   }, [])
 }
 

@@ -54,8 +54,8 @@ interface BrandFormProps {
 /** Name and logo of the site, and its operator, with a preview in both themes. */
 export function BrandForm({ settings, foot }: BrandFormProps) {
   const { t } = useTranslation()
-  const { of, textOf, type, faults, isChanged, isPending, save } = useBrandTexts(settings)
-  const logo = of('logo').value
+  const { settingOf, textOf, type, faults, isChanged, isPending, save } = useBrandTexts(settings)
+  const logo = settingOf('logo').value
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if ((await save()) && !foot) toastSuccess(t('adminSite.saved'))
@@ -68,7 +68,7 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label={t('adminSite.brand')}>
       <Looks
-        name={textOf('site_name') || String(of('site_name').default_value)}
+        name={textOf('site_name') || String(settingOf('site_name').default_value)}
         picture={typeof logo === 'string' ? logoAddress(logo, 'small') : undefined}
       />
       <LogoField hasLogo={logo !== null} />
@@ -78,12 +78,12 @@ export function BrandForm({ settings, foot }: BrandFormProps) {
           value={textOf(name)}
           {...limitText(maxLengths[name], 'line', (text) => type(name, text))}
           label={t(`adminSite.name_${name}`)}
-          placeholder={name === 'site_name' ? String(of(name).default_value) : undefined}
+          placeholder={name === 'site_name' ? String(settingOf(name).default_value) : undefined}
           type={name === 'contact_email' ? 'email' : 'text'}
           description={
-            of(name).is_fixed ? t('adminSite.fixed', { name: environmentNames[name] }) : hints[name]
+            settingOf(name).is_fixed ? t('adminSite.fixed', { name: environmentNames[name] }) : hints[name]
           }
-          disabled={of(name).is_fixed}
+          disabled={settingOf(name).is_fixed}
           error={faults[name]}
           autoComplete="off"
         />
@@ -130,7 +130,7 @@ function useBrandTexts(settings: SiteSettings['setting_arr']) {
   }
   const type = (name: TextName, text: string) => setTyped({ ...typed, [name]: text })
   return {
-    of: settingOf,
+    settingOf,
     textOf,
     type,
     faults,

@@ -105,13 +105,13 @@ function Coming({ engine }: { engine: LocalEngine }) {
   const api = useApi()
   const { change, busy } = useEngineChange()
   const { state, file_arr: files, bytes_per_second: speed } = engine
-  const left = files.reduce((sum, file) => sum + file.total_size - file.done_size, 0)
+  const missingBytes = files.reduce((sum, file) => sum + file.total_size - file.done_size, 0)
   const size = (bytes: number) => bytesText(bytes, locale)
   const facts =
     state === 'fetching' && speed
       ? [
           t('localEngine.speed', { size: size(speed) }),
-          t('localEngine.left', { time: roughDurationText((left / speed) * 1000, locale) }),
+          t('localEngine.left', { time: roughDurationText((missingBytes / speed) * 1000, locale) }),
         ]
       : []
   const fault = engine.fault

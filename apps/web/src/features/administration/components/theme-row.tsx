@@ -20,7 +20,7 @@ export function ThemeRow({ theme }: { theme: ThemeDetails }) {
   const locale = useLocale()
   const momentText = useMomentText()
   const { title, cover, begin_ts, end_ts, post_count, template_count } = theme
-  const other = locale === 'en' ? 'zh' : 'en'
+  const otherLocale = locale === 'en' ? 'zh' : 'en'
   const number = (count: number) =>
     count < countedUpTo ? count.toLocaleString(locale) : `${countedUpTo.toLocaleString(locale)}+`
   return (
@@ -31,8 +31,8 @@ export function ThemeRow({ theme }: { theme: ThemeDetails }) {
         </span>
         <div className={styles.words}>
           <h3 className={classes.name}>{title[locale]}</h3>
-          <p className={classes.facts} lang={other === 'zh' ? 'zh-Hans' : 'en'}>
-            {title[other]}
+          <p className={classes.facts} lang={otherLocale === 'zh' ? 'zh-Hans' : 'en'}>
+            {title[otherLocale]}
           </p>
           <p className={classes.since}>
             {t('adminThemes.period', { begin: momentText(begin_ts), end: momentText(end_ts) })}

@@ -92,9 +92,9 @@ function useCommentText({ draftKey, initialText = '', isSending, onSubmit }: Com
     setTouched(true)
     if (length === 0 || length > commentMaxLength || isSending) return
     onSubmit(written, () => {
-      const left = typedMeanwhile(commentDraft(draftKey) ?? '', text, initialText)
+      const remaining = typedMeanwhile(commentDraft(draftKey) ?? '', text, initialText)
       setTouched(false)
-      keepCommentDraft(draftKey, left || undefined)
+      keepCommentDraft(draftKey, remaining || undefined)
     })
   }
   const tooLong = length > commentMaxLength && t('comment.tooLong', { max: commentMaxLength })

@@ -26,10 +26,10 @@ export function CommentItem({ comment, onReply }: CommentItemProps) {
   const { user_info: author } = comment
   const { linked } = useCommentedPost()
   const isLinked = linked.id === comment.id
-  const place = useScrollToTarget(isLinked ? linked.visit : undefined)
+  const targetRef = useScrollToTarget(isLinked ? linked.visit : undefined)
   return (
     <article
-      ref={place}
+      ref={targetRef}
       id={`comment-${comment.id}`}
       className={classes.comment}
       aria-current={isLinked || undefined}
@@ -157,12 +157,12 @@ function EditComment({ comment, onDone }: { comment: Comment; onDone: () => void
 
 /** Scrolls the linked comment into view and focuses it, once for each visit. */
 function useScrollToTarget(visit: string | undefined): RefObject<HTMLElement | null> {
-  const place = useRef<HTMLElement>(null)
+  const elementRef = useRef<HTMLElement>(null)
   useEffect(() => {
     if (visit === undefined) return
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    place.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
-    place.current?.focus({ preventScroll: true })
+    elementRef.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+    elementRef.current?.focus({ preventScroll: true })
   }, [visit])
-  return place
+  return elementRef
 }

@@ -24,25 +24,25 @@ export function CompareView({ work, otherId, onEnd }: CompareViewProps) {
   const navigate = useNavigate()
   const path = useLocalePath()
   const themeAddress = useThemeAddress()
-  const other = useWork(otherId).data
+  const otherWork = useWork(otherId).data
   const nameOf = useNames()
-  const [mine, theirs] = [pictureOf(work), other && pictureOf(other)]
-  if (!mine || !other || !theirs) return <Skeleton className={classes.compare} />
+  const [mine, theirs] = [pictureOf(work), otherWork && pictureOf(otherWork)]
+  if (!mine || !otherWork || !theirs) return <Skeleton className={classes.compare} />
   const isSameShape = Math.abs(mine.width / mine.height - theirs.width / theirs.height) <= shapeTolerance
-  const [here, there] = [nameOf(work), nameOf(other)]
+  const [here, there] = [nameOf(work), nameOf(otherWork)]
   const chooseOther = () => {
     onEnd()
-    void navigate(path(themeAddress(`/tool?template=${other.work_template_id}&run=${other.id}`)))
+    void navigate(path(themeAddress(`/tool?template=${otherWork.work_template_id}&run=${otherWork.id}`)))
   }
   return (
     <div className={classes.compare}>
       {isSameShape ? (
         <BeforeAfter
-          key={`${work.id} ${other.id}`}
+          key={`${work.id} ${otherWork.id}`}
           before={theirs}
           after={mine}
           alt={here}
-          rest={50}
+          restingShare={50}
           labels={{
             slider: t('tool.compareSlider', { one: there, other: here }),
             before: there,

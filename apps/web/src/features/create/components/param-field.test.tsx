@@ -185,12 +185,12 @@ test('a preset is shown as pressed while the form has its values, and colours ar
 
 test('own presets come after the presets of the template, and settings that no longer fit the form are listed', async () => {
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
-  const own = { id: 'own', work_template_id: 'template', name: 'Mine', create_ts: 0 }
+  const preset = { id: 'own', work_template_id: 'template', name: 'Mine', create_ts: 0 }
   const { person } = await renderPage(<Form />, {
     user: sampleUser(),
     api: {
       listPresets: () =>
-        Promise.resolve({ preset_arr: [{ ...own, params: { wetness: 7, palette: 'gone', ink: 1 } }] }),
+        Promise.resolve({ preset_arr: [{ ...preset, params: { wetness: 7, palette: 'gone', ink: 1 } }] }),
     },
   })
   const mine = await screen.findByRole('button', { name: 'Mine' })

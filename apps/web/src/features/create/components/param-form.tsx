@@ -49,7 +49,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
             {params['guide'] === true && guideInputs.has(input.name) && (
               <Guide {...{ template, input, params }} />
             )}
-            {input.name === 'kept' && <KeptNote template={template} kept={params['kept']} />}
+            {input.name === 'kept' && <KeptNote template={template} keptPart={params['kept']} />}
             <LedMask template={template} leader={input} value={params[input.name]} />
           </>
         )}

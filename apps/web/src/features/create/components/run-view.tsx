@@ -60,9 +60,10 @@ interface RunViewProps {
 export function RunView({ id, template, starting }: RunViewProps) {
   const { t } = useTranslation()
   const query = useWork(id)
-  const [compared, setCompared] = useState<{ of: string; other: string }>()
-  const otherId = compared?.of === id ? compared.other : undefined
-  const compare = (other: string | undefined) => setCompared(other === undefined ? other : { of: id, other })
+  const [compared, setCompared] = useState<{ workId: string; otherId: string }>()
+  const otherId = compared?.workId === id ? compared.otherId : undefined
+  const compare = (otherId: string | undefined) =>
+    setCompared(otherId === undefined ? otherId : { workId: id, otherId })
   useReadForWork(query.data?.state === 'done' ? id : undefined)
   useFirstTour(query.data?.state === 'done')
   useRunDraft(id, template)
@@ -85,7 +86,10 @@ export function RunView({ id, template, starting }: RunViewProps) {
         <div className={classes.main}>
           <StageContent>
             {starting.phase ? (
-              <StartingStage phase={starting.phase} of={starting.isReady ? (work ?? undefined) : undefined} />
+              <StartingStage
+                phase={starting.phase}
+                work={starting.isReady ? (work ?? undefined) : undefined}
+              />
             ) : work && otherId !== undefined ? (
               <CompareView work={work} otherId={otherId} onEnd={() => compare(undefined)} />
             ) : work ? (
@@ -363,12 +367,12 @@ function AgainButton({ work, template, starting }: ResultProps) {
 interface StartingStageProps {
   phase: StartPhase
   /** The work whose photos the new work takes; by default, the new work takes the photos of the draft. */
-  of?: Work | undefined
+  work?: Work | undefined
 }
 
 /** Shows progress from the click on, before the server has answered, with the photo. */
-export function StartingStage({ phase, of }: StartingStageProps) {
+export function StartingStage({ phase, work }: StartingStageProps) {
   const [item] = usablePhotos(useDraft())
   const drafted = item && { url: item.url, ...item.size }
-  return <StartingProgress phase={phase} photo={of ? of.source_arr?.[0]?.file : drafted} />
+  return <StartingProgress phase={phase} photo={work ? work.source_arr?.[0]?.file : drafted} />
 }

@@ -88,15 +88,15 @@ function useReusedWork(template: WorkTemplate): Work | undefined {
   const { templateId, origin, isFilled } = useDraft()
   const id = templateId === template.id ? origin.from : undefined
   const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
-  const own = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  const ownWork = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
   // A template without other photos takes only the photo that guides.
   const isGuide = photoLimits(template).max === 0
   useEffect(() => {
-    if (!own || isFilled) return
+    if (!ownWork || isFilled) return
     const nameOf = (index: number) => t('work.photo', { number: index + 1 })
-    draftStore.dispatch({ kind: 'filled', items: itemsOf(own, { isGuide, nameOf }) })
-  }, [own, isFilled, isGuide, t])
-  return own
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(ownWork, { isGuide, nameOf }) })
+  }, [ownWork, isFilled, isGuide, t])
+  return ownWork
 }
 
 /** Returns the photos that still exist. */

@@ -34,14 +34,16 @@ const quoteAgainMs = 15_000
 /** The cost of starting the works, and the start button. */
 export function StartBar({ isStarting, isBesideResult = false, onStart, ...order }: StartBarProps) {
   const { t } = useTranslation()
-  const { cost, left, facts, isSame } = useStartFacts(order)
+  const { cost, remaining, facts, isSame } = useStartFacts(order)
   return (
     <div className={classes.start}>
       <LineUpList />
       <RunningNote />
       <p className={classes.quote}>
         <span aria-live="polite">
-          {left >= 0 ? t('tool.costLeaves', { count: cost, left }) : t('tool.cost', { count: cost })}
+          {remaining >= 0
+            ? t('tool.costLeaves', { count: cost, left: remaining })
+            : t('tool.cost', { count: cost })}
         </span>
         {/* The expected time is not announced, because it changes every few seconds, sometimes while a work is announced. */}
         {facts.map((fact) => ` · ${fact}`)}
@@ -97,7 +99,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   const quote = useQuote({ work_template_id, source_count: items.length, source_arr, params }, template)
   const cost = useCost(template, quote?.cost)
   const { data: balance = 0 } = useQuery({ ...balanceQuery(useApi()), enabled: user !== null })
-  const left = balance - useLinedUpCost() - cost
+  const remaining = balance - useLinedUpCost() - cost
   const running = useRunningWork(user !== null).data
   const waits = useLineUp().length > 0 || Boolean(running)
   const facts: string[] = []
@@ -111,7 +113,7 @@ function useStartFacts({ template, items: given, params, count }: OrderProps) {
   const isSame =
     source_arr.length === items.length &&
     findRepeated(queryClient, { work_template_id, params, source_arr, count }, template) !== undefined
-  return { cost, left, facts, isSame }
+  return { cost, remaining, facts, isSame }
 }
 
 /**

@@ -22,8 +22,8 @@ export const draftStore = {
     const next = nextDraft(before, event)
     if (next === before) return
     store.set(next)
-    const kept = new Set(next.items.map(({ url }) => url))
-    revoke(before.items.filter(({ url }) => !kept.has(url)))
+    const keptUrls = new Set(next.items.map(({ url }) => url))
+    revoke(before.items.filter(({ url }) => !keptUrls.has(url)))
   },
   subscribe: store.subscribe,
 }

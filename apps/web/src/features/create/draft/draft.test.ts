@@ -149,8 +149,8 @@ test('a mask is the last item, does not count as a photo, and is removed with it
 })
 
 test('a mask stays the last item when photos follow, and is removed when another photo becomes the first', () => {
-  const one = nextDraft(begun, { kind: 'added', items: [item('a')] })
-  const masked = nextDraft(one, { kind: 'masked', item: item('m') })
+  const withPhoto = nextDraft(begun, { kind: 'added', items: [item('a')] })
+  const masked = nextDraft(withPhoto, { kind: 'masked', item: item('m') })
   const two = nextDraft(masked, { kind: 'added', items: [item('b'), item('c')] })
   expect(keys(two)).toBe('abcm')
   expect(keys(nextDraft(two, { kind: 'moved', key: 'c', to: 1 }))).toBe('acbm')

@@ -213,8 +213,8 @@ function itemsBeside(draft: Draft, { items, replacing }: Extract<DraftEvent, { k
 
 /** Adds photos after the other photos; a mask stays the last item. */
 function withPhotos(items: readonly DraftItem[], added: readonly DraftItem[]): readonly DraftItem[] {
-  const own = photos(items)
-  return [...own, ...added, ...items.filter((item) => !own.includes(item))]
+  const ownPhotos = photos(items)
+  return [...ownPhotos, ...added, ...items.filter((item) => !ownPhotos.includes(item))]
 }
 
 function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftItem): Draft {

@@ -71,15 +71,15 @@ test('a mask is restored with its photo, and not without it', () => {
   expect(itemsOf([{ ...photo!, upload: { kind: 'waiting' } }, mask])).toEqual([])
 })
 
-const kept = again(writeDraft(draft))
+const restored = again(writeDraft(draft))
 test.each([
   ['nothing', null],
-  ['a malformed template', { ...kept, templateId: 7 }],
-  ['malformed photos', { ...kept, photos: [{ key: 'a' }] }],
-  ['a malformed source', { ...kept, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
-  ['more photos than a work takes', { ...kept, photos: Array(11).fill(kept.photos[0]) }],
-  ['a malformed setting', { ...kept, params: { strength: {} } }],
-  ['a malformed origin', { ...kept, origin: 7 }],
+  ['a malformed template', { ...restored, templateId: 7 }],
+  ['malformed photos', { ...restored, photos: [{ key: 'a' }] }],
+  ['a malformed source', { ...restored, photos: [{ key: 'a', name: 'a', source: 'a' }] }],
+  ['more photos than a work takes', { ...restored, photos: Array(11).fill(restored.photos[0]) }],
+  ['a malformed setting', { ...restored, params: { strength: {} } }],
+  ['a malformed origin', { ...restored, origin: 7 }],
 ])('a stored value is refused as a draft: %s', (_name, value) => {
   expect(readDraft(value)).toBeUndefined()
 })

@@ -16,9 +16,9 @@ export function writeDraft({ items, ...draft }: Draft): unknown {
 }
 
 /** Parses a stored draft; returns undefined for any other value, since browser storage may contain anything. */
-export function readDraft(kept: unknown): Draft | undefined {
-  if (!isRecord(kept)) return undefined
-  const { templateId, origin, photos, params, count, isFilled, isTouched } = kept
+export function readDraft(stored: unknown): Draft | undefined {
+  if (!isRecord(stored)) return undefined
+  const { templateId, origin, photos, params, count, isFilled, isTouched } = stored
   // Photos chosen before a template have no template id.
   if (
     (typeof templateId !== 'string' && templateId !== null) ||
@@ -35,15 +35,15 @@ export function readDraft(kept: unknown): Draft | undefined {
   return { templateId, origin: began, items: restored, params: values, ...several, ...flags }
 }
 
-export const isCount = (kept: unknown): kept is number =>
-  Number.isInteger(kept) && Number(kept) >= 1 && Number(kept) <= maxBatch
+export const isCount = (stored: unknown): stored is number =>
+  Number.isInteger(stored) && Number(stored) >= 1 && Number(stored) <= maxBatch
 
 /** The photo is looked up on the server again: it may have been deleted, and its signed URL was valid for a day. */
-function readPhoto(kept: unknown): DraftItem | undefined {
-  if (!isRecord(kept)) return undefined
-  const { key, name } = kept
-  const [source, size] = [readSource(kept['source']), readSize(kept['size'])]
-  const [isMask, isStored] = [kept['isMask'] === true, kept['isStored'] === true]
+function readPhoto(stored: unknown): DraftItem | undefined {
+  if (!isRecord(stored)) return undefined
+  const { key, name } = stored
+  const [source, size] = [readSource(stored['source']), readSize(stored['size'])]
+  const [isMask, isStored] = [stored['isMask'] === true, stored['isStored'] === true]
   if (typeof key !== 'string' || typeof name !== 'string' || !(source || isStored)) return undefined
   return {
     key,
@@ -53,34 +53,34 @@ function readPhoto(kept: unknown): DraftItem | undefined {
     ...(source ? { source } : { isStored }),
     ...(size && { size }),
     ...(isMask && { isMask }),
-    ...(kept['isGuide'] === true && { isGuide: true }),
+    ...(stored['isGuide'] === true && { isGuide: true }),
   }
 }
 
-function readSize(kept: unknown): Size | undefined {
-  if (!isRecord(kept)) return undefined
-  const { width, height } = kept
+function readSize(stored: unknown): Size | undefined {
+  if (!isRecord(stored)) return undefined
+  const { width, height } = stored
   const isLength = (length: unknown): length is number => typeof length === 'number' && length > 0
   return isLength(width) && isLength(height) ? { width, height } : undefined
 }
 
-export function readSource(kept: unknown): SourceRef | undefined {
-  if (!isRecord(kept)) return undefined
-  const { id, work_id } = kept
+export function readSource(stored: unknown): SourceRef | undefined {
+  if (!isRecord(stored)) return undefined
+  const { id, work_id } = stored
   if (typeof id === 'string') return { id }
   return typeof work_id === 'string' ? { work_id } : undefined
 }
 
-export function readParams(kept: unknown): Record<string, ParamValue | null> | undefined {
-  if (!isRecord(kept)) return undefined
+export function readParams(stored: unknown): Record<string, ParamValue | null> | undefined {
+  if (!isRecord(stored)) return undefined
   const isParam = (entry: [string, unknown]): entry is [string, ParamValue | null] =>
     entry[1] === null || ['string', 'number', 'boolean'].includes(typeof entry[1])
-  const entries = Object.entries(kept)
+  const entries = Object.entries(stored)
   return entries.every(isParam) ? Object.fromEntries(entries) : undefined
 }
 
-function readOrigin(kept: unknown): Origin | undefined {
-  if (!isRecord(kept)) return undefined
-  const { remix, from } = kept
+function readOrigin(stored: unknown): Origin | undefined {
+  if (!isRecord(stored)) return undefined
+  const { remix, from } = stored
   return { ...(typeof remix === 'string' && { remix }), ...(typeof from === 'string' && { from }) }
 }

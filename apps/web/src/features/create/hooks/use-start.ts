@@ -81,8 +81,8 @@ export function useStart(template: WorkTemplate) {
     }
     const onTaken = () => draftStore.dispatch({ kind: 'started' })
     const { source_arr: _, ...wanted } = bodyOf({ ...order, source_arr: [] })
-    const kept = { kind: 'start', order: wanted } as const
-    whenSignedIn('start', () => void run(ready, template, { onTaken }), kept)
+    const pendingStart = { kind: 'start', order: wanted } as const
+    whenSignedIn('start', () => void run(ready, template, { onTaken }), pendingStart)
   }
   return {
     start,

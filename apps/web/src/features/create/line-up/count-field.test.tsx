@@ -10,10 +10,10 @@ const template = sampleTemplate({ id: 'words', cost: 1, can_repeat: true })
 
 afterEach(leavePage)
 
-function Costs({ of = template }: { of?: WorkTemplate }) {
+function Costs({ formTemplate = template }: { formTemplate?: WorkTemplate }) {
   return (
     <>
-      <p>costs {useCost(of)}</p>
+      <p>costs {useCost(formTemplate)}</p>
       <TooFew template={template} />
     </>
   )
@@ -39,7 +39,7 @@ test('the warning of too few attempts includes every work of the draft, like the
 test('a template with a usual number starts this number until the user chooses another number', async () => {
   const four = sampleTemplate({ ...template, cost: 2, usual_count: 4 })
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'words', origin: {} }))
-  await renderPage(<Costs of={four} />, {
+  await renderPage(<Costs formTemplate={four} />, {
     user: sampleUser(),
     api: {
       listBalances: () => Promise.resolve({ balance_arr: [{ type: 'start', amount: 10 }] }),

@@ -27,49 +27,49 @@ export function writeLineUp(entries: readonly LinedUp[]): unknown {
 }
 
 /** Parses waiting works; returns undefined for any other value, since browser storage may contain anything. */
-export function readLineUp(kept: unknown): readonly LinedUp[] | undefined {
-  if (!Array.isArray(kept) || kept.length > maxLinedUp) return undefined
-  const entries = kept.map(readEntry)
+export function readLineUp(stored: unknown): readonly LinedUp[] | undefined {
+  if (!Array.isArray(stored) || stored.length > maxLinedUp) return undefined
+  const entries = stored.map(readEntry)
   return entries.every((entry) => entry !== undefined) ? entries : undefined
 }
 
-function readEntry(kept: unknown): LinedUp | undefined {
-  if (!isRecord(kept)) return undefined
-  const { key, themeId } = kept
-  const [template, order] = [readTemplate(kept['template']), readOrder(kept['order'])]
+function readEntry(stored: unknown): LinedUp | undefined {
+  if (!isRecord(stored)) return undefined
+  const { key, themeId } = stored
+  const [template, order] = [readTemplate(stored['template']), readOrder(stored['order'])]
   if (typeof key !== 'string' || !template || !order) return undefined
   return { key, template, order, ...(typeof themeId === 'string' && { themeId }) }
 }
 
-function readTemplate(kept: unknown): LinedUp['template'] | undefined {
-  if (!isRecord(kept) || !isRecord(kept['cover'])) return undefined
-  const { id, title, cover, cost } = kept
+function readTemplate(stored: unknown): LinedUp['template'] | undefined {
+  if (!isRecord(stored) || !isRecord(stored['cover'])) return undefined
+  const { id, title, cover, cost } = stored
   const isWhole = typeof id === 'string' && typeof title === 'string' && typeof cost === 'number'
   if (!isWhole || typeof cover['url'] !== 'string') return undefined
   return { id, title, cost, cover: cover as unknown as WorkTemplate['cover'] }
 }
 
-function readOrder(kept: unknown): Order | undefined {
-  if (!isRecord(kept) || !Array.isArray(kept['source_arr'])) return undefined
-  const { work_template_id, count, remix_of_post_id } = kept
-  const [params, source_arr] = [readParams(kept['params']), kept['source_arr'].map(readSource)]
+function readOrder(stored: unknown): Order | undefined {
+  if (!isRecord(stored) || !Array.isArray(stored['source_arr'])) return undefined
+  const { work_template_id, count, remix_of_post_id } = stored
+  const [params, source_arr] = [readParams(stored['params']), stored['source_arr'].map(readSource)]
   if (typeof work_template_id !== 'string' || !params || Object.values(params).includes(null))
     return undefined
-  const axis_arr = kept['axis_arr'] === undefined ? undefined : readAxes(kept['axis_arr'])
-  if (kept['axis_arr'] !== undefined && !axis_arr) return undefined
+  const axis_arr = stored['axis_arr'] === undefined ? undefined : readAxes(stored['axis_arr'])
+  if (stored['axis_arr'] !== undefined && !axis_arr) return undefined
   if (!source_arr.every((source) => source !== undefined)) return undefined
   return {
     ...{ work_template_id, source_arr, params: params as Record<string, ParamValue> },
     ...(isCount(count) && { count }),
     ...(axis_arr && { axis_arr }),
-    ...(kept['each_source'] === true && { each_source: true }),
+    ...(stored['each_source'] === true && { each_source: true }),
     ...(typeof remix_of_post_id === 'string' && { remix_of_post_id }),
   }
 }
 
-function readAxes(kept: unknown): NonNullable<Order['axis_arr']> | undefined {
-  if (!Array.isArray(kept) || kept.length > 2) return undefined
-  const axes = kept.map((axis) => {
+function readAxes(stored: unknown): NonNullable<Order['axis_arr']> | undefined {
+  if (!Array.isArray(stored) || stored.length > 2) return undefined
+  const axes = stored.map((axis) => {
     const values: unknown = isRecord(axis) ? axis['value_arr'] : undefined
     const isAxis = isRecord(axis) && typeof axis['input'] === 'string' && Array.isArray(values)
     const isWhole = isAxis && values.every((value) => ['string', 'number', 'boolean'].includes(typeof value))

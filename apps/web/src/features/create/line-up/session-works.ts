@@ -9,20 +9,20 @@ export interface SessionWork {
 /** Maximum number; the oldest is dropped. */
 const maxCount = 12
 
-const isSessionWork = (kept: unknown): kept is SessionWork =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  'id' in kept &&
-  'templateId' in kept &&
-  typeof kept.id === 'string' &&
-  typeof kept.templateId === 'string'
+const isSessionWork = (stored: unknown): stored is SessionWork =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'id' in stored &&
+  'templateId' in stored &&
+  typeof stored.id === 'string' &&
+  typeof stored.templateId === 'string'
 
 const store = createDraftStore<readonly SessionWork[]>({
   name: 'session-works',
   empty: [],
   hasContent: (works) => works.length > 0,
   write: (works) => works,
-  read: (kept) => (Array.isArray(kept) && kept.every(isSessionWork) ? kept : undefined),
+  read: (stored) => (Array.isArray(stored) && stored.every(isSessionWork) ? stored : undefined),
 })
 
 /** The works that the user has started in this tab, newest first, to compare and to choose from. */

@@ -32,7 +32,7 @@ export function LookRow({ template, params }: LookRowProps) {
     if (!canShow) close()
   }, [canShow])
   if (!canShow || !stage) return null
-  const { open, show, place } = stage
+  const { open, show, container } = stage
   const idOf = (kind: string) => `looks-${kind}`
   const leave = () => {
     show(undefined)
@@ -57,10 +57,10 @@ export function LookRow({ template, params }: LookRowProps) {
         )
       })}
       {open &&
-        place &&
+        container &&
         createPortal(
           <LookChoices key={open} kind={open} {...{ template, params, pictures }} onClose={leave} />,
-          place,
+          container,
         )}
     </div>
   )

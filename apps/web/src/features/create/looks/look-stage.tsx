@@ -6,8 +6,8 @@ interface LookStage {
   open: ChoiceKind | undefined
   show: (kind: ChoiceKind | undefined) => void
   /** The element on the stage that contains the choices. The form renders them there, since it has the settings. */
-  place: HTMLElement | null
-  setPlace: (place: HTMLElement | null) => void
+  container: HTMLElement | null
+  setContainer: (container: HTMLElement | null) => void
 }
 
 const LookStageContext = createContext<LookStage | undefined>(undefined)
@@ -17,11 +17,11 @@ export const LookStageProvider = LookStageContext.Provider
 /** The state of a stage. When the stage shows another picture, the choices are closed. */
 export function useLookStageState(shown: string): LookStage {
   const [state, setState] = useState<{ kind: ChoiceKind; shown: string }>()
-  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
   return {
     open: state?.shown === shown ? state.kind : undefined,
     show: (kind) => setState(kind && { kind, shown }),
-    ...{ place, setPlace },
+    ...{ container, setContainer },
   }
 }
 
@@ -36,7 +36,7 @@ export function StageContent({ children }: { children: ReactNode }) {
   const isCovered = stage?.open !== undefined
   return (
     <>
-      <div ref={stage?.setPlace} hidden={!isCovered} />
+      <div ref={stage?.setContainer} hidden={!isCovered} />
       <div hidden={isCovered}>{children}</div>
     </>
   )

@@ -48,10 +48,10 @@ test('a look in progress is cancelled by the start of a work, and requested agai
   const asked: AbortSignal[] = []
   const makeLook = (_: unknown, { signal }: { signal: AbortSignal }) => {
     asked.push(signal)
-    const left = new Promise<never>((_, reject) =>
+    const aborted = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     )
-    return asked.length === 1 ? left : made()
+    return asked.length === 1 ? aborted : made()
   }
   const client = makeQueryClient()
   const api = { makeLook } as unknown as Client

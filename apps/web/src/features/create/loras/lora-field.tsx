@@ -64,7 +64,7 @@ export default function LoraField({ template, input, rows: rule, params }: LoraF
         chosen={chosen.map(([name = '']) => name)}
         max={rule.max ?? Number.POSITIVE_INFINITY}
         onAdd={(name) => change([...chosen, [name, '1']])}
-        onRemove={(name) => change(chosen.filter(([other]) => other !== name))}
+        onRemove={(name) => change(chosen.filter(([otherName]) => otherName !== name))}
       />
     </fieldset>
   )

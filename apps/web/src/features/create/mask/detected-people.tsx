@@ -60,13 +60,13 @@ function FoundPeople({ photo, painter, parts }: DetectedPeopleProps & { parts: P
   return (
     <div className={classes.found}>
       <ul className={classes.parts} aria-label={t('mask.found')}>
-        {parts.map((part, at) => (
+        {parts.map((part, index) => (
           <li key={`${part.box.left} ${part.box.top}`}>
             <button
               type="button"
               className={classes.part}
               style={cropTo(part, photo)}
-              aria-label={t('mask.part', { number: at + 1, count: parts.length })}
+              aria-label={t('mask.part', { number: index + 1, count: parts.length })}
               onClick={() => painter.add(pixelsOf(part, painter.mask, extent === 'head'))}
             />
           </li>

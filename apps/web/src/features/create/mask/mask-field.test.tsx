@@ -127,15 +127,15 @@ test('a pen that presses more paints more', async () => {
 
 test('two fingers zoom and paint nothing', async () => {
   const { stage } = await openEditor()
-  const at = (pointerId: number, clientX: number) => ({
+  const pointerAt = (pointerId: number, clientX: number) => ({
     ...{ pointerId, pointerType: 'touch', button: 0, clientX, clientY: 25 },
   })
-  fireEvent.pointerDown(stage, at(1, 40))
-  fireEvent.pointerDown(stage, at(2, 60))
-  fireEvent.pointerMove(stage, at(2, 80))
-  fireEvent.pointerUp(stage, at(2, 80))
-  fireEvent.pointerMove(stage, at(1, 10))
-  fireEvent.pointerUp(stage, at(1, 10))
+  fireEvent.pointerDown(stage, pointerAt(1, 40))
+  fireEvent.pointerDown(stage, pointerAt(2, 60))
+  fireEvent.pointerMove(stage, pointerAt(2, 80))
+  fireEvent.pointerUp(stage, pointerAt(2, 80))
+  fireEvent.pointerMove(stage, pointerAt(1, 10))
+  fireEvent.pointerUp(stage, pointerAt(1, 10))
   expectVisible(screen.getByText('Nothing is painted yet'))
   const scale = /scale\(([\d.]+)\)/.exec(stage.innerHTML)?.[1]
   expect(Number(scale)).toBeCloseTo(2, 6)
@@ -160,13 +160,13 @@ test('an applied mask belongs to the draft, and a new photo clears it after a qu
     type: 'image/png',
     size: png.size,
   })
-  const other = new File([photoBytes], 'b.jpg', { type: 'image/jpeg' })
-  await person.upload(screen.getByLabelText('Replace a.jpg'), other)
+  const otherPhoto = new File([photoBytes], 'b.jpg', { type: 'image/jpeg' })
+  await person.upload(screen.getByLabelText('Replace a.jpg'), otherPhoto)
   await screen.findByText(/will be lost/)
   await person.click(screen.getByText('Cancel'))
   expect(maskItem(draftStore.get())?.file).toMatchObject({ name: 'mask.png' })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await person.upload(screen.getByLabelText('Replace a.jpg'), other)
+  await person.upload(screen.getByLabelText('Replace a.jpg'), otherPhoto)
   await person.click(await screen.findByRole('button', { name: 'Confirm' }))
   await screen.findByRole('img', { name: 'b.jpg' })
   expect(maskItem(draftStore.get())).toBeUndefined()

@@ -36,7 +36,7 @@ export class MaskHistory {
     if (isEmptyArea(area)) return
     const before = cut(this.#before, this.#mask.width, area)
     const after = cut(this.#mask.pixels, this.#mask.width, area)
-    if (before.every((value, at) => value === after[at])) return
+    if (before.every((value, index) => value === after[index])) return
     paste(this.#before, this.#mask.width, { area, pixels: after })
     this.#past.push({ area, pixels: before })
     this.#future = []
@@ -62,10 +62,10 @@ export class MaskHistory {
     const step = from.pop()
     if (!step) return undefined
     const { width, pixels } = this.#mask
-    const other = { area: step.area, pixels: cut(pixels, width, step.area) }
+    const inverseStep = { area: step.area, pixels: cut(pixels, width, step.area) }
     paste(pixels, width, step)
     paste(this.#before, width, step)
-    to.push(other)
+    to.push(inverseStep)
     return step.area
   }
 

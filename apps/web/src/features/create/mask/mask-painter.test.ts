@@ -30,7 +30,7 @@ test('a line whose radius grows is wider at its end', () => {
   expect([0, 1, 2, 3, 4].map(column)).toEqual([1, 1, 3, 3, 5])
 })
 
-const place = fc.record({
+const position = fc.record({
   x: fc.double({ min: -30, max: 60, noNaN: true }),
   y: fc.double({ min: -30, max: 60, noNaN: true }),
   radius: fc.double({ min: 0.1, max: 12, noNaN: true }),
@@ -39,11 +39,11 @@ const value = fc.constantFrom<0 | 1>(0, 1)
 
 test('a line changes pixels of the returned area only', () => {
   fc.assert(
-    fc.property(place, place, (from, to) => {
+    fc.property(position, position, (from, to) => {
       const mask = emptyMask(width, height)
       const { left, top, right, bottom }: Area = paintLine(mask, from, to, 1)
-      for (const [at, isSet] of mask.pixels.entries()) {
-        const [x, y] = [at % width, Math.floor(at / width)]
+      for (const [index, isSet] of mask.pixels.entries()) {
+        const [x, y] = [index % width, Math.floor(index / width)]
         if (isSet) expect(x >= left && x < right && y >= top && y < bottom).toBe(true)
       }
     }),
@@ -52,7 +52,7 @@ test('a line changes pixels of the returned area only', () => {
 
 type Action = (painter: MaskPainter) => void
 
-const stroke = fc.tuple(fc.array(place, { minLength: 1, maxLength: 4 }), value).map(
+const stroke = fc.tuple(fc.array(position, { minLength: 1, maxLength: 4 }), value).map(
   ([dabs, paint]): Action =>
     (painter) => {
       painter.begin(dabs[0]!, paint)

@@ -76,7 +76,7 @@ export class MaskPainter {
   /** Paints more pixels, given as bytes like the pixels of the mask. */
   add(pixels: Uint8Array): void {
     this.#step(() => {
-      for (const [at, value] of pixels.entries()) if (value) this.mask.pixels[at] = 1
+      for (const [index, value] of pixels.entries()) if (value) this.mask.pixels[index] = 1
     })
   }
 

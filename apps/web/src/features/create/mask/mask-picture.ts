@@ -22,9 +22,10 @@ export function showMask(canvas: HTMLCanvasElement, { width, pixels }: Mask, are
   if (isEmptyArea(area)) return
   const { left, top, right, bottom } = area
   const shown = new ImageData(right - left, bottom - top)
-  let at = 0
+  let offset = 0
   for (let y = top; y < bottom; y += 1)
-    for (let x = left; x < right; x += 1, at += 4) if (pixels[y * width + x]) shown.data.set(colour, at)
+    for (let x = left; x < right; x += 1, offset += 4)
+      if (pixels[y * width + x]) shown.data.set(colour, offset)
   contextOf(canvas).putImageData(shown, left, top)
 }
 
@@ -32,9 +33,9 @@ export function showMask(canvas: HTMLCanvasElement, { width, pixels }: Mask, are
 export function maskToPng(mask: Mask): Promise<Blob> {
   const canvas = canvasOf(mask)
   const picture = new ImageData(mask.width, mask.height)
-  for (const [at, value] of mask.pixels.entries()) {
-    picture.data.fill(value * 255, at * 4, at * 4 + 3)
-    picture.data[at * 4 + 3] = 255
+  for (const [index, value] of mask.pixels.entries()) {
+    picture.data.fill(value * 255, index * 4, index * 4 + 3)
+    picture.data[index * 4 + 3] = 255
   }
   contextOf(canvas).putImageData(picture, 0, 0)
   return new Promise((resolve, reject) => {
@@ -55,6 +56,6 @@ export async function maskFrom(
   bitmap.close()
   const { data } = context.getImageData(0, 0, width, height)
   const mask = emptyMask(width, height)
-  for (const at of mask.pixels.keys()) mask.pixels[at] = data[at * 4]! >= threshold ? 1 : 0
+  for (const index of mask.pixels.keys()) mask.pixels[index] = data[index * 4]! >= threshold ? 1 : 0
   return mask
 }

@@ -40,10 +40,10 @@ export function MaskStage(props: MaskStageProps) {
   const [brush, setBrush] = useState<Point>()
   const placeOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
     const size = frame.current?.getBoundingClientRect() ?? new DOMRect()
-    const place = { x: (clientX - size.left) / size.width, y: (clientY - size.top) / size.height }
-    const onPhoto = (at: number, corner: number) => (at - corner) / view.scale
-    const mask = { x: onPhoto(place.x, view.x) * width, y: onPhoto(place.y, view.y) * height }
-    return { frame: place, mask }
+    const position = { x: (clientX - size.left) / size.width, y: (clientY - size.top) / size.height }
+    const onPhoto = (pixel: number, corner: number) => (pixel - corner) / view.scale
+    const mask = { x: onPhoto(position.x, view.x) * width, y: onPhoto(position.y, view.y) * height }
+    return { frame: position, mask }
   }
   const pointers = useMaskPointers({ ...props, placeOf })
   const keys = useKeys({ ...props, brush: brush ?? { x: width / 2, y: height / 2 }, setBrush })
@@ -74,7 +74,7 @@ export function MaskStage(props: MaskStageProps) {
       >
         <img src={url} alt="" draggable={false} />
         <MaskLayer painter={painter} />
-        {brush && props.tool !== 'move' && <Brush at={brush} radius={radius} mask={painter.mask} />}
+        {brush && props.tool !== 'move' && <Brush position={brush} radius={radius} mask={painter.mask} />}
       </div>
       <span id={helpId} hidden>
         {t('mask.help')}
@@ -97,21 +97,21 @@ function MaskLayer({ painter }: { painter: MaskPainter }) {
 }
 
 interface BrushProps {
-  at: Point
+  position: Point
   radius: number
   mask: { width: number; height: number }
 }
 
-function Brush({ at, radius, mask: { width, height } }: BrushProps) {
-  const percent = (length: number, of: number) => `${(100 * length) / of}%`
-  const place = { left: percent(at.x, width), top: percent(at.y, height) }
-  return <span className={classes.brush} style={{ ...place, width: percent(radius * 2, width) }} />
+function Brush({ position, radius, mask: { width, height } }: BrushProps) {
+  const percent = (length: number, total: number) => `${(100 * length) / total}%`
+  const corner = { left: percent(position.x, width), top: percent(position.y, height) }
+  return <span className={classes.brush} style={{ ...corner, width: percent(radius * 2, width) }} />
 }
 
 interface KeysOptions extends MaskStageProps {
   /** The cross-hair, in pixels of the mask. */
   brush: Point
-  setBrush: (at: Point) => void
+  setBrush: (point: Point) => void
 }
 
 /** Arrow keys move the cross-hair, and Space paints as long as it is held. */
@@ -119,10 +119,10 @@ function useKeys({ painter, tool, radius, brush, setBrush, onView, onResize }: K
   const { width, height } = painter.mask
   const move = (by: Point) => {
     const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
-    const at = { x: clamp(brush.x + by.x, width), y: clamp(brush.y + by.y, height) }
-    setBrush(at)
-    painter.moveTo({ ...at, radius })
-    onView((view) => showing(view, { x: at.x / width, y: at.y / height }))
+    const position = { x: clamp(brush.x + by.x, width), y: clamp(brush.y + by.y, height) }
+    setBrush(position)
+    painter.moveTo({ ...position, radius })
+    onView((view) => showing(view, { x: position.x / width, y: position.y / height }))
   }
   const zoom = (factor: number) => onView((view) => zoomAt(view, middle, factor))
   const execute = (command: Command) => {

@@ -88,7 +88,7 @@ function coverOf(from: Dab, to: Dab): (x: number, y: number) => boolean {
 }
 
 export function invert({ pixels }: Mask): void {
-  for (const [at, value] of pixels.entries()) pixels[at] = 1 - value
+  for (const [index, value] of pixels.entries()) pixels[index] = 1 - value
 }
 
 /** Returns the share of painted pixels, from 0 to 1. */

@@ -53,10 +53,10 @@ function inHead({ left, top, width, height }: NonNullable<Part['face']>) {
 /** Interpolates the outline of the small mask linearly between pixels, so that the enlarged mask has no steps. */
 function inRuns({ width, height, runs }: Part['mask']) {
   const cover = new Uint8Array(width * height)
-  let at = 0
+  let offset = 0
   for (const [index, run] of runs.entries()) {
-    cover.fill(index % 2, at, at + run)
-    at += run
+    cover.fill(index % 2, offset, offset + run)
+    offset += run
   }
   const value = (x: number, y: number) =>
     cover[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))]!

@@ -47,13 +47,14 @@ export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand
   const onPointerMove = (event: PointerEvent) => {
     const before = places.current.get(event.pointerId)
     if (!before) return
-    const others = [...places.current].flatMap(([id, place]) => (id === event.pointerId ? [] : place))
+    const others = [...places.current].flatMap(([id, point]) => (id === event.pointerId ? [] : point))
     const now = placeOf(event).frame
     places.current.set(event.pointerId, now)
     if (mode.current === 'paint') paintTo(event.nativeEvent)
     if (mode.current === 'pan') onView((view) => moveBy(view, { x: now.x - before.x, y: now.y - before.y }))
-    const other = others[0]
-    if (mode.current === 'pinch' && other) onView((view) => pinch(view, [before, other], [now, other]))
+    const secondPointer = others[0]
+    if (mode.current === 'pinch' && secondPointer)
+      onView((view) => pinch(view, [before, secondPointer], [now, secondPointer]))
   }
   /** A browser may deliver several positions in one event. */
   const paintTo = (event: globalThis.PointerEvent) => {

@@ -100,10 +100,10 @@ interface SeedBounds {
 }
 
 /** Draws a seed that differs from `other`. */
-export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, other?: unknown): number {
+export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, previous?: unknown): number {
   const count = Math.min(max, maxRolled) - min + 1
   const index = Math.floor(Math.random() * count)
-  if (min + index !== other) return min + index
+  if (min + index !== previous) return min + index
   return min + ((index + 1) % count)
 }
 

@@ -42,8 +42,8 @@ export function RowsField(props: RowsFieldProps) {
             {form.rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place.
               <li key={index} className={classes.row}>
-                <Columns row={row} at={index} rule={rule} form={form} />
-                <RowTools at={index} form={form} />
+                <Columns row={row} rowIndex={index} rule={rule} form={form} />
+                <RowTools rowIndex={index} form={form} />
               </li>
             ))}
           </ol>
@@ -94,26 +94,26 @@ function useRows(
       rows.some(isEmptyRow) ||
       roomIn(longer, end, rule, max) === 0,
     /** Number of characters that still fit into a cell. */
-    roomAt: (place: Place) => roomIn(rows, place, rule, max),
-    type: (place: Place, text: string, isComposing: boolean) => {
+    roomAt: (position: Place) => roomIn(rows, position, rule, max),
+    type: (position: Place, text: string, isComposing: boolean) => {
       if (isComposing)
         return change(
-          rows.map((row, index) => (index === place.row ? withColumn(row, place.column, text) : row)),
+          rows.map((row, index) => (index === position.row ? withColumn(row, position.column, text) : row)),
         )
-      const typed = typedRows(rows, place, text, rule)
-      const isElsewhere = typed.place.row !== place.row || typed.place.column !== place.column
-      change(typed.rows, isElsewhere ? cellOf(typed.place) : undefined)
+      const typed = typedRows(rows, position, text, rule)
+      const isElsewhere = typed.caret.row !== position.row || typed.caret.column !== position.column
+      change(typed.rows, isElsewhere ? cellOf(typed.caret) : undefined)
     },
     add: () => change(longer, cellOf(end)),
     remove: (position: number) => {
-      const otherRows = rows.filter((_, other) => other !== position)
+      const otherRows = rows.filter((_, otherIndex) => otherIndex !== position)
       change(
         otherRows.length > 0 ? otherRows : [emptyRow(rule)],
         cellOf({ row: Math.max(0, position - 1), column: 0 }),
       )
     },
     move: (index: number, to: number) => {
-      const otherRows = rows.filter((_, other) => other !== index)
+      const otherRows = rows.filter((_, otherIndex) => otherIndex !== index)
       const isAtEnd = to === 0 || to === rows.length - 1
       const direction = to < index ? 'up' : 'down'
       const opposite = direction === 'up' ? 'down' : 'up'
@@ -127,28 +127,28 @@ function useRows(
 
 interface ColumnsProps {
   row: Row
-  at: number
+  rowIndex: number
   rule: RowRule
   form: RowsForm
 }
 
-function Columns({ row, at, rule, form }: ColumnsProps) {
+function Columns({ row, rowIndex, rule, form }: ColumnsProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.columns}>
       {rule.column_arr.map((name, column) => {
-        const place = { row: at, column }
+        const position = { row: rowIndex, column }
         const text = row[column] ?? ''
         return (
           <TextInput
             key={name}
-            data-cell={cellOf(place)}
-            aria-label={t('tool.rowColumn', { name, number: at + 1 })}
+            data-cell={cellOf(position)}
+            aria-label={t('tool.rowColumn', { name, number: rowIndex + 1 })}
             placeholder={name}
             value={text}
-            maxLength={text.length + form.roomAt(place)}
+            maxLength={text.length + form.roomAt(position)}
             onChange={({ currentTarget, nativeEvent }) =>
-              form.type(place, currentTarget.value, (nativeEvent as InputEvent).isComposing)
+              form.type(position, currentTarget.value, (nativeEvent as InputEvent).isComposing)
             }
           />
         )
@@ -157,30 +157,34 @@ function Columns({ row, at, rule, form }: ColumnsProps) {
   )
 }
 
-function RowTools({ at, form }: { at: number; form: RowsForm }) {
+function RowTools({ rowIndex, form }: { rowIndex: number; form: RowsForm }) {
   const { t } = useTranslation()
-  const number = at + 1
+  const number = rowIndex + 1
   return (
     <div className={classes.tools}>
       <ActionIcon
         {...tool}
-        data-cell={`up-${at}`}
-        disabled={at === 0}
-        onClick={() => form.move(at, at - 1)}
+        data-cell={`up-${rowIndex}`}
+        disabled={rowIndex === 0}
+        onClick={() => form.move(rowIndex, rowIndex - 1)}
         aria-label={t('tool.rowUp', { number })}
       >
         <IconArrowUp {...small} />
       </ActionIcon>
       <ActionIcon
         {...tool}
-        data-cell={`down-${at}`}
+        data-cell={`down-${rowIndex}`}
         disabled={number === form.rows.length}
-        onClick={() => form.move(at, at + 1)}
+        onClick={() => form.move(rowIndex, rowIndex + 1)}
         aria-label={t('tool.rowDown', { number })}
       >
         <IconArrowDown {...small} />
       </ActionIcon>
-      <ActionIcon {...tool} onClick={() => form.remove(at)} aria-label={t('tool.rowRemove', { number })}>
+      <ActionIcon
+        {...tool}
+        onClick={() => form.remove(rowIndex)}
+        aria-label={t('tool.rowRemove', { number })}
+      >
         <IconX {...small} />
       </ActionIcon>
     </div>

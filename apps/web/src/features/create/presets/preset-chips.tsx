@@ -26,7 +26,7 @@ const set = (values: Values) => draftStore.dispatch({ kind: 'preset', values })
 export function PresetChips({ template, params }: PresetChipsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const { data: own = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
+  const { data: ownPresets = [] } = useQuery(ownPresetsQuery(useApi(), user?.id, template.id))
   const [isOpen, setOpen] = useState(false)
   const { fitted, applyGiven } = useGivenSettings(template)
   return (
@@ -44,7 +44,7 @@ export function PresetChips({ template, params }: PresetChipsProps) {
             />
           )
         })}
-        {own.map((preset) => {
+        {ownPresets.map((preset) => {
           const { values } = fitValues(template, preset.params)
           const isUsed = hasValues(values, params)
           return (

@@ -113,7 +113,7 @@ function Found({ keyword, picked, onToggle }: WorksProps & { keyword: string }) 
           <li key={work.id}>
             <WorkTile
               work={work}
-              place={picked.findIndex(({ id }) => id === work.id)}
+              position={picked.findIndex(({ id }) => id === work.id)}
               onToggle={() => onToggle(work)}
             />
           </li>
@@ -124,18 +124,18 @@ function Found({ keyword, picked, onToggle }: WorksProps & { keyword: string }) 
   )
 }
 
-function WorkTile({ work, place, onToggle }: { work: Work; place: number; onToggle: () => void }) {
+function WorkTile({ work, position, onToggle }: { work: Work; position: number; onToggle: () => void }) {
   const { t } = useTranslation()
   const media = resultMedia(work.result_info)
   return (
     <UnstyledButton
       className={classes.tile}
       onClick={onToggle}
-      aria-pressed={place >= 0}
+      aria-pressed={position >= 0}
       aria-label={t('work.imageOf', { template: work.template_title })}
     >
       {media && <Picture file={media.thumbnail} alt="" sizes="160px" />}
-      {place >= 0 && (
+      {position >= 0 && (
         <span className={classes.mark} aria-hidden="true">
           <IconCheck size={16} stroke={2.4} />
         </span>

@@ -61,16 +61,16 @@ test('without a network, a sample picture cannot be added, and a message explain
 
 /** Stores photos in the cache where the service worker stores shared photos. */
 function stubShared(photos: readonly File[]) {
-  const kept = new Map(photos.map((file, index) => [`/shared/${index}`, file]))
+  const stored = new Map(photos.map((file, index) => [`/shared/${index}`, file]))
   const match = async (path: string) => {
-    const file = kept.get(path)!
+    const file = stored.get(path)!
     return new Response(file, {
       headers: { 'content-type': file.type, 'x-file-name': encodeURIComponent(file.name) },
     })
   }
   vi.stubGlobal('caches', {
-    open: async () => ({ keys: async () => [...kept.keys()], match }),
-    delete: async () => kept.clear(),
+    open: async () => ({ keys: async () => [...stored.keys()], match }),
+    delete: async () => stored.clear(),
   })
 }
 

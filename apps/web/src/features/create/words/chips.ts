@@ -116,11 +116,13 @@ export function withChip(prompt: string, words: string): string {
     return start === '' ? words : start + comma + words
   }
   const pieces = prompt.split(/([,，、\n])/)
-  const kept: string[] = []
+  const parts: string[] = []
   for (let offset = 0; offset < pieces.length; offset += 2) {
     if (pieces[offset]!.trim().toLowerCase() === words.toLowerCase()) continue
     // A part keeps the comma before it; the first part has no comma.
-    kept.push(kept.length === 0 ? pieces[offset]!.trimStart() : (pieces[offset - 1] ?? '') + pieces[offset]!)
+    parts.push(
+      parts.length === 0 ? pieces[offset]!.trimStart() : (pieces[offset - 1] ?? '') + pieces[offset]!,
+    )
   }
-  return kept.join('')
+  return parts.join('')
 }

@@ -24,8 +24,8 @@ export function TakenNote({ taken, isReading }: TakenNoteProps) {
     : taken?.kind === 'taken'
       ? [
           t('words.taken', { program: programs[taken.source] }),
-          ...(taken.left.length > 0
-            ? [t('words.leftOut', { names: taken.left.map(nameOf).join(locale === 'zh' ? '、' : ', ') })]
+          ...(taken.leftOut.length > 0
+            ? [t('words.leftOut', { names: taken.leftOut.map(nameOf).join(locale === 'zh' ? '、' : ', ') })]
             : []),
           ...(taken.isCut ? [t('words.cut')] : []),
         ]

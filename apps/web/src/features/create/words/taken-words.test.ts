@@ -44,7 +44,7 @@ const words: PictureWords = {
   ...{ width: 512, height: 640, model: 'Fine_v1', sampler: 'Euler' },
 }
 const current = { style: 'oil', model: '' }
-const leftOf = (found: ReturnType<typeof takenWords>) => found.left.map(({ key }) => key)
+const leftOf = (found: ReturnType<typeof takenWords>) => found.leftOut.map(({ key }) => key)
 
 describe('words of a picture', () => {
   test('fill the form, with the model of the same file name', () => {
@@ -53,7 +53,7 @@ describe('words of a picture', () => {
       ...{ prompt: 'a fox', negative: 'people', model: 'folder/fine_v1.safetensors', format: 'tall' },
       ...{ seed: 7, steps: 30, style: 'none' },
     })
-    expect(found.left).toEqual([{ key: 'sampler', value: 'Euler' }])
+    expect(found.leftOut).toEqual([{ key: 'sampler', value: 'Euler' }])
   })
 
   test('choose the only model, since a chosen model accepts more settings than the choice of any model', () => {

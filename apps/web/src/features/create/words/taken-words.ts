@@ -8,7 +8,7 @@ export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | '
 interface Taken {
   readonly values: Values
   /** Settings of the picture that the form does not accept, with their values. The negative prompt is listed without its text. */
-  readonly left: readonly { readonly key: LeftOut; readonly value?: string }[]
+  readonly leftOut: readonly { readonly key: LeftOut; readonly value?: string }[]
   /** The words are longer than the form takes. */
   readonly isCut: boolean
 }
@@ -50,7 +50,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
   const has = (input: TemplateInput | undefined) => input !== undefined && input.name in values
   // A seed beyond the range of the form was changed to fit the range.
   if (seed && words.seed !== undefined && values[seed.name] !== words.seed) delete values[seed.name]
-  const left = (
+  const leftOut = (
     [
       ['model', words.model, modelIn(model, words.model) !== undefined],
       ['negative', words.negative_prompt && '', has(unwanted)],
@@ -67,7 +67,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
     (input) =>
       has(input) && String(given[input!.name]).length > (input!.max_length ?? Number.POSITIVE_INFINITY),
   )
-  return { values, left, isCut }
+  return { values, leftOut, isCut }
 }
 
 const stemOf = (name: string) =>

@@ -14,7 +14,7 @@ export type TakenFromPicture =
   | {
       kind: 'taken'
       source: WordsSource
-      left: readonly { readonly key: LeftOut; readonly value?: string }[]
+      leftOut: readonly { readonly key: LeftOut; readonly value?: string }[]
       isCut: boolean
       undo: () => void
     }
@@ -42,13 +42,13 @@ export function usePictureWords(template: WorkTemplate, params: Values) {
     if (before.templateId !== template.id) return
     if (answer.kind !== 'found') return show(answer)
     const { words } = answer
-    const { values, left, isCut } = takenWords(template, words, params)
+    const { values, leftOut, isCut } = takenWords(template, words, params)
     draftStore.dispatch({ kind: 'preset', values })
     const undo = () => {
       if (draftStore.get().templateId === template.id)
         draftStore.dispatch({ kind: 'undone', params: before.params })
     }
-    show({ kind: 'taken', source: words.source, left, isCut, undo })
+    show({ kind: 'taken', source: words.source, leftOut, isCut, undo })
   }
   const taken = found?.params === draft.params ? found.taken : undefined
   return { taken, take: (files: File[]) => void take(files), isReading }

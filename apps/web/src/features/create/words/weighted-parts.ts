@@ -16,7 +16,7 @@ const maxDepth = 20
  */
 export function weightedParts(prompt: string): WeightedPart[] {
   const parts: WeightedPart[] = []
-  const open: { at: number; parts: number }[] = []
+  const open: { position: number; parts: number }[] = []
   let text = ''
   const flush = () => {
     if (text !== '') parts.push({ text, weight: 1 })
@@ -29,7 +29,7 @@ export function weightedParts(prompt: string): WeightedPart[] {
       text += prompt[position]
     } else if (sign === '(' && open.length < maxDepth) {
       flush()
-      open.push({ at: position, parts: parts.length })
+      open.push({ position, parts: parts.length })
     } else if (sign === ')' && open.length > 0) {
       const number = numberAtEnd.exec(text)
       if (number) text = text.slice(0, number.index)

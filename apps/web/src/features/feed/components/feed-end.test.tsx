@@ -35,15 +35,15 @@ test.each<[string, FeedAddress, string[]]>([
   ['new', { tab: 'new' }, ['/tool', '/inspiration', '/search']],
   ['following', { tab: 'following' }, ['/tool', '/inspiration', '/search']],
   ['a topic', { tab: 'hot', topicId: 'sea' }, ['/tool', '/inspiration?topic=sea&tab=new', '/inspiration']],
-])('the end of %s links to other posts', async (_, place, addresses) => {
-  await renderPage(<FeedEnd place={place} />, {})
+])('the end of %s links to other posts', async (_, feedAddress, addresses) => {
+  await renderPage(<FeedEnd feedAddress={feedAddress} />, {})
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(addresses)
 })
 
 test('users whom the viewer does not follow, and templates, are loaded when the end is near', async () => {
   const followUser = vi.fn(async () => ({}))
   const listUsers = vi.fn(async () => ({ user_arr: people, next_cursor: null }))
-  const { person } = await renderPage(<FeedEnd place={{ tab: 'hot' }} />, {
+  const { person } = await renderPage(<FeedEnd feedAddress={{ tab: 'hot' }} />, {
     user: ann,
     api: {
       followUser,

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/media/index.ts'
 import { SkipLink } from '../../../ui/page/index.ts'
 import { themesQuery } from '../../themes/index.ts'
 import { type TopTopic, topTopicsQuery } from '../api.ts'
-import { placeAddress } from '../feed-address.ts'
+import { feedPath } from '../feed-address.ts'
 import classes from './feed-shelf.module.css'
 import { ThemeTime } from './theme-head.tsx'
 
@@ -50,11 +50,7 @@ function ownLanguageFirst<T extends { name: string }>(topics: readonly T[], loca
 
 function ThemeCard({ theme, now }: { theme: Theme; now: number }) {
   return (
-    <LocaleLink
-      to={placeAddress({ tab: 'hot', themeId: theme.id })}
-      className={classes.card}
-      data-kind="theme"
-    >
+    <LocaleLink to={feedPath({ tab: 'hot', themeId: theme.id })} className={classes.card} data-kind="theme">
       <Picture file={theme.cover} alt="" sizes="320px" className={classes.back} />
       <span className={classes.words}>
         <strong>{theme.title}</strong>
@@ -75,7 +71,7 @@ function TopicCard({ topic }: { topic: TopTopic }) {
 function TopicCardContent({ topic }: { topic: TopTopic }) {
   const { t } = useTranslation()
   return (
-    <LocaleLink to={placeAddress({ tab: 'hot', topicId: topic.id })} className={classes.card}>
+    <LocaleLink to={feedPath({ tab: 'hot', topicId: topic.id })} className={classes.card}>
       {topic.picture && <Picture file={topic.picture} alt="" sizes="320px" className={classes.back} />}
       <span className={classes.words}>
         <strong>{`#${topic.name}`}</strong>

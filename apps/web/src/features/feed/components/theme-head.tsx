@@ -9,17 +9,17 @@ import { useDateText } from '../../../lib/time-zone/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { isRunning, themesQuery, withTheme } from '../../themes/index.ts'
-import { type FeedAddress, placeSearch } from '../feed-address.ts'
+import { type FeedAddress, feedSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 
 interface ThemeHeadProps {
-  place: FeedAddress
+  feedAddress: FeedAddress
   themeId: string
   now: number
 }
 
-export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
+export function ThemeHead({ feedAddress, themeId, now }: ThemeHeadProps) {
   const { t } = useTranslation()
   const { data } = useQuery(themesQuery(useApi(), 'all'))
   const theme = data?.theme_arr.find(({ id }) => id === themeId)
@@ -27,7 +27,7 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
   if (!theme) {
     return (
       <>
-        <PageMeta title={title} search={placeSearch(place)} />
+        <PageMeta title={title} search={feedSearch(feedAddress)} />
         <PageHead title={title} />
       </>
     )
@@ -37,7 +37,7 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
       <PageMeta
         title={title}
         description={theme.description}
-        search={placeSearch(place)}
+        search={feedSearch(feedAddress)}
         picture={theme.cover}
       />
       <header className={classes.hero}>
@@ -58,7 +58,7 @@ export function ThemeHead({ place, themeId, now }: ThemeHeadProps) {
         </div>
       </header>
       <div className={classes.tools} data-below>
-        <FeedTabs place={place} />
+        <FeedTabs feedAddress={feedAddress} />
       </div>
     </>
   )

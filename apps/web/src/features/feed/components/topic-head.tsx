@@ -11,11 +11,11 @@ import { toastSuccess } from '../../../ui/toast/index.ts'
 import { useSession } from '../../accounts/index.ts'
 import { useMuteTopic } from '../../social/index.ts'
 import { topicMutedQuery, topicQuery } from '../api.ts'
-import { type FeedAddress, placeSearch } from '../feed-address.ts'
+import { type FeedAddress, feedSearch } from '../feed-address.ts'
 import classes from './feed-head.module.css'
 import { FeedTabs } from './feed-tabs.tsx'
 
-export function TopicHead({ place, topicId }: { place: FeedAddress; topicId: string }) {
+export function TopicHead({ feedAddress, topicId }: { feedAddress: FeedAddress; topicId: string }) {
   const { t } = useTranslation()
   const { data: topic } = useQuery(topicQuery(useApi(), topicId))
   const title = topic ? `#${topic.name}` : t('feed.topic')
@@ -25,12 +25,12 @@ export function TopicHead({ place, topicId }: { place: FeedAddress; topicId: str
       <PageMeta
         title={title}
         description={topic ? t('feed.topicDescription', { name: topic.name }) : undefined}
-        search={placeSearch(place)}
+        search={feedSearch(feedAddress)}
       />
       <PageHead title={title} {...(lead && { lead })}>
         <div className={classes.tools}>
           {topic && <MuteTopic topic={topic} />}
-          <FeedTabs place={place} />
+          <FeedTabs feedAddress={feedAddress} />
         </div>
       </PageHead>
     </>

@@ -17,24 +17,28 @@ import { NoPosts } from '../components/no-posts.tsx'
 import { ThemeHead } from '../components/theme-head.tsx'
 import { TopicHead } from '../components/topic-head.tsx'
 import { WelcomeRow } from '../components/welcome-row.tsx'
-import { type FeedAddress, placeAddress, readFeedAddress } from '../feed-address.ts'
+import { type FeedAddress, feedPath, readFeedAddress } from '../feed-address.ts'
 import type { Route } from './+types/inspiration'
 
 const freshMs = 30_000
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const place = readFeedAddress(new URL(request.url).searchParams)
-  return { state: await prefetch((client) => loadPage(client, page, place)), now: Date.now() }
+  const feedAddress = readFeedAddress(new URL(request.url).searchParams)
+  return { state: await prefetch((client) => loadPage(client, page, feedAddress)), now: Date.now() }
 }
 
 type Viewer = Pick<PageContext, 'api' | 'hasToken'>
 
-async function loadPage(client: QueryClient, { api, hasToken }: Viewer, place: FeedAddress): Promise<void> {
-  const { tab, topicId, themeId } = place
+async function loadPage(
+  client: QueryClient,
+  { api, hasToken }: Viewer,
+  feedAddress: FeedAddress,
+): Promise<void> {
+  const { tab, topicId, themeId } = feedAddress
   const isForVisitors = tab !== 'following' || hasToken
   await Promise.all([
-    isForVisitors && client.prefetchInfiniteQuery(feedQuery(api, place)),
+    isForVisitors && client.prefetchInfiniteQuery(feedQuery(api, feedAddress)),
     // The setting for sensitive posts must be known for the first paint.
     hasToken && client.prefetchQuery(settingQuery(api)),
     ...(topicId !== undefined ? [loadTopic(client, api, topicId)] : []),
@@ -66,20 +70,20 @@ export default function InspirationPage({ loaderData }: Route.ComponentProps) {
 function Feed({ now }: { now: number }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
-  const place = readFeedAddress(params)
-  const query = useFeed(place)
-  const empty = <NoPosts tab={place.tab} onRefresh={query.refetch} isRefreshing={query.isFetching} />
+  const feedAddress = readFeedAddress(params)
+  const query = useFeed(feedAddress)
+  const empty = <NoPosts tab={feedAddress.tab} onRefresh={query.refetch} isRefreshing={query.isFetching} />
   return (
     <main>
-      <FeedHead place={place} now={now} />
+      <FeedHead feedAddress={feedAddress} now={now} />
       <div id={postsId} tabIndex={-1}>
         {query.isEnabled ? (
           <PostGrid
             query={query}
             label={t('feed.title')}
             empty={empty}
-            end={<FeedEnd place={place} />}
-            isVaried={place.tab === 'hot' && place.topicId === undefined}
+            end={<FeedEnd feedAddress={feedAddress} />}
+            isVaried={feedAddress.tab === 'hot' && feedAddress.topicId === undefined}
           />
         ) : (
           empty
@@ -89,16 +93,18 @@ function Feed({ now }: { now: number }) {
   )
 }
 
-function FeedHead({ place, now }: { place: FeedAddress; now: number }) {
+function FeedHead({ feedAddress, now }: { feedAddress: FeedAddress; now: number }) {
   const { t } = useTranslation()
   const { user, isKnown } = useSession()
-  if (place.topicId !== undefined) return <TopicHead place={place} topicId={place.topicId} />
-  if (place.themeId !== undefined) return <ThemeHead place={place} themeId={place.themeId} now={now} />
+  if (feedAddress.topicId !== undefined)
+    return <TopicHead feedAddress={feedAddress} topicId={feedAddress.topicId} />
+  if (feedAddress.themeId !== undefined)
+    return <ThemeHead feedAddress={feedAddress} themeId={feedAddress.themeId} now={now} />
   return (
     <>
       <PageMeta title={t('feed.title')} description={t('meta.inspiration')} />
       <PageHead title={t('feed.title')}>
-        <FeedTabs place={place} />
+        <FeedTabs feedAddress={feedAddress} />
       </PageHead>
       {isKnown && !user && <WelcomeRow />}
       <FeedShelf now={now} />
@@ -107,12 +113,12 @@ function FeedHead({ place, now }: { place: FeedAddress; now: number }) {
 }
 
 /** A link opens a new feed; going back restores the list at its full length. */
-function useFeed(place: FeedAddress) {
+function useFeed(feedAddress: FeedAddress) {
   const queryClient = useQueryClient()
   const arrivedBy = useNavigationType()
   const { user } = useSession()
-  const options = feedQuery(useApi(), place)
-  const enabled = place.tab !== 'following' || user !== null
+  const options = feedQuery(useApi(), feedAddress)
+  const enabled = feedAddress.tab !== 'following' || user !== null
   const { queryKey } = options
 
   const arrive = useEffectEvent((_address: string) => {
@@ -127,7 +133,7 @@ function useFeed(place: FeedAddress) {
     // `all` includes inactive queries: this effect runs before the list subscribes.
     void queryClient.refetchQueries({ queryKey, exact: true, type: 'all' })
   })
-  const address = placeAddress(place)
+  const address = feedPath(feedAddress)
   useEffect(() => arrive(address), [address])
 
   return useInfiniteQuery({ ...options, enabled, refetchOnMount: false })

@@ -12,8 +12,8 @@ const site: Site = {
 }
 
 /** Returns the structure that a translation shares with its original: parts, types of blocks, and links. */
-function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', place = site) {
-  const { parts } = legalDocument(name, { site: place, locale })
+function bones(name: (typeof documentNames)[number], locale: 'en' | 'zh', details = site) {
+  const { parts } = legalDocument(name, { site: details, locale })
   const links = (text: string) => splitLinks(text).flatMap(({ to }) => to ?? [])
   return parts.map(({ id, blocks }) => ({
     id,

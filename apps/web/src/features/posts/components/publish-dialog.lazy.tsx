@@ -187,7 +187,7 @@ function usePublish(work: Work, { savesCopy, onDone }: Publishing) {
         title: t('publish.successTitle'),
         text: t(post.audience === 'public' ? 'publish.successText' : `post.audienceHint_${post.audience}`),
         action: { label: t('publish.view'), to: `/post/${post.id}` },
-        other: { label: t('publish.share'), onClick: () => askToShare({ kind: 'post', post }) },
+        secondAction: { label: t('publish.share'), onClick: () => askToShare({ kind: 'post', post }) },
       })
       queryClient.setQueryData([...queryKeys.works, 'one', work.id], {
         ...work,

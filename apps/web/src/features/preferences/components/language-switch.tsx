@@ -16,17 +16,17 @@ export function LanguageSwitch({ compact = false }: { compact?: boolean }) {
   const { pathname, search } = useLocation()
   const locale = useLocale()
   const { languages } = useSite()
-  const other = locale === 'en' ? 'zh' : 'en'
+  const otherLocale = locale === 'en' ? 'zh' : 'en'
   const href = (to: 'en' | 'zh') => `${switchLocale(pathname, to)}${search}`
   if (languages.length === 1) return null
   if (compact) {
     return (
       <a
         className={classes.icon}
-        href={href(other)}
-        hrefLang={other}
+        href={href(otherLocale)}
+        hrefLang={otherLocale}
         aria-label={t('nav.language')}
-        onClick={leaveFor(other)}
+        onClick={leaveFor(otherLocale)}
       >
         <IconLanguage size={20} stroke={1.6} />
       </a>

@@ -10,11 +10,11 @@ import classes from './push.module.css'
 /** Offers push notifications during a long wait, until the user has accepted or declined. */
 export function PushOffer() {
   const { t } = useTranslation()
-  const { state, isBusy, fault, turn } = usePush()
+  const { state, isBusy, fault, setEnabled } = usePush()
   const [isClosed, setClosed] = useState(false)
   if (state !== 'off' || isClosed || !isOfferOpen()) return null
   const accept = async () => {
-    const now = await turn(true).catch(() => undefined)
+    const now = await setEnabled(true).catch(() => undefined)
     if (now === 'on') toastSuccess(t('push.turnedOn'))
     if (now === 'denied') toastError(t('push.denied'))
   }

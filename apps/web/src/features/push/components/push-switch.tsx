@@ -7,11 +7,11 @@ import classes from './push.module.css'
 /** Switch for push notifications on this device, with the reason if they are unavailable. */
 export function PushSwitch() {
   const { t } = useTranslation()
-  const { state, isBusy, fault, turn } = usePush()
+  const { state, isBusy, fault, setEnabled } = usePush()
   const hintId = useId()
   const isPossible = state === 'on' || state === 'off'
   // The switch shows the error.
-  const change = (isWanted: boolean) => turn(isWanted).catch(() => undefined)
+  const change = (isWanted: boolean) => setEnabled(isWanted).catch(() => undefined)
   return (
     <div className={classes.row} data-state={state ?? 'unknown'}>
       <div className={classes.words}>

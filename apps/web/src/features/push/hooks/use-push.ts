@@ -10,7 +10,7 @@ interface DevicePush {
   isBusy: boolean
   /** Error of the last click. */
   fault: string | undefined
-  turn: (isWanted: boolean) => Promise<PushState>
+  setEnabled: (isWanted: boolean) => Promise<PushState>
 }
 
 /** Push notifications on this device, for the signed-in user. */
@@ -40,5 +40,5 @@ export function usePush(): DevicePush {
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
   const text = (cause: Error) => (cause instanceof PushServiceError ? t('push.failed') : errorText(cause))
-  return { state, isBusy: isPending, fault: error ? text(error) : undefined, turn: mutateAsync }
+  return { state, isBusy: isPending, fault: error ? text(error) : undefined, setEnabled: mutateAsync }
 }

@@ -11,6 +11,6 @@ test('eight recent searches are kept', () => {
 })
 
 test('a malformed list of recent searches is empty', () => {
-  for (const kept of [null, '', '{', '{"a":1}', '3']) expect(parseRecent(kept)).toEqual([])
+  for (const stored of [null, '', '{', '{"a":1}', '3']) expect(parseRecent(stored)).toEqual([])
   expect(parseRecent('["sea",1]')).toEqual(['sea'])
 })

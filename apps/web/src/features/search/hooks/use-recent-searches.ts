@@ -19,14 +19,14 @@ function keep(key: string, recent: readonly string[]): void {
 export function useRecentSearches() {
   const { user } = useSession()
   const key = `recent-searches-${user?.id ?? 'visitor'}`
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
     () => null,
   )
   const now = () => parseRecent(localStorage.getItem(key))
   return {
-    recent: parseRecent(kept),
+    recent: parseRecent(stored),
     add: (keyword: string) => keep(key, withRecent(now(), keyword)),
     remove: (keyword: string) =>
       keep(
@@ -44,9 +44,9 @@ export function withRecent(recent: readonly string[], keyword: string): string[]
 }
 
 /** Reads the stored list; any other value may be stored there. */
-export function parseRecent(kept: string | null): string[] {
+export function parseRecent(stored: string | null): string[] {
   try {
-    const list: unknown = JSON.parse(kept ?? '[]')
+    const list: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(list) ? list.filter((word) => typeof word === 'string').slice(0, maxCount) : []
   } catch {
     return []

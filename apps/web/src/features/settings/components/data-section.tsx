@@ -44,7 +44,7 @@ function ExportArchive() {
       <div role="status">
         <Row
           title={t(`settings.archive.${data?.state ?? 'none'}`)}
-          hint={error ? errorText(error) : <Size of={data} />}
+          hint={error ? errorText(error) : <Size archive={data} />}
         >
           {data?.state === 'ready' && data.url ? (
             <Button component="a" href={data.url} download>
@@ -61,10 +61,11 @@ function ExportArchive() {
   )
 }
 
-function Size({ of }: { of: AccountExport | undefined }) {
+function Size({ archive }: { archive: AccountExport | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
-  if (of?.state === 'ready' && of.byte_size !== undefined) return bytesText(of.byte_size, locale)
+  if (archive?.state === 'ready' && archive.byte_size !== undefined)
+    return bytesText(archive.byte_size, locale)
   return t('settings.archive.hint')
 }
 

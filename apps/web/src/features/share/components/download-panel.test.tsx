@@ -36,10 +36,10 @@ const signing = (file: typeof sampleFile) =>
   vi.fn<Sign>(async ({ watermark_type, format = 'webp', words }) => {
     const isNeeded = watermark_type === 'auto' && file === generated
     const is_marked = watermark_type === 'visible' || isNeeded
-    const kept = words === 'keep' ? '&words' : ''
+    const wordsField = words === 'keep' ? '&words' : ''
     const has_words = { ...(file === generated && { has_words: true as const }) }
     return {
-      ...{ url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}${kept}`, expires_ts: 0, is_marked },
+      ...{ url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}${wordsField}`, expires_ts: 0, is_marked },
       ...has_words,
     }
   })

@@ -18,8 +18,8 @@ export interface EmbedPlace {
 }
 
 /** The whole page of a frame. It needs no script, so that other sites do not run code of this site. */
-export function EmbedDocument({ post, place }: { post: Post | undefined; place: EmbedPlace }) {
-  const { locale, theme, siteName, logo, nonce, t } = place
+export function EmbedDocument({ post, context }: { post: Post | undefined; context: EmbedPlace }) {
+  const { locale, theme, siteName, logo, nonce, t } = context
   return (
     <html lang={locale === 'zh' ? 'zh-Hans' : locale} data-theme={theme}>
       <head>
@@ -31,7 +31,7 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this folder; as a child its quotes would be escaped */}
         <style nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
       </head>
-      <body>{post ? <EmbeddedPost post={post} place={place} /> : <Gone place={place} />}</body>
+      <body>{post ? <EmbeddedPost post={post} context={context} /> : <Gone context={context} />}</body>
     </html>
   )
 }
@@ -39,14 +39,14 @@ export function EmbedDocument({ post, place }: { post: Post | undefined; place: 
 /** Returns the average colour of the picture; the background beside the picture is a dark shade of it. */
 const toneOf = (thumbhash: string) => ({ '--tone': averageColor(thumbhash) }) as CSSProperties
 
-function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
-  const address = `${place.origin}${localePath(place.locale, `/post/${post.id}`)}`
+function EmbeddedPost({ post, context }: { post: Post; context: EmbedPlace }) {
+  const address = `${context.origin}${localePath(context.locale, `/post/${post.id}`)}`
   const media = resultMedia(post.result_info)
   const thumbhash = media?.thumbnail.thumbhash
   return (
     <>
       <main style={thumbhash ? toneOf(thumbhash) : undefined}>
-        <EmbeddedMedia post={post} address={address} place={place} />
+        <EmbeddedMedia post={post} address={address} context={context} />
       </main>
       <footer>
         <img src={post.user_info.avatar_url} alt="" width={32} height={32} />
@@ -54,26 +54,26 @@ function EmbeddedPost({ post, place }: { post: Post; place: EmbedPlace }) {
           <Away to={address}>{post.title}</Away>
           <small>
             {post.user_info.nick_name}
-            {media && isMadeWithAi(media.main) && ` · ${place.t('share.embedAi')}`}
+            {media && isMadeWithAi(media.main) && ` · ${context.t('share.embedAi')}`}
           </small>
         </p>
         <Away to={address} className="site">
-          {place.siteName}
+          {context.siteName}
         </Away>
       </footer>
     </>
   )
 }
 
-function EmbeddedMedia({ post, address, place }: { post: Post; address: string; place: EmbedPlace }) {
-  const { t } = place
+function EmbeddedMedia({ post, address, context }: { post: Post; address: string; context: EmbedPlace }) {
+  const { t } = context
   const media = resultMedia(post.result_info)
   if (post.is_sensitive || !media)
     return (
       <div className="note">
         <p>{t('share.embedSensitive')}</p>
         <Away to={address} className="button">
-          {t('share.embedLook', { site: place.siteName })}
+          {t('share.embedLook', { site: context.siteName })}
         </Away>
       </div>
     )
@@ -102,7 +102,7 @@ function EmbeddedMedia({ post, address, place }: { post: Post; address: string; 
   )
 }
 
-function Gone({ place: { t, origin, locale, siteName } }: { place: EmbedPlace }) {
+function Gone({ context: { t, origin, locale, siteName } }: { context: EmbedPlace }) {
   return (
     <main>
       <div className="note">

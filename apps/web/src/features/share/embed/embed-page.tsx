@@ -16,13 +16,13 @@ function policyOf(nonce: string): string {
   ].join('; ')
 }
 
-export function embedPage(post: Post | undefined, place: EmbedPlace): Response {
-  const markup = renderToStaticMarkup(<EmbedDocument post={post} place={place} />)
+export function embedPage(post: Post | undefined, context: EmbedPlace): Response {
+  const markup = renderToStaticMarkup(<EmbedDocument post={post} context={context} />)
   return new Response(`<!doctype html>${markup}`, {
     status: post ? 200 : 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(place.nonce),
+      'content-security-policy': policyOf(context.nonce),
       'cross-origin-resource-policy': 'cross-origin',
     },
   })

@@ -18,9 +18,10 @@ export function ChoiceList({ choices, field, onChange }: ChoiceListProps) {
   const chosen: readonly FieldChoice[] = field.choice_arr ?? choices.map((value) => ({ value }))
   const byValue = new Map(chosen.map((choice) => [choice.value, choice]))
   const write = (next: ReadonlyMap<string, FieldChoice>) => {
-    const kept = choices.flatMap((value) => next.get(value) ?? [])
-    const isUsual = kept.length === choices.length && kept.every(({ label = '' }) => label === '')
-    onChange({ choice_arr: isUsual ? undefined : kept })
+    const keptChoices = choices.flatMap((value) => next.get(value) ?? [])
+    const isUsual =
+      keptChoices.length === choices.length && keptChoices.every(({ label = '' }) => label === '')
+    onChange({ choice_arr: isUsual ? undefined : keptChoices })
   }
   const toggle = (value: string) => {
     const next = new Map(byValue)

@@ -37,7 +37,7 @@ export function FieldList({ fields, inputOf, onShow, onChange }: FieldListProps)
       <ol ref={list} className={classes.list} aria-label={t('maker.fields')}>
         {fields.map((field, index) => {
           const input = inputOf(field)
-          const place = {
+          const entryProps = {
             field,
             entry: entryOf(index),
             onGrab: grab(index),
@@ -46,11 +46,11 @@ export function FieldList({ fields, inputOf, onShow, onChange }: FieldListProps)
             onMove: (by: -1 | 1) => move(index, index + by),
             onRemove: () => onChange(withoutField(fields, nameOf(field))),
           }
-          if (!input) return <LostField key={nameOf(field)} {...place} />
+          if (!input) return <LostField key={nameOf(field)} {...entryProps} />
           return (
             <FieldCard
               key={nameOf(field)}
-              {...place}
+              {...entryProps}
               input={input}
               leaders={leadersFor(fields, field, inputOf)}
               inputOf={inputOf}

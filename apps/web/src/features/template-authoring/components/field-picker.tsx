@@ -35,10 +35,10 @@ export function FieldPicker({ inputs, fields, onChange }: FieldPickerProps) {
       />
       <div className={options.picker}>
         {found.length === 0 && <p className={classes.facts}>{t('maker.noInputs')}</p>}
-        {[...byNode].map(([id, own]) => (
+        {[...byNode].map(([id, nodeInputs]) => (
           <fieldset key={id} className={options.node}>
-            <legend>{titleOf(own)}</legend>
-            {own.map((input) => (
+            <legend>{titleOf(nodeInputs)}</legend>
+            {nodeInputs.map((input) => (
               <Option
                 key={input.input}
                 input={input}

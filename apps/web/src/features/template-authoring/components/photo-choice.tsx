@@ -27,7 +27,7 @@ export function PhotoChoice({ handle: { draft, change }, max }: { handle: DraftH
                   variant="subtle"
                   color="gray"
                   size="compact-sm"
-                  onClick={() => change({ photos: draft.photos.filter((kept) => kept !== photo) })}
+                  onClick={() => change({ photos: draft.photos.filter((candidate) => candidate !== photo) })}
                   aria-label={t('maker.removePhoto', { name })}
                 >
                   {t('maker.remove')}

@@ -54,7 +54,7 @@ export default function ProjectBuilder(props: ProjectBuilderProps) {
   const draftId = waiting?.id ?? ''
   const handle = useProjectDraft(props, { workflow: graph.text, draftId })
   const { draft } = handle
-  const asked = { fileId: graph.id, place: project.id, workflow: graph.text }
+  const asked = { fileId: graph.id, subject: project.id, workflow: graph.text }
   const check = useQuery(workflowCheckQuery(api, asked, choicesOf(draft)))
   usePickable(handle, check.data?.input_arr, onPickable)
   const storeDraft = async (body: TemplateBody, idempotencyKey: string) => {
@@ -136,8 +136,8 @@ function useProjectDraft(
   }
   const change = ({ workId, serverId, ...part }: Partial<MakerDraft>) => {
     const { photos = draft.photos } = part
-    const own = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
-    setTried((before) => ({ ...before, photos, ...Object.fromEntries(own) }))
+    const ids = Object.entries({ workId, serverId }).filter(([, value]) => value !== undefined)
+    setTried((before) => ({ ...before, photos, ...Object.fromEntries(ids) }))
     // Without a sample, the photos are only used for trials.
     const stored = Object.keys(part).filter((key) => key !== 'photos' || form.sample)
     if (stored.length === 0) return

@@ -75,10 +75,10 @@ export function TemplateForm(props: TemplateFormProps) {
   const wording = wordingOf({ draft, fields: known, inputs: byName })
   const title = textFor(draft.title, locale)
   const titleFault = isTouched && missing(title, t('maker.titleMissing'))
-  const save = (way: Saving | undefined) => {
+  const save = (saving: Saving | undefined) => {
     setTouched(true)
     // The Enter key submits a form even if it has no button.
-    if (cleanText(title, 'line') !== '' && !hasFault) way?.onSave(wording)
+    if (cleanText(title, 'line') !== '' && !hasFault) saving?.onSave(wording)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

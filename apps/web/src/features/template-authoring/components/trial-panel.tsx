@@ -34,7 +34,7 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
   const { data: work } = useWork(workId)
   const running = work && isRunning(work)
   const lacking = photos.min - chosen.length
-  const left = (balance ?? 0) - cost
+  const remaining = (balance ?? 0) - cost
   return (
     <section className={classes.trial} aria-labelledby={id}>
       <div>
@@ -49,8 +49,8 @@ export function TrialPanel({ handle, cost, photos, keep }: TrialPanelProps) {
           <p className={classes.facts} aria-live="polite">
             {lacking > 0
               ? t('maker.trialPhotos', { count: lacking })
-              : left >= 0
-                ? t('tool.costLeaves', { count: cost, left })
+              : remaining >= 0
+                ? t('tool.costLeaves', { count: cost, left: remaining })
                 : t('tool.cost', { count: cost })}
           </p>
           <Button

@@ -56,13 +56,13 @@ interface PictureProps {
 
 function Picture({ nodes, titleOf }: PictureProps) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
-  const tallest = Math.max(...nodes.map(({ place }) => place)) + 1
+  const tallest = Math.max(...nodes.map(({ row }) => row)) + 1
   const levels = Map.groupBy(nodes, ({ level }) => level)
-  const positionOf = ({ level, place }: PlacedNode) => {
+  const positionOf = ({ level, row }: PlacedNode) => {
     const spare = (tallest - levels.get(level)!.length) / 2
     return {
       x: edge + level * (box.width + gap.x),
-      y: edge + (place + spare) * (box.height + gap.y),
+      y: edge + (row + spare) * (box.height + gap.y),
     }
   }
   const width = 2 * edge + levels.size * (box.width + gap.x) - gap.x

@@ -30,12 +30,12 @@ export const maxReadBytes = 64 * 1024 * 1024
 
 /** Reads a file in parts, and stops if a crafted file would fill the memory. */
 function boundedSource(file: Blob, onTooLarge: () => void): CustomSource {
-  let left = maxReadBytes
+  let remainingBytes = maxReadBytes
   return new CustomSource({
     getSize: () => file.size,
     read: async (start, end) => {
-      left -= end - start
-      if (left < 0) {
+      remainingBytes -= end - start
+      if (remainingBytes < 0) {
         onTooLarge()
         throw new Error('The metadata of the file is too large')
       }

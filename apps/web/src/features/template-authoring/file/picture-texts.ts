@@ -12,13 +12,13 @@ const maxFull = 4
  */
 export async function pictureTexts(bytes: Uint8Array, maxBytes: number): Promise<KeyedText[]> {
   const inChunks: KeyedText[] = []
-  let left = maxFull * maxBytes
+  let remainingBytes = maxFull * maxBytes
   if (startsWith(bytes, 0, '\x89PNG'))
-    for (const reading of pngTexts(bytes, () => Math.min(maxBytes, left))) {
+    for (const reading of pngTexts(bytes, () => Math.min(maxBytes, remainingBytes))) {
       const text = await reading
       if (!text) continue
       inChunks.push(text)
-      left = Math.max(0, left - text[1].length)
+      remainingBytes = Math.max(0, remainingBytes - text[1].length)
     }
   return [...inChunks, ...exifTexts(bytes)]
 }

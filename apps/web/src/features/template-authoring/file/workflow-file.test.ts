@@ -166,11 +166,11 @@ test('a node has the name that its editor shows', () => {
 })
 
 test('the first of several workflows in a PNG is used, and their number is reported', async () => {
-  const other = { nodes: [{ id: 1, type: 'Other' }] }
+  const otherWorkflow = { nodes: [{ id: 1, type: 'Other' }] }
   const file = png(
     ['tEXt', bytesOf(`workflow\0${JSON.stringify(drawn)}`)],
     ['tEXt', bytesOf(`prompt\0${JSON.stringify(graph)}`)],
-    ['tEXt', bytesOf(`workflow\0${JSON.stringify(other)}`)],
+    ['tEXt', bytesOf(`workflow\0${JSON.stringify(otherWorkflow)}`)],
     ['iTXt', bytesOf(`workflow\0\0\0\0\0${JSON.stringify(graph)}`)],
   )
   expect(await readWorkflowsIn(file)).toEqual({ text: JSON.stringify(drawn), count: 3 })

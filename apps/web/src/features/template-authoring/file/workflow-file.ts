@@ -121,14 +121,14 @@ function isStillPicture(head: Uint8Array): boolean {
 }
 
 /** Returns a function that returns the title of a node in the editor; the id if there is no such node. */
-export function nodeTitles(workflow: string): (place: string) => string {
+export function nodeTitles(workflow: string): (path: string) => string {
   const { nodes, ...api } = JSON.parse(workflow) as Record<string, unknown>
   const drawn = Array.isArray(nodes) ? nodes.filter(isRecord) : []
   const titleById = (id: string) =>
     titleOf(drawn.find((node) => String(node['id']) === id) ?? api[id], id.startsWith('#') ? '' : id)
-  return (place) => {
+  return (path) => {
     // In a file that cannot be converted, nodes have paths instead of ids.
-    const [, id, input] = /^(?:ui|dag)\.nodes\.([^.]+)(?:\.inputs\.(.+))?/.exec(place) ?? [place, place]
+    const [, id, input] = /^(?:ui|dag)\.nodes\.([^.]+)(?:\.inputs\.(.+))?/.exec(path) ?? [path, path]
     return [titleById(id!), input].filter(Boolean).join(' · ')
   }
 }

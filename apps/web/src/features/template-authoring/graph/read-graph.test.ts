@@ -45,7 +45,7 @@ test('an exported graph is read with the titles of its nodes', () => {
 
 test('each node is to the right of all nodes that its inputs come from, and no two nodes overlap', () => {
   const placed = placeNodes(readGraph(JSON.stringify(drawn)))
-  expect(placed.map(({ id, level, place }) => [id, level, place])).toEqual([
+  expect(placed.map(({ id, level, row }) => [id, level, row])).toEqual([
     ['1', 0, 0],
     ['2', 1, 0],
     ['3', 2, 0],

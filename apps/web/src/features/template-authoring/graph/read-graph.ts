@@ -11,7 +11,7 @@ export interface PlacedNode extends GraphNode {
   /** Position from left to right: the position of the last node from which it takes an input, plus 1. */
   readonly level: number
   /** Position within its level, from top to bottom. */
-  readonly place: number
+  readonly row: number
 }
 
 /** Maximum number of nodes: larger graphs would be illegible at the width of a page. */
@@ -40,9 +40,9 @@ export function placeNodes(nodes: readonly GraphNode[]): PlacedNode[] {
   const taken: number[] = []
   return nodes.map((node) => {
     const level = levelOf(node.id, new Set())
-    const place = taken[level] ?? 0
-    taken[level] = place + 1
-    return { ...node, level, place }
+    const row = taken[level] ?? 0
+    taken[level] = row + 1
+    return { ...node, level, row }
   })
 }
 

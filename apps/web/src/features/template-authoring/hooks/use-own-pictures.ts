@@ -20,10 +20,10 @@ export function useOwnPictures(handle: DraftHandle): { handle: DraftHandle; lost
   const lost = new Set(
     ids.filter((_, index) => ['A0301', 'A0400', 'A0404'].includes(errorCode(answers[index]?.error) ?? '')),
   )
-  const own = photos.filter(({ id }) => id !== '' && !lost.has(id))
+  const ownPhotos = photos.filter(({ id }) => id !== '' && !lost.has(id))
   const cover = lost.has(coverId) && { coverId: '', coverName: '' }
   return {
-    handle: { ...handle, draft: { ...handle.draft, photos: own, ...cover } },
-    lostPhotos: photos.length - own.length,
+    handle: { ...handle, draft: { ...handle.draft, photos: ownPhotos, ...cover } },
+    lostPhotos: photos.length - ownPhotos.length,
   }
 }

@@ -19,7 +19,7 @@ export interface ChosenTheme {
 export function useChosenTheme(workId: string): ChosenTheme {
   // A theme may have ended or begun while the work was being made.
   const { data, dataUpdatedAt: now } = useQuery({ ...themesQuery(useApi(), 'all'), refetchOnMount: 'always' })
-  const [chosen, choose] = useState(() => themesOfWorks.of(workId))
+  const [chosen, choose] = useState(() => themesOfWorks.themeOf(workId))
   const running = data?.theme_arr.filter((theme) => isRunning(theme, now)) ?? []
   const theme = data?.theme_arr.find(({ id }) => id === chosen)
   const isOpen = theme !== undefined && running.includes(theme)

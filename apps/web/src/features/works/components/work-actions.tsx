@@ -36,12 +36,12 @@ interface WorkActionsProps {
 export function WorkActions({ work, isNew = false, next, entries, onDeleted }: WorkActionsProps) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const own = user?.id === work.user_id
+  const isOwn = user?.id === work.user_id
   const [isPublishing, setPublishing] = useState(false)
-  const publish = own && !work.is_post ? () => setPublishing(true) : undefined
+  const publish = isOwn && !work.is_post ? () => setPublishing(true) : undefined
   return (
     <div className={classes.actions}>
-      {own && work.is_post && <PostedLabel work={work} />}
+      {isOwn && work.is_post && <PostedLabel work={work} />}
       {publish && (
         <Button size="md" onClick={publish}>
           {t('work.publish')}
@@ -56,11 +56,11 @@ export function WorkActions({ work, isNew = false, next, entries, onDeleted }: W
           classNames={stackedButton}
           {...(isNew && work.is_post && { variant: 'filled' })}
         />
-        {own && <EditButton work={work} />}
+        {isOwn && <EditButton work={work} />}
         {next}
-        {own && <MoreMenu work={work} entries={entries} onDeleted={onDeleted} />}
+        {isOwn && <MoreMenu work={work} entries={entries} onDeleted={onDeleted} />}
       </div>
-      {own && (
+      {isOwn && (
         <LazyDialog opened={isPublishing} load={loadPublishDialog} onFail={() => setPublishing(false)}>
           {(PublishDialog, isShown) => (
             <PublishDialog work={work} opened={isShown} onClose={() => setPublishing(false)} />

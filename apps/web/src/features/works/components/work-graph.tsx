@@ -111,11 +111,11 @@ function Flow({ steps }: { steps: readonly NodeStatus[] }) {
 function nodesOf(steps: readonly NodeStatus[], wordsOf: (step: NodeStatus) => string): StepNode[] {
   const places = placeNodes(steps)
   return steps.map((step) => {
-    const { level, place } = places.get(step.node_id) ?? { level: 0, place: 0 }
+    const { level, row } = places.get(step.node_id) ?? { level: 0, row: 0 }
     return {
       id: step.node_id,
       type: 'step',
-      position: { x: place * stepWidth, y: level * levelHeight },
+      position: { x: row * stepWidth, y: level * levelHeight },
       data: { step, words: wordsOf(step) },
     }
   })

@@ -20,8 +20,8 @@ export function CropTool({ edit, picture, change, settle, shape, onShape }: Crop
   }
   const turn = (by: 1 | 3) => {
     const turns = (edit.turns + by) % 4
-    const kept = edit.crop && turnedCrop(edit.crop, by)
-    change({ turns, crop: shape === 'free' ? kept : middleCrop(picture, { ...edit, turns }, shape) })
+    const turned = edit.crop && turnedCrop(edit.crop, by)
+    change({ turns, crop: shape === 'free' ? turned : middleCrop(picture, { ...edit, turns }, shape) })
   }
   const mirror = () => change(mirroredOnScreen(edit))
   return (
