@@ -58,9 +58,9 @@ function shortClassName(name: string, file: string): string {
   const source = `${relative(import.meta.dirname, file)} ${name}`
   // The underscore comes first: a class that begins with a digit would have to be escaped.
   const short = `_${createHash('sha256').update(source).digest('base64url').slice(0, 5)}`
-  const other = sourceOf.get(short)
-  if (other !== undefined && other !== source)
-    throw new Error(`${source} and ${other} have the same short name`)
+  const otherSource = sourceOf.get(short)
+  if (otherSource !== undefined && otherSource !== source)
+    throw new Error(`${source} and ${otherSource} have the same short name`)
   sourceOf.set(short, source)
   return short
 }

@@ -22,8 +22,8 @@ export async function isReplaced(): Promise<boolean> {
   const list = (globalThis as { __reactRouterManifest?: { url: string } }).__reactRouterManifest
   if (!list) return false
   try {
-    const own = await fetch(list.url, { method: 'HEAD', cache: 'no-store' })
-    if (own.status !== 404) return false
+    const response = await fetch(list.url, { method: 'HEAD', cache: 'no-store' })
+    if (response.status !== 404) return false
     const [named] = /\/assets\/manifest-[\w-]+\.js/.exec(await (await fetch(anyPage)).text()) ?? []
     return named !== undefined && named !== list.url
   } catch {

@@ -28,27 +28,27 @@ const keptMs = 10 * 60_000
 
 type Place = Parameters<typeof pageAddresses>[0]
 
-let kept: { text: string; of: string; until: number } | undefined
+let cached: { text: string; key: string; until: number } | undefined
 
 /** Lists every page worth indexing, in each language. Cached for ten minutes, since it reads many posts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin, languages, hasToken } = context.get(pageContext)
-  const place = { origin, languages }
+  const site = { origin, languages }
   // A signed-in user gets a personal selection, which must not be cached for others.
-  if (hasToken) return answer(await made(api, place))
-  const key = JSON.stringify(place)
-  if (!kept || kept.of !== key || kept.until < Date.now()) {
-    kept = { text: await made(api, place), of: key, until: Date.now() + keptMs }
+  if (hasToken) return answer(await made(api, site))
+  const key = JSON.stringify(site)
+  if (!cached || cached.key !== key || cached.until < Date.now()) {
+    cached = { text: await made(api, site), key, until: Date.now() + keptMs }
   }
-  return answer(kept.text)
+  return answer(cached.text)
 }
 
 function answer(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
 
-async function made(api: Client, place: Place): Promise<string> {
-  return sitemap(place, [...always, ...(await templates(api)), ...(await posts(api)), ...(await boards(api))])
+async function made(api: Client, site: Place): Promise<string> {
+  return sitemap(site, [...always, ...(await templates(api)), ...(await posts(api)), ...(await boards(api))])
 }
 
 async function templates(api: Client): Promise<Entry[]> {
@@ -81,16 +81,16 @@ async function boards(api: Client): Promise<Entry[]> {
   return found
 }
 
-function sitemap(place: Place, entries: readonly Entry[]): string {
+function sitemap(site: Place, entries: readonly Entry[]): string {
   const urls = entries.flatMap(({ path, search, changed }) => {
-    const { alternates } = pageAddresses(place, path, search)
+    const { alternates } = pageAddresses(site, path, search)
     const links = alternates.map(
       ({ language, address }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
     )
     const day =
       changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString().slice(0, 10)}</lastmod>`
-    const addressIn = (language: Locale) => pageAddresses(place, localePath(language, path), search).canonical
-    return place.languages
+    const addressIn = (language: Locale) => pageAddresses(site, localePath(language, path), search).canonical
+    return site.languages
       .map((language) => addressIn(language))
       .map((address) => `<url><loc>${address}</loc>${day}${links.join('')}</url>`)
   })

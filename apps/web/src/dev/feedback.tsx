@@ -73,7 +73,7 @@ function Openers() {
             title: 'Posted Successfully',
             text: 'Your work has been posted!',
             action: { label: 'View post', to: '/dev/ui' },
-            other: { label: 'Share it', onClick: () => undefined },
+            secondAction: { label: 'Share it', onClick: () => undefined },
           })
         }
       >

@@ -56,11 +56,11 @@ test('an answer of the server is not retried', async () => {
 })
 
 test('an abort ends the wait', async () => {
-  const left = new AbortController()
-  const come = untilThere(away, left.signal)
+  const stop = new AbortController()
+  const come = untilThere(away, stop.signal)
   const rejected = expect(come).rejects.toThrow('elsewhere')
   await vi.advanceTimersByTimeAsync(0)
-  left.abort(new Error('elsewhere'))
+  stop.abort(new Error('elsewhere'))
   await rejected
   expect(isWaiting()).toBe(false)
 })

@@ -20,7 +20,7 @@ export const maxScale = 16
 
 /** Keeps the photo's edges on the frame or outside of it. */
 function within({ x, y, scale }: View): View {
-  const clamp = (place: number) => Math.min(0, Math.max(1 - scale, place))
+  const clamp = (offset: number) => Math.min(0, Math.max(1 - scale, offset))
   return { scale, x: clamp(x), y: clamp(y) }
 }
 
@@ -49,7 +49,7 @@ const between = ([a, b]: Fingers): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y
 
 /** Moves the photo so that one of its points, as shares of its size, is in the frame. */
 export function showing(view: View, point: Point): View {
-  const shift = (place: number) => (place < 0 || place > 1 ? 0.5 - place : 0)
+  const shift = (position: number) => (position < 0 || position > 1 ? 0.5 - position : 0)
   return moveBy(view, {
     x: shift(view.x + point.x * view.scale),
     y: shift(view.y + point.y * view.scale),
@@ -64,12 +64,12 @@ export function useWheel(
   element: RefObject<HTMLElement | null>,
   onWheel: (event: globalThis.WheelEvent) => void,
 ): void {
-  const turn = useEffectEvent(onWheel)
+  const handleWheel = useEffectEvent(onWheel)
   useEffect(() => {
     const { current } = element
     const listener = (event: globalThis.WheelEvent) => {
       event.preventDefault()
-      turn(event)
+      handleWheel(event)
     }
     current?.addEventListener('wheel', listener, { passive: false })
     return () => current?.removeEventListener('wheel', listener)

@@ -7,8 +7,8 @@ export async function copyText(text: string): Promise<void> {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   // In a dialog with a focus trap, only fields inside the dialog can be selected.
-  const place = before?.closest('[role="dialog"]') ?? document.body
-  place.append(field)
+  const container = before?.closest('[role="dialog"]') ?? document.body
+  container.append(field)
   field.select()
   const copied = document.execCommand('copy')
   field.remove()

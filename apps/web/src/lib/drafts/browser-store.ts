@@ -6,14 +6,14 @@ export interface BrowserStore {
 
 /** Runs a transaction over a store, and returns the result of `act` once it is committed. */
 export async function within<T>(
-  place: BrowserStore,
+  target: BrowserStore,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => T,
 ): Promise<T> {
-  const db = await opened(place)
+  const db = await opened(target)
   try {
-    const transaction = db.transaction(place.store, mode)
-    const result = act(transaction.objectStore(place.store))
+    const transaction = db.transaction(target.store, mode)
+    const result = act(transaction.objectStore(target.store))
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve()
       transaction.onabort = () => reject(transaction.error)

@@ -14,7 +14,7 @@ function openPage(owner: string | null) {
       empty: '',
       hasContent: (value) => value !== '',
       write: (value) => ({ value }),
-      read: (kept) => (kept as { value?: string }).value,
+      read: (stored) => (stored as { value?: string }).value,
       drop,
     },
     people,
@@ -96,9 +96,15 @@ test('a newer draft replaces a waiting draft', () => {
 
 test('a stored draft with another schema version, or a malformed draft, is not read', () => {
   openPage('ann').text.set('mine')
-  const kept = sessionStorage.getItem('unsent-text')!
-  for (const other of [kept.replace('"shape":1', '"shape":0'), '{', '[]', '7', kept.replace('"ann"', '7')]) {
-    sessionStorage.setItem('unsent-text', other)
+  const stored = sessionStorage.getItem('unsent-text')!
+  for (const damaged of [
+    stored.replace('"shape":1', '"shape":0'),
+    '{',
+    '[]',
+    '7',
+    stored.replace('"ann"', '7'),
+  ]) {
+    sessionStorage.setItem('unsent-text', damaged)
     expect(openPage('ann').text.get()).toBe('')
   }
 })

@@ -9,7 +9,7 @@ interface Options<T> {
   /** Serializes to JSON the part of the draft that is stored. */
   write: (value: T) => unknown
   /** Parses a stored value; undefined if it has another format. */
-  read: (kept: unknown) => T | undefined
+  read: (stored: unknown) => T | undefined
   /** Frees the resources of a value that will not be shown any more. */
   drop?: (value: T) => void
 }
@@ -109,9 +109,9 @@ class TabDraft<T> implements DraftStore<T> {
 
   #stored(): { owner: Owner; value: T } | undefined {
     const { name, read } = this.#options
-    const kept = readStoredDraft(name)
-    const known = kept && read(kept.value)
-    return known && { owner: kept.owner, value: known }
+    const stored = readStoredDraft(name)
+    const known = stored && read(stored.value)
+    return known && { owner: stored.owner, value: known }
   }
 }
 

@@ -19,9 +19,9 @@ export interface StoredDraft {
 /** Reads a draft of this tab. Storage may be forbidden, and may contain any value. */
 export function readStoredDraft(name: string): StoredDraft | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    if (!isRecord(kept) || kept['shape'] !== schemaVersion) return undefined
-    const { owner, value } = kept
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    if (!isRecord(stored) || stored['shape'] !== schemaVersion) return undefined
+    const { owner, value } = stored
     return owner === null || typeof owner === 'string' ? { owner, value } : undefined
   } catch {
     return undefined
@@ -29,9 +29,9 @@ export function readStoredDraft(name: string): StoredDraft | undefined {
 }
 
 /** Stores a draft until the tab is closed; `undefined` removes it. */
-export function storeDraft(name: string, kept: StoredDraft | undefined): void {
+export function storeDraft(name: string, draft: StoredDraft | undefined): void {
   try {
-    const text = kept && JSON.stringify({ shape: schemaVersion, ...kept })
+    const text = draft && JSON.stringify({ shape: schemaVersion, ...draft })
     if (text && text.length <= maxLength) sessionStorage.setItem(keyOf(name), text)
     else sessionStorage.removeItem(keyOf(name))
   } catch {

@@ -26,9 +26,9 @@ export function timeAgo(ts: number, now: number, locale: Locale): string {
 /** Formats a future time, such as "in 3 days", rounded down; below a minute "now". */
 export function timeAhead(ts: number, now: number, locale: Locale): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  const left = Math.max(0, ts - now)
-  const [unit, size] = steps.find(([, length]) => left >= length) ?? (['second', 1000] as const)
-  return spaced(format.format(unit === 'second' ? 0 : Math.floor(left / size), unit))
+  const remainingMs = Math.max(0, ts - now)
+  const [unit, size] = steps.find(([, length]) => remainingMs >= length) ?? (['second', 1000] as const)
+  return spaced(format.format(unit === 'second' ? 0 : Math.floor(remainingMs / size), unit))
 }
 
 /** Formats a date in a given zone; pages call `useDateText`, which uses the viewer's zone. */

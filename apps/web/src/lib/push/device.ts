@@ -20,7 +20,8 @@ export async function pushState(userId: string): Promise<PushState> {
   const support = pushSupport()
   if (support !== 'ready') return support
   if (Notification.permission === 'denied') return 'denied'
-  const isOn = pushUser() === userId && Notification.permission === 'granted' && (await kept()) !== null
+  const isOn =
+    pushUser() === userId && Notification.permission === 'granted' && (await currentSubscription()) !== null
   return isOn ? 'on' : 'off'
 }
 
@@ -46,7 +47,7 @@ export async function keepInStep(owner: Owner | null): Promise<void> {
   if (pushSupport() !== 'ready') return
   if (pushUser() !== owner?.userId) await drop()
   else if (Notification.permission === 'granted') {
-    const subscription = await kept()
+    const subscription = await currentSubscription()
     if (subscription && sessionStorage.getItem(registeredKey) === registrationOf(owner, subscription)) return
     const key = await keyOf(owner)
     await sendToServer(owner, subscription && isFor(key, subscription) ? subscription : await subscribed(key))
@@ -67,14 +68,14 @@ function isFor(key: string, { options }: PushSubscription): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
 
-async function kept(): Promise<PushSubscription | null> {
+async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
 async function drop(): Promise<PushSubscription | null> {
   sessionStorage.removeItem(registeredKey)
-  const subscription = await kept()
+  const subscription = await currentSubscription()
   await subscription?.unsubscribe()
   return subscription
 }

@@ -13,15 +13,15 @@ export function zoneIn(cookies: string): string {
   return knownZone(readCookie(cookie, cookies))
 }
 
-let own: string | undefined
+let browserZone: string | undefined
 
 /**
  * Returns the browser's zone. This loads the browser's locale data, which takes tens of ms on a phone, so it is never called
  * during the first view of a page without dates.
  */
 function ownZone(): string {
-  own ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return own
+  browserZone ??= knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return browserZone
 }
 
 /** Stores the zone in a cookie for later pages. */

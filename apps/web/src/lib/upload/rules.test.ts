@@ -64,5 +64,5 @@ test('files that begin like a picture are recognized, regardless of their names'
     file('RIFF1234WAVEfmt '),
     file([0xff, 0xd8]),
   ]
-  for (const other of others) expect(await beginsLikePicture(other)).toBe(false)
+  for (const bytes of others) expect(await beginsLikePicture(bytes)).toBe(false)
 })

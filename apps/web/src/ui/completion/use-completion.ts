@@ -8,7 +8,7 @@ const freshMs = 60_000
 /** The beginning of a name, with a sign such as @ or # in front, directly before the caret. */
 export interface Beginning {
   /** Index of the sign in the text. */
-  at: number
+  start: number
   /** The letters after the sign. */
   keyword: string
 }
@@ -42,7 +42,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
   const [closedAt, setClosedAt] = useState<number>()
   const [chosenIndex, setActive] = useState(0)
   const beginning = beginningIn(text, Math.min(caret, text.length))
-  const isOpen = beginning !== undefined && beginning.at !== closedAt
+  const isOpen = beginning !== undefined && beginning.start !== closedAt
   const items = useItems(isOpen ? beginning.keyword : undefined, options)
   const active = Math.min(chosenIndex, items.length - 1)
   const isOffering = items.length > 0
@@ -63,7 +63,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
     if (chosen === undefined) return false
     if (event.key === 'ArrowDown') setActive((active + 1) % items.length)
     else if (event.key === 'ArrowUp') setActive((active + items.length - 1) % items.length)
-    else if (event.key === 'Escape') setClosedAt(beginning?.at)
+    else if (event.key === 'Escape') setClosedAt(beginning?.start)
     else if (event.key === 'Enter' || event.key === 'Tab') choose(chosen)
     else return false
     event.preventDefault()
@@ -79,7 +79,7 @@ export function useCompletion<Item>(options: CompletionOptions<Item>) {
       setCaret(field.current?.selectionStart ?? 0)
       if (beginning === undefined) setClosedAt(undefined)
     },
-    close: () => setClosedAt(beginning?.at),
+    close: () => setClosedAt(beginning?.start),
     /** Attributes of the field. */
     fieldProps: {
       'aria-autocomplete': 'list',

@@ -62,9 +62,9 @@ test('a dialog that is closed returns the focus to its button', async () => {
 test.each([
   ['the place around a button that is gone', false, () => screen.getByRole('region', { name: 'Result' })],
   ['the next place where that is gone too', true, () => screen.getByRole('main')],
-] as const)('a closed dialog moves the focus to %s', async (_, isAll, place) => {
+] as const)('a closed dialog moves the focus to %s', async (_, isAll, target) => {
   const { person } = await openByKeyboard(isAll)
   await person.click(screen.getByRole('button', { name: 'Do it' }))
   await screen.findByText('Done')
-  await waitFor(() => expect(focused()).toBe(place()))
+  await waitFor(() => expect(focused()).toBe(target()))
 })

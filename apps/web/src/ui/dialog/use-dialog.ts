@@ -52,11 +52,11 @@ function useReturnFocus(isOpen: boolean): void {
     const opener = page.activeElement
     const targets = opener instanceof HTMLElement ? [opener, ...placesAround(opener)] : []
     return () => {
-      const left = page.activeElement
+      const focusedBefore = page.activeElement
       const look = () => {
         const focused = page.activeElement
         // Otherwise the user, or another dialog that has opened, has already moved the focus.
-        if (focused === left || focused === page.body) focusFirst(targets)
+        if (focused === focusedBefore || focused === page.body) focusFirst(targets)
       }
       for (const delay of looksAfterMs) setTimeout(look, delay)
     }
@@ -64,8 +64,8 @@ function useReturnFocus(isOpen: boolean): void {
 }
 
 function placesAround(element: Element): HTMLElement[] {
-  const place = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
-  return place ? [place, ...placesAround(place)] : []
+  const container = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+  return container ? [container, ...placesAround(container)] : []
 }
 
 /** Focuses the first of the elements that can take the focus; a removed or disabled element cannot. */

@@ -6,7 +6,7 @@ interface Hand {
   placeOf: (event: Pick<globalThis.MouseEvent, 'clientX' | 'clientY'>) => Point
   onView: (change: (view: View) => View) => void
   /** Called after a click, or after a double tap. */
-  onTap: (at: Point) => void
+  onTap: (point: Point) => void
 }
 
 /** Minimum movement of a pointer that counts as dragging, in px. */
@@ -29,11 +29,11 @@ export function useZoomPointers({ placeOf, onView, onTap }: Hand) {
     if (Math.hypot(event.clientX - began.current.x, event.clientY - began.current.y) > slack)
       began.current.isTap = false
     const now = placeOf(event)
-    const other = [...places.current].find(([id]) => id !== event.pointerId)?.[1]
+    const secondPointer = [...places.current].find(([id]) => id !== event.pointerId)?.[1]
     places.current.set(event.pointerId, now)
     onView((view) =>
-      other
-        ? pinch(view, [before, other], [now, other])
+      secondPointer
+        ? pinch(view, [before, secondPointer], [now, secondPointer])
         : moveBy(view, { x: now.x - before.x, y: now.y - before.y }),
     )
   }

@@ -10,7 +10,10 @@ export interface Place {
  * Calls back when a finger taps an element twice. Listens to the document's events, because React's events also reach an element
  * from dialogs that its parts open.
  */
-export function useDoubleTap(element: RefObject<HTMLElement | null>, onDoubleTap: (at: Place) => void): void {
+export function useDoubleTap(
+  element: RefObject<HTMLElement | null>,
+  onDoubleTap: (point: Place) => void,
+): void {
   const act = useEffectEvent(onDoubleTap)
   useEffect(() => {
     const { current } = element

@@ -18,8 +18,8 @@ interface FlyoutProps {
  * button.
  */
 export function Flyout({ label, id: given, button, className, children }: FlyoutProps) {
-  const own = useId()
-  const id = given ?? own
+  const ownId = useId()
+  const id = given ?? ownId
   const [isOpen, setOpen] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()

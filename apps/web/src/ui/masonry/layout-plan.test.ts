@@ -41,9 +41,9 @@ test('no two items of a column overlap, and the height equals the tallest column
   const ratios = [1.2, 0.7, 1.5, 0.6, 1, 1.4, 0.8, 2]
   const { places, height } = placeItems(ratios, 3)
   const ends = [0, 0, 0]
-  places.forEach((place, index) => {
-    expect(place.top).toBeCloseTo(ends[place.column]!)
-    ends[place.column] = place.top + ratios[index]!
+  places.forEach((position, index) => {
+    expect(position.top).toBeCloseTo(ends[position.column]!)
+    ends[position.column] = position.top + ratios[index]!
   })
   expect(height).toBeCloseTo(Math.max(...ends))
 })

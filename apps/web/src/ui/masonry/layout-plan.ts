@@ -46,10 +46,10 @@ export function roomStyle({ layouts }: Plan): CSSProperties {
 export function itemStyle({ ratios, layouts }: Plan, index: number): CSSProperties {
   const style: Record<string, number> = { '--r': short(ratios[index]!) }
   for (const count of columnCounts) {
-    const place = layouts[count].places[index]!
-    style[`--c${count}`] = place.column
-    style[`--t${count}`] = short(place.top)
-    style[`--a${count}`] = place.above
+    const position = layouts[count].places[index]!
+    style[`--c${count}`] = position.column
+    style[`--t${count}`] = short(position.top)
+    style[`--a${count}`] = position.above
   }
   return style as CSSProperties
 }
@@ -89,10 +89,10 @@ export function placeItems(ratios: readonly number[], columns: number, before?: 
   const added = ratios.slice(old.length).map((ratio) => {
     const column = shortest()
     const end = ends[column]!
-    const place = { column, top: end.top, above: end.above }
+    const position = { column, top: end.top, above: end.above }
     end.top += ratio
     end.above += 1
-    return place
+    return position
   })
   const tallest = ends.reduce((best, end) => (length(end) > length(best) ? end : best))
   return { places: [...old, ...added], ends, height: tallest.top, rows: tallest.above }

@@ -21,9 +21,11 @@ test('text below the pictures counts as part of an item', () => {
 })
 
 test('an item with the focus stays visible', () => {
-  expect(visibleIndexes(squares, { ...view, from: 110_000, to: 110_090, kept: 3 })).toEqual([3, 2000, 2001])
+  expect(visibleIndexes(squares, { ...view, from: 110_000, to: 110_090, focusedIndex: 3 })).toEqual([
+    3, 2000, 2001,
+  ])
 })
 
 test('a view measured for another list shows the items that exist', () => {
-  expect(visibleIndexes(planOf([1]), { ...view, from: 5000, to: 6000, kept: 7 })).toEqual([])
+  expect(visibleIndexes(planOf([1]), { ...view, from: 5000, to: 6000, focusedIndex: 7 })).toEqual([])
 })

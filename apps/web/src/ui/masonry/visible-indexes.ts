@@ -12,7 +12,7 @@ export interface View {
   from: number
   to: number
   /** Index of the focused item, which stays rendered: otherwise, a keyboard user would lose the position. */
-  kept?: number | undefined
+  focusedIndex?: number | undefined
 }
 
 /** Returns the part of a view that is on the screen: a view also includes as much above and below (`ahead` of `useView`). */
@@ -27,13 +27,13 @@ export const servedCount = 40
 /** Returns the indexes of the items to render, in order. */
 export function visibleIndexes({ ratios, layouts }: Plan, view: View | undefined): number[] {
   if (!view) return ratios.slice(0, servedCount).map((_, index) => index)
-  const { columns, width, gap, foot, from, to, kept } = view
+  const { columns, width, gap, foot, from, to, focusedIndex } = view
   const columnWidth = (width - (columns - 1) * gap) / columns
   const seen: number[] = []
-  layouts[columns].places.forEach((place, index) => {
-    const top = place.top * columnWidth + place.above * (gap + foot)
+  layouts[columns].places.forEach((position, index) => {
+    const top = position.top * columnWidth + position.above * (gap + foot)
     const bottom = top + ratios[index]! * columnWidth + foot
-    if ((bottom >= from && top <= to) || index === kept) seen.push(index)
+    if ((bottom >= from && top <= to) || index === focusedIndex) seen.push(index)
   })
   return seen
 }

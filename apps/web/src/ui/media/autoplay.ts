@@ -10,8 +10,8 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the user's last choice; by default, follows the system's setting for reduced motion. */
 function plays(): boolean {
-  const kept = localStorage.getItem(key)
-  return kept ? kept === 'on' : !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const stored = localStorage.getItem(key)
+  return stored ? stored === 'on' : !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 function choose(on: boolean): void {

@@ -21,7 +21,7 @@ interface BeforeAfterProps {
   sizes?: string | undefined
   labels: { slider: string; before: string; after: string; hold: string }
   /** Initial percentage of the width that shows the earlier picture. */
-  rest?: number
+  restingShare?: number
   /** Covers the pictures, below the divider's handle and the button. */
   over?: ReactNode
   /** True to sweep once from the earlier picture to the picture, for a picture that has just been made. */
@@ -33,9 +33,9 @@ interface BeforeAfterProps {
  * or the button, and up to the divider. Left and right are sides of the pictures, independent of the writing direction.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
-  const { before, after, alt, sizes, labels, over, rest = 0, reveals = false } = props
+  const { before, after, alt, sizes, labels, over, restingShare = 0, reveals = false } = props
   const box = useRef<HTMLDivElement>(null)
-  const { share, isSweeping, move, settle } = useDivider(box, { rest, reveals })
+  const { share, isSweeping, move, settle } = useDivider(box, { restingShare, reveals })
   const { isHeld, pictureProps, buttonProps } = useHold()
   const style = { '--at': isHeld ? 100 : share, '--ratio': after.width / after.height } as CSSProperties
   return (
@@ -125,10 +125,10 @@ const maxWaitMs = 3000
 /** Percentage of the width that shows the earlier picture. */
 function useDivider(
   box: RefObject<HTMLDivElement | null>,
-  { rest, reveals }: { rest: number; reveals: boolean },
+  { restingShare, reveals }: { restingShare: number; reveals: boolean },
 ) {
   const [isSweeping, setSweeping] = useState(() => reveals && isMotionWanted())
-  const [share, setShare] = useState(isSweeping ? 100 : rest)
+  const [share, setShare] = useState(isSweeping ? 100 : restingShare)
   useEffect(() => {
     if (!isSweeping) return
     let isLeft = false
@@ -136,12 +136,12 @@ function useDivider(
     const decoded = Promise.allSettled(pictures.map((picture) => picture.decode()))
     const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
     void Promise.race([decoded, late]).then(() => {
-      if (!isLeft) setShare(rest)
+      if (!isLeft) setShare(restingShare)
     })
     return () => {
       isLeft = true
     }
-  }, [box, isSweeping, rest])
+  }, [box, isSweeping, restingShare])
   const move = (next: number) => {
     setSweeping(false)
     setShare(next)

@@ -109,8 +109,8 @@ function isScheme(value: string | undefined): value is MantineColorScheme {
 export function schemeManager(jar: Jar): MantineColorSchemeManager {
   return {
     get: (fallback) => {
-      const kept = typeof document === 'undefined' ? undefined : jar.read()
-      return isScheme(kept) ? kept : fallback
+      const stored = typeof document === 'undefined' ? undefined : jar.read()
+      return isScheme(stored) ? stored : fallback
     },
     set: (value) => jar.write(value),
     subscribe: () => undefined,

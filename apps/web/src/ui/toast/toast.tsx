@@ -17,7 +17,7 @@ interface MessageToast {
   more?: string | undefined
   action?: ToastAction
   /** A second action. */
-  other?: ToastAction
+  secondAction?: ToastAction
 }
 
 /** An action: a button, or a link to a page. */
@@ -57,9 +57,9 @@ export function toastError(text: string): void {
 }
 
 /** Shows a title, a sentence and an action for 5 s. */
-export function toastMessage({ title, text, more, action, other }: MessageToast): void {
+export function toastMessage({ title, text, more, action, secondAction }: MessageToast): void {
   const id = uuid()
-  const actions = [action, other].filter((entry) => entry !== undefined)
+  const actions = [action, secondAction].filter((entry) => entry !== undefined)
   const message = (
     <span className={classes.message}>
       <span>

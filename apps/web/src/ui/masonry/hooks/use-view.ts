@@ -99,6 +99,6 @@ function viewOf(box: HTMLElement, { width, from, to }: { width: number; from: nu
     foot: number('--foot'),
     from: from - reach,
     to: to + reach,
-    kept: focused ? Number(focused.dataset['index']) : undefined,
+    focusedIndex: focused ? Number(focused.dataset['index']) : undefined,
   }
 }
