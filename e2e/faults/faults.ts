@@ -321,6 +321,14 @@ export const faults: readonly Fault[] = [
       return { note: 'each process stopped and started, one after the other' }
     },
   },
+  {
+    name: 'rolling-update',
+    missing: ({ options }) =>
+      options.earlierRelease ? undefined : 'EARLIER_RELEASE names no folder of an earlier release',
+    async begin({ site }) {
+      return { note: await site.changeRelease() }
+    },
+  },
 ]
 
 async function restartWith(program: Program, env: NodeJS.ProcessEnv): Promise<void> {

@@ -23,6 +23,8 @@ const help = `Faults on a site of several machines, while people use it:  npm ru
   --list           lists the faults
 
   S3_SERVER=path   a versitygw to use as the bucket; default: the double of Easel's tests
+  EARLIER_RELEASE=folder
+                   an installed earlier release. The site starts with it, and rolling-update changes between both releases
   OUT=folder       folder for the table (faults.md); default: the current folder's build/faults`
 
 /** Rounds after which new people come: uploads that broke off count as unused, and an account may have 40 unused uploads. */
@@ -79,6 +81,7 @@ async function play({ seed, rounds, people, only, keeps, isolates }: Plan): Prom
       ...{ network, folder, apiCount: 2, workerCount: 2, hasStandby: true, hasSmallDisks: isolates },
       usesNginx: hasNginx(),
       s3Server: process.env['S3_SERVER'],
+      earlierRelease: process.env['EARLIER_RELEASE'],
     }),
   )
   const possible = faults.filter(({ name, missing }) => {

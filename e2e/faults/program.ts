@@ -40,6 +40,11 @@ export class Program {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
   }
 
+  /** Changes the command and its folder from the next start on. */
+  setCommand(command: readonly string[], cwd: string): void {
+    this.#options = { ...this.#options, command, cwd }
+  }
+
   /** Changes the environment of the program from its next start on. An undefined value removes a variable. */
   setEnvironment(env: NodeJS.ProcessEnv): void {
     this.#options = { ...this.#options, env: { ...this.#options.env, ...env } }

@@ -12,7 +12,8 @@ import { type Network, type Place, suiteMachine } from './network.ts'
 import { Program } from './program.ts'
 import { Relay } from './relay.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Folder of the release that this suite belongs to. */
+const thisRelease = fileURLToPath(new URL('../../', import.meta.url))
 const usualPort = 3000
 const readyTimeoutMs = 600_000
 
@@ -29,6 +30,8 @@ export interface SiteOptions {
   readonly usesNginx: boolean
   /** Gives each machine a small disk in memory. This needs the right to mount. */
   readonly hasSmallDisks: boolean
+  /** Folder of an installed earlier release, with which the site starts. */
+  readonly earlierRelease?: string | undefined
 }
 
 /** Size of the small disk of a machine, in bytes. */
@@ -53,6 +56,10 @@ export class Site implements AsyncDisposable {
   readonly options: SiteOptions
   readonly #hostEnv: NodeJS.ProcessEnv
   readonly #resources: AsyncDisposableStack
+  /** Folder of the release that the processes run. */
+  #release: string
+  /** Folder of the newest release that has run, whose host commands fit the database. */
+  #newestRelease: string
 
   static async start(options: SiteOptions): Promise<Site> {
     await using starting = new AsyncDisposableStack()
@@ -106,6 +113,8 @@ export class Site implements AsyncDisposable {
   ) {
     this.parts = parts
     this.options = options
+    this.#release = firstRelease(options)
+    this.#newestRelease = this.#release
     this.#hostEnv = own.hostEnv
     this.#resources = own.resources
   }
@@ -128,6 +137,27 @@ export class Site implements AsyncDisposable {
     const { front, bucket, database } = this.parts
     const others = [front, bucket.program].filter((program) => program !== undefined)
     return [...this.roles, ...database.programs, ...others]
+  }
+
+  /**
+   * Replaces each process by the same process of the other release, one after the other: from the earlier release to this
+   * release, or back. Returns a description of the change.
+   */
+  async changeRelease(): Promise<string> {
+    const { earlierRelease = thisRelease } = this.options
+    const isEarlier = this.#release !== thisRelease
+    const release = isEarlier ? thisRelease : earlierRelease
+    for (const program of this.roles) {
+      await program.end('SIGTERM')
+      program.setCommand(startCommand(this.options.network, program.name, release), release)
+      program.start()
+      await this.untilReady()
+    }
+    this.#release = release
+    if (isEarlier) this.#newestRelease = thisRelease
+    return isEarlier
+      ? 'from the earlier release to this release'
+      : 'from this release back to the earlier release'
   }
 
   dataFolderOf(machine: string): string {
@@ -172,7 +202,7 @@ export class Site implements AsyncDisposable {
 
   /** Runs a host command as a process of its own, and returns its output. */
   async host(args: readonly string[]): Promise<{ code: number; text: string }> {
-    const program = join(root, 'scripts/host.mjs')
+    const program = join(this.#newestRelease, 'scripts/host.mjs')
     return await new Promise((resolve) => {
       execFile(process.execPath, [program, ...args], { env: this.#hostEnv }, (error, out, err) =>
         resolve({ code: error ? Number(error.code) : 0, text: `${out}${err}`.trim() }),
@@ -253,9 +283,18 @@ async function createRole(making: Making, role: 'api' | 'worker', name: string):
     TMPDIR: temporary,
     WORKER_NAME: role === 'worker' ? name : '',
   }
-  const command = [...network.prefixOf(name), process.execPath, join(root, 'scripts/start.mjs')]
+  const release = firstRelease(making)
+  const command = startCommand(network, name, release)
   const log = join(logs, `${name}.log`)
-  return new Program({ name, command, env, cwd: root, log, restarts: true })
+  return new Program({ name, command, env, cwd: release, log, restarts: true })
+}
+
+function firstRelease({ earlierRelease }: SiteOptions): string {
+  return earlierRelease ?? thisRelease
+}
+
+function startCommand(network: Network, machine: string, release: string): string[] {
+  return [...network.prefixOf(machine), process.execPath, join(release, 'scripts/start.mjs')]
 }
 
 async function endAll(programs: readonly Program[]): Promise<void> {

@@ -324,10 +324,6 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 }
 
-/**
- * True if the engine may charge for its work: it may have made a picture although its answer was lost, and another try would be
- * charged again.
- */
 /** Returns the fault of a stage whose graph names a file that no engine has; undefined for other stages. */
 async function missingFileOf(
   tx: Tx,
@@ -337,6 +333,10 @@ async function missingFileOf(
   return name === undefined ? undefined : { code: 'model_missing', params: { name } }
 }
 
+/**
+ * True if the engine may charge for its work: it may have made a picture although its answer was lost, and another try would be
+ * charged again.
+ */
 function mayCharge({ kind }: TryRow): boolean {
   return engineKindOf(kind).stops === 'none'
 }
