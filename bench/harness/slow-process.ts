@@ -6,7 +6,7 @@ import { hasEnded, ownEnvironment, stopChild } from './server.ts'
 const periodMs = 100
 
 /**
- * A process group that runs for a share of each period and is paused for the rest, as if it had a slow machine of its own. Several
+ * A process group that runs for a share of each period and is otherwise paused, as if it had a slow machine of its own. Several
  * such groups show on few cores what several machines do.
  */
 export class SlowProcess implements AsyncDisposable {
