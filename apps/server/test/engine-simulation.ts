@@ -44,7 +44,7 @@ export interface Simulated {
 }
 
 interface Engine {
-  readonly at: number
+  readonly index: number
   /** Works at the engine in their order; the first work is running. */
   queue: { assignment: Assignment; acceptedAt: number; startsAt: number; seenAt: number }[]
   /** Works whose end the server has noticed. */
@@ -81,7 +81,7 @@ class Play {
     this.#workload = workload
     const { before = null } = workload
     this.#engines = workload.paces.map((_, index) => ({
-      ...{ at: index, queue: [], made: before === null ? [] : this.#madeBefore(index, before) },
+      ...{ index, queue: [], made: before === null ? [] : this.#madeBefore(index, before) },
       ...{ freeAt: 0, runs: before, loadedModel: before, loadedSince: -60_000, idleSince: 0 },
     }))
     this.#begun = Array.from({ length: workload.people }, () => 0)
@@ -160,11 +160,11 @@ class Play {
 
   #views(): EngineView[] {
     const { models } = this.#workload
-    return this.#engines.map(({ at, made, queue, loadedModel, loadedSince, idleSince }) => ({
-      id: String(at),
+    return this.#engines.map(({ index, made, queue, loadedModel, loadedSince, idleSince }) => ({
+      id: String(index),
       ...{ slots: 1, taken: queue.length, loadedModel, loadedSince, idleSince },
       busyMs: this.#busyMs(queue),
-      ...this.#timesOf(at, made),
+      ...this.#timesOf(index, made),
       models: models.map((name) => ({ name, family: 'sd15', tasks: { text_to_image: {} }, missing: [] })),
       choices: noChoices,
       hasLoras: () => true,
@@ -174,8 +174,8 @@ class Play {
   /** Expected milliseconds of the engine's works, without the time for which the first work has already run. */
   #busyMs([first, ...others]: Engine['queue']): number {
     if (!first) return 0
-    const left = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)
-    return others.reduce((sum, { assignment }) => sum + assignment.expected_ms, Math.max(0, left))
+    const remainingMs = first.assignment.expected_ms - Math.max(0, this.#now - first.startsAt)
+    return others.reduce((sum, { assignment }) => sum + assignment.expected_ms, Math.max(0, remainingMs))
   }
 
   /** Times of an engine: the real times, or the times that follow from its works. */
@@ -210,7 +210,7 @@ class Play {
     if (loads) this.#changes += 1
     engine.runs = model
     const startsAt = Math.max(engine.freeAt, this.#now)
-    const endsAt = startsAt + (loads ? loadMs : 0) + paces[engine.at]!
+    const endsAt = startsAt + (loads ? loadMs : 0) + paces[engine.index]!
     engine.freeAt = endsAt
     const seenAt = endsAt + (noise?.endMs() ?? 0)
     engine.queue.push({ assignment, acceptedAt: this.#now, startsAt, seenAt })

@@ -69,10 +69,10 @@ function many(
   { bytes, most = Infinity }: { bytes: number; most?: number },
 ): string {
   const entries: string[] = []
-  for (let left = bytes; entries.length < most; ) {
+  for (let remaining = bytes; entries.length < most; ) {
     const next = entry(entries.length)
-    left -= Buffer.byteLength(next) + 1
-    if (left < 0) break
+    remaining -= Buffer.byteLength(next) + 1
+    if (remaining < 0) break
     entries.push(next)
   }
   return `${open}${entries.join()}${close}`

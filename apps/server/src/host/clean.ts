@@ -27,14 +27,14 @@ export const cleanCommand: HostCommand = {
       const files = count === 1 ? '1 file' : `${count} files`
       say(`${isDryRun ? 'would erase' : 'erased'} ${files}, ${sizeText(bytes)}: ${what}`)
     }
-    const kept = await keptUnusedSince(db, since)
+    const freeable = await keptUnusedSince(db, since)
     const downloads = await downloadsUnusedSince(db, since)
     if (!isDryRun) {
       await deleteKeptUnusedSince(db, since)
       await deleteDownloadsUnusedSince(db, since)
       await deleteUnusedObjects({ db, store })
     }
-    report('outputs of nodes', kept.object_count, Number(kept.byte_size))
+    report('outputs of nodes', freeable.object_count, Number(freeable.byte_size))
     report('downloads', downloads.object_count, Number(downloads.byte_size))
     const unknown = { count: 0, bytes: 0 }
     for await (const files of unknownFiles({ db, store }, Date.now() - unknownAfterMs)) {

@@ -10,7 +10,10 @@ const ofTheMachine = [
 ]
 
 /** Returns the environment for a child process: the machine's variables, and the variables named in `own`. */
-export function inheritedEnvironment(env: NodeJS.ProcessEnv, own: readonly string[] = []): NodeJS.ProcessEnv {
-  const names = new Set([...ofTheMachine, ...own])
+export function inheritedEnvironment(
+  env: NodeJS.ProcessEnv,
+  furtherNames: readonly string[] = [],
+): NodeJS.ProcessEnv {
+  const names = new Set([...ofTheMachine, ...furtherNames])
   return Object.fromEntries(Object.entries(env).filter(([name]) => names.has(name)))
 }

@@ -38,8 +38,8 @@ export async function expectedPicture({ graph, engine, model, readSource }: Maki
 
 function askOf(engine: Engine, model: string): AskEngine {
   return async (request, listener) => {
-    const own = request.type === 'task' ? { ...request, model } : request
-    const handle = await engine.submit(own, { id: crypto.randomUUID(), signal })
+    const served = request.type === 'task' ? { ...request, model } : request
+    const handle = await engine.submit(served, { id: crypto.randomUUID(), signal })
     await until(async () => ((await engine.poll(handle, signal)).state === 'done' ? true : undefined))
     return await listener.read(await engine.collect(handle, signal))
   }

@@ -3,7 +3,7 @@ import type { EngineFacts } from './simulated-engine.ts'
 
 /** A work of a person, or a cover. Times are in ms. */
 export interface PlannedWork {
-  readonly at: number
+  readonly timeMs: number
   /** Undefined for a cover, because no user waits for it. */
   readonly user?: string
   /** Empty if any model is suitable. */
@@ -13,7 +13,7 @@ export interface PlannedWork {
 
 /** An event at an engine. */
 export interface PlannedEvent {
-  readonly at: number
+  readonly timeMs: number
   readonly engine: number
   readonly type: 'foreign' | 'restart' | 'death' | 'freeze' | 'failing' | 'hang' | 'cleared' | 'new_model'
   /** Duration of the event in ms; undefined if the event does not end. */
@@ -49,12 +49,12 @@ const effort = fc.oneof(
 
 const work = fc.record(
   {
-    at: moment,
+    timeMs: moment,
     user: fc.constantFrom('ann', 'bo', 'cy', 'di'),
     model: fc.constantFrom('', '', ...models, newModel),
     effort,
   },
-  { requiredKeys: ['at', 'model', 'effort'] },
+  { requiredKeys: ['timeMs', 'model', 'effort'] },
 )
 
 const lengths = {
@@ -72,7 +72,7 @@ const lengths = {
 function eventsOf(types: readonly PlannedEvent['type'][]) {
   const step = fc.constantFrom(...types).chain((type) =>
     fc.record({
-      at: moment,
+      timeMs: moment,
       engine: fc.nat(3),
       type: fc.constant(type),
       ms: lengths[type],

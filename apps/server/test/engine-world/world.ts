@@ -48,8 +48,8 @@ export class World {
       ...{ models: [], modelsAt: 0, wantsModels: true, loadedModel: null, loadedSince: 0, idleSince: 0 },
       ...{ made: [], judged: [], failedAt: [], blamedAt: -1, left: [] },
     }))
-    this.#planned = works.toSorted((a, b) => a.at - b.at)
-    this.#events = events.toSorted((a, b) => a.at - b.at)
+    this.#planned = works.toSorted((a, b) => a.timeMs - b.timeMs)
+    this.#events = events.toSorted((a, b) => a.timeMs - b.timeMs)
   }
 
   get isOver(): boolean {
@@ -69,7 +69,7 @@ export class World {
   /** Advances to the next moment at which an event may occur. */
   step(): void {
     this.now = this.#nextMoment()
-    for (; this.#events[0] && this.#events[0].at <= this.now; this.#events.shift())
+    for (; this.#events[0] && this.#events[0].timeMs <= this.now; this.#events.shift())
       this.#happen(this.#events[0])
     for (const { real } of this.engines) real.advance(this.now)
     for (const engine of this.engines) this.#watch(engine)
@@ -83,7 +83,7 @@ export class World {
     const isPending = this.open.some(({ held }) => !held || held.start_ts === null || held.silentSince)
     if (isPending) return this.now + tickMs
     const times = [
-      ...[this.#planned[0]?.at, this.#events[0]?.at].filter((time) => time !== undefined),
+      ...[this.#planned[0]?.timeMs, this.#events[0]?.timeMs].filter((time) => time !== undefined),
       ...this.engines.flatMap(({ probeAt, real }) => [probeAt, real.nextAt]),
     ].filter((time) => time > this.now)
     const next = Math.min(...times, this.now + 30_000)
@@ -105,21 +105,22 @@ export class World {
   /** Starts the works that are due. If no engine has the model of a work, the work waits until an engine reports the model. */
   #begin(): void {
     this.#isLooking = this.#planned.some(({ isLookedFor }) => isLookedFor)
-    const due = this.#planned.filter(({ at }) => at <= this.now)
+    const due = this.#planned.filter(({ timeMs }) => timeMs <= this.now)
     for (const planned of due) {
       this.#planned = this.#planned.filter((work) => work !== planned)
       const isOffered = this.engines.some(
         ({ models }) => planned.model === '' || models.includes(planned.model),
       )
       if (isOffered) this.#start(planned)
-      else if (planned.at < 1000_000) this.#check(planned)
+      else if (planned.timeMs < 1000_000) this.#check(planned)
     }
   }
 
   #check(planned: PlannedWork): void {
-    this.#planned = [...this.#planned, { ...planned, at: this.now + checkMs, isLookedFor: true }].toSorted(
-      (a, b) => a.at - b.at,
-    )
+    this.#planned = [
+      ...this.#planned,
+      { ...planned, timeMs: this.now + checkMs, isLookedFor: true },
+    ].toSorted((a, b) => a.timeMs - b.timeMs)
     for (const engine of this.engines) {
       if (engine.state !== 'ready' || engine.wantsModels || engine.modelsAt >= this.now - freshMs) continue
       engine.wantsModels = true

@@ -24,12 +24,12 @@ export async function readCheckout(folder: string): Promise<Checkout | undefined
 
 /** Returns the folder with the state of this work tree, and the folder that all work trees of the repository share. */
 async function gitDirsOf(folder: string): Promise<[own: string, common: string]> {
-  const place = join(folder, '.git')
-  const link = /^gitdir: (.+)$/m.exec(await text(place))?.[1]
-  if (link === undefined) return [place, place]
-  const own = resolve(folder, link.trim())
-  const common = (await text(join(own, 'commondir'))).trim()
-  return [own, common === '' ? own : resolve(own, common)]
+  const gitPath = join(folder, '.git')
+  const link = /^gitdir: (.+)$/m.exec(await text(gitPath))?.[1]
+  if (link === undefined) return [gitPath, gitPath]
+  const ownDir = resolve(folder, link.trim())
+  const common = (await text(join(ownDir, 'commondir'))).trim()
+  return [ownDir, common === '' ? ownDir : resolve(ownDir, common)]
 }
 
 async function commitIn(gitDir: string, commonDir: string): Promise<string | undefined> {

@@ -73,11 +73,11 @@ const keptFor: Partial<Record<keyof OldestUses, number>> = {
 
 function erasuresOf(oldest: OldestUses): StorageReport['erasure_arr'] {
   return (Object.keys(oldest) as (keyof OldestUses)[]).map((type) => {
-    const [kept, ts] = [keptFor[type], oldest[type]]
+    const [keptMs, ts] = [keptFor[type], oldest[type]]
     return {
       type,
-      ...(kept !== undefined && { after_days: kept / dayMs }),
-      ...(ts !== null && { next_ts: ts + (kept ?? 0) }),
+      ...(keptMs !== undefined && { after_days: keptMs / dayMs }),
+      ...(ts !== null && { next_ts: ts + (keptMs ?? 0) }),
     }
   })
 }

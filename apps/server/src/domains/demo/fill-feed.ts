@@ -27,8 +27,8 @@ const pollMs = 250
  */
 export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<void> {
   // Only one process fills the feed: the others find the lock taken.
-  await deps.db.connection().execute(async (own) => {
-    const { rows } = await tryLock(own)
+  await deps.db.connection().execute(async (connection) => {
+    const { rows } = await tryLock(connection)
     if (!rows[0]?.locked) return
     try {
       const makers = await ensureMakers(deps.db)
@@ -38,7 +38,7 @@ export async function fillFeed(deps: FillDeps, signal: AbortSignal): Promise<voi
         if (!titles.has(post.title)) await makePost(deps, { post, makers, signal })
       }
     } finally {
-      await unlock(own)
+      await unlock(connection)
     }
   })
 }

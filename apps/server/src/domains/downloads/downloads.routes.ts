@@ -42,11 +42,11 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const mark = is_marked ? deps.markName : undefined
       const isOwn = call.viewer !== undefined && file.user_id === call.viewer.id
       if (words === 'keep' && !isOwn) throw errors.forbidden()
-      const own = isOwn && !isUpload(file) ? await keptWords(db, file, posted) : undefined
-      const facts = { is_marked, ...(own !== undefined && { has_words: true as const }) }
+      const fileWords = isOwn && !isUpload(file) ? await keptWords(db, file, posted) : undefined
+      const facts = { is_marked, ...(fileWords !== undefined && { has_words: true as const }) }
       const title = await downloadTitle(db, { key, posted }, call.locale)
-      const kept = words === 'keep' ? own : undefined
-      const form = variantOf(file, { format, quality, size, mark, words: kept, title })
+      const includedWords = words === 'keep' ? fileWords : undefined
+      const form = variantOf(file, { format, quality, size, mark, words: includedWords, title })
       const name = downloadName(deps.siteName(), { key, title })
       const expires_ts = downloadExpiry()
       if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, ...facts }

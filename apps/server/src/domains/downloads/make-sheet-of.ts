@@ -33,8 +33,8 @@ export async function makeSheetOf(
   const options = { format: stillFormat(format), texts, ...(mark && { mark }) }
   const made = await makeSheet(cells, read, options, signal)
   const aiSystem = [...systems].join(', ')
-  const own = { ...labels, ...(mark && { mark: mark.text }), ...(aiSystem !== '' && { aiSystem }) }
-  return { ...made, bytes: await finishSheet(deps, made, { labels: own, parts }) }
+  const sheetLabels = { ...labels, ...(mark && { mark: mark.text }), ...(aiSystem !== '' && { aiSystem }) }
+  return { ...made, bytes: await finishSheet(deps, made, { labels: sheetLabels, parts }) }
 }
 
 function stillFormat(format: VariantForm['format']): 'png' | 'jpeg' | 'webp' {

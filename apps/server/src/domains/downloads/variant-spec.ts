@@ -85,15 +85,15 @@ const sideLimited = (source: Source, side: number | undefined) =>
  * this form already. Throws A0440 if the file cannot be converted.
  */
 export function variantOf(source: Source, choice: DownloadChoice): VariantForm | undefined {
-  const own = ownFormat(source)
-  const format = concreteFormat(own, choice.format)
+  const sourceFormat = ownFormat(source)
+  const format = concreteFormat(sourceFormat, choice.format)
   // A page shows a single picture.
   if (format === 'pdf' && source.duration_ms !== null) throw unmakeable()
-  const side = downloadSides[sizeOf(own, format, choice.size)]
-  const quality = qualityOf(own, format, choice.quality)
+  const side = downloadSides[sizeOf(sourceFormat, format, choice.size)]
+  const quality = qualityOf(sourceFormat, format, choice.quality)
   const words = wordedFormats.has(format) && source.duration_ms === null ? choice.words : undefined
   const isItself =
-    format === own && quality === 'high' && !sideLimited(source, side) && choice.mark === undefined
+    format === sourceFormat && quality === 'high' && !sideLimited(source, side) && choice.mark === undefined
   if (isItself && words === undefined) return undefined
   return {
     format,
@@ -109,21 +109,22 @@ const wordedFormats: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp'])
 
 /** Maps qualities that give the same result to one quality, so that each form is made once. */
 function qualityOf(
-  own: VariantForm['format'],
+  sourceFormat: VariantForm['format'],
   format: VariantForm['format'],
   chosen: DownloadQuality,
 ): DownloadQuality {
-  const isWhole = (format === 'png' && chosen === 'standard') || (format === 'gif' && own === 'moving_webp')
+  const isWhole =
+    (format === 'png' && chosen === 'standard') || (format === 'gif' && sourceFormat === 'moving_webp')
   return isWhole ? 'high' : chosen
 }
 
 /** Films as GIF always have the small size. */
 function sizeOf(
-  own: VariantForm['format'],
+  sourceFormat: VariantForm['format'],
   format: VariantForm['format'],
   chosen: DownloadSize,
 ): DownloadSize {
-  return format === 'gif' && (own === 'mp4' || own === 'webm') ? 'small' : chosen
+  return format === 'gif' && (sourceFormat === 'mp4' || sourceFormat === 'webm') ? 'small' : chosen
 }
 
 function ownFormat({ mime_type, duration_ms }: Source): VariantForm['format'] {
@@ -136,24 +137,24 @@ function ownFormat({ mime_type, duration_ms }: Source): VariantForm['format'] {
 }
 
 function concreteFormat(
-  own: VariantForm['format'],
+  sourceFormat: VariantForm['format'],
   chosen: DownloadFormat | undefined,
 ): VariantForm['format'] {
-  const moves = own === 'mp4' || own === 'webm' || own === 'moving_webp'
+  const moves = sourceFormat === 'mp4' || sourceFormat === 'webm' || sourceFormat === 'moving_webp'
   switch (chosen) {
     case undefined:
-      return own
+      return sourceFormat
     case 'image':
-      return moves ? 'jpeg' : own
+      return moves ? 'jpeg' : sourceFormat
     case 'video':
       if (!moves) throw unmakeable()
-      return own
+      return sourceFormat
     case 'mp4':
     case 'webm':
-      if (!moves || own === 'moving_webp') throw unmakeable()
+      if (!moves || sourceFormat === 'moving_webp') throw unmakeable()
       return chosen
     case 'webp':
-      return own === 'moving_webp' ? own : chosen
+      return sourceFormat === 'moving_webp' ? sourceFormat : chosen
     default:
       return chosen
   }

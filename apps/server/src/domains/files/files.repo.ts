@@ -161,14 +161,14 @@ export async function holdFile(tx: Tx, key: string, objectName: string): Promise
 
 /** Makes avatars and covers that a user has uploaded private. */
 export async function hideSystemFilesOf(tx: Tx, userId: string): Promise<void> {
-  const own = tx.updateTable('files').where('user_id', '=', userId)
-  await own.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
+  const userFiles = tx.updateTable('files').where('user_id', '=', userId)
+  await userFiles.set({ audience: 'signed' }).where('audience', '=', 'system').execute()
 }
 
 /** Makes the user's current avatar public again. A trigger of the database restores covers with their templates. */
 export async function restoreSystemFilesOf(tx: Tx, userId: string): Promise<void> {
-  const own = tx.updateTable('files').where('user_id', '=', userId)
-  await own
+  const userFiles = tx.updateTable('files').where('user_id', '=', userId)
+  await userFiles
     .set({ audience: 'system' })
     .where('key', '=', (eb) => eb.selectFrom('users').select('avatar_key').where('id', '=', userId))
     .execute()

@@ -14,7 +14,7 @@ type FileRequest = FastifyRequest<{
   Querystring: { e?: string; s?: string; u?: string; v?: string; size?: string; download?: string }
 }>
 
-const kept = ['system/avatar/', logoPrefix]
+const immutablePrefixes = ['system/avatar/', logoPrefix]
 const immutable = 'public, max-age=31536000, immutable'
 /** A shared cache has to revalidate after a minute, so that a deleted picture soon disappears from the cache too. */
 const cacheOf = { public: 'public, s-maxage=60', system: 'public', signed: 'private' }
@@ -33,7 +33,7 @@ export function serveFiles(app: FastifyInstance, deps: ServeDeps): void {
     const file = await readableFile(deps, request)
     describe(reply, file, request.query.download && String(request.query.download))
     // Immutable, since another picture has another key.
-    if (kept.some((prefix) => request.params['*'].startsWith(prefix)))
+    if (immutablePrefixes.some((prefix) => request.params['*'].startsWith(prefix)))
       reply.header('cache-control', immutable)
     const [etag, size] = [etagOf(file), file.byte_size]
     const condition = conditionOf(request.headers, etag)

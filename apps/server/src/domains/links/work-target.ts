@@ -25,8 +25,8 @@ export const workTarget: TargetActions = {
     await postTarget.hide(tx, post_id)
     return { post_id }
   },
-  async restore(tx, _id, kept) {
-    if (kept) await postTarget.restore(tx, (kept as { post_id: string }).post_id, undefined)
+  async restore(tx, _id, snapshot) {
+    if (snapshot) await postTarget.restore(tx, (snapshot as { post_id: string }).post_id, undefined)
   },
   // `actions` does not contain removal, so a decision never erases a work.
   async erase() {},

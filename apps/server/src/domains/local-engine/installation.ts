@@ -69,11 +69,11 @@ export class Installation {
   /** Fetches missing files, and returns the command that starts the engine. */
   async install(options: InstallOptions): Promise<Installed> {
     const { catalogue, signal } = options
-    const own = catalogue.own.find(({ key }) => key === options.model)
-    const model = own ? describeOwn(own) : catalogue.models.find(({ key }) => key === options.model)
+    const ownModel = catalogue.ownModels.find(({ key }) => key === options.model)
+    const model = ownModel ? describeOwn(ownModel) : catalogue.models.find(({ key }) => key === options.model)
     if (!model) throw localError('model_gone', { name: options.model })
     const runtime = await this.#chooseRuntime(options)
-    const missing = own ? [] : await this.#missingOf(model)
+    const missing = ownModel ? [] : await this.#missingOf(model)
     const program = runtime && join(this.#folder, 'programs', runtime.sha256.slice(0, 16))
     const archive = program && join(this.#folder, 'programs', `${runtime.sha256.slice(0, 16)}.zip`)
     const hasProgram = program !== undefined && (await exists(join(program, serverName)))
@@ -88,7 +88,10 @@ export class Installation {
     }
     const path = program ? join(program, serverName) : resolve(this.#ownProgram!)
     await checkBinary(path, process, { allowsScripts: !program })
-    const files = model.files.map(({ role, ...file }) => ({ role, path: own?.path ?? this.#modelPath(file) }))
+    const files = model.files.map(({ role, ...file }) => ({
+      role,
+      path: ownModel?.path ?? this.#modelPath(file),
+    }))
     return {
       timeKey: timeKeyOf(model.key, runtime?.backend),
       family: model.family,
@@ -140,8 +143,8 @@ export class Installation {
       const path = this.#modelPath(file)
       const known = [path, `${path}.part`, `${path}.part.json`]
       const others = (await this.#namesOf(file.sha256)).map((name) => join(this.#models, name))
-      for (const other of others.filter((other) => !known.includes(other)))
-        await (isPart(other) ? rm(other, { force: true }) : rename(other, path))
+      for (const oldPath of others.filter((candidate) => !known.includes(candidate)))
+        await (isPart(oldPath) ? rm(oldPath, { force: true }) : rename(oldPath, path))
     }
   }
 
@@ -221,10 +224,10 @@ export class Installation {
   /** Deletes files of models, also partly downloaded files, except for the files that the kept model needs. */
   async drop(
     models: readonly CatalogueModel[],
-    { dropped, kept }: { dropped: ReadonlySet<string>; kept: string },
+    { dropped, keptModel }: { dropped: ReadonlySet<string>; keptModel: string },
   ): Promise<void> {
     const needed = new Set(
-      models.filter(({ key }) => key === kept).flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
+      models.filter(({ key }) => key === keptModel).flatMap(({ files }) => files.map(({ sha256 }) => sha256)),
     )
     const files = models.filter(({ key }) => dropped.has(key)).flatMap((model) => model.files)
     for (const { sha256 } of files.filter(({ sha256 }) => !needed.has(sha256)))

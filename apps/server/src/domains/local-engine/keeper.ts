@@ -210,12 +210,12 @@ export class Keeper implements AsyncDisposable {
     const here = await this.#installation.digestsHere(catalogue.models)
     const ownProgram = this.#deps.settings.SD_SERVER !== undefined
     const options = { here, ownProgram, times: await this.#installation.times() }
-    const own = catalogue.own.map(describeOwn)
+    const ownModels = catalogue.ownModels.map(describeOwn)
     const offers = [
       ...assess(machine, catalogue, options),
-      ...assess(machine, { ...catalogue, models: own }, { ...options, here: new Set(['']) }),
+      ...assess(machine, { ...catalogue, models: ownModels }, { ...options, here: new Set(['']) }),
     ]
-    const described = [...catalogue.models, ...own].map((model, index) => ({
+    const described = [...catalogue.models, ...ownModels].map((model, index) => ({
       ...offers[index]!,
       title: model.title,
       family: model.family,
@@ -347,7 +347,7 @@ export class Keeper implements AsyncDisposable {
   async #drop({ drops, model }: LocalEngineRecord): Promise<void> {
     if (drops.length === 0) return
     const { models } = await this.#openCatalogue(this.#stop.signal)
-    await this.#installation.drop(models, { dropped: new Set(drops), kept: model ?? '' })
+    await this.#installation.drop(models, { dropped: new Set(drops), keptModel: model ?? '' })
     await clearDrops(this.#deps.db, this.#holder, drops)
     await this.#look()
   }

@@ -35,15 +35,15 @@ export class LookLine {
    * Has a worker make a look. Returns whether it was made; undefined if it is not made now: works came first, the user requested
    * another look, or the signal `left` was aborted since the caller no longer waits.
    */
-  async make(look: NewLook, left: AbortSignal): Promise<boolean | undefined> {
-    const own = new AbortController()
+  async make(look: NewLook, clientGone: AbortSignal): Promise<boolean | undefined> {
+    const superseded = new AbortController()
     this.#waiting.get(look.user_id)?.abort()
-    this.#waiting.set(look.user_id, own)
+    this.#waiting.set(look.user_id, superseded)
     try {
-      const ends = [own.signal, left, this.#closing.signal, AbortSignal.timeout(waitMs)]
+      const ends = [superseded.signal, clientGone, this.#closing.signal, AbortSignal.timeout(waitMs)]
       return await this.#ask(look, AbortSignal.any(ends))
     } finally {
-      if (this.#waiting.get(look.user_id) === own) this.#waiting.delete(look.user_id)
+      if (this.#waiting.get(look.user_id) === superseded) this.#waiting.delete(look.user_id)
     }
   }
 

@@ -33,7 +33,7 @@ export async function makeLook(
   deps: LookDeps,
   viewer: Viewer,
   input: LookInput,
-  left: AbortSignal,
+  clientGone: AbortSignal,
 ): Promise<FileRow | undefined> {
   const { db } = deps
   const template = await openTemplate(db, input.work_template_id, viewer.id)
@@ -52,7 +52,7 @@ export async function makeLook(
       : (await fillVersion(deps, template, { params, sourceKeys, by: viewer.id })).graph
   const look = lookGraph(graph, sources)
   if (!look) throw errors.wrongState({ cause: 'no_look' })
-  return await keptOrMade(deps, viewer, { look, sources, limit: 'looksPerDay' }, left)
+  return await keptOrMade(deps, viewer, { look, sources, limit: 'looksPerDay' }, clientGone)
 }
 
 /** The graph of the map by which a photo guides a picture. */
@@ -80,17 +80,17 @@ export async function keptOrMade(
   deps: LookDeps,
   viewer: Viewer,
   { look, sources, limit }: WantedLook,
-  left: AbortSignal,
+  clientGone: AbortSignal,
 ): Promise<FileRow | undefined> {
   // If the look has a single photo, the key begins with the name of the photo, and the look is deleted with the photo; a look of
   // several photos is deleted some days after its last use.
   const [only, ...others] = sources
   const key = `look/${only && others.length === 0 ? only.key : viewer.id}/${look.contentKey}`
-  const kept = await keptLook(deps, key)
-  if (kept) return kept
+  const stored = await keptLook(deps, key)
+  if (stored) return stored
   await countLook(deps, viewer, limit)
   const job = { user_id: viewer.id, key, sources: [...sources], graph: JSON.stringify(look.graph) }
-  if ((await deps.line.make(job, left)) === false) throw errors.wrongState({ cause: 'look_failed' })
+  if ((await deps.line.make(job, clientGone)) === false) throw errors.wrongState({ cause: 'look_failed' })
   return await keptLook(deps, key)
 }
 

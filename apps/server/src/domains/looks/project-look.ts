@@ -19,7 +19,7 @@ export async function makeProjectLook(
   deps: LookDeps,
   viewer: Viewer,
   input: ProjectLookInput,
-  left: AbortSignal,
+  clientGone: AbortSignal,
 ): Promise<FileRow | undefined> {
   const project = await ownProject(deps.db, viewer.id, input.project_id)
   const json = input.ui ? await drawnJson(input.ui) : await unpackJson(await projectUi(deps.db, project))
@@ -32,10 +32,12 @@ export async function makeProjectLook(
   if (named.size > maxSources) throw errors.wrongState({ cause: 'no_live_look' })
   const sources = new Map<string, LookSource>()
   for (const [name, picture] of named) sources.set(name, await sourceOf(deps, viewer.id, picture))
-  const names = pictures.map((own) => own.map((picture) => sources.get(JSON.stringify(picture))!.key))
+  const names = pictures.map((nodePictures) =>
+    nodePictures.map((picture) => sources.get(JSON.stringify(picture))!.key),
+  )
   const runnable = runnableGraph(fillSlots(graph, slots, names))
   const photos = [...new Map([...sources.values()].map((photo) => [photo.key, photo])).values()]
   const look = canBeSmaller(runnable) ? lookGraph(JSON.stringify(runnable), photos) : undefined
   if (!look) throw errors.wrongState({ cause: 'no_live_look' })
-  return await keptOrMade(deps, viewer, { look, sources: photos, limit: 'liveLooksPerDay' }, left)
+  return await keptOrMade(deps, viewer, { look, sources: photos, limit: 'liveLooksPerDay' }, clientGone)
 }

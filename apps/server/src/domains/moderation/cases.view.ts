@@ -28,7 +28,7 @@ const reportsShown = 50
 /** Looks up everything that a page of cases shows, in one batch of queries. */
 async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: CasePresenting) {
   const idsAs = (side: Side) => rows.filter((row) => row.side === side).map(({ id }) => id)
-  const [reports, own, reasons, events, evidence, states] = await Promise.all([
+  const [reports, ownReports, reasons, events, evidence, states] = await Promise.all([
     findFirstReports(db, idsAs('moderator'), reportsShown),
     findReportsBy(db, idsAs('reporter'), readerId),
     findReasons(db, idsAs('affected')),
@@ -46,7 +46,7 @@ async function hydrate(rows: readonly SidedCase[], { db, targets, readerId }: Ca
     readerId,
   ])
   return {
-    reports: Map.groupBy<string, ReportRow>([...reports, ...own], ({ case_id }) => case_id),
+    reports: Map.groupBy<string, ReportRow>([...reports, ...ownReports], ({ case_id }) => case_id),
     reasons: Map.groupBy(reasons, ({ case_id }) => case_id),
     events: Map.groupBy(events, ({ case_id }) => case_id),
     evidence,

@@ -92,8 +92,8 @@ async function applyAction(tx: Tx, targets: ModerationTargets, { found, action }
   const target = targets[found.target_type]
   if (action === 'sensitive') await target.setSensitive?.(tx, found.target_id, true)
   if (hides(action)) {
-    const kept = await target.hide(tx, found.target_id)
-    if (kept) await changeCase(tx, found.id, { profile: JSON.stringify(kept) })
+    const snapshot = await target.hide(tx, found.target_id)
+    if (snapshot) await changeCase(tx, found.id, { profile: JSON.stringify(snapshot) })
     await withholdObjects(tx, found.id, contentKeys(found.id))
   }
   if (action === 'suspend') {
@@ -118,8 +118,8 @@ export async function endSuspension(tx: Tx, targets: ModerationTargets, found: C
   if (found.owner_id === null) return
   // Without the lock, a concurrent suspension would not be seen here, and would be undone.
   await lockWholeAccounts(tx)
-  const other = await otherCaseInForce(tx, found, 'suspend')
-  if (other) await targets.suspend(tx, found.owner_id, other)
+  const otherCase = await otherCaseInForce(tx, found, 'suspend')
+  if (otherCase) await targets.suspend(tx, found.owner_id, otherCase)
   else await targets.reinstate(tx, found.owner_id)
 }
 

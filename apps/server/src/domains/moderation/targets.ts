@@ -33,7 +33,7 @@ export interface TargetActions {
   stateOf(db: Database, ids: readonly string[]): Promise<Map<string, 'visible' | 'hidden'>>
   /** Hides a target; returns the data that `restore` needs, if any. */
   hide(tx: Tx, id: string): Promise<object | undefined>
-  restore(tx: Tx, id: string, kept: unknown): Promise<void>
+  restore(tx: Tx, id: string, snapshot: unknown): Promise<void>
   /** Erases the target for good, after it was hidden. */
   erase(tx: Tx, id: string): Promise<void>
   setSensitive?(tx: Tx, id: string, isSensitive: boolean): Promise<void>

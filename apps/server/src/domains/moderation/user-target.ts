@@ -14,7 +14,7 @@ export const userTarget: TargetActions = {
     return new Map([...found].map(([id, isSuspended]) => [id, isSuspended ? 'hidden' : 'visible']))
   },
   hide: emptyProfile,
-  restore: (tx, id, kept) => refillProfile(tx, id, kept as Profile),
+  restore: (tx, id, snapshot) => refillProfile(tx, id, snapshot as Profile),
   // Nothing is left to erase: hiding has already emptied the profile.
   async erase() {},
 }

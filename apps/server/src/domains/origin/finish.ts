@@ -43,9 +43,11 @@ export interface Sourced {
 
 /** Reads the sources of a run and derives the source type of its result. */
 export async function sourcesOf({ db, store }: FileDeps, making: RunMaking): Promise<Sourced> {
-  const own = await madeHereOf(db, making.sources)
+  const madeHere = await madeHereOf(db, making.sources)
   const sources = await Promise.all(making.sources.map((name) => store.read(name)))
-  const types = sources.map((bytes, index) => sourceTypeIn({ bytes, isOwn: own.has(making.sources[index]!) }))
+  const types = sources.map((bytes, index) =>
+    sourceTypeIn({ bytes, isOwn: madeHere.has(making.sources[index]!) }),
+  )
   return { sources, sourceType: sourceTypeOf(types, making), models: making.models.map(usedModel) }
 }
 

@@ -15,11 +15,11 @@ interface ManifestQuestion {
   path: string
   mime_type: string
   /** Properties of the certificate by which files that were signed here are recognized. */
-  own: CredentialTrace
+  ownTrace: CredentialTrace
 }
 
 export async function readManifest(question: ManifestQuestion): Promise<FoundManifest | undefined> {
-  return await manifestIn(await readFile(question.path), question.mime_type, question.own)
+  return await manifestIn(await readFile(question.path), question.mime_type, question.ownTrace)
 }
 
 declare module '../../platform/inspection/task.ts' {

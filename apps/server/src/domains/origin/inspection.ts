@@ -15,19 +15,19 @@ const gaveUp: FoundManifest = {
 interface OriginQuestion {
   path: string
   /** Properties of the certificate by which files that were signed here are recognized. */
-  own: CredentialTrace
+  ownTrace: CredentialTrace
   reads: 'labels' | 'all'
 }
 
 /** Reads labels, which is quick, and checks the signature, which is slow and may time out. */
 export async function inspectOrigin(
   inspect: Inspect,
-  { path, own, reads }: OriginQuestion,
+  { path, ownTrace, reads }: OriginQuestion,
   by: string,
 ): Promise<Inspection> {
   const labels = await inspect('readLabels', { path }, { by }).catch(orIfEnded(undefined))
   if (!labels || reads === 'labels') return { labels }
-  const question = { path, mime_type: labels.mime_type, own }
+  const question = { path, mime_type: labels.mime_type, ownTrace }
   return { labels, manifest: await inspect('readManifest', question, { by }).catch(orIfEnded(gaveUp)) }
 }
 

@@ -19,7 +19,7 @@ export function originHandlers(deps: OriginDeps): Handlers<typeof originRoutes> 
       if (!(file instanceof ArrivedFile)) throw new Error('Not a file of a form')
       const { path } = file
       const by = viewer?.id ?? clientSubnet(address)
-      const question = { path, own: deps.origin.credential.trace, reads }
+      const question = { path, ownTrace: deps.origin.credential.trace, reads }
       const inspection = await inspectOrigin(deps.inspect, question, by)
       const look = async () => (reads === 'all' ? await lookOf(deps.inspect, path, by) : undefined)
       const ours = await findOwnFile(deps, { name: file.sha256, inspection, viewerId: viewer?.id, look })

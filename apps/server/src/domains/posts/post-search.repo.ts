@@ -55,10 +55,10 @@ export async function searchPosts(
 ): Promise<{ rows: ListedPost[]; cursorOf: (row: ListedPost) => string }> {
   const list = `post_search_${search.order}`
   const start = page.cursor ? readCursor(list, page.cursor) : undefined
-  const { own, wide, snapshot } = await matchesOf(db, search.query, search.filter)
+  const { ownWords, wide, snapshot } = await matchesOf(db, search.query, search.filter)
   const ranks = start?.snapshot ?? parseSnapshot(snapshot)
-  const either = wide === undefined ? own : `(${own}) | (${wide})`
-  const tiers = search.order === 'relevance' ? [own, ...(wide === undefined ? [] : [wide])] : [either]
+  const either = wide === undefined ? ownWords : `(${ownWords}) | (${wide})`
+  const tiers = search.order === 'relevance' ? [ownWords, ...(wide === undefined ? [] : [wide])] : [either]
   const count = page.offset + rowsToRead(page)
   const found: Found[] = []
   for (const [tier, text] of tiers.entries()) {

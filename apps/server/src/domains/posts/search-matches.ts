@@ -6,7 +6,7 @@ import { findNamed } from './search-matches.repo.ts'
 /** Texts of a `tsquery` that match the posts of a keyword. */
 export interface Matches {
   /** Query that matches the posts' own words. */
-  own: string
+  ownWords: string
   /** Query that also matches the names of template and author; undefined if no name matches a word. */
   wide: string | undefined
   /** Database snapshot of this search; the following pages use its ranks. */
@@ -18,13 +18,13 @@ export async function matchesOf(db: Database, query: SearchQuery, filter: PostFi
   const narrow = everyTerm(filterTermsOf(filter))
   const narrowed = (text: string) => (narrow ? `(${text}) & ${narrow}` : text)
   if (named.every((terms) => terms.length === 0))
-    return { own: narrowed(query.all), wide: undefined, snapshot }
+    return { ownWords: narrowed(query.all), wide: undefined, snapshot }
   const wide = query.words.map((word, index) => {
     const terms = named[index]!
     return terms.length > 0 ? `(${wordQuery(word)} | ${anyTerm(terms)})` : wordQuery(word)
   })
   return {
-    own: narrowed(query.all),
+    ownWords: narrowed(query.all),
     wide: narrowed(`${wide.join(' & ')} & !(${query.all})`),
     snapshot,
   }
@@ -32,15 +32,15 @@ export async function matchesOf(db: Database, query: SearchQuery, filter: PostFi
 
 /** Turns a filter into terms that every matching post has. */
 function filterTermsOf(filter: PostFilter): string[] {
-  const place = (kind: Parameters<typeof belongsTo>[0], id: string | undefined) =>
+  const termsFor = (kind: Parameters<typeof belongsTo>[0], id: string | undefined) =>
     id ? [belongsTo(kind, id)] : []
   return [
-    ...place('u', filter.user_id),
-    ...place('g', filter.topic_id),
-    ...place('h', filter.theme_id),
-    ...place('t', filter.work_template_id),
-    ...place('r', filter.remix_of_post_id),
-    ...place('m', filter.media_type),
+    ...termsFor('u', filter.user_id),
+    ...termsFor('g', filter.topic_id),
+    ...termsFor('h', filter.theme_id),
+    ...termsFor('t', filter.work_template_id),
+    ...termsFor('r', filter.remix_of_post_id),
+    ...termsFor('m', filter.media_type),
   ]
 }
 

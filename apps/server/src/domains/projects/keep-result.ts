@@ -27,9 +27,9 @@ export function taskRunOwner(deps: StoreDeps): RunOwner {
       const previews = new NodePreviews(deps, userId)
       return {
         async findEqual({ nodeId, contentKey, making }) {
-          const kept = await findKeptResult(deps, contentKey)
-          if (!kept) return undefined
-          const { files, models } = kept
+          const keptResult = await findKeptResult(deps, contentKey)
+          if (!keptResult) return undefined
+          const { files, models } = keptResult
           return async () => {
             const ownMaking = async () => ({ ...(await making()), models })
             const origin = { producedId: id, making: ownMaking }

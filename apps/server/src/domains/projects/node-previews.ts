@@ -36,8 +36,8 @@ export class NodePreviews {
     this.#count += 1
     const { db } = this.#deps
     const key = nodePreviewKey(this.#userId, contentKey)
-    const [kept] = await findFiles(db, [key])
-    if (kept) return await touchFile(db, key)
+    const [existing] = await findFiles(db, [key])
+    if (existing) return await touchFile(db, key)
     const small = await shrinkImage(shown, previewSide)
     const { bytes, mime_type } = await encodeImage(small, { format: 'webp', quality: 70, isQuick: true })
     const facts = { mime_type, width: small.width, height: small.height }

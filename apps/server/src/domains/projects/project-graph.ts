@@ -36,9 +36,9 @@ export async function picturesAbsent(db: Database, { userId, graph, slots }: Pic
   }))
   const ids = named.flatMap((pictures) => pictures.ids)
   if (ids.length === 0) return []
-  const own = new Set((await findOwnUploads(db, userId, ids)).map(({ id }) => id))
+  const ownIds = new Set((await findOwnUploads(db, userId, ids)).map(({ id }) => id))
   return named
-    .filter((pictures) => pictures.ids.some((id) => !own.has(id)))
+    .filter((pictures) => pictures.ids.some((id) => !ownIds.has(id)))
     .map(({ slot: { node_id, input } }) => detail(`ui.nodes.${node_id}.inputs.${input}`, 'picture_absent'))
 }
 

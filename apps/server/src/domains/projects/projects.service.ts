@@ -46,12 +46,12 @@ export async function createProject(db: Database, owner: Owner, given: NewProjec
     (past?.versions ?? []).map(async (version) => ({ ...version, ui: await packedOf(version.ui) })),
   )
   await transact(db, async (tx) => {
-    let left = await checkRoom(tx, owner, { projects: 1, bytes: ui.length })
+    let roomLeft = await checkRoom(tx, owner, { projects: 1, bytes: ui.length })
     const credit = template ? basedOn(template) : null
     await insertProject(tx, { id, userId: owner.id, title, ui, basedOn: past?.basedOn ?? credit, past })
     for (const version of versions) {
-      left -= version.ui.length
-      if (left < 0) break
+      roomLeft -= version.ui.length
+      if (roomLeft < 0) break
       await insertPastVersion(tx, { projectId: id, ...version })
     }
     await recordCreatedId?.(tx, id)

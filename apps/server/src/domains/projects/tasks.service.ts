@@ -145,7 +145,7 @@ async function fillTask(deps: TaskDeps, { userId, drawn, params, given }: Fillin
   if (absent.length > 0) throw errors.unusableUpload({ cause: 'upload_not_yours', details: absent })
   const sources = await resolveSources(deps, userId, pictures.flat())
   let next = 0
-  const names = pictures.map((own) => own.map(() => sources[next++]!.file_key))
+  const names = pictures.map((nodePictures) => nodePictures.map(() => sources[next++]!.file_key))
   const filled = runnableGraph(fillSlots(ready, slots, names))
   return { id: newId(), params, filled, effort: await effortIn(deps.db, filled), sources }
 }
@@ -159,10 +159,10 @@ function picturesFor(
   if (given.length > imageCount(slots).max) throw sourcesUnfit('too_many_sources')
   const dealt = dealPictures(slots, given)
   const pictures = slots.map((slot, index) => {
-    const own = dealt[index]!.length > 0 ? dealt[index]! : picturesNamedIn(graph, slot)
-    if (own.length === 0)
+    const slotPictures = dealt[index]!.length > 0 ? dealt[index]! : picturesNamedIn(graph, slot)
+    if (slotPictures.length === 0)
       throw sourcesUnfit('too_few_images', fault('node_without_picture', { node: slot.node_id }))
-    return own
+    return slotPictures
   })
   if (pictures.flat().length > maxSources) throw sourcesUnfit('too_many_images')
   return pictures

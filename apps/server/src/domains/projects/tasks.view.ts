@@ -28,7 +28,7 @@ export async function presentTasks(
   const fileOf = new Map(files.map((file) => [file.key, urls.present(origin, file)]))
   return await Promise.all(
     rows.map(async (row) => {
-      const own = sources.filter((source) => source.task_id === row.id)
+      const taskSources = sources.filter((source) => source.task_id === row.id)
       return {
         id: row.id,
         user_id: row.user_id,
@@ -45,7 +45,7 @@ export async function presentTasks(
           fileOf,
         ),
         ...presentRun(row),
-        ...(await presentOwnRun(row, { db, locale, fileOf, sources: own })),
+        ...(await presentOwnRun(row, { db, locale, fileOf, sources: taskSources })),
       }
     }),
   )

@@ -95,14 +95,14 @@ export function expectRun(
 
 /** Adds the time of other runs: runs in progress share the machine, and runs queued earlier run first. */
 export function withLoad(
-  own: Expected,
+  ownDuration: Expected,
   { besides, before }: { besides: readonly number[]; before: readonly number[] },
 ): Expected {
-  const delay = [...besides.map((left) => Math.min(left, own.p50)), ...before].reduce(
+  const delay = [...besides.map((remainingMs) => Math.min(remainingMs, ownDuration.p50)), ...before].reduce(
     (total, length) => total + length,
     0,
   )
-  return { p50: Math.round(own.p50 + delay), p90: Math.round(own.p90 + delay) }
+  return { p50: Math.round(ownDuration.p50 + delay), p90: Math.round(ownDuration.p90 + delay) }
 }
 
 /** Returns the belief after a run: a Kalman filter that follows surprises faster than usual. */

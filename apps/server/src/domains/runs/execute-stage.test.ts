@@ -151,8 +151,8 @@ test('the outputs of an engine are written while its result is saved', async () 
     executions: new Map([['Draw', shows(1)], ['Keep', shows(2)], save]),
     cache: { find: async () => undefined, keep: async (key) => void order.push(`kept ${key}`) },
     askEngine: async () => Promise.reject(new Error('nobody asks')),
-    save: async ({ kept }) => {
-      await kept
+    save: async ({ whenKept }) => {
+      await whenKept
       order.push('saved')
     },
   })

@@ -43,7 +43,7 @@ export interface StageExecution {
     nodeId: string
     contentKey: string
     value: SocketValue
-    kept: Promise<void>
+    whenKept: Promise<void>
   }) => Promise<void>
   /**
    * Finds a result that was saved before; returns a function that saves it as this node's result, so that the node does not have
@@ -167,7 +167,7 @@ async function findCached(execution: StageExecution, ends: readonly string[]): P
   const needed = new Set<string>()
   const equal: Found['equal'] = new Map()
   const taken = new Set(Object.keys(execution.graph).flatMap((id) => linksOf(execution.graph, id)))
-  const own = new Set(execution.stage.node_ids)
+  const stageNodes = new Set(execution.stage.node_ids)
   const queue = [...ends]
   for (const id of queue) {
     if (needed.has(id) || values.has(id)) continue
@@ -185,7 +185,7 @@ async function findCached(execution: StageExecution, ends: readonly string[]): P
       await execution.onOutputs?.({ nodeId: id, contentKey, outputs: cached })
       continue
     }
-    if (!own.has(id)) throw new Error(`The output of node ${id}, made by an earlier stage, is gone`)
+    if (!stageNodes.has(id)) throw new Error(`The output of node ${id}, made by an earlier stage, is gone`)
     needed.add(id)
     queue.push(...linksOf(execution.graph, id))
   }
@@ -266,8 +266,8 @@ async function save(
 ): Promise<void> {
   if (!execution.save || !value) return
   // Outputs of an engine are written before the run ends: they have cost engine time, and their models are stored with them.
-  const kept = execution.askEngine ? keeper.keepRest() : Promise.resolve()
-  const [saving, keeping] = await Promise.allSettled([execution.save({ ...node, value, kept }), kept])
+  const whenKept = execution.askEngine ? keeper.keepRest() : Promise.resolve()
+  const [saving, keeping] = await Promise.allSettled([execution.save({ ...node, value, whenKept }), whenKept])
   for (const result of [keeping, saving]) if (result.status === 'rejected') throw result.reason
 }
 

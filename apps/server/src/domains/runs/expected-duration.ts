@@ -41,21 +41,21 @@ export async function expectedDuration(db: Database, run: ExpectedRun): Promise<
   const load = machineLoad ?? 1
   // Runs on workers share a machine; engines make as many runs concurrently as they have slots.
   const lanes = usesEngine ? Math.max(1, await countSlots(db)) : 1
-  const own = expectRun({ effort: run.effort ?? unknownEffort, timingKey, load }, learned)
+  const ownDuration = expectRun({ effort: run.effort ?? unknownEffort, timingKey, load }, learned)
   const self = active.find(({ id }) => id === run.id)
   const others = active.filter((run) => run !== self)
   const lengthOf = ({ effort, timing_key }: ActiveRun) =>
     expectRun({ effort: effort ?? unknownEffort, timingKey: timing_key, load }, learned).p50
-  const left = (run: ActiveRun) => Math.max(0, lengthOf(run) - (now - run.start_ts!))
+  const remainingOf = (run: ActiveRun) => Math.max(0, lengthOf(run) - (now - run.start_ts!))
   const { turn, queue_ts } = self ?? { turn: 0, queue_ts: now }
   const isBefore = (run: ActiveRun) =>
     usesEngine || run.turn === turn ? run.queue_ts < queue_ts || self === undefined : run.turn < turn
   const isAhead = (run: ActiveRun) =>
     run.start_ts === null ? isBefore(run) : usesEngine && others.length >= lanes
-  const lengthLeft = (run: ActiveRun) => (run.start_ts === null ? lengthOf(run) : left(run))
+  const lengthLeft = (run: ActiveRun) => (run.start_ts === null ? lengthOf(run) : remainingOf(run))
   const waits = self === undefined || self.start_ts === null
-  return withLoad(own, {
-    besides: usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(left),
+  return withLoad(ownDuration, {
+    besides: usesEngine ? [] : others.filter(({ start_ts }) => start_ts !== null).map(remainingOf),
     before: waits ? others.filter((run) => isAhead(run)).map((run) => lengthLeft(run) / lanes) : [],
   })
 }

@@ -78,8 +78,8 @@ export function filmed(
  * picture before it.
  */
 export function painted(node: GraphNode, nodes: readonly GraphNode[], pictures: readonly Picture[]): number {
-  const own = made(node)
-  if (own > 0) return own
+  const ownPixels = made(node)
+  if (ownPixels > 0) return ownPixels
   if (pictures.length > 0) return pictures.reduce((total, { loaded }) => total + loaded, 0)
   return Math.max(0, ...nodes.map(made))
 }

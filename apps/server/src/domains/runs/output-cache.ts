@@ -49,12 +49,12 @@ export function storedOutputs(
       }
     },
     async keep(contentKey, outputs) {
-      const kept = write(contentKey, outputs)
-      underway.set(contentKey, kept)
+      const written = write(contentKey, outputs)
+      underway.set(contentKey, written)
       try {
-        await kept
+        await written
       } finally {
-        if (underway.get(contentKey) === kept) underway.delete(contentKey)
+        if (underway.get(contentKey) === written) underway.delete(contentKey)
       }
     },
   }

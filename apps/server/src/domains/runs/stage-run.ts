@@ -85,7 +85,7 @@ async function makeStage(
     log: deps.log,
   })
   const made = await execute(deps, {
-    ...{ ...making, stages, at: job.stage, ...options },
+    ...{ ...making, stages, stageIndex: job.stage, ...options },
     ...(isLast && { hooks: results.hooks }),
     showNode:
       keeper.showNode &&
@@ -146,10 +146,10 @@ function resultsOf(
       return undefined
     }
   }
-  const save: ResultHooks['save'] = async ({ kept, ...output }) => {
+  const save: ResultHooks['save'] = async ({ whenKept, ...output }) => {
     let found: Promise<RunMaking> | undefined
     const making = () => {
-      found ??= kept.then(() => makingIn(output.nodeId))
+      found ??= whenKept.then(() => makingIn(output.nodeId))
       return found
     }
     await counted(keeper.save({ ...output, making }))
@@ -173,7 +173,7 @@ async function begin(db: Database, job: StageJob): Promise<GraphRun | undefined>
 interface Executing extends StageOptions {
   run: GraphRun
   stages: readonly Stage[]
-  at: number
+  stageIndex: number
   sources: Sources
   contentKeys: ReadonlyMap<string, string>
   hooks?: ResultHooks
@@ -191,17 +191,17 @@ type NodeOutcomeColumns = Pick<NodeRecord, 'content_key' | 'cached' | 'duration_
 
 async function execute(
   deps: StageDeps,
-  { run, stages, at, sources, contentKeys, ...rest }: Executing,
+  { run, stages, stageIndex, sources, contentKeys, ...rest }: Executing,
 ): Promise<Made> {
   const { db } = deps
   const { graph } = run
   const { signal, askEngine, hooks, showNode } = rest
-  const own = new Set(stages[at]!.node_ids)
+  const stageNodes = new Set(stages[stageIndex]!.node_ids)
   let hasReused = false
   const modelsInUse = async () =>
-    askEngine ? await findModelsInUse(db, { run_id: run.id, round: run.round, stage: at }) : []
+    askEngine ? await findModelsInUse(db, { run_id: run.id, round: run.round, stage: stageIndex }) : []
   const reporter = new ProgressReporter(db, run, deps.log)
-  const overall = await progressOf(db, { run, stages, at })
+  const overall = await progressOf(db, { run, stages, stageIndex })
   const recorded = new Set<string>()
   const record = (node_id: string, outcome: NodeOutcomeColumns) => {
     recorded.add(node_id)
@@ -210,8 +210,8 @@ async function execute(
   try {
     const made = await executeStage({
       graph,
-      stage: stages[at]!,
-      boundary: new Set(stages.slice(at + 1).flatMap((later) => later.takes)),
+      stage: stages[stageIndex]!,
+      boundary: new Set(stages.slice(stageIndex + 1).flatMap((later) => later.takes)),
       registry,
       executions,
       contentKeys,
@@ -231,7 +231,7 @@ async function execute(
       },
       onPreview: (image) => reporter.preview(image),
       onNode: ({ nodeId, contentKey, cached, durationMs }) => {
-        hasReused ||= cached && own.has(nodeId)
+        hasReused ||= cached && stageNodes.has(nodeId)
         record(nodeId, { content_key: contentKey, cached, duration_ms: durationMs, error: null })
       },
       onFailure: ({ nodeId, contentKey, error }) => {
@@ -241,7 +241,7 @@ async function execute(
     })
     // Nodes that only cached nodes would have needed.
     if (showNode)
-      for (const id of own.difference(recorded))
+      for (const id of stageNodes.difference(recorded))
         record(id, { content_key: contentKeys.get(id)!, cached: true, duration_ms: 0, error: null })
     return { ...made, progressWritten: reporter.settle(), hasReused: () => hasReused }
   } catch (error) {
@@ -253,7 +253,7 @@ async function execute(
 /** Converts the progress of a stage to the progress of the run, by the weights of the nodes. */
 async function progressOf(
   db: Database,
-  { run, stages, at }: { run: GraphRun; stages: readonly Stage[]; at: number },
+  { run, stages, stageIndex }: { run: GraphRun; stages: readonly Stage[]; stageIndex: number },
 ): Promise<(fraction: number) => number> {
   const weights = stages.map(({ node_ids }) =>
     node_ids.reduce((sum, id) => sum + (registry.get(run.graph[id]!.class_type)?.weight ?? 1), 0),
@@ -261,7 +261,7 @@ async function progressOf(
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const done = await findDoneStages(db, { run_id: run.id, round: run.round })
   const before = weights.reduce((sum, weight, stage) => sum + (done.has(stage) ? weight : 0), 0)
-  return (fraction) => (before + weights[at]! * fraction) / total
+  return (fraction) => (before + weights[stageIndex]! * fraction) / total
 }
 
 /** Records a stage as done, and sends the stages that waited only for this stage. */

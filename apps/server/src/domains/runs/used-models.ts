@@ -36,10 +36,10 @@ export function modelsOfOutput(
 ): (contentKey: string) => Promise<MadeWith[]> {
   return async (contentKey) => {
     const [nodeId] = [...keyed.contentKeys].find(([, key]) => key === contentKey)!
-    const [upstream, own] = await Promise.all([modelsUpstream(db, keyed, nodeId), findOwn()])
-    if (!own[0]) return upstream
-    const { kind } = own[0]
-    const used = [...own, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ model, kind }))]
+    const [upstream, ownModels] = await Promise.all([modelsUpstream(db, keyed, nodeId), findOwn()])
+    if (!ownModels[0]) return upstream
+    const { kind } = ownModels[0]
+    const used = [...ownModels, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ model, kind }))]
     const isKnown = (used: MadeWith) =>
       upstream.some(({ model, kind }) => model === used.model && kind === used.kind)
     return [...upstream, ...used.filter((model) => !isKnown(model))]

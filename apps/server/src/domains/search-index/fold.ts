@@ -17,7 +17,7 @@ const arabicForms = new Map(
   [
     ...['اٱٲٳ', 'يىیے', 'كکڪ', 'هةہۃھە'],
     ...['0٠۰', '1١۱', '2٢۲', '3٣۳', '4٤۴', '5٥۵', '6٦۶', '7٧۷', '8٨۸', '9٩۹'],
-  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
+  ].flatMap(([letter = '', ...others]) => others.map((variant) => [variant, letter])),
 )
 
 /** Normalizes case, width, pronunciation marks, variants of letters and characters, and apostrophes. */

@@ -70,7 +70,7 @@ async function correctionsOf(db: Database, words: readonly string[]): Promise<Ma
   const meant = new Map<string, string[]>()
   for (const word of await wordsThatBeginNone(db, words)) {
     const near = await wordsWithPart(db, partsOf(word))
-    const others = near.filter((other) => isOneSlip(word, other))
+    const others = near.filter((candidate) => isOneSlip(word, candidate))
     if (others.length > 0) meant.set(word, others.slice(0, maxCorrections))
   }
   return meant

@@ -225,14 +225,14 @@ export async function findUserWithStanding(db: Database, id: string, viewerId: s
 }
 
 const userFor = batchedRead(['id', 'viewerId'], (db, { id, viewerId: viewer }) => {
-  const other = sql`users.id`
+  const otherId = sql`users.id`
   const blocks = (by: RawBuilder<unknown>, whom: RawBuilder<unknown>) =>
     sql<boolean>`exists (select from blocks where user_id = ${by} and blocked_id = ${whom})`
-  const mutes = sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = ${other})`
+  const mutes = sql<boolean>`exists (select from mutes where user_id = ${viewer} and muted_id = ${otherId})`
   return selectUser(db, id, viewer).select([
     showsLikes.as('likes_public'),
-    blocks(viewer, other).as('is_blocked'),
-    blocks(other, viewer).as('is_blocked_by'),
+    blocks(viewer, otherId).as('is_blocked'),
+    blocks(otherId, viewer).as('is_blocked_by'),
     mutes.as('is_muted'),
   ])
 })

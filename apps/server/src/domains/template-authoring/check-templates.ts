@@ -106,8 +106,8 @@ function reasonOf(error: DomainError, locale: Locale, labels: readonly LocalText
   const { path, ...fault } = first
   const index = /^input_arr\.(\d+)/.exec(path)?.[1]
   const node = /^(?:ui|dag)\.(?:nodes\.)?([^.]+)/.exec(path)?.[1]
-  const place = index === undefined ? node : labels[Number(index)]?.[locale]
-  return [place, faultText(fault, locale)].filter(Boolean).join(': ').slice(0, maxReason).toWellFormed()
+  const label = index === undefined ? node : labels[Number(index)]?.[locale]
+  return [label, faultText(fault, locale)].filter(Boolean).join(': ').slice(0, maxReason).toWellFormed()
 }
 
 let ownNodes: string | undefined

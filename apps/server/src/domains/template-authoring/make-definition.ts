@@ -38,7 +38,7 @@ export interface Wording {
    * Presets and sample of the previous version. They are kept as far as they fit the form, unless the call gives new presets or a
    * new sample.
    */
-  kept?: Pick<TemplateDefinition, 'presets' | 'sample'>
+  previous?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }
 
 export interface MadeTemplate {
@@ -93,21 +93,24 @@ export function makeDefinition(read: ReadGraph, wording: Wording): MadeTemplate 
 }
 
 /** Returns the presets and the sample. Given settings are checked. */
-function settingsOf(form: TemplateDefinition, { preset_arr, sample, kept }: Wording) {
+function settingsOf(form: TemplateDefinition, { preset_arr, sample, previous }: Wording) {
   const presets = preset_arr?.map(({ name, values }, index) => ({
     name: localText(name),
     values: checkedAt(`preset_arr.${index}.values`, () => checkParams(form, values)),
   }))
-  const fitting = kept?.presets?.flatMap(({ name, values }) => {
-    const left = fittingParams(form, values as Params)
-    return Object.keys(left).length > 0 ? [{ name, values: left }] : []
+  const fitting = previous?.presets?.flatMap(({ name, values }) => {
+    const fitting = fittingParams(form, values as Params)
+    return Object.keys(fitting).length > 0 ? [{ name, values: fitting }] : []
   })
   const offered = presets ?? fitting ?? []
   const checked = sample && {
     ...sample,
     params: checkedAt('sample.params', () => checkParams(form, sample.params)),
   }
-  const before = kept?.sample && { ...kept.sample, params: fittingParams(form, kept.sample.params) }
+  const before = previous?.sample && {
+    ...previous.sample,
+    params: fittingParams(form, previous.sample.params),
+  }
   const tried = sample === undefined ? before : checked
   return { ...(offered.length > 0 && { presets: offered }), ...(tried && { sample: tried }) }
 }
@@ -138,12 +141,12 @@ function mediaTypeOf({ results }: ReadGraph, requested: 'image' | 'video' | unde
 function inOrderOf(inputs: readonly TemplateInput[], slots: readonly PictureSlot[]): PictureSlot[] {
   const places = new Map(
     inputs.flatMap(({ type, bind, optional }, index) =>
-      type === 'image' ? [[bind.node_id, { at: index, isOptional: optional !== undefined }] as const] : [],
+      type === 'image' ? [[bind.node_id, { index, isOptional: optional !== undefined }] as const] : [],
     ),
   )
   const rankOf = ({ node_id }: PictureSlot) => {
-    const { at = inputs.length, isOptional = false } = places.get(node_id) ?? {}
-    return at + (isOptional ? inputs.length + 1 : 0)
+    const { index = inputs.length, isOptional = false } = places.get(node_id) ?? {}
+    return index + (isOptional ? inputs.length + 1 : 0)
   }
   const ranked = slots.toSorted((a, b) => rankOf(a) - rankOf(b))
   return ranked.map(({ optional: _, ...slot }) =>

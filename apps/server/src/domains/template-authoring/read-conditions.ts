@@ -7,18 +7,18 @@ type Condition = NonNullable<TemplateInputSpec['show_if']>
 /** An input, with the condition in its specification, and the index of the specification. */
 export interface ReadInput {
   input: TemplateInput
-  at: number
+  index: number
   show_if?: Condition | undefined
 }
 
 /** Adds the conditions, which name other inputs of the form. Returns the faults of the conditions. */
 export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateInput[]; faults: Detail[] } {
   const faults: Detail[] = []
-  const inputs = reads.map(({ input, at, show_if }): TemplateInput => {
+  const inputs = reads.map(({ input, index, show_if }): TemplateInput => {
     if (!show_if) return input
     const leader = reads.find(({ input: { bind } }) => isSame(bind, show_if))?.input
     const isPicture = leader?.type === 'image' || leader?.type === 'mask'
-    if (!leader || isPicture) faults.push(detail(`input_arr.${at}.show_if`, 'condition_unknown'))
+    if (!leader || isPicture) faults.push(detail(`input_arr.${index}.show_if`, 'condition_unknown'))
     const is = leader ? plainParam(leader.type, show_if.is) : show_if.is
     return { ...input, show_if: { name: leader?.name ?? '', is } }
   })
@@ -27,7 +27,7 @@ export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateI
     let leader = leaders.get(name)
     for (let steps = 0; leader !== undefined && leader !== name && steps < inputs.length; steps += 1)
       leader = leaders.get(leader)
-    if (leader === name) faults.push(detail(`input_arr.${reads[index]!.at}.show_if`, 'condition_circular'))
+    if (leader === name) faults.push(detail(`input_arr.${reads[index]!.index}.show_if`, 'condition_circular'))
   }
   return { inputs, faults }
 }

@@ -32,7 +32,7 @@ export function readInputs(typed: ReadableGraph, specs: readonly TemplateInputSp
     const reading = distinct(readInput(typed, spec), others)
     if ('input' in reading) {
       const isPicture = reading.input.type === 'image'
-      reads.push({ input: reading.input, at: index, ...(!isPicture && { show_if: spec.show_if }) })
+      reads.push({ input: reading.input, index, ...(!isPicture && { show_if: spec.show_if }) })
     } else {
       const path = ['input_arr', String(index), reading.field].filter((part) => part !== '').join('.')
       faults.push({ path, ...reading.fault })
@@ -46,8 +46,8 @@ export function readInputs(typed: ReadableGraph, specs: readonly TemplateInputSp
 
 /** Checks that the graph can run without the node of each optional input, and without all of them. */
 function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadInput[]): Detail[] {
-  const optional = reads.flatMap(({ input: { bind, optional }, at }) =>
-    optional ? [{ at, node_id: bind.node_id, passes: optional.passes }] : [],
+  const optional = reads.flatMap(({ input: { bind, optional }, index }) =>
+    optional ? [{ index, node_id: bind.node_id, passes: optional.passes }] : [],
   )
   const faultOf = (position: number, bypassed: typeof optional): Detail[] => {
     const node = lackingWithout(
@@ -57,9 +57,9 @@ function lackingFaults({ graph, sockets }: ReadableGraph, reads: readonly ReadIn
     )
     return node === undefined ? [] : [detail(`input_arr.${position}.optional`, 'input_needed', { node })]
   }
-  const faults = optional.flatMap((input) => faultOf(input.at, [input]))
+  const faults = optional.flatMap((input) => faultOf(input.index, [input]))
   const [first] = optional
-  return faults.length > 0 || !first ? faults : faultOf(first.at, optional)
+  return faults.length > 0 || !first ? faults : faultOf(first.index, optional)
 }
 
 function distinct(reading: Reading, others: readonly TemplateInput[]): Reading {

@@ -22,7 +22,7 @@ export async function remade(
     media_type: input.media_type,
     preset_arr: input.preset_arr,
     sample: input.sample,
-    kept: definition,
+    previous: definition,
     input_arr: input.input_arr ?? definition.input_arr.map((spec) => specOf(spec, definition.input_arr)),
   }
   if (read) return makeDefinition(read, wording)

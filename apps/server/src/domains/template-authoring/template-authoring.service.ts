@@ -236,7 +236,7 @@ interface Change {
   sample: GivenSample | undefined
   /** True if a sample that is running no longer counts. */
   endsWaiting: boolean
-  of: number
+  baseVersion: number
 }
 
 /**
@@ -277,7 +277,7 @@ export async function changeTemplate(
       writeVersion(
         tx,
         { deps, viewer, id, input, given },
-        { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, of: before.version },
+        { made, shown, coverRun, endsWaiting: before.awaits_sample, sample, baseVersion: before.version },
       ),
     )
   }
@@ -295,13 +295,13 @@ interface Asked {
 async function writeVersion(
   tx: Tx,
   { deps, viewer, id, input, given }: Asked,
-  { made, shown, coverRun, endsWaiting, sample, of }: Change,
+  { made, shown, coverRun, endsWaiting, sample, baseVersion }: Change,
 ): Promise<boolean> {
   // Lock order: runs before their template, as at the end of a run.
   if (given || shown || coverRun || endsWaiting) await stopCovers(tx, id)
   const before = await lockTemplate(tx, id)
   if (before?.user_id !== viewer.id) throw errors.notFound()
-  if (before.version !== of) return false
+  if (before.version !== baseVersion) return false
   const version = before.version + 1
   const theme_id = input.theme_id === undefined ? before.theme_id : await joinedTheme(tx, input.theme_id)
   const state = stateAfter(before, made, { input, viewer })
@@ -316,8 +316,8 @@ async function writeVersion(
       ? await coverOf(tx, { id, userId: viewer.id }, shown)
       : pickCover(before)
   // The current cover is a better placeholder than a sample picture.
-  const kept = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
-  await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: kept })
+  const shownCover = cover === placeholderCover ? { ...placeholderCover, ...shownBy(before) } : cover
+  await insertVersion(tx, { ...made, id, version, ui: given ? given.ui : before.ui, cover: shownCover })
   const shape = { media_type: made.definition.media_type, ...made.engines }
   const { hides_graph = before.hides_graph } = input
   const based_on = given?.basedOn ?? before.based_on

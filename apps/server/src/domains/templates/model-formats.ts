@@ -8,12 +8,12 @@ const side = 1024
 
 /** Returns the formats that a model with these sizes can make without cropping much of the picture; at least one format. */
 export function fittingFormats(formats: readonly string[], sizes: SizeRule): string[] {
-  const kept = (format: string) => {
+  const keptShare = (format: string) => {
     const [width, height] = formatShapes[format] ?? [1, 1]
     const made = nearestSize(sizes, { width: side * width, height: side * height })
     const ratio = made.width / made.height / (width / height)
     return Math.min(ratio, 1 / ratio)
   }
-  const fitting = formats.filter((format) => kept(format) >= minKept)
-  return fitting.length > 0 ? fitting : formats.toSorted((a, b) => kept(b) - kept(a)).slice(0, 1)
+  const fitting = formats.filter((format) => keptShare(format) >= minKept)
+  return fitting.length > 0 ? fitting : formats.toSorted((a, b) => keptShare(b) - keptShare(a)).slice(0, 1)
 }

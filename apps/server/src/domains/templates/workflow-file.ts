@@ -42,8 +42,8 @@ export function formTemplate(
   const placed = (values: Params) =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
-        const place = places.get(name)
-        return place === undefined ? [] : [[place, value]]
+        const key = places.get(name)
+        return key === undefined ? [] : [[key, value]]
       }),
     )
   return {

@@ -102,11 +102,11 @@ function groupAt(text: string, from: number, depth: number): Group | undefined {
 
 /** Draws options without drawing one twice. */
 function chosen({ options, count }: Group, drawing: Drawing, depth: number): string {
-  const left = [...options]
+  const remaining = [...options]
   const picked: string[] = []
-  while (picked.length < count && left.length > 0) {
-    const option = drawn(left, drawing)
-    left.splice(left.indexOf(option), 1)
+  while (picked.length < count && remaining.length > 0) {
+    const option = drawn(remaining, drawing)
+    remaining.splice(remaining.indexOf(option), 1)
     picked.push(expanded(option, drawing, depth + 1))
   }
   return picked.length === 1 ? picked[0]! : picked.map((words) => words.trim()).join(', ')

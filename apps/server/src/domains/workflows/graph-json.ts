@@ -36,10 +36,10 @@ export function graphOf(json: Uint8Array): Record<string, unknown> {
 }
 
 /** True if an odd number of backslashes precedes an index. */
-function isEscaped(text: string, place: number): boolean {
-  let start = place
+function isEscaped(text: string, position: number): boolean {
+  let start = position
   while (text[start - 1] === '\\') start -= 1
-  return (place - start) % 2 === 1
+  return (position - start) % 2 === 1
 }
 
 /** Parses a graph by the schema of the contract. Throws A0400 with the faults. */

@@ -51,8 +51,8 @@ export function fillSlots(
   const filled = slots.map(({ node_id, input, many }, index) => {
     const node = graph[node_id]
     if (!node) throw new Error(`The graph has no node ${node_id}`)
-    const own = names[index] ?? []
-    const value = many ? { __value__: own } : (own[0] ?? '')
+    const slotNames = names[index] ?? []
+    const value = many ? { __value__: slotNames } : (slotNames[0] ?? '')
     return [node_id, { ...node, inputs: { ...node.inputs, [input]: value } }] as const
   })
   return { ...graph, ...Object.fromEntries(filled) }

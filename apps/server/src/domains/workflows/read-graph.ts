@@ -118,8 +118,8 @@ export function withOpenPictures(dag: Dag): Dag {
 }
 
 function detailOf({ node_id, input, code, message }: GraphFault, path: string): Detail {
-  const place = input === undefined ? [path, node_id] : [path, node_id, 'inputs', input]
-  return detail(place.filter((part) => part !== '').join('.'), 'graph', { code, message })
+  const keys = input === undefined ? [path, node_id] : [path, node_id, 'inputs', input]
+  return detail(keys.filter((part) => part !== '').join('.'), 'graph', { code, message })
 }
 
 /**

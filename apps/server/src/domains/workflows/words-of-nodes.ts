@@ -25,15 +25,15 @@ function named(class_type: string): Named | undefined {
 
 /** Returns the title that the author gave to a node; for a built-in node without a title, its translated title. */
 export function titleOfNode(class_type: string, given: string | undefined): LocalText {
-  const own = named(class_type)
-  if (own && isUsual(own, given)) return own.words.title
+  const builtIn = named(class_type)
+  if (builtIn && isUsual(builtIn, given)) return builtIn.words.title
   const title = given || class_type
   return { en: title, zh: title }
 }
 
 export function hasOwnTitle(class_type: string, given: string | undefined): boolean {
-  const own = named(class_type)
-  return own !== undefined && !isUsual(own, given)
+  const builtIn = named(class_type)
+  return builtIn !== undefined && !isUsual(builtIn, given)
 }
 
 function isUsual({ usual }: Named, given: string | undefined): boolean {

@@ -23,9 +23,9 @@ export interface Conversion {
 
 /** Converts the workflow of an editor into a graph. Throws A0400 or A0421 with the faults. */
 export function convertWorkflow({ ui, object_info, seed = 0, now }: Conversion): ConvertedWorkflow {
-  const own = ownObjectInfo as unknown as ObjectInfo
+  const ownTypes = ownObjectInfo as unknown as ObjectInfo
   try {
-    return uiToDag(ui, { objectInfo: object_info ? [object_info, own] : [own], seed, now })
+    return uiToDag(ui, { objectInfo: object_info ? [object_info, ownTypes] : [ownTypes], seed, now })
   } catch (error) {
     if (!(error instanceof WorkflowRefusal)) throw error
     const isTooLarge = error.reason === 'too_large'

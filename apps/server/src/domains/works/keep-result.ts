@@ -32,12 +32,12 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
       let fresh: KeptResult | undefined
       return {
         async findEqual({ contentKey, making }) {
-          const kept = await findKeptResult(deps, contentKey)
-          if (!kept) {
+          const keptResult = await findKeptResult(deps, contentKey)
+          if (!keptResult) {
             deps.preCheck.prepare()
             return undefined
           }
-          const { files, models, scores, likeness } = kept
+          const { files, models, scores, likeness } = keptResult
           return async () => {
             saved ??= await save(deps, run, {
               encoding: Promise.resolve(files),

@@ -130,8 +130,8 @@ export async function quotedKeys(
     db,
     keys.filter((key) => typeof key === 'string'),
   )
-  const own = files.filter((file) => file.user_id === userId).map(({ key }) => key)
-  const known = keys.filter((key) => typeof key === 'string' && own.includes(key)).map(String)
+  const ownKeys = files.filter((file) => file.user_id === userId).map(({ key }) => key)
+  const known = keys.filter((key) => typeof key === 'string' && ownKeys.includes(key)).map(String)
   const unknown = Math.max(source_arr.length, source_count, minCount) - known.length
   return [...known, ...Array<string>(unknown).fill('')]
 }

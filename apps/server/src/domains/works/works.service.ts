@@ -230,15 +230,19 @@ async function fillBatch(
   const each =
     count > 1 ? Array.from({ length: count }, (_, index) => paramsAt(definition, first, index)) : variants
   const works = isEach
-    ? sources.map((source) => ({ own: first, taken: [source] }))
-    : each.map((own) => ({ own, taken: sources }))
+    ? sources.map((source) => ({ workParams: first, taken: [source] }))
+    : each.map((workParams) => ({ workParams, taken: sources }))
   const batch: FilledWork[] = []
-  for (const { own, taken } of works) {
+  for (const { workParams, taken } of works) {
     const sourceKeys = taken.map((source) => source.file_key)
-    const lists = await listsFor(deps.db, userId, { form: definition, params: own })
-    const words = drawWords(definition, own, lists)
-    const filled = await fillVersion(deps, template, { params: { ...own, ...words }, sourceKeys, by: userId })
-    batch.push({ id: newId(), params: own, words, filled, sources: taken })
+    const lists = await listsFor(deps.db, userId, { form: definition, params: workParams })
+    const words = drawWords(definition, workParams, lists)
+    const filled = await fillVersion(deps, template, {
+      params: { ...workParams, ...words },
+      sourceKeys,
+      by: userId,
+    })
+    batch.push({ id: newId(), params: workParams, words, filled, sources: taken })
   }
   return batch
 }

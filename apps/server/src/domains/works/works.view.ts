@@ -16,7 +16,7 @@ export interface WorkPresenting {
 
 /** Presents works in the form of the contract; looks up templates, files and sources in one batch. */
 export async function presentWorks(rows: readonly WorkRow[], context: WorkPresenting): Promise<Work[]> {
-  const own = rows.filter((row) => row.user_id === context.viewerId)
+  const ownRows = rows.filter((row) => row.user_id === context.viewerId)
   const [versions, sources, batches] = await Promise.all([
     findVersions(
       context.db,
@@ -24,11 +24,11 @@ export async function presentWorks(rows: readonly WorkRow[], context: WorkPresen
     ),
     findSources(
       context.db,
-      own.map((row) => row.id),
+      ownRows.map((row) => row.id),
     ),
     findBatches(
       context.db,
-      own.flatMap((row) => row.batch_id ?? []),
+      ownRows.flatMap((row) => row.batch_id ?? []),
     ),
   ])
   const keys = [

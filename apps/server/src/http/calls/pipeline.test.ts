@@ -61,13 +61,13 @@ test('a call for users does not run for a visitor', async () => {
 })
 
 test('an answer that visitors share is created once, even if the first client leaves', async () => {
-  const left = new AbortController()
+  const stop = new AbortController()
   const getTopic = vi.fn(async (_input: unknown, { whenLeft }: CallContext) => {
-    left.abort()
+    stop.abort()
     return { id, name: `aborted: ${whenLeft().aborted}`, post_count: 3 }
   })
   const server = start({ getTopic })
-  const first = await server.ask('getTopic', { ...visit, whenLeft: () => left.signal })
+  const first = await server.ask('getTopic', { ...visit, whenLeft: () => stop.signal })
   expect(await server.ask('getTopic', visit)).toEqual(first)
   expect(getTopic).toHaveBeenCalledOnce()
   expect(String('shared' in first && first.shared)).toContain('aborted: false')

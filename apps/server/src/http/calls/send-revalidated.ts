@@ -4,7 +4,7 @@ import { type Compressible, sendCompressed } from '../pages/send-compressed.ts'
 import { conditionOf, sendUnfit } from './conditional.ts'
 
 /** Compressed forms of answers, by entity tag: there are few different answers, which all callers share. */
-const kept = new Map<string, Compressible>()
+const cached = new Map<string, Compressible>()
 const maxKept = 4
 
 /** Sends an answer that the client may cache and has to revalidate: 304 while the answer has not changed. */
@@ -25,9 +25,9 @@ export async function sendRevalidated(
 }
 
 function compressible(etag: string, body: Buffer): Compressible {
-  const answer = kept.get(etag) ?? { body, forms: new Map(), isShared: true }
-  kept.set(etag, answer)
-  const [oldest] = kept.keys()
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
+  const answer = cached.get(etag) ?? { body, forms: new Map(), isShared: true }
+  cached.set(etag, answer)
+  const [oldest] = cached.keys()
+  if (cached.size > maxKept && oldest !== undefined) cached.delete(oldest)
   return answer
 }

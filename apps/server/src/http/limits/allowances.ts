@@ -15,7 +15,7 @@ export interface Wanting {
 interface Allowance {
   readonly endTs: number
   /** Hits that this process has taken and not used. */
-  left: number
+  remaining: number
   /** True if no hits are left in the database. */
   isSpent: boolean
   taking: Promise<void> | undefined
@@ -45,16 +45,16 @@ export class Allowances {
     const key = `${bucket} ${window.startTs}`
     let allowance = this.#allowances.get(key)
     if (!allowance) {
-      allowance = { endTs: window.startTs + window.lengthMs, left: 0, isSpent: false, taking: undefined }
+      allowance = { endTs: window.startTs + window.lengthMs, remaining: 0, isSpent: false, taking: undefined }
       this.#allowances.set(key, allowance)
     }
     const { startTs } = window
-    while (allowance.left === 0 && !allowance.isSpent) {
+    while (allowance.remaining === 0 && !allowance.isSpent) {
       allowance.taking ??= this.#take(allowance, { bucket, startTs, allowed, reported: atATime })
       await allowance.taking
     }
-    if (allowance.left === 0) return false
-    allowance.left -= 1
+    if (allowance.remaining === 0) return false
+    allowance.remaining -= 1
     return true
   }
 
@@ -65,7 +65,7 @@ export class Allowances {
     try {
       const before = (await this.#hits.submit(hits)) - hits.reported
       const taken = Math.min(hits.reported, Math.max(0, Math.floor(allowed - before)))
-      allowance.left += taken
+      allowance.remaining += taken
       allowance.isSpent = taken < hits.reported
     } finally {
       allowance.taking = undefined

@@ -137,7 +137,7 @@ export class Overload implements Disposable {
   #placeOf(caller: string, family: RateFamily): number {
     const minute = Math.floor(this.#now() / placesMs)
     const hash = createHash('sha256').update(this.#key).update(`${minute} ${caller}`).digest()
-    const place = hash.readUInt32BE(0) / 2 ** 32
-    return family === 'write' ? place * placeForWrites : place
+    const position = hash.readUInt32BE(0) / 2 ** 32
+    return family === 'write' ? position * placeForWrites : position
   }
 }

@@ -36,7 +36,7 @@ export class Connection implements Owner {
   /** Subscriptions by the id that the client chose. */
   readonly #tasks = new Map<string, Task>()
   #isAlive = true
-  #allowance = { left: messageLimit.burst, atMs: performance.now() }
+  #allowance = { remaining: messageLimit.burst, atMs: performance.now() }
 
   constructor(socket: WebSocket, { userId, sessionId, origin }: Owner) {
     this.#socket = socket
@@ -52,9 +52,10 @@ export class Connection implements Owner {
   /** Takes a token from the bucket; false when it is empty. Invalid messages count too. */
   mayTalk(): boolean {
     const now = performance.now()
-    const refilled = this.#allowance.left + ((now - this.#allowance.atMs) / 1000) * messageLimit.perSecond
-    this.#allowance = { left: Math.min(messageLimit.burst, refilled) - 1, atMs: now }
-    return this.#allowance.left >= 0
+    const refilled =
+      this.#allowance.remaining + ((now - this.#allowance.atMs) / 1000) * messageLimit.perSecond
+    this.#allowance = { remaining: Math.min(messageLimit.burst, refilled) - 1, atMs: now }
+    return this.#allowance.remaining >= 0
   }
 
   /**

@@ -15,24 +15,24 @@ export class Connections {
     if (count >= maxPerSubnet) return false
     this.#subnets.set(subnet, count + 1)
     return () => {
-      const left = (this.#subnets.get(subnet) ?? 1) - 1
-      if (left === 0) this.#subnets.delete(subnet)
-      else this.#subnets.set(subnet, left)
+      const remaining = (this.#subnets.get(subnet) ?? 1) - 1
+      if (remaining === 0) this.#subnets.delete(subnet)
+      else this.#subnets.set(subnet, remaining)
     }
   }
 
   /** Adds a connection; returns false if the user has too many. */
   add(connection: Connection): boolean {
-    const own = this.#byPerson.get(connection.userId) ?? new Set()
-    if (own.size >= maxPerPerson) return false
-    this.#byPerson.set(connection.userId, own.add(connection))
+    const ofPerson = this.#byPerson.get(connection.userId) ?? new Set()
+    if (ofPerson.size >= maxPerPerson) return false
+    this.#byPerson.set(connection.userId, ofPerson.add(connection))
     return true
   }
 
   remove(connection: Connection): void {
-    const own = this.#byPerson.get(connection.userId)
-    own?.delete(connection)
-    if (own?.size === 0) this.#byPerson.delete(connection.userId)
+    const ofPerson = this.#byPerson.get(connection.userId)
+    ofPerson?.delete(connection)
+    if (ofPerson?.size === 0) this.#byPerson.delete(connection.userId)
   }
 
   of(userId: string): Connection[] {
@@ -44,6 +44,6 @@ export class Connections {
   }
 
   all(): Connection[] {
-    return [...this.#byPerson.values()].flatMap((own) => [...own])
+    return [...this.#byPerson.values()].flatMap((ofPerson) => [...ofPerson])
   }
 }

@@ -177,14 +177,14 @@ export async function removeOldBackups(vault: Vault, keep: number): Promise<stri
   const old = finished.slice(0, -keep)
   if (old.length === 0) return []
   for (const id of old) await removeBackup(vault, id)
-  const kept: AsyncGenerator<ObjectGroup>[] = []
+  const keptGroups: AsyncGenerator<ObjectGroup>[] = []
   for (const id of finished.slice(-keep))
-    kept.push(inGroups(listedObjects(vault, await readManifest(vault, id))))
-  const heads = await Promise.all(kept.map((groups) => groups.next()))
+    keptGroups.push(inGroups(listedObjects(vault, await readManifest(vault, id))))
+  const heads = await Promise.all(keptGroups.map((groups) => groups.next()))
   for (let number = 0; number < 256; number += 1) {
     const prefix = number.toString(16).padStart(2, '0')
     const needed = new Set<string>()
-    for (const [index, groups] of kept.entries()) {
+    for (const [index, groups] of keptGroups.entries()) {
       const head = heads[index]!
       if (head.done || head.value.prefix !== prefix) continue
       for (const object of head.value.objects) needed.add(objectPath(object))

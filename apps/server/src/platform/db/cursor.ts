@@ -84,6 +84,6 @@ export function cutPage<Row>(
   cursorOf: (row: Row) => string,
 ): { rows: Row[]; next_cursor: string | null } {
   if (rows.length <= page.limit) return { rows, next_cursor: null }
-  const kept = rows.slice(0, page.limit)
-  return { rows: kept, next_cursor: cursorOf(kept.at(-1)!) }
+  const pageRows = rows.slice(0, page.limit)
+  return { rows: pageRows, next_cursor: cursorOf(pageRows.at(-1)!) }
 }

@@ -116,11 +116,13 @@ export class InspectionQueue {
 
   /** Refuses this task or the latest tasks of heavier callers, until the remaining tasks fit. */
   #makeRoom({ by, weight }: Ticket): void {
-    const own = weight + this.#weightOf(by)
-    if (own > maxWaiting.ofOne && own > weight) throw errors.unavailable({ retryAfterSeconds })
+    const callerWeight = weight + this.#weightOf(by)
+    if (callerWeight > maxWaiting.ofOne && callerWeight > weight)
+      throw errors.unavailable({ retryAfterSeconds })
     while (this.weight + weight > maxWaiting.inAll) {
       const heaviest = this.#heaviest()
-      if (!heaviest || this.#weightOf(heaviest) <= own) throw errors.unavailable({ retryAfterSeconds })
+      if (!heaviest || this.#weightOf(heaviest) <= callerWeight)
+        throw errors.unavailable({ retryAfterSeconds })
       const latest = this.#waiting.findLast(({ ticket }) => ticket.by === heaviest)!
       this.#waiting = this.#waiting.filter((other) => other !== latest)
       latest.turn.reject(errors.unavailable({ retryAfterSeconds }))

@@ -192,7 +192,7 @@ export class JobQueue {
       heartbeatRefreshSeconds: 3,
     }
     const ids: string[] = []
-    for (let place = 0; place < concurrency; place++) {
+    for (let slot = 0; slot < concurrency; slot++) {
       const id = await this.#boss.work(name, options, async ([job]) => {
         if (!job) return
         this.#activeCount += 1

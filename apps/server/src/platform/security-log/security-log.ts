@@ -73,11 +73,11 @@ export class SecurityLog {
 
   #writeOnce(line: { type: SecurityEventType; outcome: string }, requestId: string | undefined): void {
     const isFull = this.#refused.size >= maxDistinctRefusals
-    const own = JSON.stringify(line)
-    const key = isFull && !this.#refused.has(own) ? line.type : own
+    const text = JSON.stringify(line)
+    const key = isFull && !this.#refused.has(text) ? line.type : text
     const known = this.#refused.get(key)
     if (known) known.more += 1
-    else if (key === own) {
+    else if (key === text) {
       this.#refused.set(key, { line, more: 0 })
       this.#log.warn({ ...line, request_id: requestId })
     } else {

@@ -62,8 +62,8 @@ export class Signer {
   verify(given: string, purpose: string, ...parts: Parts): boolean {
     const bytes = Buffer.from(given)
     return this.signByEach(purpose, ...parts).some((expected) => {
-      const own = Buffer.from(expected)
-      return bytes.length === own.length && timingSafeEqual(bytes, own)
+      const expectedBytes = Buffer.from(expected)
+      return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes)
     })
   }
 }

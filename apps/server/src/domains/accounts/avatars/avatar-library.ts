@@ -32,10 +32,10 @@ const library: readonly LibraryAvatar[] = (Object.entries(counts) as [AvatarStyl
       key: `system/avatar/${edition}/${style}-${index + 1}.webp`,
       style,
       index,
-      place: (index + 0.5) / count,
+      position: (index + 0.5) / count,
     })),
   )
-  .sort((a, b) => a.place - b.place)
+  .sort((a, b) => a.position - b.position)
 
 export const avatarKeys: readonly string[] = library.map(({ key }) => key)
 

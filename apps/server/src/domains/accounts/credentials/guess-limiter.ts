@@ -16,7 +16,7 @@ export interface GuessRule {
 /** Guesses that are counted together, and their common properties. */
 export interface Bucket {
   readonly rule: GuessRule
-  readonly of: readonly string[]
+  readonly key: readonly string[]
 }
 
 /** Result of a guess that was not wrong. `halfway`: the password was right, but the second factor is missing. */
@@ -69,17 +69,17 @@ export class GuessLimiter {
   }
 
   /** Counts a guess. Returns 0 if it may be made, otherwise the milliseconds until the next guess may be made. */
-  async #take({ rule, of }: Bucket): Promise<number> {
+  async #take({ rule, key }: Bucket): Promise<number> {
     const free = Math.round(rule.free * this.#factor)
-    return await countGuess(this.#db, hashBucket(of), { ...rule, free, firstDelayMs })
+    return await countGuess(this.#db, hashBucket(key), { ...rule, free, firstDelayMs })
   }
 
-  async #uncount({ of }: Bucket): Promise<void> {
-    await uncountGuess(this.#db, hashBucket(of))
+  async #uncount({ key }: Bucket): Promise<void> {
+    await uncountGuess(this.#db, hashBucket(key))
   }
 
-  async #forget({ of }: Bucket): Promise<void> {
-    await forgetGuesses(this.#db, hashBucket(of))
+  async #forget({ key }: Bucket): Promise<void> {
+    await forgetGuesses(this.#db, hashBucket(key))
   }
 }
 
@@ -94,9 +94,9 @@ const unknownDeviceRule: GuessRule = { free: 5, maxDelayMs: hour, forgetMs: 24 *
 const addressRule: GuessRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hour }
 
 export const buckets = {
-  own: (...parts: string[]): Bucket => ({ rule: ownRule, of: ['own', ...parts] }),
-  strangers: (usernameKey: string): Bucket => ({ rule: unknownDeviceRule, of: ['strangers', usernameKey] }),
-  address: (subnet: string): Bucket => ({ rule: addressRule, of: ['address', subnet] }),
+  own: (...parts: string[]): Bucket => ({ rule: ownRule, key: ['own', ...parts] }),
+  strangers: (usernameKey: string): Bucket => ({ rule: unknownDeviceRule, key: ['strangers', usernameKey] }),
+  address: (subnet: string): Bucket => ({ rule: addressRule, key: ['address', subnet] }),
 }
 
 function hashBucket(parts: readonly string[]): Buffer {

@@ -93,7 +93,7 @@ export async function isNewAddress(
 ): Promise<boolean> {
   const known = await addressesSince(tx, userId, Date.now() - addressLifeMs)
   const here = addressHashes(signer, userId, address)
-  return known.length > 0 && !known.some((hash) => here.some((own) => own.equals(hash)))
+  return known.length > 0 && !known.some((hash) => here.some((clientHash) => clientHash.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {

@@ -27,9 +27,10 @@ export function proposedUsername(name: string | undefined, attempt: number, name
     .trim()
     .replaceAll(/[\s.]+/gu, '.')
     .replaceAll(/[^\p{L}\p{M}\p{Nd}_.-]/gu, '')
-  const own = shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
-  const isFit = Username.safeParse(own).success && !isReservedName(own, names) && names.mayShow(own)
-  const base = isFit ? own : plainName
+  const shortName = shortened(cleaned, baseLength).replaceAll(/^[._-]+|(?<![._-])[._-]+$/g, '')
+  const isFit =
+    Username.safeParse(shortName).success && !isReservedName(shortName, names) && names.mayShow(shortName)
+  const base = isFit ? shortName : plainName
   if (attempt === 0 && base !== plainName) return base
   const number = randomInt(10 ** Math.min(attempt + 2, 5))
   return `${base}${number}`

@@ -18,8 +18,8 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : ` (${messageOf(error.cause)})`
   // A connection that fails at several addresses has a message for each address, and no message of its own.
-  const own = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error.message
-  return `${own || error.name}${cause}`
+  const text = error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error.message
+  return `${text || error.name}${cause}`
 }
 
 export function durationText(ms: number): LocalText {

@@ -14,13 +14,13 @@ export async function* readProjects(db: Database, userId: string): AsyncGenerato
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
-  let left = maxVersions
+  let remaining = maxVersions
   for (const { id } of ids) {
     const row = await findProject(db, id)
     if (!row) continue
     const packed = await unpackJson(row.ui)
-    const version_arr = await earlierVersions(db, row, Math.min(left, maxWithVersions) - packed.length)
-    left -= version_arr.reduce((bytes, { ui }) => bytes + ui.length, 0)
+    const version_arr = await earlierVersions(db, row, Math.min(remaining, maxWithVersions) - packed.length)
+    remaining -= version_arr.reduce((bytes, { ui }) => bytes + ui.length, 0)
     yield {
       ...row,
       ui: parsed(packed),
@@ -62,7 +62,7 @@ async function earlierVersions(
     .orderBy('version', 'desc')
     .execute()
   const versions = []
-  let left = maxBytes
+  let remaining = maxBytes
   for (const row of rows) {
     const found = await db
       .selectFrom('project_versions')
@@ -71,8 +71,8 @@ async function earlierVersions(
       .where('version', '=', row.version)
       .executeTakeFirst()
     const ui = found && (await unpackJson(found.ui))
-    left -= ui?.length ?? 0
-    if (!ui || left < 0) break
+    remaining -= ui?.length ?? 0
+    if (!ui || remaining < 0) break
     versions.push({ ...row, ui })
   }
   return versions

@@ -175,8 +175,8 @@ const reads: Record<string, Read> = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  followees: (db, page) => people(db, page, { of: 'follower_id', whom: 'followee_id' }),
-  followers: (db, page) => people(db, page, { of: 'followee_id', whom: 'follower_id' }),
+  followees: (db, page) => people(db, page, { self: 'follower_id', listed: 'followee_id' }),
+  followers: (db, page) => people(db, page, { self: 'followee_id', listed: 'follower_id' }),
   followed_boards: (db, { userId, after, limit }) =>
     db
       .selectFrom('board_follows as follow')
@@ -194,14 +194,14 @@ const reads: Record<string, Read> = {
 function people(
   db: Database,
   { userId, after, limit }: Page,
-  { of, whom }: { of: 'follower_id' | 'followee_id'; whom: 'follower_id' | 'followee_id' },
+  { self, listed }: { self: 'follower_id' | 'followee_id'; listed: 'follower_id' | 'followee_id' },
 ) {
   return db
     .selectFrom('follows')
-    .innerJoin('users', 'users.id', `follows.${whom}`)
+    .innerJoin('users', 'users.id', `follows.${listed}`)
     .select(['follows.id as cursor', 'users.id', 'users.username', 'users.nick_name', 'follows.create_ts'])
-    .where(`follows.${of}`, '=', userId)
-    .$if(of === 'followee_id', (query) => query.where('follows.is_visible', '=', true))
+    .where(`follows.${self}`, '=', userId)
+    .$if(self === 'followee_id', (query) => query.where('follows.is_visible', '=', true))
     .where('follows.id', '>', after)
     .orderBy('follows.id')
     .limit(limit)

@@ -30,8 +30,8 @@ async function importBoard(importing: Importing, raw: unknown, order: number): P
         recordImported(tx, { userId: viewer.id, kind: 'board', originId: item.id, localId, importId }),
     }))
   // This part may run again after a crash: items that were already saved keep their places.
-  const own = await localWorks(deps.db, viewer.id, item.work_id_arr)
-  const here = (workId: string) => own.get(workId) ?? workId
+  const localIds = await localWorks(deps.db, viewer.id, item.work_id_arr)
+  const here = (workId: string) => localIds.get(workId) ?? workId
   await saveToBoard(deps.db, viewer, {
     ...{ id, workIds: item.work_id_arr.map(here) },
     coverWorkId: item.cover_work_id ? here(item.cover_work_id) : undefined,

@@ -50,8 +50,8 @@ async function importComment(
  * there.
  */
 async function postOf(importing: Importing, { post_id }: CommentItem): Promise<string> {
-  const own = await localOf(importing, 'post', post_id)
-  if (own) return own.id
+  const localPostId = await localOf(importing, 'post', post_id)
+  if (localPostId) return localPostId.id
   if (importing.isSealed) return post_id
   throw errors.notFound({ cause: 'import_item_elsewhere' })
 }
@@ -63,8 +63,8 @@ async function parentOf(
 ): Promise<string | undefined> {
   const originId = reply_to_id ?? parent_id
   if (!originId) return undefined
-  const own = await localOf(importing, 'comment', originId)
-  if (own) return own.id
+  const localCommentId = await localOf(importing, 'comment', originId)
+  if (localCommentId) return localCommentId.id
   if (importing.isSealed) return originId
   throw errors.notFound({ cause: 'import_item_elsewhere' })
 }

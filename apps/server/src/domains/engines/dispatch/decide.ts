@@ -54,10 +54,10 @@ function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingS
   const { avoided_engine, moved_from, exclusions } = stage
   const able = engines.filter((view) => modelsFor(view, stage).length > 0)
   const others = able.filter(({ id }) => id !== avoided_engine)
-  const kept = others.length > 0 ? others : able
-  const lost = able.filter((view) => !kept.includes(view)).map(({ id }) => id)
+  const candidates = others.length > 0 ? others : able
+  const lost = able.filter((view) => !candidates.includes(view)).map(({ id }) => id)
   const isIdleElsewhere = (moved: readonly string[]) =>
-    kept.some(({ id, taken }) => taken === 0 && !moved.includes(id))
+    candidates.some(({ id, taken }) => taken === 0 && !moved.includes(id))
   const moved = moved_from.map((_, index) => moved_from.slice(index)).find(isIdleElsewhere) ?? []
   const passed = [...lost, ...moved].map((engine_id) => ({ engine_id }))
   return { ...stage, exclusions: [...exclusions, ...passed] }
@@ -66,11 +66,11 @@ function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingS
 /** Stages that no engine can make now, and that have waited too long or failed at every able engine. */
 function unservedOf(waiting: readonly WaitingStage[], offers: readonly Offer[], now: number): WaitingStage[] {
   return waiting.filter((stage) => {
-    const left = offers.filter((offer) => modelsFor({ ...offer, loadedModel: null }, stage).length > 0)
-    if (left.some(({ is_ready }) => is_ready)) return false
+    const suitable = offers.filter((offer) => modelsFor({ ...offer, loadedModel: null }, stage).length > 0)
+    if (suitable.some(({ is_ready }) => is_ready)) return false
     // True if the stage failed elsewhere, and all remaining engines have been away for long.
-    const isExhausted = left.every(isLongAway) && stage.exclusions.length > 0
-    const unserved = Math.min(now - stage.ready_ts, ...left.map(({ away_ms }) => away_ms))
+    const isExhausted = suitable.every(isLongAway) && stage.exclusions.length > 0
+    const unserved = Math.min(now - stage.ready_ts, ...suitable.map(({ away_ms }) => away_ms))
     return isExhausted || unserved > unservedLimitMs
   })
 }

@@ -80,7 +80,7 @@ interface ActiveTry {
   readonly runId: string
   readonly controller: AbortController
   /** The row of the try; absent until it was read. */
-  one?: EngineTry
+  engineTry?: EngineTry
 }
 
 /** Assigns stages to engines and runs each try to its end: submits it once, waits, collects the files, and records the end once. */
@@ -169,10 +169,10 @@ export class EngineDispatcher implements AsyncDisposable {
     // begin during the query are left out, since the query does not see their leases.
     const active = [...this.#active]
     const tryIds = active.map(([id]) => id)
-    const own = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
+    const renewed = await renewLeases(db, { holder: this.#holder, tryIds, expireTs })
     for (const [id, running] of active) {
       const { controller } = running
-      const lease = own.get(id)
+      const lease = renewed.get(id)
       if (!lease) controller.abort(new Superseded())
       // The event of the withdrawal may have been lost.
       else if (!lease.is_wanted) controller.abort(new Withdrawn())
@@ -185,7 +185,7 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 
   #recall(active: ActiveTry | undefined): void {
-    if (!active?.one?.isCollected) active?.controller.abort(new Recalled())
+    if (!active?.engineTry?.isCollected) active?.controller.abort(new Recalled())
   }
 
   #begin({ try_id, run_id }: TryRef): void {
@@ -206,7 +206,7 @@ export class EngineDispatcher implements AsyncDisposable {
     const row = await findTry(db, id)
     if (!row) return
     const engineTry = new EngineTry({ db, engine: connections.get(row), row, signal })
-    active.one = engineTry
+    active.engineTry = engineTry
     const job = { run_id: row.run_id, round: row.round, stage: row.stage }
     try {
       if (!row.is_wanted) throw new Withdrawn()

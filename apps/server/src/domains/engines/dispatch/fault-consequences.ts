@@ -72,8 +72,8 @@ export function consequenceOf(
 ): Consequence {
   const { isEnginesState, isFailure, excludes } = effects[fault.code]
   const isLost = fault.code === 'lost' || fault.code === 'interrupted'
-  const own = excludes ? [exclusionOf(tried)] : []
-  const text = textOfFailure(fault, [...(before?.exclusions ?? []), ...own])
+  const ownExclusions = excludes ? [exclusionOf(tried)] : []
+  const text = textOfFailure(fault, [...(before?.exclusions ?? []), ...ownExclusions])
   const failures = before?.failures ?? 0
   const isLast = before !== undefined && isFailure && failures + 1 >= failuresUntilEnd
   return {
@@ -83,7 +83,7 @@ export function consequenceOf(
       ? { fails: { reason: 'material', text } }
       : (isLast || endingCodes.has(fault.code)) && { fails: { reason: 'system', text } }),
     requeue: {
-      ...(own[0] && { excludes: own[0] }),
+      ...(ownExclusions[0] && { excludes: ownExclusions[0] }),
       isFailure,
       pauseMs: isLost && failures > 0 ? pauseAfterLossesMs : 0,
     },

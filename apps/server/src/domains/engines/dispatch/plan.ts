@@ -83,8 +83,8 @@ const noLoras: LorasAt = new Map()
 
 /** Returns a predicate that tests whether the engine has LoRAs, and may use them. */
 function hasLorasAt(loras: LorasAt, engineId: string): EngineView['hasLoras'] {
-  const own = loras.get(engineId)
-  return (names) => names.every((name) => own?.has(name))
+  const engineLoras = loras.get(engineId)
+  return (names) => names.every((name) => engineLoras?.has(name))
 }
 
 async function offersOf(
@@ -101,9 +101,11 @@ async function offersOf(
 
 /** Returns a predicate that tests whether the engine has the node types and files of a graph. */
 function canRunAt(runnable: Runnable, engineId: string): EngineView['canRun'] {
-  const own = runnable.get(engineId)
+  const runnableHere = runnable.get(engineId)
   return ({ classes, files }) =>
-    own !== undefined && isWithin(classes, own.classes) && isWithin(files, own.files)
+    runnableHere !== undefined &&
+    isWithin(classes, runnableHere.classes) &&
+    isWithin(files, runnableHere.files)
 }
 
 const noneRunnable: Runnable = new Map()

@@ -60,11 +60,11 @@ export function withAssignments(
   assignments: readonly Assignment[],
 ): EngineView[] {
   return engines.map((engine) => {
-    const own = assignments.filter(({ engine_id }) => engine_id === engine.id)
-    const last = own.at(-1)
-    const taken = engine.taken + own.length
+    const engineAssignments = assignments.filter(({ engine_id }) => engine_id === engine.id)
+    const last = engineAssignments.at(-1)
+    const taken = engine.taken + engineAssignments.length
     if (!last) return engine
-    const busyMs = own.reduce((sum, { expected_ms }) => sum + expected_ms, engine.busyMs)
+    const busyMs = engineAssignments.reduce((sum, { expected_ms }) => sum + expected_ms, engine.busyMs)
     return { ...engine, taken, busyMs, loadedModel: last.model }
   })
 }
@@ -161,8 +161,8 @@ function recallsForPeople(situation: Situation, moved: ReadonlySet<string>): str
   if (people.length === 0) return [...recalled]
   // Returns the engines as if their background work were removed.
   const cleared = engines.map((engine) => {
-    const own = background.filter((heldTry) => heldTry.engine_id === engine.id)
-    return { ...engine, taken: engine.taken - own.length }
+    const engineTries = background.filter((heldTry) => heldTry.engine_id === engine.id)
+    return { ...engine, taken: engine.taken - engineTries.length }
   })
   for (const { engine_id } of assign({ engines: cleared, waiting: people, usage, now })) stopAt(engine_id)
   return [...recalled]

@@ -91,7 +91,7 @@ test('engines with measured times load the fewest models, even if the times are 
 
 describe('times of an engine', () => {
   /** Simulates works of 2 s one after the other; before the first, the model is loaded for 6 s. */
-  function made(count: number, change: (at: number) => Partial<MadeTry> = () => ({})): MadeTry[] {
+  function made(count: number, change: (index: number) => Partial<MadeTry> = () => ({})): MadeTry[] {
     return Array.from({ length: count }, (_, index) => {
       const end_ts = 8000 + index * 2000
       const start_ts = index === 0 ? 0 : end_ts - 2000

@@ -230,26 +230,24 @@ class Planner {
   }
 
   #modelToRun(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): string | undefined {
-    const own = engine.loadedModel
-    const isWanted = own !== null && byModel.has(own)
-    if (isWanted && this.#isNew(engine)) return own
+    const from = engine.loadedModel
+    const isWanted = from !== null && byModel.has(from)
+    if (isWanted && this.#isNew(engine)) return from
     // Tries at the engine need its current model: if the engine changed its model now, it would have to load this model again.
-    if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : own
-    const others = [...byModel.keys()].filter((model) => model !== own)
+    if (engine.taken > 0 && isWanted) return this.#isOverdue(engine, byModel) ? undefined : from
+    const others = [...byModel.keys()].filter((model) => model !== from)
     const [longest] = others
       .filter((model) => isWanted || this.#isWorthLoading(engine, model, byModel.get(model)!))
       .toSorted((a, b) => this.#waitFor(b, byModel.get(b)!) - this.#waitFor(a, byModel.get(a)!))
-    if (!isWanted || own === null) return longest
-    if (longest === undefined) return own
-    return this.#gainsBy(engine, { own, other: longest, byModel }) ? longest : own
+    if (!isWanted || from === null) return longest
+    if (longest === undefined) return from
+    return this.#gainsBy(engine, { from, to: longest, byModel }) ? longest : from
   }
 
   /** Returns whether the engine should take no more stages, so that it can change to another model. */
   #isOverdue(engine: PlannedEngine, byModel: ReadonlyMap<string, readonly Wanted[]>): boolean {
-    const own = engine.loadedModel!
-    return [...byModel.keys()].some(
-      (other) => other !== own && this.#gainsBy(engine, { own, other, byModel }),
-    )
+    const from = engine.loadedModel!
+    return [...byModel.keys()].some((to) => to !== from && this.#gainsBy(engine, { from, to, byModel }))
   }
 
   /**
@@ -259,7 +257,7 @@ class Planner {
    */
   #isWorthLoading(engine: PlannedEngine, model: string, stages: readonly Wanted[]): boolean {
     const { loadMs } = engine.view
-    const others = this.#engines.filter((other) => other !== engine && other.loadedModel === model)
+    const others = this.#engines.filter((rival) => rival !== engine && rival.loadedModel === model)
     const isServed = ({ stage }: Wanted) =>
       others.some(({ view }) => !isExcluded(stage.exclusions, view.id, model))
     if (!stages.every(isServed)) return true
@@ -277,54 +275,54 @@ class Planner {
   /** Returns whether an engine should change from a model that stages wait for to another model. */
   #gainsBy(
     engine: PlannedEngine,
-    { own, other, byModel }: { own: string; other: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
+    { from, to, byModel }: { from: string; to: string; byModel: ReadonlyMap<string, readonly Wanted[]> },
   ): boolean {
     const hasElsewhere = (model: string) =>
       this.#engines.some((peer) => peer !== engine && peer.loadedModel === model)
-    const [ownStages, otherStages] = [byModel.get(own)!, byModel.get(other)!]
+    const [ownStages, otherStages] = [byModel.get(from)!, byModel.get(to)!]
     const { loadMs } = engine.view
     // No engine has the other model: an engine loads it after the minimum time of its current model, or earlier if many stages
     // wait.
-    if (!hasElsewhere(other)) {
+    if (!hasElsewhere(to)) {
       const worth = loadMs * keepsForLoads
-      const work = totalEffort(otherStages) * engine.view.pace(other)
+      const work = totalEffort(otherStages) * engine.view.pace(to)
       return Math.max(this.#oldestAge(otherStages), work) > worth
     }
-    if (!hasElsewhere(own)) return false
-    const before = Math.max(this.#waitFor(own, ownStages), this.#waitFor(other, otherStages))
+    if (!hasElsewhere(from)) return false
+    const before = Math.max(this.#waitFor(from, ownStages), this.#waitFor(to, otherStages))
     const after = Math.max(
-      this.#waitFor(own, ownStages, { without: engine }),
-      this.#waitFor(other, otherStages, { with: engine }),
+      this.#waitFor(from, ownStages, { without: engine }),
+      this.#waitFor(to, otherStages, { with: engine }),
     )
     // The factor is two, because the engine later has to load its own model again.
     if (before <= Math.max(after + 2 * loadMs, after * gainOfChange)) return false
-    const best = this.#longestAfter(engine, other, byModel)
+    const best = this.#longestAfter(engine, to, byModel)
     return !this.#engines.some(
       (rival) =>
         rival !== engine &&
-        this.#couldLeaveFor(rival, other, otherStages) &&
-        this.#longestAfter(rival, other, byModel) < best,
+        this.#couldLeaveFor(rival, to, otherStages) &&
+        this.#longestAfter(rival, to, byModel) < best,
     )
   }
 
   /**
    * Returns whether another engine could change to the other model instead, because a third engine keeps the model of that engine.
    */
-  #couldLeaveFor(rival: PlannedEngine, other: string, stages: readonly Wanted[]): boolean {
-    const own = rival.loadedModel
-    if (own === other || this.#isNew(rival)) return false
-    const isKept = this.#engines.some((engine) => engine !== rival && engine.loadedModel === own)
-    return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === other)
+  #couldLeaveFor(rival: PlannedEngine, otherModel: string, stages: readonly Wanted[]): boolean {
+    const loaded = rival.loadedModel
+    if (loaded === otherModel || this.#isNew(rival)) return false
+    const isKept = this.#engines.some((engine) => engine !== rival && engine.loadedModel === loaded)
+    return isKept && stages.some(({ stage }) => this.#modelAt(rival, stage) === otherModel)
   }
 
   /** Returns the longest wait over all models if an engine changed to one of them. */
   #longestAfter(
     engine: PlannedEngine,
-    other: string,
+    otherModel: string,
     byModel: ReadonlyMap<string, readonly Wanted[]>,
   ): number {
     const waits = [...byModel].map(([model, stages]) => {
-      if (model === other) return this.#waitFor(model, stages, { with: engine })
+      if (model === otherModel) return this.#waitFor(model, stages, { with: engine })
       return this.#waitFor(model, stages, { without: engine })
     })
     return Math.max(...waits)

@@ -45,7 +45,7 @@ export function timesOf(tries: readonly MadeTry[], slots: number): EngineTimes {
     counted.filter(({ loads }) => !loads),
     ({ model }) => model,
   )
-  const paces = new Map([...steady].map(([model, own]) => [model, paceOf(own)]))
+  const paces = new Map([...steady].map(([model, timings]) => [model, paceOf(timings)]))
   const [usual = paceOf(counted)] = paces.values()
   const pace = (model: string | null) => paces.get(model) ?? usual
   const loads = counted.filter(({ loads, model }) => loads && paces.has(model))

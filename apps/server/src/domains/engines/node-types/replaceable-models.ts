@@ -51,8 +51,8 @@ export async function replaceableModels(
   // The module of families also loads their graph builders, so the API process loads it only when needed.
   const { familyOfName } = await import('@easel/remote-engines/families')
   const substitutes = describeSubstitutes(rows, familyOfName)
-  return wanted.flatMap(({ name, by, places: own }) => {
-    const choice_arr = rankSubstitutes(describeName(name, familyOfName), substitutes, own)
+  return wanted.flatMap(({ name, by, places: namePlaces }) => {
+    const choice_arr = rankSubstitutes(describeName(name, familyOfName), substitutes, namePlaces)
     if (choice_arr.length === 0 && by === undefined) return []
     return [{ name, ...(by !== undefined && { by }), choice_arr }]
   })
@@ -103,10 +103,10 @@ export function describeSubstitutes(
   familyOfName: FamilyOfName,
 ): Substitute[] {
   const byName = Map.groupBy(rows, ({ name }) => name)
-  return [...byName].map(([name, own]) => {
+  return [...byName].map(([name, rowsOfName]) => {
     const described = describeName(name, familyOfName)
-    const declared = own.find(({ family }) => family !== null)?.family
-    return { ...described, family: declared ?? described.family, places: own }
+    const declared = rowsOfName.find(({ family }) => family !== null)?.family
+    return { ...described, family: declared ?? described.family, places: rowsOfName }
   })
 }
 

@@ -6,11 +6,11 @@ const gibi = 1024 ** 3
 /** A file of a hub, at a revision that does not change. */
 function hubFile(
   role: CatalogueFile['role'],
-  place: `${string}/${string}@${string}/${string}`,
+  hubPath: `${string}/${string}@${string}/${string}`,
   { bytes, sha256 }: { bytes: number; sha256: string },
 ): CatalogueFile {
-  const name = place.slice(place.lastIndexOf('/') + 1)
-  return { role, name, address: `${hub}/${place.replace('@', '/resolve/')}`, bytes, sha256 }
+  const name = hubPath.slice(hubPath.lastIndexOf('/') + 1)
+  return { role, name, address: `${hub}/${hubPath.replace('@', '/resolve/')}`, bytes, sha256 }
 }
 
 const qwen3 = hubFile(

@@ -52,7 +52,7 @@ const Model = z.strictObject({
 export type CatalogueModel = z.output<typeof Model>
 export type CatalogueFile = CatalogueModel['files'][number]
 
-const place = {
+const target = {
   platform: z.enum(['linux', 'darwin']),
   arch: z.enum(['x64', 'arm64']),
   backend: z.enum(backends),
@@ -60,9 +60,9 @@ const place = {
 
 /** A runtime with its digest, or a runtime whose digest is read once from the description of a release and then stored. */
 const Runtime = z.union([
-  z.strictObject({ ...place, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
+  z.strictObject({ ...target, name: FileName, address: WebAddress, sha256: Sha256, bytes: Bytes }),
   z.strictObject({
-    ...place,
+    ...target,
     /** Address of the description of a release, in the format of GitHub's API. */
     release: WebAddress,
     /**

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const ownOf = async () => (await openCatalogue({ LOCAL_MODELS_DIR: folder }, signal)).own
+const ownOf = async () => (await openCatalogue({ LOCAL_MODELS_DIR: folder }, signal)).ownModels
 const namesOf = async () => (await ownOf()).map(({ path }) => basename(path))
 
 describe('the folder of models', () => {

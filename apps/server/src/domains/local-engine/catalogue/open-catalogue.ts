@@ -28,7 +28,7 @@ export interface OwnModel {
 export interface OpenCatalogue {
   readonly runtimes: readonly CatalogueRuntime[]
   readonly models: readonly CatalogueModel[]
-  readonly own: readonly OwnModel[]
+  readonly ownModels: readonly OwnModel[]
   /** Returns the limits of a download from this address. */
   reachOf(address: string): Reach
   /** Fault of the host's catalogue if it could not be read; the built-in catalogue is still offered. */
@@ -42,8 +42,8 @@ export async function openCatalogue(
   signal: AbortSignal,
   imports: Imports = {},
 ): Promise<OpenCatalogue> {
-  const place = settings.LOCAL_ENGINE_CATALOGUE
-  const { given, fault } = await readGiven(place, signal)
+  const location = settings.LOCAL_ENGINE_CATALOGUE
+  const { given, fault } = await readGiven(location, signal)
   const keys = new Set(given.models.map(({ key }) => key))
   return {
     runtimes: [...given.runtimes, ...builtIn.runtimes],
@@ -52,11 +52,11 @@ export async function openCatalogue(
       ...builtIn.models.filter(({ key }) => !keys.has(key)),
       ...importedModels(imports),
     ],
-    own:
+    ownModels:
       settings.LOCAL_MODELS_DIR === undefined ? [] : await findOwnModels(settings.LOCAL_MODELS_DIR, signal),
     reachOf: (address) => ({
       hosts: [...builtIn.hosts, ...given.hosts],
-      isOwn: isOwnAddress(address, place, given),
+      isOwn: isOwnAddress(address, location, given),
     }),
     fault,
   }
@@ -66,25 +66,31 @@ export async function openCatalogue(
  * Returns whether a catalogue may name this address. A catalogue file on the host's own disk may name any address; a catalogue
  * from a URL may name only addresses of its own server.
  */
-function isOwnAddress(address: string, place: string | undefined, { models, runtimes }: Catalogue): boolean {
-  if (place === undefined) return false
+function isOwnAddress(
+  address: string,
+  location: string | undefined,
+  { models, runtimes }: Catalogue,
+): boolean {
+  if (location === undefined) return false
   const named = [
     ...models.flatMap(({ files }) => files.map((file) => file.address)),
     ...runtimes.map((runtime) => ('release' in runtime ? runtime.release : runtime.address)),
   ]
-  const from = URL.parse(place)
+  const from = URL.parse(location)
   const isOfServer = from && /^https?:$/.test(from.protocol) && new URL(address).host === from.host
   return from && /^https?:$/.test(from.protocol) ? Boolean(isOfServer) : named.includes(address)
 }
 
 async function readGiven(
-  place: string | undefined,
+  location: string | undefined,
   signal: AbortSignal,
 ): Promise<{ given: Catalogue; fault: LocalEngineFault | undefined }> {
   const none = { hosts: [], runtimes: [], models: [] }
-  if (place === undefined) return { given: none, fault: undefined }
+  if (location === undefined) return { given: none, fault: undefined }
   try {
-    const text = /^https?:\/\//.test(place) ? await fetchText(place, signal) : await readFile(place, 'utf8')
+    const text = /^https?:\/\//.test(location)
+      ? await fetchText(location, signal)
+      : await readFile(location, 'utf8')
     const read = Catalogue.safeParse(JSON.parse(text))
     if (read.success) return { given: read.data, fault: undefined }
     const { path, message } = read.error.issues[0]!

@@ -69,11 +69,11 @@ function judged(answer: IncomingMessage, url: URL, { name }: OpenOptions): Incom
 async function send(url: URL, isOwn: boolean, { headers, signal }: OpenOptions): Promise<IncomingMessage> {
   const isSecure = url.protocol === 'https:'
   const make = isSecure ? request : (requestPlain as typeof request)
-  const way: RequestOptions = isOwn ? {} : { lookup: lookupPublic }
+  const requestOptions: RequestOptions = isOwn ? {} : { lookup: lookupPublic }
   const agent = agentOf(isSecure ? Agent : PlainAgent)
   return await new Promise((resolve, reject) => {
     const sent = make(url, {
-      ...way,
+      ...requestOptions,
       agent,
       signal,
       headers: { 'user-agent': 'Easel', accept: '*/*', 'accept-encoding': 'identity', ...headers },

@@ -67,8 +67,8 @@ const usual: Readonly<Record<(typeof localFamilies)[number], Usual>> = {
 
 /** Returns usual settings of a model family; distilled models, which their names show, get few steps. */
 export function usualSettings(family: string | undefined, name: string): Usual {
-  const own =
+  const settings =
     family !== undefined && Object.hasOwn(usual, family) ? usual[family as keyof typeof usual] : usual.sd15
-  const isFast = own.steps > 8 && /turbo|lightning|hyper|lcm/i.test(name)
-  return isFast ? { ...own, steps: 8, guidance: 1.5 } : own
+  const isFast = settings.steps > 8 && /turbo|lightning|hyper|lcm/i.test(name)
+  return isFast ? { ...settings, steps: 8, guidance: 1.5 } : settings
 }

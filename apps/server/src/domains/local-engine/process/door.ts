@@ -23,7 +23,7 @@ interface Job {
   readonly mode: string
   state: 'waiting' | 'sent' | 'failed' | 'cancelled' | 'lost' | 'ended'
   /** URL and id of the job at the program. */
-  at?: { readonly url: string; readonly id: string; readonly since: number }
+  sentTo?: { readonly url: string; readonly id: string; readonly since: number }
   /** The program's last answer about the job. */
   last?: { readonly status: number; readonly body: Buffer }
   words?: string
@@ -175,7 +175,7 @@ export class Door implements AsyncDisposable {
         const answer = (await sent.json()) as { id?: unknown; error?: unknown }
         if (sent.status !== 202 || typeof answer.id !== 'string')
           return this.#fail(job, String(answer.error ?? `HTTP ${sent.status}`))
-        job.at = { url, id: answer.id, since: performance.now() }
+        job.sentTo = { url, id: answer.id, since: performance.now() }
         job.state = 'sent'
         while (job.state === 'sent' && !signal.aborted) {
           await this.#refresh(job)
@@ -205,9 +205,9 @@ export class Door implements AsyncDisposable {
 
   /** Asks the program for the state of a submitted job. */
   async #refresh(job: Job): Promise<void> {
-    if (job.state !== 'sent' || !job.at) return
+    if (job.state !== 'sent' || !job.sentTo) return
     try {
-      const answer = await fetch(`${job.at.url}/sdcpp/v1/jobs/${job.at.id}`, {
+      const answer = await fetch(`${job.sentTo.url}/sdcpp/v1/jobs/${job.sentTo.id}`, {
         signal: AbortSignal.timeout(answerMs),
       })
       const body = Buffer.from(await answer.arrayBuffer())
@@ -216,7 +216,7 @@ export class Door implements AsyncDisposable {
       const { status } = JSON.parse(body.toString()) as { status?: unknown }
       job.last = { status: answer.status, body }
       if (answer.ok && (status === 'queued' || status === 'generating')) return
-      if (status === 'completed') this.#succeed(job.at.since)
+      if (status === 'completed') this.#succeed(job.sentTo.since)
       this.#lastEnd = performance.now()
       job.state = 'ended'
     } catch {
@@ -235,8 +235,8 @@ export class Door implements AsyncDisposable {
       job.state = 'cancelled'
       job.stop.abort()
       this.#releaseJob(job)
-    } else if (job.state === 'sent' && job.at) {
-      const url = `${job.at.url}/sdcpp/v1/jobs/${job.at.id}/cancel`
+    } else if (job.state === 'sent' && job.sentTo) {
+      const url = `${job.sentTo.url}/sdcpp/v1/jobs/${job.sentTo.id}/cancel`
       await fetch(url, { method: 'POST', signal: AbortSignal.timeout(answerMs) })
         .then((answer) => answer.arrayBuffer())
         .catch(() => {})

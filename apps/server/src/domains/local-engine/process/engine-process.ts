@@ -186,9 +186,9 @@ export class EngineProcess implements AsyncDisposable {
     for (let count = 1; ; count += 1) {
       const port = await freePort()
       const url = `http://127.0.0.1:${port}`
-      const own = ['--listen-ip', '127.0.0.1', '--listen-port', String(port)]
+      const ownArguments = ['--listen-ip', '127.0.0.1', '--listen-port', String(port)]
       const process = new GuardedProcess({
-        ...{ command: [...launch.command, ...own], folder, libraries: launch.libraries },
+        ...{ command: [...launch.command, ...ownArguments], folder, libraries: launch.libraries },
       })
       const given = new AbortController()
       const either = AbortSignal.any([signal, given.signal, AbortSignal.timeout(readyMs)])

@@ -84,12 +84,12 @@ const maxChecked = 100_000
 /** Returns the texts of a call that have to be checked: strings, including strings in lists and in both languages. */
 export function textsOf(call: string, input: object): { path: string; text: string }[] {
   const fields = Object.hasOwn(sharedTexts, call) ? sharedTexts[call as keyof Routes]! : []
-  let left = maxChecked
+  let remaining = maxChecked
   return fields
     .flatMap((path) => stringsIn((input as Record<string, unknown>)[path]).map((text) => ({ path, text })))
     .map(({ path, text }) => {
-      const checked = text.slice(0, left)
-      left -= checked.length
+      const checked = text.slice(0, remaining)
+      remaining -= checked.length
       return { path, text: checked }
     })
 }

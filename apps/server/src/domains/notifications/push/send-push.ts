@@ -64,12 +64,18 @@ function post(
 ): Promise<number> {
   const signal = AbortSignal.timeout(timeoutMs)
   // Redirects are not followed, and the response body is not read.
-  const [send, way] = isLoopback(endpoint) ? [requestPlain, {}] : [request, { lookup: lookupPublic }]
+  const [send, lookupOptions] = isLoopback(endpoint)
+    ? [requestPlain, {}]
+    : [request, { lookup: lookupPublic }]
   return new Promise((resolve, reject) => {
-    const sending = send(endpoint, { ...way, method: 'POST', headers, signal, agent: false }, (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
-    })
+    const sending = send(
+      endpoint,
+      { ...lookupOptions, method: 'POST', headers, signal, agent: false },
+      (response) => {
+        resolve(response.statusCode ?? 0)
+        response.destroy()
+      },
+    )
     sending.on('error', reject)
     sending.end(body)
   })

@@ -10,7 +10,7 @@ import {
 
 /** An input that is in a form or has a better name than its own, with its index and the form's description. */
 export interface FormPlace {
-  at: number
+  position: number
   /** False if only its name is known. */
   isInForm: boolean
   label: LocalText | undefined
@@ -36,21 +36,21 @@ export function formIn(
   const fields: readonly FormField[] = form?.fields ?? suggested.filter(({ is_on }) => is_on)
   const named = suggested.map(({ node_id, input, name, number }): [string, FormPlace] => [
     inputKey(node_id, input),
-    { at: fields.length, isInForm: false, label: suggestedLabel(name, number), field: undefined },
+    { position: fields.length, isInForm: false, label: suggestedLabel(name, number), field: undefined },
   ])
   const names = new Map(named)
   const placed = fields.map((field, index): [string, FormPlace] => {
     const key = inputKey(field.node_id, field.input)
     const label = labelOf(field.label) ?? names.get(key)?.label
-    return [key, { at: index, isInForm: true, label, field: form && field }]
+    return [key, { position: index, isInForm: true, label, field: form && field }]
   })
   return new Map([...named, ...placed])
 }
 
 function textsOf(text: FormText | undefined): LocalText | undefined {
   const { en, zh } = typeof text === 'string' ? { en: text, zh: text } : (text ?? {})
-  const [own, either] = [en ?? zh, zh ?? en]
-  return own && either ? { en: own, zh: either } : undefined
+  const [preferred, either] = [en ?? zh, zh ?? en]
+  return preferred && either ? { en: preferred, zh: either } : undefined
 }
 
 function labelOf(label: FormText | undefined): LocalText | undefined {

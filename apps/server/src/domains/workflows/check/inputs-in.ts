@@ -39,7 +39,8 @@ export function inputsIn({ graph, types }: TypedGraph, form: ReadonlyMap<string,
     const declared = types.get(node.class_type)?.inputs ?? []
     return declared.flatMap((input) => workflowInput({ node_id, node, input, form }) ?? [])
   })
-  const positionOf = ({ node_id, input }: FoundInput) => form.get(inputKey(node_id, input))?.at ?? form.size
+  const positionOf = ({ node_id, input }: FoundInput) =>
+    form.get(inputKey(node_id, input))?.position ?? form.size
   return found.toSorted((a, b) => positionOf(a) - positionOf(b)).slice(0, maxWorkflowInputs)
 }
 
@@ -63,7 +64,7 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   const isPicture = pictureInputs.get(node.class_type)?.input === input.name
   const type = isPicture ? 'image' : formTypesOf(input)[0]
   if (type === undefined || isLink(given)) return undefined
-  const place = form.get(inputKey(node_id, input.name))
+  const formPlace = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
   // A longer text cannot be in a form and stays in the graph, and so does a choice with unknown options.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
@@ -76,9 +77,9 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
     ...(words && { words }),
     ...rangeOf(type, input),
     ...(type === 'choice' && { choice_arr: choicesOf(input, value) }),
-    suggested: place?.isInForm === true,
-    label: place?.label,
-    field: place?.field && fitting(place.field, input, type),
+    suggested: formPlace?.isInForm === true,
+    label: formPlace?.label,
+    field: formPlace?.field && fitting(formPlace.field, input, type),
   }
 }
 
@@ -126,6 +127,6 @@ function rangeOf(type: TemplateInputType, { min, max, step }: InputDeclaration) 
 /** Returns the first choices, among them the workflow's choice. */
 function choicesOf({ choices = [] }: InputDeclaration, value: unknown): string[] {
   const first = choices.slice(0, maxWorkflowChoices)
-  const own = String(value)
-  return first.includes(own) || !choices.includes(own) ? first : [...first.slice(0, -1), own]
+  const text = String(value)
+  return first.includes(text) || !choices.includes(text) ? first : [...first.slice(0, -1), text]
 }

@@ -29,8 +29,8 @@ export function neededFiles(
   places: readonly NamedPlaces[],
 ): WorkflowCheck['file_arr'] {
   return files.slice(0, maxFiles).map((name) => {
-    const own = places.find((place) => place.name === name)?.places ?? []
-    const [folder] = own.flatMap(
+    const nodePlaces = places.find((entry) => entry.name === name)?.places ?? []
+    const [folder] = nodePlaces.flatMap(
       ({ class_type, input }) => foldersOfNodes.get(class_type) ?? folders.get(input) ?? [],
     )
     return { name, ...(folder !== undefined && { folder }) }

@@ -9,7 +9,9 @@ const silent: ReadonlySet<unknown> = new Set([2, 4])
 /** Lists the node types of a file that neither this server nor any known engine has: types of packs. */
 export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[] {
   const subgraphs = fieldsOf(file['definitions'])['subgraphs']
-  const own = new Set(Array.isArray(subgraphs) ? subgraphs.map((subgraph) => fieldsOf(subgraph)['id']) : [])
+  const subgraphIds = new Set(
+    Array.isArray(subgraphs) ? subgraphs.map((subgraph) => fieldsOf(subgraph)['id']) : [],
+  )
   const types = nodesIn(file).flatMap(({ type, class_type, mode }) => {
     const name = type ?? class_type
     return typeof name === 'string' && !silent.has(mode) ? [name] : []
@@ -17,7 +19,7 @@ export function unknownTypes(file: JsonObject, definitions: ObjectInfo): string[
   const isKnown = (name: string) =>
     localRegistry.has(name) ||
     Object.hasOwn(definitions, name) ||
-    own.has(name) ||
+    subgraphIds.has(name) ||
     isEditorOnly(name) ||
     /^workflow[/>]/.test(name)
   return [...new Set(types)].filter((name) => !isKnown(name)).slice(0, maxTypes)

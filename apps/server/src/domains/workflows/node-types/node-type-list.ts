@@ -39,10 +39,10 @@ export class NodeTypeList {
   }
 
   /** A list that could not be read is read again at the next call. */
-  #keep(kept: Kept): void {
-    this.#kept = kept
-    kept.types.catch(() => {
-      if (this.#kept === kept) this.#kept = undefined
+  #keep(list: Kept): void {
+    this.#kept = list
+    list.types.catch(() => {
+      if (this.#kept === list) this.#kept = undefined
     })
   }
 }

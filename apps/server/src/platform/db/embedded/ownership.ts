@@ -27,11 +27,11 @@ export function takeOwnership(dataDir: string): () => void {
           if (readOwner(file)?.token === mine.token) rmSync(file, { force: true })
         }
       }
-      const other = readOwner(file)
-      if (other && isSameProcessAlive({ pid: other.pid, startedAt: other.startedAt })) {
-        throw new DataFolderInUseError(dataDir, other.pid)
+      const otherOwner = readOwner(file)
+      if (otherOwner && isSameProcessAlive({ pid: otherOwner.pid, startedAt: otherOwner.startedAt })) {
+        throw new DataFolderInUseError(dataDir, otherOwner.pid)
       }
-      removeStale(file, other)
+      removeStale(file, otherOwner)
     }
     throw new DataFolderInUseError(dataDir)
   } finally {
