@@ -110,10 +110,10 @@ function withPaintedParts(graph: Graph): Graph {
   }
   const follow = (value: InputValue): InputValue =>
     isLink(value) && ends.has(value[0]) ? [ends.get(value[0])!, 0] : value
-  const own = Object.entries({ ...graph, ...effects }).map(([id, node]) => [id, withInputs(node, follow)])
+  const merged = Object.entries({ ...graph, ...effects }).map(([id, node]) => [id, withInputs(node, follow)])
   const added = Object.entries(additions.nodes).map(([id, node]) => {
     const { before, mask } = node.inputs
     return [id, { ...node, inputs: { ...node.inputs, before: follow(before!), mask: follow(mask!) } }]
   })
-  return Object.fromEntries([...own, ...added])
+  return Object.fromEntries([...merged, ...added])
 }

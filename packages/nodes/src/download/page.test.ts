@@ -66,9 +66,9 @@ function pixelsOf({ head, data }: PdfObject): { pixels: Buffer; channels: number
   const pixels = Buffer.alloc(height * rowBytes)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < rowBytes; x++) {
-      const at = (back: number, up: number) =>
+      const byteAt = (back: number, up: number) =>
         x < back || y < up ? 0 : pixels[(y - up) * rowBytes + x - back]!
-      const [left, above, corner] = [at(channels, 0), at(0, 1), y === 0 ? 0 : at(channels, 1)]
+      const [left, above, corner] = [byteAt(channels, 0), byteAt(0, 1), y === 0 ? 0 : byteAt(channels, 1)]
       const nearest = [left, above, corner].toSorted(
         (a, b) => Math.abs(left + above - corner - a) - Math.abs(left + above - corner - b),
       )[0]!

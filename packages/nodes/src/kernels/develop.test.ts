@@ -23,10 +23,10 @@ test('a developed picture agrees with its reference within 1 / 255 in all but 1 
   using session = new KernelSession(never)
   const { rgba, plane } = await openPlane(session, image)
   const bright = reservePlane(session, width, height)
-  await session.run('brightParts', height, { plane: plane.at, out: bright.at, width, from: 0.6 })
+  await session.run('brightParts', height, { plane: plane.address, out: bright.address, width, from: 0.6 })
   const source = toPlaneReference(image)
   const parts = brightReference(source, 0.6).data
-  const got = session.floats(bright.at, parts.length * 4).filter((_, i) => i % 4 === 0)
+  const got = session.floats(bright.address, parts.length * 4).filter((_, i) => i % 4 === 0)
   expect(worst(got, parts)).toBeLessThan(1e-3)
 
   const soft = await softenPlane(session, bright, 3)
@@ -43,7 +43,7 @@ test('a developed picture agrees with its reference within 1 / 255 in all but 1 
     },
   })
   const glow = planeOf(soft.width, soft.height, 4)
-  glow.data.set(session.floats(soft.at, glow.data.length))
+  glow.data.set(session.floats(soft.address, glow.data.length))
   const setting = { glow, shift: soft.shift, knots: mapKnots, span: mapSpan, ...tables }
   const expected = developReference(source, setting, look)
   const bytes = session.bytes(rgba, expected.length)

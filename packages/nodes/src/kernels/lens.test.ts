@@ -25,7 +25,7 @@ test('a lens blur agrees with its reference within 0.003, with highlights, trans
   const levels = [lensLightReference(source, 7)]
   for (let i = 0; i < 3; i++) levels.push(halvePlaneReference(levels[i]!))
   const expected = blurByLensReference(source, levels, radiiOf(height, band), vogelDisc(84))
-  const got = session.floats(out.at, width * height * 4)
+  const got = session.floats(out.address, width * height * 4)
   // Fully transparent pixels have no colour to compare.
   const seen = (values: ArrayLike<number>) =>
     Array.from(values, (value, i) => (expected.data[i - (i % 4) + 3]! < 0.02 ? 0 : value))

@@ -76,7 +76,7 @@ test('neonNight agrees with its reference within 1 / 255', async () => {
   const job = Float32Array.from([0.05, 0.06, 0.1, 0, 2, 1, 0.8, 0.6, 3])
   const blue = blueNoise()
   const rgba = session.reserve(width * height * 4)
-  const placedSoft = (plane: Plane) => ({ at: placed(session, plane), width: 18, height: 14, shift: 1 })
+  const placedSoft = (plane: Plane) => ({ address: placed(session, plane), width: 18, height: 14, shift: 1 })
   await session.run('neonNight', height, {
     plane: placed(session, plane),
     tubes: placed(session, tubes),

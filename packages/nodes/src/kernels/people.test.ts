@@ -26,7 +26,7 @@ const discIn = (size: Size, reach = 0.28) =>
 
 function placePlanes(session: KernelSession, planes: readonly Plane[]): PlaneRef {
   const ref = reservePlane(session, planes[0]!.width, planes[0]!.height)
-  const floats = session.floats(ref.at, ref.width * ref.height * 4)
+  const floats = session.floats(ref.address, ref.width * ref.height * 4)
   for (const [c, { data }] of planes.entries())
     for (let i = 0; i < data.length; i++) floats[i * 4 + c] = data[i]!
   return ref
@@ -44,7 +44,7 @@ test('boxPlanes averages each of four numbers like the plain blur, also for a ra
     const planes = [0, 1, 2, 3].map(() => planeOf(size, random))
     const ref = placePlanes(session, planes)
     await boxPlanes(session, [ref], { radii: [radius], times: 2 })
-    const got = session.floats(ref.at, size.width * size.height * 4)
+    const got = session.floats(ref.address, size.width * size.height * 4)
     for (const [c, plane] of planes.entries()) {
       const expected = boxBlur(boxBlur(plane, radius), radius).data
       expect(
@@ -64,15 +64,15 @@ test('the coefficients and the alpha of a matte agree with their references with
   const guide = Uint8Array.from(small.data.filter((_, i) => i % 4 !== 3))
   const mask = discIn(size)
   const means = Array.from({ length: 4 }, () => reservePlane(session, size.width, size.height))
-  const products = means[0]!.at
+  const products = means[0]!.address
   const placed = { guide: session.place(guide), mask: session.place(mask.data) }
   await session.run('matteProducts', size.height, { ...placed, out: products, ...size })
   await boxPlanes(session, means, { radii: [3, 3, 3, 3] })
   const coefficients = reservePlane(session, size.width, size.height)
-  const solved = { means: products, out: coefficients.at, ...size, evenness: 2e-4 }
+  const solved = { means: products, out: coefficients.address, ...size, evenness: 2e-4 }
   await session.run('matteSolve', size.height, solved)
   const expected = coefficientsReference(guide, mask, { radius: 3, evenness: 2e-4 })
-  const got = session.floats(coefficients.at, size.width * size.height * 4)
+  const got = session.floats(coefficients.address, size.width * size.height * 4)
   for (const [c, { data }] of expected.entries()) {
     expect(
       worst(
@@ -88,8 +88,8 @@ test('the coefficients and the alpha of a matte agree with their references with
     out,
     width,
     height,
-    coefficients: coefficients.at,
-    band: placePlanes(session, band).at,
+    coefficients: coefficients.address,
+    band: placePlanes(session, band).address,
     smallWidth: size.width,
     smallHeight: size.height,
   })
@@ -118,7 +118,7 @@ test('lightMeans averages linear light over blocks of uneven sizes', async () =>
   const linear = linearTable()
   await session.run('lightMeans', small.height, {
     rgba: session.place(image.data),
-    out: out.at,
+    out: out.address,
     width,
     height,
     smallWidth: small.width,
@@ -132,7 +132,7 @@ test('lightMeans averages linear light over blocks of uneven sizes', async () =>
     sums[index * 2]! += linear[image.data[i * 4 + 1]!]!
     sums[index * 2 + 1]! += 1
   }
-  const got = session.floats(out.at, small.width * small.height * 4).filter((_, i) => i % 4 === 1)
+  const got = session.floats(out.address, small.width * small.height * 4).filter((_, i) => i % 4 === 1)
   expect(
     worst(
       got,

@@ -72,7 +72,7 @@ function finish(thread: Thread, error?: Error): void {
 }
 
 function lose(thread: Thread, error: Error): void {
-  threads = threads.filter((other) => other !== thread)
+  threads = threads.filter((candidate) => candidate !== thread)
   void thread.worker.terminate()
   finish(thread, error)
   pump()
@@ -99,7 +99,7 @@ function pump(): void {
   while (threads.length > wanted) {
     const idle = threads.find((thread) => thread.task === null)
     if (!idle) break
-    threads = threads.filter((other) => other !== idle)
+    threads = threads.filter((candidate) => candidate !== idle)
     void idle.worker.terminate()
   }
   while (queue.length > 0) {

@@ -38,7 +38,7 @@ test('splitInks agrees with its reference: tones within 1e-4, inks in 99 of 100 
     i % 4 === 3 ? Number(i === 7) : ((i * 7) % 10) / 10,
   )
   const [inks, tones] = [session.reserve(width * height * 16), session.reserve(width * height * 16)]
-  const soft = { at: share(small, session), width: 18, height: 14, shift: 1 }
+  const soft = { address: share(small, session), width: 18, height: 14, shift: 1 }
   const look = { low: 0.1, gain: 1.3, nearGain: 0.8, farGain: 0.4 }
   await session.run('splitInks', height, {
     plane: share(plane, session),
@@ -84,11 +84,11 @@ test('printPanel agrees with its reference within 2 / 255', async () => {
   const job = Float32Array.from({ length: 40 }, (_, i) => (i < 24 ? ((i * 5) % 9) / 9 : (i % 3) - 1.3))
   job.set([0.3, 0.6, 4.7, 0.6, Math.sin(0.6), Math.cos(0.6), 0.2], 32)
   const grain = grainTile(2, 1)
-  const ref = (plane: Plane): PlaneRef => ({ at: share(plane, session), width, height })
+  const ref = (plane: Plane): PlaneRef => ({ address: share(plane, session), width, height })
   const rgba = session.reserve(width * height * 4)
   await session.run('printPanel', height, {
-    cover: ref(cover).at,
-    tones: ref(tones).at,
+    cover: ref(cover).address,
+    tones: ref(tones).address,
     width,
     height,
     rgba,

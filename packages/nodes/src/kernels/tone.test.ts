@@ -25,11 +25,11 @@ test('toPlane and halvePlane agree with their references within 1e-4, also for o
   using session = new KernelSession(never)
   const { plane } = await openPlane(session, image)
   const expected = toPlaneReference(image)
-  expect(worst(session.floats(plane.at, width * height * 4), expected.data)).toBeLessThan(1e-4)
+  expect(worst(session.floats(plane.address, width * height * 4), expected.data)).toBeLessThan(1e-4)
   const small = await halve(session, plane)
   const smaller = halvePlaneReference(expected)
   expect([small.width, small.height]).toEqual([smaller.width, smaller.height])
-  expect(worst(session.floats(small.at, smaller.data.length), smaller.data)).toBeLessThan(1e-4)
+  expect(worst(session.floats(small.address, smaller.data.length), smaller.data)).toBeLessThan(1e-4)
 })
 
 test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 bytes', async () => {
@@ -42,8 +42,8 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
   const look = { low: 0.1, gain: 1.2, contrast: 0.4, clarity: 0.3, grit: 0.1 }
   const tiles = { ramp, blue: blueNoise(), grain: grainTile(1, 1) }
   await session.run('gradientMap', height, {
-    plane: plane.at,
-    soft: soft.at,
+    plane: plane.address,
+    soft: soft.address,
     rgba,
     width,
     softWidth: soft.width,
@@ -55,7 +55,7 @@ test('gradientMap agrees with its reference within 1 / 255 in all but 1 of 100 b
     ...look,
   })
   const blurred = planeOf(soft.width, soft.height, 4)
-  blurred.data.set(session.floats(soft.at, blurred.data.length))
+  blurred.data.set(session.floats(soft.address, blurred.data.length))
   const expected = gradientMapReference(toPlaneReference(image), {
     soft: blurred,
     shift: soft.shift,

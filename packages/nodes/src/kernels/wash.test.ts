@@ -20,9 +20,9 @@ test('washes and pigment agree with their references within 0.01, 99 of 100 pixe
   const options = { session, seed, canvas: 0xffffff, radii: [], flowSigma: 2 }
   const easel = await openEasel(scenery(width, height), options)
   const sheet = await openSheet(easel, { size: 60, fibre: 0.1 })
-  const read = (ref: { at: number; width: number; height: number }, channels = 4): Plane => ({
+  const read = (ref: { address: number; width: number; height: number }, channels = 4): Plane => ({
     ...planeOf(ref.width, ref.height, channels),
-    data: Float64Array.from(session.floats(ref.at, ref.width * ref.height * channels)),
+    data: Float64Array.from(session.floats(ref.address, ref.width * ref.height * channels)),
   })
   const expectNear = (got: Plane, expected: Plane) => {
     expect(worst(got.data, expected.data)).toBeLessThan(0.01)
@@ -32,9 +32,9 @@ test('washes and pigment agree with their references within 0.01, 99 of 100 pixe
   const look = { wet: 0.6, border: 9, washes: 5, vivid: 1.2 }
   const washes = await layWashes(sheet, look)
   const unit = 1 / easel.scale
-  const paper = read({ at: sheet.paper, width, height }, 1)
+  const paper = read({ address: sheet.paper, width, height }, 1)
   const plane = reservePlane(session, width, height)
-  await session.run('unpackLab', height, { lab: easel.surface.base, plane: plane.at, width })
+  await session.run('unpackLab', height, { lab: easel.surface.base, plane: plane.address, width })
   const wide = await softenPlane(session, plane, 15 * easel.scale)
   const [black, white] = lightRange(easel)
   const ends = { black: Math.min(black, 0.3), white: Math.max(white, 0.93) }
@@ -54,6 +54,6 @@ test('washes and pigment agree with their references within 0.01, 99 of 100 pixe
     seed,
     unit,
   })
-  expectNear(read({ at: sheet.density, width, height }), thick)
+  expectNear(read({ address: sheet.density, width, height }), thick)
   expect(Math.max(...thick.data)).toBeGreaterThan(0.5)
 })

@@ -82,12 +82,12 @@ function propertyIn(xmp: string, namespace: string, name: string): string | unde
   if (!prefix) return undefined
   const property = `${prefix}:${name}`
   for (let from = xmp.indexOf(property); from >= 0; from = xmp.indexOf(property, from + 1)) {
-    const rest = xmp.slice(from + property.length, from + property.length + maxValueChars)
+    const following = xmp.slice(from + property.length, from + property.length + maxValueChars)
     const value =
-      /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(rest) ??
-      /^\s{0,20}=\s{0,20}'([^']*)'/.exec(rest) ??
-      /^[^>]{0,200}rdf:resource="([^"]*)"/.exec(rest) ??
-      /^>([^<]*)</.exec(rest)
+      /^\s{0,20}=\s{0,20}"([^"]*)"/.exec(following) ??
+      /^\s{0,20}=\s{0,20}'([^']*)'/.exec(following) ??
+      /^[^>]{0,200}rdf:resource="([^"]*)"/.exec(following) ??
+      /^>([^<]*)</.exec(following)
     if (value) return unescapeText(value[1]!.trim())
   }
   return undefined

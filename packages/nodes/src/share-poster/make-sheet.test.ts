@@ -33,12 +33,12 @@ test('every sheet keeps its maximum size, and its parts lie within the sheet wit
           expect(box.y + box.height).toBeLessThanOrEqual(layout.height)
         }
         for (const [index, box] of boxes.entries())
-          for (const other of boxes.slice(index + 1)) {
+          for (const later of boxes.slice(index + 1)) {
             const isApart =
-              box.x + box.width <= other.x ||
-              other.x + other.width <= box.x ||
-              box.y + box.height <= other.y ||
-              other.y + other.height <= box.y
+              box.x + box.width <= later.x ||
+              later.x + later.width <= box.x ||
+              box.y + box.height <= later.y ||
+              later.y + later.height <= box.y
             expect(isApart).toBe(true)
           }
         expect(layout.pictureSide).toBeGreaterThan(60)

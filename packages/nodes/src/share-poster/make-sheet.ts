@@ -38,7 +38,7 @@ const faces = ['inter', 'hei'] as const
  */
 export async function makeSheet(
   cells: readonly SheetCell[],
-  read: (at: number) => Promise<StoredMedia>,
+  read: (index: number) => Promise<StoredMedia>,
   { format, texts, mark }: SheetOptions,
   signal: AbortSignal,
 ): Promise<Variant> {
@@ -56,9 +56,9 @@ export async function makeSheet(
   brush.fillStyle = ink
   drawText(brush, texts.title, { ...layout.title, lines: 1 }, style(textSize * 1.4, 640))
   for (const [index, box] of layout.above.entries())
-    drawLabel(brush, texts.columns[index] ?? '', { at: index, box, lines: 2 }, textSize)
+    drawLabel(brush, texts.columns[index] ?? '', { index, box, lines: 2 }, textSize)
   for (const [index, box] of layout.beside.entries())
-    drawLabel(brush, texts.rows[index] ?? '', { at: index, box, lines: 4 }, textSize)
+    drawLabel(brush, texts.rows[index] ?? '', { index, box, lines: 4 }, textSize)
   for (const [index, cell] of cells.entries()) {
     signal.throwIfAborted()
     const box = layout.cells[index]!
@@ -95,16 +95,16 @@ function drawEmpty(brush: Brush, word: string, box: Box, size: number): void {
 }
 
 interface LabelPlace {
-  readonly at: number
+  readonly index: number
   readonly box: Box
   readonly lines: number
 }
 
-function drawLabel(brush: Brush, text: string, { at, box, lines }: LabelPlace, size: number): void {
+function drawLabel(brush: Brush, text: string, { index, box, lines }: LabelPlace, size: number): void {
   brush.fillStyle = ink
   const isDrawn = drawText(brush, text, { ...box, lines }, style(size, 560))
   // Characters that no font here contains, such as emoji, are left out: the cell then shows the number of its value.
-  if (!isDrawn) drawText(brush, `#${at + 1}`, { ...box, lines: 1 }, style(size, 560))
+  if (!isDrawn) drawText(brush, `#${index + 1}`, { ...box, lines: 1 }, style(size, 560))
 }
 
 const style = (size: number, weight: number): TypeStyle => ({ faces, size, weight, leading: 1.2 })

@@ -64,7 +64,7 @@ async function see(
   const { min, max } = template.image_count
   const count = Math.min(max, Math.max(min, 2, sources.length))
   const files = await Promise.all(sources.map((source) => encodeImage(source, { format: 'png' })))
-  const taken = Array.from({ length: count }, (_, at) => files[Math.min(at, files.length - 1)]!.bytes)
+  const taken = Array.from({ length: count }, (_, index) => files[Math.min(index, files.length - 1)]!.bytes)
   try {
     const result = await runTemplate(template, { sources: taken, side: 96, ...run })
     if (result.kind !== 'image') throw new TypeError(`${template.key} made no film through makeFilm`)

@@ -79,8 +79,8 @@ export function filmOfMaking(still: TemplateDeclaration, making: OwnFilm): Templ
   const [seeds, settings] = [true, false].map((isSeed) =>
     still.input_arr.filter(({ type }) => (type === 'seed') === isSeed),
   )
-  const presets = still.presets!.map(({ name, values }, at): TemplatePreset => {
-    return { name, values: { ...values, ...presetFilms[at % presetFilms.length]! } }
+  const presets = still.presets!.map(({ name, values }, index): TemplatePreset => {
+    return { name, values: { ...values, ...presetFilms[index % presetFilms.length]! } }
   })
   return {
     key,

@@ -34,7 +34,7 @@ function evenly(colours: readonly Lab[]): readonly Lab[] {
   if (colours.length <= maxStripes) return colours
   return Array.from(
     { length: maxStripes },
-    (_, at) => colours[Math.round((at * (colours.length - 1)) / (maxStripes - 1))]!,
+    (_, index) => colours[Math.round((index * (colours.length - 1)) / (maxStripes - 1))]!,
   )
 }
 

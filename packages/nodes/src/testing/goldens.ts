@@ -46,7 +46,7 @@ export function storeGoldens(looks: ReadonlyMap<string, Int8Array>, keys: readon
 
 /** Returns the mean and the largest difference of two looks, in hundredths of Oklab. */
 export function distance(a: Int8Array, b: Int8Array): { mean: number; most: number } {
-  const differences = Array.from(a, (value, at) => Math.abs(value - b[at]!))
+  const differences = Array.from(a, (value, index) => Math.abs(value - b[index]!))
   return {
     mean: differences.reduce((sum, value) => sum + value, 0) / differences.length,
     most: Math.max(...differences),

@@ -14,17 +14,17 @@ function sharesOf({ radius, sigma }: { radius: number; sigma: number }): Float64
 }
 
 /** Returns the index of a position after mirroring at the centres of the first and last pixel. */
-function mirrored(place: number, length: number): number {
+function mirrored(position: number, length: number): number {
   if (length === 1) return 0
   const period = 2 * (length - 1)
-  const within = ((place % period) + period) % period
+  const within = ((position % period) + period) % period
   return within < length ? within : period - within
 }
 
 interface Taking {
   readonly context: ExecutionContext
   /** Receives each blurred row with its index. Values are in the range of bytes. The buffer of the row is reused afterwards. */
-  readonly take: (row: Float64Array, at: number) => void
+  readonly take: (row: Float64Array, offset: number) => void
 }
 
 /** Blurs all channels of a picture with a Gaussian, first along rows and then along columns. */
@@ -44,8 +44,8 @@ export async function blurred(
   )
   const along = (y: number) => {
     const from = y * width * 4
-    for (const [index, place] of places.entries())
-      for (let c = 0; c < 4; c++) wide[index * 4 + c] = data[from + place + c]!
+    for (const [index, position] of places.entries())
+      for (let c = 0; c < 4; c++) wide[index * 4 + c] = data[from + position + c]!
     const row = new Float64Array(width * 4)
     for (let index = 0; index < shares.length; index++)
       addTimes(row, wide.subarray(index * 4), shares[index]!)
@@ -56,9 +56,9 @@ export async function blurred(
     for (const known of rows.keys()) if (Math.abs(known - y) > radius) rows.delete(known)
     out.fill(0)
     for (let index = 0; index < shares.length; index++) {
-      const place = mirrored(y + index - radius, height)
-      const row = rows.get(place) ?? along(place)
-      rows.set(place, row)
+      const position = mirrored(y + index - radius, height)
+      const row = rows.get(position) ?? along(position)
+      rows.set(position, row)
       addTimes(out, row, shares[index]!)
     }
     take(out, y * width * 4)

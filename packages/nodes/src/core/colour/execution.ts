@@ -34,7 +34,7 @@ export const executeImageSharpen: Execution = async (inputs, context) => {
   const kernel = { radius: numberOf(inputs, 'sharpen_radius'), sigma: numberOf(inputs, 'sigma') }
   const strength = numberOf(inputs, 'alpha') * 10
   const made = await eachPicture(inputs, 'image', (image) =>
-    mapped(image, { kernel, context, value: (soft, own) => own + strength * (own - soft) }),
+    mapped(image, { kernel, context, value: (soft, sharp) => sharp + strength * (sharp - soft) }),
   )
   return [made]
 }
@@ -43,7 +43,7 @@ interface Mapping {
   readonly kernel: { readonly radius: number; readonly sigma: number }
   readonly context: ExecutionContext
   /** Returns the new byte of a channel, given the blurred byte and the original byte. */
-  readonly value: (soft: number, own: number) => number
+  readonly value: (soft: number, sharp: number) => number
 }
 
 async function mapped(image: ImageValue, { kernel, context, value }: Mapping): Promise<ImageValue> {

@@ -26,16 +26,16 @@ export const executeImageBlend: Execution = async (inputs, context) => {
   const others = picturesOf(inputs, 'image2')
   const made = await eachPicture(inputs, 'image1', async (image, index) => {
     const { width, height } = image
-    const other = others[index % others.length]!
-    const isAlike = other.width === width && other.height === height
-    const part = isAlike ? other : cutOut(other, middleOf(other, image))
+    const partner = others[index % others.length]!
+    const isAlike = partner.width === width && partner.height === height
+    const part = isAlike ? partner : cutOut(partner, middleOf(partner, image))
     const top = await scaleNumbers(part, image, { method: 'bicubic', context })
     const data = new Uint8ClampedArray(image.data)
     await eachRow({ from: 0, to: height }, context, (y) => {
       for (let i = y * width * 4; i < (y + 1) * width * 4; i++) {
         if (i % 4 === 3) continue
-        const own = image.data[i]!
-        data[i] = own * (1 - factor) + blend(own / 255, top.data[i]! / 255) * factor * 255
+        const value = image.data[i]!
+        data[i] = value * (1 - factor) + blend(value / 255, top.data[i]! / 255) * factor * 255
       }
     })
     return { kind: 'image', width, height, data }

@@ -6,7 +6,7 @@ import { roundEven } from '../../ground/resample/index.ts'
 import { channels, maskOperations } from './declaration.ts'
 import { grown } from './grow.ts'
 
-function maskFrom({ width, height }: Size, value: (at: number) => number): MaskValue {
+function maskFrom({ width, height }: Size, value: (index: number) => number): MaskValue {
   const data = new Float32Array(width * height)
   for (let index = 0; index < data.length; index++) data[index] = value(index)
   return { kind: 'mask', width, height, data }

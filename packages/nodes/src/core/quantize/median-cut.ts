@@ -38,16 +38,16 @@ function boxOf(colours: readonly Colour[]): Box {
 function split({ colours, pixels }: Box): readonly [Box, Box] {
   const ranges = weights.map((weight, axis) => {
     let [low, high] = [255, 0]
-    for (const { place } of colours) {
-      low = Math.min(low, place[axis]!)
-      high = Math.max(high, place[axis]!)
+    for (const { bin } of colours) {
+      low = Math.min(low, bin[axis]!)
+      high = Math.max(high, bin[axis]!)
     }
     return { low, high, length: (high - low) * weight }
   })
   const axis = ranges.reduce((best, { length }, index) => (length > ranges[best]!.length ? index : best), 0)
   const { low, high } = ranges[axis]!
   const counts = new Float64Array(256)
-  for (const { place, count } of colours) counts[place[axis]!]! += count
+  for (const { bin, count } of colours) counts[bin[axis]!]! += count
   let border = high
   for (let lighter = counts[high]!; lighter * 2 <= pixels && border > low; ) {
     border -= 1
@@ -55,7 +55,7 @@ function split({ colours, pixels }: Box): readonly [Box, Box] {
   }
   // If the lighter half would contain all colours, the darkest colour becomes a box by itself.
   const least = border === low ? low + 1 : border
-  const isLighter = ({ place }: Colour) => place[axis]! >= least
+  const isLighter = ({ bin }: Colour) => bin[axis]! >= least
   return [boxOf(colours.filter(isLighter)), boxOf(colours.filter((colour) => !isLighter(colour)))]
 }
 

@@ -12,9 +12,9 @@ export class Nearest {
   }
 
   of(r: number, g: number, b: number): Rgb {
-    const place = (r >> 2) + (g >> 2) * 64 + (b >> 2) * 64 * 64
-    if (this.#known[place]! < 0) this.#known[place] = this.#search(r & ~3, g & ~3, b & ~3)
-    return this.#palette[this.#known[place]!]!
+    const cell = (r >> 2) + (g >> 2) * 64 + (b >> 2) * 64 * 64
+    if (this.#known[cell]! < 0) this.#known[cell] = this.#search(r & ~3, g & ~3, b & ~3)
+    return this.#palette[this.#known[cell]!]!
   }
 
   #search(r: number, g: number, b: number): number {

@@ -58,8 +58,9 @@ export function smallFaces(faces: readonly Face[], picture: Size, size: Size): P
   const plane = planeOf(size)
   for (const face of faces) {
     const share = 1 - 0.75 * smoothstep(120, 380, face.height)
-    const own = facePlane([face], picture, size, { grow: 1.05 })
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = Math.max(plane.data[i]!, share * own.data[i]!)
+    const faceWeights = facePlane([face], picture, size, { grow: 1.05 })
+    for (let i = 0; i < plane.data.length; i++)
+      plane.data[i] = Math.max(plane.data[i]!, share * faceWeights.data[i]!)
   }
   return plane
 }
@@ -89,10 +90,10 @@ function sumsOf(values: Float32Array, { width, height }: Size): Float64Array {
 
 /** Finds the features of faces in the lightness of the photo. Contrast is increased most in small faces. */
 export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
-  const { width, height, data: own } = lightness
+  const { width, height, data: values } = lightness
   const share = planeOf(lightness)
-  const light = own.slice()
-  const sums = faces.length > 0 ? sumsOf(own, lightness) : new Float64Array(0)
+  const light = values.slice()
+  const sums = faces.length > 0 ? sumsOf(values, lightness) : new Float64Array(0)
   const meanAround = (x: number, y: number, radius: number) => {
     const [left, right] = [Math.max(0, x - radius), Math.min(width, x + radius + 1)]
     const [top, bottom] = [Math.max(0, y - radius), Math.min(height, y + radius + 1)]
@@ -116,7 +117,7 @@ export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
         const here = 1 - smoothstep(0.7, 1.3, magnitude(x - spot.x, y - spot.y) / radius)
         if (here <= share.data[i]!) return
         share.data[i] = here
-        light[i] = own[i]! + boost * (own[i]! - meanAround(x, y, around))
+        light[i] = values[i]! + boost * (values[i]! - meanAround(x, y, around))
       })
     }
   }

@@ -235,9 +235,9 @@ export async function paintSkin(
     }
     for (let i = 0; i < soft.length; i++) {
       if (here.data[i]! < 0.01) continue
-      const place = placeOf(i, shapes, area)
-      share[place] = Math.max(share[place]!, here.data[i]!)
-      light[place] = soft[i]!
+      const position = placeOf(i, shapes, area)
+      share[position] = Math.max(share[position]!, here.data[i]!)
+      light[position] = soft[i]!
     }
     await pause()
   }

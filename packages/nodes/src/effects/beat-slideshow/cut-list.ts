@@ -13,7 +13,7 @@ export interface Cut {
   readonly end: number
   readonly entrance: Entrance
   /** Direction in sixteenths of a turn, from which the camera enters and to which it leans. */
-  readonly way: number
+  readonly move: number
   /** Camera zoom: 1 shows the whole laid-out photo. */
   readonly zoom: number
   /** Strength of the camera punch on each beat, from 0 to 1. */
@@ -83,17 +83,17 @@ export function planCuts(photos: number, seed: number): CutList {
   const bars = barsFor(photos)
   const cuts: Cut[] = []
   let next = 0
-  let way = Math.floor(random() * ways)
+  let move = Math.floor(random() * ways)
   for (const [bar, kind] of bars.entries()) {
     const isSplit = kind === 'high' && bars[bar - 2] === 'build'
     const rhythm = isSplit ? [8] : rhythms[kind][Math.floor(random() * rhythms[kind].length)]!
     let start = bar * halvesPerBar
     for (const [index, length] of rhythm.entries()) {
       // The new direction differs much from the previous direction, because two similar moves in sequence look like a mistake.
-      way = (way + 5 + Math.floor(random() * 7)) % ways
+      move = (move + 5 + Math.floor(random() * 7)) % ways
       const photo = kind === 'end' ? photos - 1 : next++ % photos
       cuts.push({
-        ...{ photo, start, end: start + length, way },
+        ...{ photo, start, end: start + length, move },
         showing: cuts.filter((cut) => cut.photo === photo).length,
         entrance: entranceOf(kind, index, random),
         zoom: zooms[kind][Math.floor(random() * zooms[kind].length)]!,

@@ -46,8 +46,11 @@ export function groupsOf(faces: readonly Face[], width: number): Point[] {
     group.faces.reduce((sum, face) => sum + face.width * face.height, 0)
   return groups
     .toSorted((a, b) => weight(b) - weight(a))
-    .map(({ from, to, faces: own }) => {
-      return { x: (from + to) / 2, y: own.reduce((sum, face) => sum + eyesOf(face).y, 0) / own.length }
+    .map(({ from, to, faces: partFaces }) => {
+      return {
+        x: (from + to) / 2,
+        y: partFaces.reduce((sum, face) => sum + eyesOf(face).y, 0) / partFaces.length,
+      }
     })
 }
 
@@ -59,14 +62,14 @@ export async function layOut(image: ImageValue, frame: Size, signal: AbortSignal
   const faces = await mainFaces(image, signal)
   const subject = await findFocus(image, signal)
   const shape = image.width / image.height / (frame.width / frame.height)
-  const kept = Math.min(maxTravel, Math.max(1 / maxTravel, shape))
-  const part = cropWindow(image, { width: frame.width * kept, height: frame.height }, subject, [
+  const limited = Math.min(maxTravel, Math.max(1 / maxTravel, shape))
+  const part = cropWindow(image, { width: frame.width * limited, height: frame.height }, subject, [
     ...faces.map(headOf),
     ...(await boxesToKeep(image, signal)),
   ])
   const size = {
-    width: Math.round(frame.width * oversize * Math.max(1, kept)),
-    height: Math.round(frame.height * oversize * Math.max(1, 1 / kept)),
+    width: Math.round(frame.width * oversize * Math.max(1, limited)),
+    height: Math.round(frame.height * oversize * Math.max(1, 1 / limited)),
   }
   const data = await sharpOf(image)
     .extract(part)

@@ -18,7 +18,7 @@ export interface Rhythm {
   readonly swing: number
 }
 
-const angleOf = (way: number) => (way / 16) * 2 * Math.PI
+const angleOf = (direction: number) => (direction / 16) * 2 * Math.PI
 const clamp01 = (value: number) => Math.min(1, Math.max(0, value))
 
 /** Strength of a transition by distance from its cut: 1 at the cut, 0 from `swing` frames on. */
@@ -28,10 +28,10 @@ const nearness = (frames: number, swing: number) => clamp01(1 - frames / swing) 
 function swung(
   pose: Pose,
   entrance: Cut['entrance'],
-  way: number,
+  direction: number,
   { near, side }: { near: number; side: 1 | -1 },
 ): Pose {
-  const angle = angleOf(way)
+  const angle = angleOf(direction)
   switch (entrance) {
     case 'whip':
       return {
@@ -42,7 +42,7 @@ function swung(
     case 'zoom':
       return { ...pose, zoom: pose.zoom * (side < 0 ? 1 + 1.1 * near : 1 / (1 + 0.45 * near)) }
     case 'spin': {
-      const lean = way % 2 === 0 ? 1 : -1
+      const lean = direction % 2 === 0 ? 1 : -1
       return { ...pose, turn: pose.turn - side * lean * near * 0.6, zoom: pose.zoom * (1 + 0.35 * near) }
     }
     default:
@@ -55,9 +55,9 @@ export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, s
   const [start, end] = [cut.start * half, cut.end * half]
   const since = frame - start
   const share = since / (end - start)
-  const angle = angleOf(cut.way)
+  const angle = angleOf(cut.move)
   // The camera zooms slowly during the whole cut; the cut determines whether it zooms in or out.
-  const push = cut.way % 3 === 0 ? 1.09 - 0.07 * share : 1.02 + 0.07 * share
+  const push = cut.move % 3 === 0 ? 1.09 - 0.07 * share : 1.02 + 0.07 * share
   const sway = 0.012 * (share - 0.5)
   const travel = cut.zoom === 1 ? (share - 0.5) * (Math.cos(angle + 0.1) < 0 ? -1 : 1) : 0
   const shift = { x: sway * Math.cos(angle), y: sway * Math.sin(angle) }
@@ -66,8 +66,8 @@ export function poseAt(cut: Cut, next: Cut | undefined, frame: number, { half, s
   const hit = cut.punch * Math.exp((-5.5 * sinceBeat) / (2 * half))
   const lean = Math.floor(frame / (2 * half)) % 2 === 0 ? 1 : -1
   pose = { ...pose, zoom: pose.zoom * (1 + 0.085 * hit), turn: cut.punch >= 1 ? 0.014 * hit * lean : 0 }
-  pose = swung(pose, cut.entrance, cut.way, { near: nearness(since, swing), side: 1 })
-  if (next) pose = swung(pose, next.entrance, next.way, { near: nearness(end - frame, swing), side: -1 })
+  pose = swung(pose, cut.entrance, cut.move, { near: nearness(since, swing), side: 1 })
+  if (next) pose = swung(pose, next.entrance, next.move, { near: nearness(end - frame, swing), side: -1 })
   return pose
 }
 

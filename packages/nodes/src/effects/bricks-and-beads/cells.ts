@@ -86,8 +86,10 @@ export async function findCells(
   )
   const found = labs.map((lab) => nearest(palette, lab))
   const order = [...new Set(found)].sort((a, b) => palette[b]![0] - palette[a]![0])
-  const rank = new Map(order.map((index, place) => [index, place]))
+  const rank = new Map(order.map((index, position) => [index, position]))
   const colour = Uint8Array.from(found, (index) => rank.get(index)!)
-  const counts = order.map((_, place) => colour.reduce((sum, own) => sum + (own === place ? 1 : 0), 0))
+  const counts = order.map((_, position) =>
+    colour.reduce((sum, label) => sum + (label === position ? 1 : 0), 0),
+  )
   return { ...size, colour, colours: order.map((index) => palette[index]!), counts }
 }

@@ -90,9 +90,9 @@ function drawList(
   brush: SKRSContext2D,
   { colours, counts }: Cells,
   { columns, high }: List,
-  place: { left: number; top: number; width: number; unit: number },
+  frame: { left: number; top: number; width: number; unit: number },
 ): void {
-  const { left, top, width, unit } = place
+  const { left, top, width, unit } = frame
   const family = readyFonts('0123456789×', ['inter']).family
   brush.textBaseline = 'middle'
   for (const [index, colour] of colours.entries()) {
@@ -141,9 +141,9 @@ export function drawChart(cells: Cells): ImageValue {
   brush.translate(edge, edge)
   for (let i = 0; i < cells.colour.length; i++) {
     const colour = cells.colours[cells.colour[i]!]!
-    const place = { x: (i % cells.width) * side, y: Math.floor(i / cells.width) * side, side }
+    const tile = { x: (i % cells.width) * side, y: Math.floor(i / cells.width) * side, side }
     drawCell(brush, {
-      ...place,
+      ...tile,
       colour: cssOf(colour),
       sign: signs[cells.colour[i]!]!,
       isLight: colour[0] > 0.6,

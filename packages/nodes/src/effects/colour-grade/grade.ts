@@ -39,7 +39,7 @@ async function mapFor(session: KernelSession, image: ImageValue, plane: PlaneRef
     return await mapBetween(image, look.picture, { light: 0.7 * strength, colour: strength })
   }
   const small = await softenPlane(session, plane, 0.5)
-  const pixels = session.floats(small.at, small.width * small.height * 4)
+  const pixels = session.floats(small.address, small.width * small.height * 4)
   const [low, high] = lightnessAt(pixels, [0.003, 0.997])
   // Expands the range only halfway, so that a misty or dark picture keeps its character.
   const range = { low: Math.min(0.3, 0.5 * low!), high: Math.max(0.6, 1 - 0.5 * (1 - high!)) }
@@ -60,7 +60,12 @@ export async function gradeImage(
   using session = new KernelSession(signal)
   const { rgba, plane } = await openPlane(session, image)
   const bright = reservePlane(session, width, height)
-  await session.run('brightParts', height, { plane: plane.at, out: bright.at, width, from: glowFrom })
+  await session.run('brightParts', height, {
+    plane: plane.address,
+    out: bright.address,
+    width,
+    from: glowFrom,
+  })
   const glow = await softenPlane(session, bright, longest / 64)
   const map = await mapFor(session, image, plane, settings)
   const grid = session.place(map)

@@ -12,7 +12,7 @@ const shareOfInk = 0.8
 function byArea(flats: Int32Array): Int32Array {
   const areas = new Map<number, number>()
   for (const flat of flats) areas.set(flat, (areas.get(flat) ?? 0) + 1)
-  const places = new Map([...areas].sort((a, b) => b[1] - a[1]).map(([flat], place) => [flat, place]))
+  const places = new Map([...areas].sort((a, b) => b[1] - a[1]).map(([flat], rank) => [flat, rank]))
   return flats.map((flat) => places.get(flat)!)
 }
 

@@ -123,19 +123,19 @@ export async function expose(
   const random = randomOf(settings.seed ^ 0x51ab3f7d)
   const grain = Float32Array.from({ length: 1 << 16 }, () => (random() + random() - 1) * 0.014)
   const data = new Uint8ClampedArray(width * height * 4)
-  const { data: own } = subject
+  const { data: pixels } = subject
   await eachRow({ from: 0, to: height }, context, (y) => {
     const shift = Math.imul(y, 40503) >>> 0
     for (let x = 0; x < width; x++) {
       const i = (y * width + x) * 4
       const away = clamp(magnitude((x / width - 0.5) * 1.1, y / height - 0.42) * 1.5 - 0.1)
-      const alpha = own[i + 3]! / 255
+      const alpha = pixels[i + 3]! / 255
       const share = away * away
       let light = centre[0] + (corner[0] - centre[0]) * share
       let a = centre[1] + (corner[1] - centre[1]) * share
       let b = centre[2] + (corner[2] - centre[2]) * share
       if (alpha > 0) {
-        const mine = labOf(own[i]!, own[i + 1]!, own[i + 2]!)
+        const mine = labOf(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!)
         const theirs = labOf(fill.data[i]!, fill.data[i + 1]!, fill.data[i + 2]!)
         const tone = clamp((mine[0] - low) / (high - low)) ** 1.35 * person
         // Faces remain recognizable, because the scene is only a faint, even light there.

@@ -43,7 +43,7 @@ export async function mapTones(
   const { rgba, plane } = await openPlane(session, image)
   const soft = await softenPlane(session, plane, longest / 40)
   const half = await softenPlane(session, plane, 0.5)
-  const [low, high] = lightnessAt(session.floats(half.at, half.width * half.height * 4), [0.004, 0.996])
+  const [low, high] = lightnessAt(session.floats(half.address, half.width * half.height * 4), [0.004, 0.996])
   // At least a quarter of the range is stretched to the whole scale, so that the contrast of a flat picture is not exaggerated.
   const middle = (low! + high!) / 2
   const range = Math.max(0.25, high! - low!)
@@ -52,8 +52,8 @@ export async function mapTones(
   const ramp = session.place(rampOf(settings.stops))
   const blue = session.place(blueNoise())
   await session.run('gradientMap', height, {
-    plane: plane.at,
-    soft: soft.at,
+    plane: plane.address,
+    soft: soft.address,
     rgba,
     width,
     softWidth: soft.width,

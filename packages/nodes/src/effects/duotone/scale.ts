@@ -6,9 +6,9 @@ import type { Lab } from '../../ground/colour/lab.ts'
  */
 export function smoothScale(stops: readonly Lab[], position: number): Lab {
   const last = stops.length - 1
-  const place = Math.min(1, Math.max(0, position)) * last
-  const index = Math.min(last - 1, Math.floor(place))
-  const t = place - index
+  const scaled = Math.min(1, Math.max(0, position)) * last
+  const index = Math.min(last - 1, Math.floor(scaled))
+  const t = scaled - index
   const axis = (c: 0 | 1 | 2) => {
     const value = (i: number) => stops[Math.min(last, Math.max(0, i))]![c]
     const slope = (i: number) => {

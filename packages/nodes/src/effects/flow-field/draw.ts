@@ -73,8 +73,8 @@ export function drawFlow(lines: readonly Line[], plan: FlowPlan, ink: Ink, size:
     const [x, y] = [line[middle]!, line[middle + 1]!]
     const tint = plan.tint(x, y)
     const drawn = random()
-    const own = scaleLab(colours.scale, 0.5 + 0.42 * tint + 0.3 * (random() - 0.5))
-    const colour = drawn < rare || tint > 0.93 ? mixLab(own, colours.accent, 0.92) : own
+    const lineColour = scaleLab(colours.scale, 0.5 + 0.42 * tint + 0.3 * (random() - 0.5))
+    const colour = drawn < rare || tint > 0.93 ? mixLab(lineColour, colours.accent, 0.92) : lineColour
     const near = plan.spacing(x, y)
     const width = near * bold * (0.45 + 0.9 * random() ** 1.5) * (drawn < rare ? 1.5 : 1)
     drawLine(brush, line, { width, colour, dim: ink.ground === 'dark' ? 0.16 : -0.1, unit, size })

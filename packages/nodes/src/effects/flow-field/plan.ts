@@ -38,7 +38,8 @@ function placeStones(random: Random, [wide, tall]: readonly [number, number]): D
       radius,
     }
     const clear = stones.every(
-      (other) => magnitude(other.x - stone.x, other.y - stone.y) > 1.7 * (other.radius + radius),
+      (neighbour) =>
+        magnitude(neighbour.x - stone.x, neighbour.y - stone.y) > 1.7 * (neighbour.radius + radius),
     )
     if (clear) stones.push(stone)
   }
@@ -46,7 +47,7 @@ function placeStones(random: Random, [wide, tall]: readonly [number, number]): D
 }
 
 interface Potential {
-  readonly at: (x: number, y: number) => number
+  readonly angleAt: (x: number, y: number) => number
   readonly stones: readonly Disc[]
 }
 
@@ -89,7 +90,7 @@ function potentialOf(
     }
     return value
   }
-  return { at: angleAt, stones }
+  return { angleAt, stones }
 }
 
 /** Returns a mask of the empty parts of the page: a margin, everything outside a disc, or parts chosen by slow noise. */
@@ -115,7 +116,7 @@ export function planFlow(
 ): FlowPlan {
   const random = randomOf(seed ^ 0x3f84d5b5)
   const reach = [Math.max(1, aspect), Math.max(1, 1 / aspect)] as const
-  const { at, stones } = potentialOf(style, random, seed, reach)
+  const { angleAt, stones } = potentialOf(style, random, seed, reach)
   const filled = emptiness(random, seed, style, reach)
   const colours = noiseOf(seed ^ 0x34e90c6c)
   const apart = 0.034 * 0.3 ** density * (style === 'silk' ? 0.8 : 1)
@@ -126,8 +127,8 @@ export function planFlow(
     reach,
     stones,
     direction(x, y) {
-      const dx = at(x, y + tiny) - at(x, y - tiny)
-      const dy = at(x - tiny, y) - at(x + tiny, y)
+      const dx = angleAt(x, y + tiny) - angleAt(x, y - tiny)
+      const dy = angleAt(x - tiny, y) - angleAt(x + tiny, y)
       const length = magnitude(dx, dy)
       return length > 1e-9 ? [dx / length, dy / length] : [1, 0]
     },

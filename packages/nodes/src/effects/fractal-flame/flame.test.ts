@@ -32,8 +32,8 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
   const start = walkersReference(77, 1)
   const bits = firstBitsReference(77, 1)
   for (const kind of variationNames) {
-    const own = kind === 'julian' ? ([3, -1] as const) : ([0.3, 0.2] as const)
-    const variations = [{ kind, weight: 0.8, own }]
+    const parameters = kind === 'julian' ? ([3, -1] as const) : ([0.3, 0.2] as const)
+    const variations = [{ kind, weight: 0.8, parameters }]
     const before = [0.9, 0.1, 0.05, -0.2, 0.8, 0.1] as const
     const system = [{ chance: 1, before, after: identity, colour: 1, speed: 0.25, variations }]
     // Plays a single round from the start, without the rounds that let the walkers reach the attractor.
@@ -43,7 +43,7 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
     for (const [i, { x, y, colour }] of start.entries()) {
       const [a, b, c, d, e, f] = before
       const moved = [a * x + b * y + c, d * x + e * y + f] as const
-      const [ex, ey] = variationReference(kind, moved, { own, bits: bits.get(i)! })
+      const [ex, ey] = variationReference(kind, moved, { parameters, bits: bits.get(i)! })
       const near = 0.0005 * (1 + Math.abs(ex) + Math.abs(ey))
       expect(Math.abs(xs![i]! - 0.8 * ex), `${kind} x`).toBeLessThan(near)
       expect(Math.abs(ys![i]! - 0.8 * ey), `${kind} y`).toBeLessThan(near)
@@ -58,7 +58,7 @@ test('every sample is counted once with its colour, within a pixel of its walker
   const [width, height] = [256, 300]
   const palette = Uint32Array.from({ length: 1024 }, (_, i) => [1, i >> 2, 511 - (i >> 2), 7][i & 3]!)
   const board = openBoard(session, { width, height, batches: 3 }, palette)
-  const variations = [{ kind: 'linear', weight: 1, own: [0, 0] }] as const
+  const variations = [{ kind: 'linear', weight: 1, parameters: [0, 0] }] as const
   const still = { chance: 1, before: identity, after: identity, colour: 0, speed: 0, variations }
   // All walkers, in the square -1 to 1, are inside the picture.
   const camera = [120, 0, 128, 0, 140, 150] as const

@@ -23,7 +23,7 @@ export interface Variation {
   readonly kind: (typeof variationNames)[number]
   readonly weight: number
   /** Two parameters that some of the variations use. */
-  readonly own: readonly [number, number]
+  readonly parameters: readonly [number, number]
 }
 
 /** x' = a x + b y + c, y' = d x + e y + f. */
@@ -62,8 +62,8 @@ function anyAffine(random: Random): Affine {
   const lean = between(random, 0.75, 1.3)
   const reach = between(random, 0.2, 1)
   const turn = between(random, 0, 2 * Math.PI)
-  const place = between(random, 0, 2 * Math.PI)
-  return turnAndScale(turn, [size * lean, size / lean], reach * Math.cos(place), reach * Math.sin(place))
+  const angle = between(random, 0, 2 * Math.PI)
+  return turnAndScale(turn, [size * lean, size / lean], reach * Math.cos(angle), reach * Math.sin(angle))
 }
 
 const flowing = ['sinusoidal', 'swirl', 'horseshoe', 'handkerchief', 'disc', 'polar', 'waves'] as const
@@ -78,10 +78,14 @@ function ownNumbers(random: Random, kind: Variation['kind']): readonly [number, 
 function variationsOf(random: Random): Variation[] {
   const main = pick(random, random() < 0.55 ? round : flowing)
   const share = between(random, 0.55, 1)
-  const list: Variation[] = [{ kind: main, weight: share, own: ownNumbers(random, main) }]
+  const list: Variation[] = [{ kind: main, weight: share, parameters: ownNumbers(random, main) }]
   if (random() < 0.6) {
     const kind = random() < 0.6 ? 'linear' : pick(random, flowing)
-    list.push({ kind, weight: between(random, 0.1, 1.05 - share * 0.6), own: ownNumbers(random, kind) })
+    list.push({
+      kind,
+      weight: between(random, 0.1, 1.05 - share * 0.6),
+      parameters: ownNumbers(random, kind),
+    })
   }
   return list
 }
@@ -105,7 +109,7 @@ function folding(random: Random): Transform {
     ...anyTransform(random, random()),
     chance: between(random, 1, 2.5),
     after: identity,
-    variations: [{ kind: 'julian', weight: between(random, 0.7, 1), own: [power, sign] }],
+    variations: [{ kind: 'julian', weight: between(random, 0.7, 1), parameters: [power, sign] }],
   }
 }
 
@@ -138,10 +142,10 @@ export function packSystem(system: FlameSystem, camera: Affine): Float32Array {
   for (const [index, transform] of system.entries()) {
     reached += transform.chance / total
     const { before, after, colour, speed, variations } = transform
-    const kinds = variations.flatMap(({ kind, weight, own }) => [
+    const kinds = variations.flatMap(({ kind, weight, parameters }) => [
       variationNames.indexOf(kind),
       weight,
-      ...own,
+      ...parameters,
     ])
     packed.set([reached, ...before, ...after, colour, speed, variations.length, ...kinds], 8 + 40 * index)
   }

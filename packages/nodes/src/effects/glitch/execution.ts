@@ -29,16 +29,16 @@ async function showFault(
   const light = reservePlane(session, width, height)
   await session.run('bytesToLight', height, {
     rgba,
-    plane: light.at,
+    plane: light.address,
     width,
     linear: session.place(linearTable()),
   })
   const soft = await softenPlane(session, light, fault.blur * Math.max(width, height))
   await session.run('faultySignal', height, {
-    light: light.at,
+    light: light.address,
     width,
     height,
-    soft: soft.at,
+    soft: soft.address,
     softWidth: soft.width,
     softHeight: soft.height,
     softShift: soft.shift,

@@ -62,20 +62,20 @@ function lightenFaces(easel: Easel, tone: number, faces: readonly Face[]): void 
   const { width, height } = easel.surface
   const values = easel.session.floats(tone, width * height)
   for (const face of faces) {
-    const own = facePlane([face], easel.surface, easel.surface, { grow: 0.88 }).data
-    const inside = values.filter((_, i) => own[i]! > 0.9).sort()
+    const faceWeights = facePlane([face], easel.surface, easel.surface, { grow: 0.88 }).data
+    const inside = values.filter((_, i) => faceWeights[i]! > 0.9).sort()
     const skin = inside[Math.floor(skinShare * inside.length)] ?? 0
     if (skin <= skinDarkness) continue
     const gain = skinDarkness / skin
     for (let i = 0; i < values.length; i++) {
-      if (own[i] === 0) continue
+      if (faceWeights[i] === 0) continue
       const dark = values[i]!
       // Tones darker than the skin approach their original values; black is unchanged.
       const lighter =
         dark <= skin
           ? dark * gain
           : skinDarkness + ((dark - skin) * (1 - skinDarkness)) / Math.max(0.01, 1 - skin)
-      values[i]! += own[i]! * (Math.min(dark, lighter) - dark)
+      values[i]! += faceWeights[i]! * (Math.min(dark, lighter) - dark)
     }
   }
 }

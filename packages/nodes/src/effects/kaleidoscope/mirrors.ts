@@ -118,14 +118,14 @@ export class Mirrors implements Disposable {
     const reach = (short * reachOf(closeness)) / zoom
     const level = levelFor(texture, (2 * reach) / Math.min(width, height))
     const ratio = level.width / texture.width
-    const way = this.#place.turn + turn
-    const source = [level.at, level.width, level.height, rgba, width, height, this.#phases]
+    const rotation = this.#place.turn + turn
+    const source = [level.address, level.width, level.height, rgba, width, height, this.#phases]
     this.#session.ints(this.#at, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
-    const [a, b] = [reach * ratio * Math.cos(way), reach * ratio * Math.sin(way)]
+    const [a, b] = [reach * ratio * Math.cos(rotation), reach * ratio * Math.sin(rotation)]
     const { x: cx, y: cy } = this.#place
-    const place = [a, b, (cx + x) * level.width, (cy + y) * level.height]
+    const coefficients = [a, b, (cx + x) * level.width, (cy + y) * level.height]
     const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
-    this.#session.floats(this.#at + 40, 11).set([...frame, ...place, 0.35])
+    this.#session.floats(this.#at + 40, 11).set([...frame, ...coefficients, 0.35])
     await this.#session.run('kaleidoscope', height, { at: this.#at }, Math.ceil(height / 16))
   }
 

@@ -61,9 +61,9 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
     for (let ring = 1; ring <= rings; ring++) {
       let own = 0
       for (let ray = 0; ray < rays; ray++) {
-        const way = turn + (angle * ray) / (rays - 1)
-        const px = mirrored(x * planes.width + ((radius * ring) / rings) * Math.cos(way), planes.width)
-        const py = mirrored(y * planes.height + ((radius * ring) / rings) * Math.sin(way), planes.height)
+        const rayAngle = turn + (angle * ray) / (rays - 1)
+        const px = mirrored(x * planes.width + ((radius * ring) / rings) * Math.cos(rayAngle), planes.width)
+        const py = mirrored(y * planes.height + ((radius * ring) / rings) * Math.sin(rayAngle), planes.height)
         const i = py * planes.width + px
         own += Math.min(0.15, contrast[i]!)
         lights += planes.l[i]!
@@ -86,7 +86,7 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
         const x = 0.2 + (0.6 * column) / (centres - 1)
         const y = 0.2 + (0.6 * row) / (centres - 1)
         const turn = (2 * Math.PI * step) / turns
-        const scores = ways.map((way) => scoreAt(x + way.x, y + way.y, turn + way.turn))
+        const scores = ways.map((step) => scoreAt(x + step.x, y + step.y, turn + step.turn))
         const score = Math.min(...scores)
         if (score > most + 1e-9) [best, most] = [{ x, y, turn }, score]
       }

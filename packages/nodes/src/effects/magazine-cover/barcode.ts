@@ -57,13 +57,13 @@ export function modulesOf(digits: string): string {
 export function drawBarcode(
   brush: SKRSContext2D,
   text: string,
-  place: { x: number; y: number; width: number },
+  frame: { x: number; y: number; width: number },
 ) {
   const digits = digitsOf(text)
-  const module = place.width / 113
-  const [width, height] = [place.width, 66 * module]
-  const left = Math.round(place.x - width)
-  const top = Math.round(place.y - height)
+  const module = frame.width / 113
+  const [width, height] = [frame.width, 66 * module]
+  const left = Math.round(frame.x - width)
+  const top = Math.round(frame.y - height)
   brush.fillStyle = cssOf(white)
   brush.fillRect(left, top, width, height)
   brush.fillStyle = cssOf(black)

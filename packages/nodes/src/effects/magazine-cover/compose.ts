@@ -67,13 +67,13 @@ function setTitle(brush: Brush, page: Page, design: Design, title: string): { bl
 /** Draws the masthead behind the subject's head, if enough of the masthead is legible then. Returns the y of its baseline. */
 function drawTitle({ brush, page, design, texts }: Sheet): number {
   const { block, y } = setTitle(brush, page, design, texts.title)
-  const place = { x: page.width / 2 - block.width / 2, y, width: block.width, height: block.cap }
+  const frame = { x: page.width / 2 - block.width / 2, y, width: block.width, height: block.cap }
   const { light } = toneOf(page.photo, { x: 0, y: 0, width: page.width, height: y + block.cap })
   if (light <= 0.7 && light > 0.5)
     shade(brush, { x: 0, y: 0, width: page.width, height: 2.2 * (y + block.cap) }, 'top', 0.42)
   brush.fillStyle = cssOf(inkOn(light))
   drawBlock(brush, block, { x: page.width / 2, y, align: 'centre' })
-  if (page.subject && coverOf(page.subject, place) < 0.45) brush.drawImage(layerOf(page.subject), 0, 0)
+  if (page.subject && coverOf(page.subject, frame) < 0.45) brush.drawImage(layerOf(page.subject), 0, 0)
   return y + block.cap
 }
 
@@ -217,7 +217,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
     amount: Math.min(0.6, 2.6 * rough + 1.2 * Math.max(0, 0.2 - Math.abs(light - 0.7))),
   })
   let y = start
-  for (const { lead, detail, height: own } of stories) {
+  for (const { lead, detail, height: storyHeight } of stories) {
     const x = isLeft ? margin : page.width - margin
     const align = isLeft ? 'left' : 'right'
     withHalo(brush, ink, rough, unit, () => {
@@ -227,7 +227,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
       drawBlock(brush, lead, { x, y, align })
       if (detail) drawBlock(brush, detail, { x, y: y + lead.height + 1.5 * unit, align })
     })
-    y += own + gap
+    y += storyHeight + gap
   }
 }
 

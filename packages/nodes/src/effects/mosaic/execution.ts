@@ -157,10 +157,10 @@ export async function layMosaic(
     const scale = target.width / image.width
     let before = picture.tiles.count
     for (const { portrait, inFace, tiles, draw: drawFace } of faces) {
-      const place = scaledBox(portrait.box, image, target)
-      inlay(made, await drawFace(place, quiet), {
+      const faceBox = scaledBox(portrait.box, image, target)
+      inlay(made, await drawFace(faceBox, quiet), {
         portrait,
-        place,
+        faceBox,
         material,
         joint: joint * inFace * scale,
         before,

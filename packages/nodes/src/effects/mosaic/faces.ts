@@ -27,7 +27,7 @@ interface Numbered {
 export interface Inlay {
   readonly portrait: Portrait
   /** Position of the drawn face in the picture, in pixels of the picture. */
-  readonly place: Box
+  readonly faceBox: Box
   readonly material: Material
   /** Half the width of the joint around the face, in pixels. */
   readonly joint: number
@@ -39,23 +39,23 @@ export interface Inlay {
 export function inlay(
   { picture: mosaic, owner }: Numbered,
   { picture: face, owner: faceOwner }: Numbered,
-  { portrait, place, material, joint, before }: Inlay,
+  { portrait, faceBox, material, joint, before }: Inlay,
 ): void {
   const { box, shape, skin } = portrait
-  const [sx, sy] = [box.width / place.width, box.height / place.height]
+  const [sx, sy] = [box.width / faceBox.width, box.height / faceBox.height]
   const [light, a, b] = material.grout
   const valueAt = (x: number, y: number) =>
     seenAt(portrait, shape.data, { x: box.left + (x + 0.5) * sx, y: box.top + (y + 0.5) * sy })
-  for (let y = 0; y < place.height; y++) {
-    for (let x = 0; x < place.width; x++) {
+  for (let y = 0; y < faceBox.height; y++) {
+    for (let x = 0; x < faceBox.width; x++) {
       const value = valueAt(x, y)
       const slope =
         magnitude(valueAt(x + 1, y) - valueAt(x - 1, y), valueAt(x, y + 1) - valueAt(x, y - 1)) / 2
       const inside = value / Math.max(1e-4, slope)
-      const to = ((y + place.top) * mosaic.width + x + place.left) * 4
+      const to = ((y + faceBox.top) * mosaic.width + x + faceBox.left) * 4
       if (Math.abs(inside) < joint) putLab(mosaic.data, to, light + 0.42 * (skin[0] - light), a, b)
       else if (inside > 0) {
-        const from = y * place.width + x
+        const from = y * faceBox.width + x
         mosaic.data.set(face.data.subarray(from * 4, from * 4 + 4), to)
         owner[to / 4] = faceOwner[from]! + before
       }

@@ -60,7 +60,7 @@ function walk(
   floor: Floor,
   field: RowField,
   from: { x: number; y: number },
-  way: number,
+  direction: number,
   side: number,
 ): void {
   const { width, height, distance } = field
@@ -70,7 +70,7 @@ function walk(
   for (;;) {
     const index = Math.floor(y) * width + Math.floor(x)
     let [c, s] = [field.cos[index]!, field.sin[index]!]
-    const turn = lastC === 0 && lastS === 0 ? way : c * lastC + s * lastS < 0 ? -1 : 1
+    const turn = lastC === 0 && lastS === 0 ? direction : c * lastC + s * lastS < 0 ? -1 : 1
     c *= turn
     s *= turn
     x += c * side

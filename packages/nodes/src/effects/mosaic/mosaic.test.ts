@@ -121,13 +121,13 @@ test('a face is inserted into the mosaic along the outline of its skin, with a j
   const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
   const [portrait] = await portraitsOf(image, 28, new AbortController().signal)
   const mosaic = drawPicture(100, 100, () => [0, 0, 0])
-  const place = scaledBox(portrait!.box, image, mosaic)
-  const face = drawPicture(place.width, place.height, () => [255, 255, 255])
+  const faceBox = scaledBox(portrait!.box, image, mosaic)
+  const face = drawPicture(faceBox.width, faceBox.height, () => [255, 255, 255])
   const owner = new Int32Array(100 * 100).fill(3)
   inlay(
     { picture: mosaic, owner },
-    { picture: face, owner: new Int32Array(place.width * place.height).fill(2) },
-    { portrait: portrait!, place, material: materialOf.stone, joint: 0.7, before: 50 },
+    { picture: face, owner: new Int32Array(faceBox.width * faceBox.height).fill(2) },
+    { portrait: portrait!, faceBox, material: materialOf.stone, joint: 0.7, before: 50 },
   )
   const valueAt = (x: number, y: number) => mosaic.data[(Math.floor(y) * 100 + Math.floor(x)) * 4]!
   const { leftEye, rightEye, mouth } = portrait!.face

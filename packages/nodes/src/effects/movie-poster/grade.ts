@@ -46,8 +46,8 @@ export function gradePage(page: Page, style: PosterStyle): ImageValue {
       const curve = l + (style.contrast - 1) * 0.8 * Math.sin(2 * Math.PI * (l - 0.5)) * 0.16 * Math.PI
       const light = Math.min(1, Math.max(0, curve * exposure * night))
       const tint = light * light * (3 - 2 * light)
-      const mix = (own: number, dark: number, bright: number) =>
-        own * style.chroma * (0.35 + 0.65 * night) + (dark + (bright - dark) * tint) * 0.85
+      const mix = (value: number, dark: number, bright: number) =>
+        value * style.chroma * (0.35 + 0.65 * night) + (dark + (bright - dark) * tint) * 0.85
       putLab(
         data,
         i,

@@ -66,9 +66,9 @@ async function bendTubes(
   }
   await session.run('neonTubes', height, {
     lines,
-    out: tubes.at,
+    out: tubes.address,
     width,
-    soft: soft.at,
+    soft: soft.address,
     softWidth: soft.width,
     softHeight: soft.height,
     shift: soft.shift,
@@ -101,8 +101,8 @@ export async function lightNeon(
   const gains = [2, 0.6 + 1.6 * glow, 0.3 + 1.7 * glow, 0.15 + 1.3 * glow, 1.2 + 9 * ground * (0.4 + glow)]
   const job = session.place(Float32Array.from([...dark, ...gains]))
   await session.run('neonNight', height, {
-    plane: plane.at,
-    tubes: tubes.at,
+    plane: plane.address,
+    tubes: tubes.address,
     rgba,
     width,
     ...softArguments('near', near),

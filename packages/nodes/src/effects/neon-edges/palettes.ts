@@ -59,9 +59,9 @@ const steps = 256
 export function ringTable({ ring }: NeonPalette): Float32Array {
   const table = new Float32Array((steps + 1) * 4)
   for (let i = 0; i <= steps; i++) {
-    const place = ((i % steps) / steps) * ring.length
-    const index = Math.floor(place)
-    const colour = mixLab(ring[index]!, ring[(index + 1) % ring.length]!, place - index)
+    const position = ((i % steps) / steps) * ring.length
+    const index = Math.floor(position)
+    const colour = mixLab(ring[index]!, ring[(index + 1) % ring.length]!, position - index)
     table.set(
       linearRgb(colour).map((value) => Math.max(0, value)),
       i * 4,

@@ -65,8 +65,8 @@ function hueAgainst(subject: ImageValue, start: number): number {
     count += 1
   }
   if (strength > colourless * count) return (Math.atan2(b, a) * 180) / Math.PI + 180
-  const way = start + (3 * light) / Math.max(1, count)
-  return wallHues.from + wallHues.span * Math.abs(2 * (way - Math.floor(way)) - 1)
+  const direction = start + (3 * light) / Math.max(1, count)
+  return wallHues.from + wallHues.span * Math.abs(2 * (direction - Math.floor(direction)) - 1)
 }
 
 /** Returns the colours of a painted studio backdrop: its lit centre and its corners. */

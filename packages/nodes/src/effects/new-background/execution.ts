@@ -38,12 +38,12 @@ export const executeNewBackground: Execution = async (inputs, context) => {
   const found = imageOf(inputs, 'subject')
   const whole = isWhole(found)
   const subject = whole ? found : lowered(found)
-  const own = imagesOf(inputs, 'images').images[1]
+  const ownBackground = imagesOf(inputs, 'images').images[1]
   const seed = numberOf(inputs, 'seed')
   const size = { width: subject.width, height: subject.height }
   const kind = choiceOf(inputs, 'background', backdrops)
   const drawn =
-    own ??
+    ownBackground ??
     (await drawBackdrop(
       { kind, tone: choiceOf(inputs, 'tone', backdropTones), size, seed, focus: focusOf(subject), subject },
       context,
@@ -56,7 +56,7 @@ export const executeNewBackground: Execution = async (inputs, context) => {
     ground,
     {
       match: whole ? 0 : numberOf(inputs, 'match'),
-      shadow: whole ? 0.55 : kind === 'studio' && !own ? 0.28 : 0,
+      shadow: whole ? 0.55 : kind === 'studio' && !ownBackground ? 0.28 : 0,
       seed,
     },
     context.signal,

@@ -61,10 +61,13 @@ async function lightOf(
   const unit = Math.max(cover.width, cover.height)
   const around = behind.map((plane) => softBlur(plane, Math.round(0.22 * unit))) as unknown as Planes
   const mean = meanOf(behind, () => 1)
-  const own = meanOf(mine, (i) => cover.data[i]!)
+  const subjectMean = meanOf(mine, (i) => cover.data[i]!)
   const bright = luma(...mean)
   // The exposure follows the background slightly, in stops; the colour follows it more, normalized by brightness.
-  const stops = Math.min(0.45, Math.max(-0.8, 0.22 * Math.log2((bright + 0.02) / (luma(...own) + 0.02))))
+  const stops = Math.min(
+    0.45,
+    Math.max(-0.8, 0.22 * Math.log2((bright + 0.02) / (luma(...subjectMean) + 0.02))),
+  )
   const castOf = (value: number) => ((value + 0.02) / (bright + 0.02)) ** (0.32 * match)
   const gain = planeOf(cover, (i) => {
     const local = luma(around[0].data[i]!, around[1].data[i]!, around[2].data[i]!)

@@ -48,7 +48,7 @@ const digitSize = (text: string, room: number) => (room * 1.5) / (text.length > 
 function tinyAreas(
   { spots, paint }: Areas,
   { scale, unit }: { scale: number; unit: number },
-): (at: number) => boolean {
+): (index: number) => boolean {
   const tiny = spots.map(
     ({ room }, index) => digitSize(String(paint[index]! + 1), room * scale) < 0.72 * digits.least * unit,
   )
@@ -59,7 +59,7 @@ function tinyAreas(
 function drawNumbers(
   brush: SKRSContext2D,
   areas: Areas,
-  { scale, unit, isFree }: { scale: number; unit: number; isFree: (at: number) => boolean },
+  { scale, unit, isFree }: { scale: number; unit: number; isFree: (index: number) => boolean },
 ): void {
   const { spots, paint } = areas
   const family = numberFont()
@@ -76,7 +76,7 @@ function drawNumbers(
 }
 
 /** Returns the areas that are already painted on a partly painted sheet, to the left of a wavy line. */
-function begunAreas({ regions, spots }: Areas, seed: number): (at: number) => boolean {
+function begunAreas({ regions, spots }: Areas, seed: number): (index: number) => boolean {
   const noise = noiseOf(seed)
   return (index) => {
     const [u, v] = [spots[index]!.x / regions.width, spots[index]!.y / regions.height]
@@ -207,7 +207,7 @@ export function drawSheet(
 }
 
 /** Returns the borders of areas that are not painted; paint covers the other borders. */
-function openLines(outlines: Outlines, isPainted: (at: number) => boolean): Outlines {
+function openLines(outlines: Outlines, isPainted: (index: number) => boolean): Outlines {
   const { segments } = outlines
   const open: number[] = []
   for (let s = 0; s < segments.length; s += 4)

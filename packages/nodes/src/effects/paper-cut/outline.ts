@@ -29,9 +29,9 @@ function stepsOf(isInside: (x: number, y: number) => boolean, { width, height }:
     isInside(Math.min(width - 1, Math.max(0, x)), Math.min(height - 1, Math.max(0, y)))
   for (let y = -1; y <= height + 1; y++) {
     for (let x = -1; x <= width + 1; x++) {
-      const own = inside(x, y)
-      if (own !== inside(x - 1, y)) own ? link(x, y + 1, x, y) : link(x, y, x, y + 1)
-      if (own !== inside(x, y - 1)) own ? link(x, y, x + 1, y) : link(x + 1, y, x, y)
+      const isHere = inside(x, y)
+      if (isHere !== inside(x - 1, y)) isHere ? link(x, y + 1, x, y) : link(x, y, x, y + 1)
+      if (isHere !== inside(x, y - 1)) isHere ? link(x, y, x + 1, y) : link(x + 1, y, x, y)
     }
   }
   const loops: number[][] = []

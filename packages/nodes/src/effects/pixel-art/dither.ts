@@ -47,13 +47,19 @@ function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, ot
   let least = square(from, colour)
   for (const [k, to] of space.entries()) {
     if (k === main) continue
-    const way = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
-    const length = way[0] ** 2 + way[1] ** 2 + way[2] ** 2
+    const direction = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
+    const length = direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2
     if (space.length > 8 && length > farApart ** 2) continue
     const along =
-      (colour[0] - from[0]) * way[0] + (colour[1] - from[1]) * way[1] + (colour[2] - from[2]) * way[2]
+      (colour[0] - from[0]) * direction[0] +
+      (colour[1] - from[1]) * direction[1] +
+      (colour[2] - from[2]) * direction[2]
     const share = Math.min(0.5, Math.max(0, along / length))
-    const mixed = [from[0] + share * way[0], from[1] + share * way[1], from[2] + share * way[2]] as const
+    const mixed = [
+      from[0] + share * direction[0],
+      from[1] + share * direction[1],
+      from[2] + share * direction[2],
+    ] as const
     const cost = square(mixed, colour) + roughness * share * length
     if (cost < least) {
       least = cost
@@ -76,9 +82,9 @@ function patterned(
 ): Uint8Array {
   const space = spaceOf(palette)
   return Uint8Array.from({ length: cells.columns * cells.rows }, (_, cell) => {
-    const [main, other, share] = mixture(space, colourOf(cells, cell, palette.chroma))
+    const [main, second, share] = mixture(space, colourOf(cells, cell, palette.chroma))
     if (share < minShare) return main
-    return share > threshold(cell % cells.columns, Math.floor(cell / cells.columns)) ? other : main
+    return share > threshold(cell % cells.columns, Math.floor(cell / cells.columns)) ? second : main
   })
 }
 
@@ -92,25 +98,25 @@ function diffused(cells: Cells, palette: PixelPalette): Uint8Array {
   const errors = new Float32Array((columns + 2) * (rows + 1) * 3)
   const out = new Uint8Array(columns * rows)
   for (let y = 0; y < rows; y++) {
-    const way = y % 2 === 0 ? 1 : -1
+    const direction = y % 2 === 0 ? 1 : -1
     for (let step = 0; step < columns; step++) {
-      const x = way === 1 ? step : columns - 1 - step
+      const x = direction === 1 ? step : columns - 1 - step
       const offset = (y * (columns + 2) + x + 1) * 3
-      const own = colourOf(cells, y * columns + x, palette.chroma)
+      const colour = colourOf(cells, y * columns + x, palette.chroma)
       const wanted: Lab = [
-        own[0] + errors[offset]!,
-        own[1] + errors[offset + 1]!,
-        own[2] + errors[offset + 2]!,
+        colour[0] + errors[offset]!,
+        colour[1] + errors[offset + 1]!,
+        colour[2] + errors[offset + 2]!,
       ]
       const chosen = nearest(space, wanted)
       out[y * columns + x] = chosen
       const below = offset + (columns + 2) * 3
       for (let c = 0; c < 3; c++) {
         const left = 0.85 * Math.max(-0.12, Math.min(0.12, wanted[c]! - space[chosen]![c]!))
-        errors[offset + way * 3 + c]! += (left * 7) / 16
-        errors[below - way * 3 + c]! += (left * 3) / 16
+        errors[offset + direction * 3 + c]! += (left * 7) / 16
+        errors[below - direction * 3 + c]! += (left * 3) / 16
         errors[below + c]! += (left * 5) / 16
-        errors[below + way * 3 + c]! += left / 16
+        errors[below + direction * 3 + c]! += left / 16
       }
     }
   }
@@ -125,15 +131,15 @@ function flat(cells: Cells, palette: PixelPalette): Uint8Array {
   const { columns, rows } = cells
   const space = spaceOf(palette)
   const plain = patterned(cells, palette, () => 1)
-  return plain.map((own, cell) => {
+  return plain.map((index, cell) => {
     const [x, y] = [cell % columns, Math.floor(cell / columns)]
-    if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) return own
+    if (x === 0 || y === 0 || x === columns - 1 || y === rows - 1) return index
     const ring = [-columns - 1, -columns, -columns + 1, -1, 1, columns - 1, columns, columns + 1]
     const around = ring.map((step) => plain[cell + step]!)
-    if (around.includes(own)) return own
-    const counts = around.map((value) => around.filter((other) => other === value).length)
+    if (around.includes(index)) return index
+    const counts = around.map((value) => around.filter((candidate) => candidate === value).length)
     const common = around[counts.indexOf(Math.max(...counts))]!
-    return square(space[common]!, space[own]!) < 0.03 ? common : own
+    return square(space[common]!, space[index]!) < 0.03 ? common : index
   })
 }
 

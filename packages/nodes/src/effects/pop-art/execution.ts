@@ -147,8 +147,8 @@ export async function printSheet(
     const job = session.place(jobOf(scheme, plates, sheet.panel, settings.misprint, random))
     const seed = Math.floor(random() * 2 ** 31)
     await session.run('printPanel', height, {
-      cover: plates.cover.at,
-      tones: plates.tones.at,
+      cover: plates.cover.address,
+      tones: plates.tones.address,
       width,
       height,
       rgba,

@@ -87,7 +87,7 @@ async function findColours(
     shift += 1
   }
   const { width, height } = small
-  const values = session.floats(small.at, width * height * 4)
+  const values = session.floats(small.address, width * height * 4)
   const points = new Float32Array(width * height * 3)
   for (let i = 0; i < width * height; i++) points.set(values.subarray(i * 4, i * 4 + 3), i * 3)
   const region = subject
@@ -101,7 +101,7 @@ async function findColours(
     centres.set([...centre, region.merged[k] ? 1 : 0], k * 4)
   const ground = reservePlane(session, width, height)
   session
-    .floats(ground.at, width * height * 4)
+    .floats(ground.address, width * height * 4)
     .set(region.mask.flatMap((value) => [value, value, value, value]))
   await blurPlane(session, ground, 1)
   return { centres, ground: { ...ground, shift } }
@@ -193,12 +193,12 @@ export async function cutPlates(
   const { centres, ground } = await findColours(session, plane, subject)
   const near = await softenPlane(session, plane, side / 60)
   const far = await softenPlane(session, plane, side / 14)
-  const [low, high] = lightnessAt(session.floats(near.at, near.width * near.height * 4), [0.005, 0.995])
+  const [low, high] = lightnessAt(session.floats(near.address, near.width * near.height * 4), [0.005, 0.995])
   // Inks are assigned in a blurred picture, so that skin does not break up into islands.
   const calm = reservePlane(session, width, height)
-  session.floats(calm.at, width * height * 4).set(session.floats(plane.at, width * height * 4))
+  session.floats(calm.address, width * height * 4).set(session.floats(plane.address, width * height * 4))
   await blurPlane(session, calm, Math.max(0.6, side / 260))
-  calmFaces(session.floats(calm.at, width * height * 4), heads, picture, image)
+  calmFaces(session.floats(calm.address, width * height * 4), heads, picture, image)
   const [cover, shares, tones, spare] = [
     calm,
     plane,
@@ -218,25 +218,25 @@ export async function cutPlates(
   // Tones come from the sharp picture and inks from the blurred picture, so the kernel runs once for each picture.
   await session.run('splitInks', height, {
     ...shared,
-    plane: plane.at,
-    inks: spare.at,
-    tones: tones.at,
+    plane: plane.address,
+    inks: spare.address,
+    tones: tones.address,
     nearGain: 2.2,
     farGain: 0.45,
   })
   await session.run('splitInks', height, {
     ...shared,
-    plane: calm.at,
-    inks: shares.at,
-    tones: spare.at,
+    plane: calm.address,
+    inks: shares.address,
+    tones: spare.address,
     nearGain: 0,
     farGain: 0,
   })
   const sigma = Math.max(0.8, side / 170)
   await blurPlane(session, shares, sigma)
-  await session.run('cutInks', height, { shares: shares.at, cover: cover.at, width, crisp: sigma })
+  await session.run('cutInks', height, { shares: shares.address, cover: cover.address, width, crisp: sigma })
   await blurPlane(session, tones, Math.max(0.5, side / 600))
-  const values = session.floats(tones.at, width * height * 4)
+  const values = session.floats(tones.address, width * height * 4)
   const [usual, dotEnd] = lightnessAt(
     values.map((value, i) => (i % 4 === 3 ? 1 : value)),
     [0.08 + 0.3 * keyInk, 0.34 + 0.4 * keyInk],

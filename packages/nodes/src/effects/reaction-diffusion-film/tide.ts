@@ -17,13 +17,13 @@ export type Motion = 'turn' | 'rings' | 'drift'
 function phasesOf({ width, height }: Size, motion: Motion, seed: number): Float32Array {
   const noise = noiseOf(seed ^ 0x38d01377)
   const unit = 2 / Math.min(width, height)
-  const way = seed % 2 === 0 ? 1 : -1
+  const sign = seed % 2 === 0 ? 1 : -1
   return Float32Array.from({ length: width * height }, (_, i) => {
     const x = ((i % width) - width / 2) * unit
     const y = (Math.floor(i / width) - height / 2) * unit
     const bend = 3 * layered(noise, x * 0.9, y * 0.9, 2)
-    if (motion === 'turn') return way * (Math.atan2(y, x) + 0.6 * bend)
-    return motion === 'rings' ? way * 3.6 * magnitude(x, y) + 0.5 * bend : 2.2 * bend
+    if (motion === 'turn') return sign * (Math.atan2(y, x) + 0.6 * bend)
+    return motion === 'rings' ? sign * 3.6 * magnitude(x, y) + 0.5 * bend : 2.2 * bend
   })
 }
 

@@ -36,16 +36,16 @@ export async function drawDisc(
       const [dx, dy] = [x + 0.5 - radius, y + 0.5 - radius]
       const far = magnitude(dx, dy)
       if (far > radius) continue
-      const at = (y * size + x) * 4
+      const offset = (y * size + x) * 4
       const share = far / radius
       const ray = Math.max(0, broad(dx, dy)) ** 9 + 0.4 * Math.max(0, narrow(dx, dy)) ** 26
       const groove = rings[Math.floor(far)]!
       const isGap = tracks.some((track) => Math.abs(share - track) < 0.004) || share < inner || share > 0.975
       const light = isGap ? 20 + 26 * ray : 15 + 9 * groove + (50 + 46 * groove) * ray
-      data[at] = light
-      data[at + 1] = light
-      data[at + 2] = light * 1.04
-      data[at + 3] = 255 * Math.min(1, radius - far)
+      data[offset] = light
+      data[offset + 1] = light
+      data[offset + 2] = light * 1.04
+      data[offset + 3] = 255 * Math.min(1, radius - far)
     }
   })
   brush.putImageData(picture, 0, 0)

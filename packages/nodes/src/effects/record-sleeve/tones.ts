@@ -38,21 +38,21 @@ export async function inTone(
   const { width, height } = image
   const values = new Float32Array(width * height * 4)
   await eachRow({ from: 0, to: height }, context, (y) => {
-    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
-      values[at] = labOf(image.data[at]!, image.data[at + 1]!, image.data[at + 2]!)[0]
-      values[at + 3] = 1
+    for (let offset = y * width * 4; offset < (y + 1) * width * 4; offset += 4) {
+      values[offset] = labOf(image.data[offset]!, image.data[offset + 1]!, image.data[offset + 2]!)[0]
+      values[offset + 3] = 1
     }
   })
   const [low, high] = lightnessAt(values, [0.01, 0.99]) as [number, number]
   const range = Math.max(0.3, high - low)
   const steps = 512
-  const scale = Array.from({ length: steps + 1 }, (_, at) => scaleLab(stops, at / steps))
+  const scale = Array.from({ length: steps + 1 }, (_, index) => scaleLab(stops, index / steps))
   const data = new Uint8ClampedArray(image.data.length)
   await eachRow({ from: 0, to: height }, context, (y) => {
-    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4) {
-      const tone = Math.min(1, Math.max(0, (values[at]! - low) / range))
+    for (let offset = y * width * 4; offset < (y + 1) * width * 4; offset += 4) {
+      const tone = Math.min(1, Math.max(0, (values[offset]! - low) / range))
       const [l, a, b] = scale[Math.round(tone * steps)]!
-      putLab(data, at, l, a, b)
+      putLab(data, offset, l, a, b)
     }
   })
   return { kind: 'image', width, height, data }

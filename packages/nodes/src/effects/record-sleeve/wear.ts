@@ -40,8 +40,9 @@ export async function wearSleeve(
       const bare =
         most * step(0.95 - 0.36 * wear * place, 1.17 - 0.28 * wear * place, grit + 0.55 * patch * place)
       if (bare <= 0) continue
-      const at = (y * side + x) * 4
-      for (let c = 0; c < 3; c++) data[at + c] = data[at + c]! + bare * (board[c]! - data[at + c]!)
+      const offset = (y * side + x) * 4
+      for (let c = 0; c < 3; c++)
+        data[offset + c] = data[offset + c]! + bare * (board[c]! - data[offset + c]!)
     }
   })
   brush.putImageData(picture, 0, 0)

@@ -106,7 +106,7 @@ async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) 
   const known = planeOf(picture, (i) => 1 - marked.data[i]!)
   const radius = Math.max(1, Math.round(shadow.around * Math.max(width, height)))
   const weight = softBlur(known, radius).data
-  const own = [l, a, b].map((data) => softBlur({ width, height, data }, 1).data)
+  const softened = [l, a, b].map((data) => softBlur({ width, height, data }, 1).data)
   const around = [l, a, b].map(
     (data) =>
       softBlur(
@@ -115,7 +115,7 @@ async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) 
       ).data,
   )
   return (i) => {
-    const [light, ...hue] = own.map((plane) => plane[i]!)
+    const [light, ...hue] = softened.map((plane) => plane[i]!)
     const [usual, ...usualHue] = around.map((plane) => plane[i]! / Math.max(1e-6, weight[i]!))
     if (light! > shadow.light * usual!) return false
     return hue.every((value, c) => Math.abs(value - (usualHue[c]! * light!) / usual!) < shadow.hue)

@@ -53,12 +53,12 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
   for (let k = 0; k < targets.length; k++) {
     const t = targets[k]!
     const [s, x] = [match[t]!, t % width]
-    for (let way = 0; way < 4; way++) {
-      if ((way === 0 && x === 0) || (way === 1 && x === width - 1)) continue
-      const by = way === 0 ? -1 : way === 1 ? 1 : way === 2 ? -width : width
+    for (let direction = 0; direction < 4; direction++) {
+      if ((direction === 0 && x === 0) || (direction === 1 && x === width - 1)) continue
+      const by = direction === 0 ? -1 : direction === 1 ? 1 : direction === 2 ? -width : width
       const node = nodeAt[t + by] ?? -1
       if (node < 0) continue
-      const index = 4 * k + way
+      const index = 4 * k + direction
       net.near[index] = node
       net.weights[index] = 1
       const from = match[t + by]!
@@ -89,16 +89,16 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
 /** Returns a net whose nodes are `count` blocks of another net's nodes. */
 function blockNet(net: Net, blockOf: Int32Array, count: number): Net {
   const out = netOf(count)
-  for (const [k, own] of blockOf.entries()) {
-    out.trust[own]! += net.trust[k]!
-    for (let c = 0; c < 3; c++) out.known[3 * own + c]! += net.known[3 * k + c]!
-    for (let way = 0; way < 4; way++) {
-      const node = net.near[4 * k + way]!
-      if (node < 0 || blockOf[node] === own) continue
-      const index = 4 * own + way
+  for (const [k, block] of blockOf.entries()) {
+    out.trust[block]! += net.trust[k]!
+    for (let c = 0; c < 3; c++) out.known[3 * block + c]! += net.known[3 * k + c]!
+    for (let direction = 0; direction < 4; direction++) {
+      const node = net.near[4 * k + direction]!
+      if (node < 0 || blockOf[node] === block) continue
+      const index = 4 * block + direction
       out.near[index] = blockOf[node]!
-      out.weights[index]! += net.weights[4 * k + way]!
-      for (let c = 0; c < 3; c++) out.steps[3 * index + c]! += net.steps[3 * (4 * k + way) + c]!
+      out.weights[index]! += net.weights[4 * k + direction]!
+      for (let c = 0; c < 3; c++) out.steps[3 * index + c]! += net.steps[3 * (4 * k + direction) + c]!
     }
   }
   return out

@@ -134,11 +134,11 @@ export const executeRisographPoster: Execution = async (inputs, context) => {
   const shape = hasFigure ? Math.min(1, bounds.width / bounds.height) : photo.width / photo.height
   const page = layOut(choiceOf(inputs, 'format', risoFormats), { layout, shape, texts, side: sideFor(photo) })
   const { window } = page
-  let [picture, place, backdrop] = [photo, window, noBackdrop]
+  let [picture, frame, backdrop] = [photo, window, noBackdrop]
   if (hasFigure) {
-    place = placeOf(page, bounds)
-    picture = steepened(await croppedPart(cut, bounds, place))
-    backdrop = discBehind(page, place, set.inks.length, seed)
+    frame = placeOf(page, bounds)
+    picture = steepened(await croppedPart(cut, bounds, frame))
+    backdrop = discBehind(page, frame, set.inks.length, seed)
   } else {
     const windowShape = window.width / window.height
     const part = await framedPart(photo, { least: windowShape, most: windowShape }, signal)
@@ -150,7 +150,7 @@ export const executeRisographPoster: Execution = async (inputs, context) => {
   const print = await printInks(
     page,
     {
-      ...{ set, picture: await sharpened(picture), place, backdrop, seed },
+      ...{ set, picture: await sharpened(picture), frame, backdrop, seed },
       tables: separationOf(set, await tonesOf(picture)),
       screens: screensOf(choiceOf(inputs, 'screen', risoScreens), set.inks.length, unit, seed ^ 0x2545f491),
       solids: drawType(page, texts, set.inks),

@@ -46,8 +46,8 @@ export interface Tones {
 function mixturesOf({ paper, inks }: InkSet): { readonly share: readonly number[]; readonly colour: Lab }[] {
   const ground = linearRgb(paper)
   const passed = inks.map(passedBy)
-  return Array.from({ length: shares ** inks.length }, (_, at) => {
-    const share = inks.map((_, k) => (Math.floor(at / shares ** k) % shares) / (shares - 1))
+  return Array.from({ length: shares ** inks.length }, (_, index) => {
+    const share = inks.map((_, k) => (Math.floor(index / shares ** k) % shares) / (shares - 1))
     const light = (c: 0 | 1 | 2) =>
       share.reduce((sum, part, k) => sum * (1 - part * (1 - passed[k]![c])), ground[c])
     return { share, colour: labOfLight(light(0), light(1), light(2)) }
@@ -66,9 +66,9 @@ export function separationOf(set: InkSet, { low, high, gamma }: Tones): readonly
   // Two inks have hardly any choice of hue: lightness decides.
   const hueWeight = set.inks.length === 2 ? 0.42 : 0.85
   const tables = set.inks.map(() => new Float32Array(tableSide ** 3))
-  for (let at = 0; at < tableSide ** 3; at++) {
+  for (let index = 0; index < tableSide ** 3; index++) {
     const level = (k: number) =>
-      linearOfByte[Math.round((255 * (Math.floor(at / tableSide ** k) % tableSide)) / (tableSide - 1))]!
+      linearOfByte[Math.round((255 * (Math.floor(index / tableSide ** k) % tableSide)) / (tableSide - 1))]!
     const [l, a, b] = labOfLight(level(2), level(1), level(0))
     const tone = Math.min(1, Math.max(0, (l - low) / (high - low))) ** gamma
     const wanted = darkest + (lightest - darkest) * tone
@@ -84,7 +84,7 @@ export function separationOf(set: InkSet, { low, high, gamma }: Tones): readonly
       total += weight
       for (let k = 0; k < sums.length; k++) sums[k]! += weight * share[k]!
     }
-    for (const [k, table] of tables.entries()) table[at] = sums[k]! / total
+    for (const [k, table] of tables.entries()) table[index] = sums[k]! / total
   }
   return tables
 }

@@ -19,7 +19,7 @@ export interface Plates {
   readonly screens: readonly Screen[]
   /** The picture and its place on the page; its transparent parts show the backdrop. */
   readonly picture: ImageValue
-  readonly place: Box
+  readonly frame: Box
   readonly backdrop: Backdrop
   readonly solids: Solids
   /** Strength of the shift between the inks, from 0 to 1. */
@@ -42,20 +42,20 @@ function shareAt(table: Float32Array, r: number, g: number, b: number): number {
     Math.min(tableSide - 2, Math.floor(z)),
   ]
   const [u, v, w] = [x - x0, y - y0, z - z0]
-  const along = (at: number) => table[at]! + (table[at + 1]! - table[at]!) * w
-  const across = (at: number) => along(at) + (along(at + tableSide) - along(at)) * v
-  const at = (x0 * tableSide + y0) * tableSide + z0
-  return across(at) + (across(at + tableSide * tableSide) - across(at)) * u
+  const along = (index: number) => table[index]! + (table[index + 1]! - table[index]!) * w
+  const across = (index: number) => along(index) + (along(index + tableSide) - along(index)) * v
+  const index = (x0 * tableSide + y0) * tableSide + z0
+  return across(index) + (across(index + tableSide * tableSide) - across(index)) * u
 }
 
 /** Returns how much of each pixel an ink covers, from 0 to 255. */
 async function exposed(page: Page, plates: Plates, ink: number, context: Pick<ExecutionContext, 'signal'>) {
   const { width, height } = page
-  const { picture, place, backdrop } = plates
+  const { picture, frame, backdrop } = plates
   const [table, screen] = [plates.tables[ink]!, plates.screens[ink]!]
   const solid = plates.solids.canvases[ink]!.getContext('2d').getImageData(0, 0, width, height).data
   const layer = new Uint8Array(width * height)
-  const [left, top] = [Math.round(place.left), Math.round(place.top)]
+  const [left, top] = [Math.round(frame.left), Math.round(frame.top)]
   const clouds = noiseOf(plates.seed + 31 * ink)
   const { window } = page
   await eachRow({ from: 0, to: height }, context, (y) => {
@@ -126,11 +126,11 @@ export async function printInks(
         g *= 1 - ink * (1 - passed[1]!)
         b *= 1 - ink * (1 - passed[2]!)
       }
-      const at = (y * width + x) * 4
-      data[at] = quickByteOf(r)
-      data[at + 1] = quickByteOf(g)
-      data[at + 2] = quickByteOf(b)
-      data[at + 3] = 255
+      const offset = (y * width + x) * 4
+      data[offset] = quickByteOf(r)
+      data[offset + 1] = quickByteOf(g)
+      data[offset + 2] = quickByteOf(b)
+      data[offset + 3] = 255
     }
   })
   return { kind: 'image', width, height, data }

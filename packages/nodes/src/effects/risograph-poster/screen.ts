@@ -7,15 +7,15 @@ export type Screen = (x: number, y: number) => number
 /** Replaces the values of a tile by their ranks, from 0 to 1, so that each threshold is as frequent as any other. */
 function ranked(tile: Float32Array): Float32Array {
   const bins = 4096
-  const place = (value: number) => Math.min(bins - 1, Math.max(0, Math.floor(((value + 5) / 10) * bins)))
+  const binOf = (value: number) => Math.min(bins - 1, Math.max(0, Math.floor(((value + 5) / 10) * bins)))
   const counts = new Float64Array(bins)
-  for (const value of tile) counts[place(value)]! += 1
+  for (const value of tile) counts[binOf(value)]! += 1
   let sum = 0
   const rank = counts.map((count) => {
     sum += count
     return (sum - count / 2) / tile.length
   })
-  return tile.map((value) => rank[place(value)]!)
+  return tile.map((value) => rank[binOf(value)]!)
 }
 
 /** Makes a tile of even specks: grain of which the coarse clumps are taken away. */

@@ -6,8 +6,8 @@ const forEqual = 0.35
 /** Returns all ways to divide a list into rows, as the number of items of each row. */
 function divisionsOf(count: number): number[][] {
   if (count === 0) return [[]]
-  return Array.from({ length: count }, (_, at) => at + 1).flatMap((first) =>
-    divisionsOf(count - first).map((rest) => [first, ...rest]),
+  return Array.from({ length: count }, (_, index) => index + 1).flatMap((first) =>
+    divisionsOf(count - first).map((following) => [first, ...following]),
   )
 }
 

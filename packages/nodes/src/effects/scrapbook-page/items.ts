@@ -58,13 +58,13 @@ export async function itemsOf(
   const wanted = isCutting ? cutOutsFor(images.length) : 0
   // The second photo of every three is tried first, then each photo that comes near it.
   let cut = 0
-  for (const [at, image] of images.entries()) {
+  for (const [index, image] of images.entries()) {
     signal.throwIfAborted()
-    const isDue = at > 0 && cut < wanted && (cut === 0 || at >= 2 * cut + 1)
+    const isDue = index > 0 && cut < wanted && (cut === 0 || index >= 2 * cut + 1)
     const item = isDue ? await cutOutOf(image, signal) : undefined
     if (item) cut += 1
     items.push(item ?? (await printOf(image, signal)))
-    progress((at + 1) / images.length)
+    progress((index + 1) / images.length)
   }
   return items
 }

@@ -123,22 +123,22 @@ export async function gluePage(
   const head = { left: margin, top: 0.55 * margin, width: width - 2 * margin, height: headHeight }
   const top = hasHead ? head.top + headHeight + 0.35 * margin : margin
   const room = { left: margin, top, width: width - 2 * margin, height: height - top - margin }
-  const captions = items.map((_, at) => style.captions[at] ?? '')
+  const captions = items.map((_, index) => style.captions[index] ?? '')
   const cells = arrange(
-    items.map((item, at) => cellShape(item, captions[at]!)),
+    items.map((item, index) => cellShape(item, captions[index]!)),
     room,
     lengths.gap * unit,
   )
   const random = randomOf(style.seed ^ 0x27d4eb2f)
-  const angles = items.map((_, at) => (at % 2 === 0 ? -1 : 1) * lean * (0.3 + 0.7 * random()))
+  const angles = items.map((_, index) => (index % 2 === 0 ? -1 : 1) * lean * (0.3 + 0.7 * random()))
   // Cut-outs lie on top of the prints beside them.
   const order = [...items.keys()].toSorted(
     (a, b) => Number(items[a]!.kind === 'cut-out') - Number(items[b]!.kind === 'cut-out'),
   )
-  for (const [done, at] of order.entries()) {
+  for (const [done, index] of order.entries()) {
     context.signal.throwIfAborted()
-    const [item, cell, caption] = [items[at]!, cells[at]!, captions[at]!]
-    const colour = accents[at % accents.length]!
+    const [item, cell, caption] = [items[index]!, cells[index]!, captions[index]!]
+    const colour = accents[index % accents.length]!
     if (item.kind === 'print') {
       const border = lengths.border * unit
       const foot = caption ? Math.min(lengths.foot * unit, 0.2 * cell.height) : border
@@ -148,7 +148,7 @@ export async function gluePage(
         height: Math.max(1, Math.round(size.height - border - foot)),
       })
       const tape = { width: Math.min(0.34 * size.width, 170 * unit), height: lengths.tape * unit }
-      turned(brush, cell, angles[at]!, () => {
+      turned(brush, cell, angles[index]!, () => {
         drawPrint(brush, photo, size)
         if (caption)
           writeCaption(brush, caption, {
@@ -160,13 +160,13 @@ export async function gluePage(
           })
         // The tape lies on the white border, not on the photo.
         const places = size.width > 0.55 * width ? [-0.34, 0.34] : [0.16 * (random() - 0.5)]
-        for (const [k, place] of places.entries()) {
+        for (const [k, slot] of places.entries()) {
           brush.save()
-          brush.translate(place * size.width, -size.height / 2 + 0.12 * border)
+          brush.translate(slot * size.width, -size.height / 2 + 0.12 * border)
           brush.rotate(0.09 * (random() - 0.5))
           drawTape(brush, tape.width, tape.height, {
-            colour: accents[(at + k) % accents.length]!,
-            seed: style.seed + 7 * at + k,
+            colour: accents[(index + k) % accents.length]!,
+            seed: style.seed + 7 * index + k,
           })
           brush.restore()
         }
@@ -181,14 +181,14 @@ export async function gluePage(
         height: Math.max(1, Math.round(item.part.height * scale)),
       }
       const cut = await pixelsOf(item, size)
-      turned(brush, { ...cell, height: cell.height - below }, 0.5 * angles[at]!, () => {
+      turned(brush, { ...cell, height: cell.height - below }, 0.5 * angles[index]!, () => {
         brush.save()
-        brush.rotate(-2.4 * angles[at]!)
+        brush.rotate(-2.4 * angles[index]!)
         const patch = {
           width: 0.92 * Math.min(cell.width, 1.5 * size.width),
           height: 0.8 * (cell.height - below),
         }
-        drawTorn(brush, patch, { colour, pattern: 'dots', unit, seed: style.seed + 3 * at })
+        drawTorn(brush, patch, { colour, pattern: 'dots', unit, seed: style.seed + 3 * index })
         brush.restore()
         drawCutOut(brush, cut, rim)
         drawSparks(brush, size.width / 2 - 0.02 * size.width, -size.height / 2, {

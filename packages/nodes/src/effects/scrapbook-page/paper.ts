@@ -53,9 +53,9 @@ export async function drawPaper(
     for (let x = 0; x < width; x++) {
       const fibre = 0.5 * long(x / (9 * unit), y / (2.2 * unit)) + 0.5 * (random() - 0.5)
       const shade = 1 + fibres * (fibre + 0.8 * clouds(x / (420 * unit), y / (380 * unit)))
-      const at = (y * width + x) * 4
-      for (let c = 0; c < 3; c++) picture.data[at + c] = colour[c]! * shade
-      picture.data[at + 3] = 255
+      const offset = (y * width + x) * 4
+      for (let c = 0; c < 3; c++) picture.data[offset + c] = colour[c]! * shade
+      picture.data[offset + 3] = 255
     }
   })
   brush.putImageData(picture, 0, 0)

@@ -37,18 +37,18 @@ export function turned(brush: Brush, box: Box, angle: number, draw: () => void) 
 function traceTorn(brush: Brush, width: number, height: number, depth: number, random: () => number) {
   const step = Math.max(2, 1.1 * depth)
   const [x, y] = [width / 2, height / 2]
-  const edge = (length: number, point: (at: number, inset: number) => void) => {
+  const edge = (length: number, point: (along: number, inset: number) => void) => {
     let inset = 0
-    for (let at = 0; at < length; at += step * (0.5 + random())) {
+    for (let along = 0; along < length; along += step * (0.5 + random())) {
       inset = 0.55 * inset + depth * (random() - 0.5)
-      point(at, inset)
+      point(along, inset)
     }
   }
   brush.beginPath()
-  edge(width, (at, inset) => brush.lineTo(-x + at, -y + inset))
-  edge(height, (at, inset) => brush.lineTo(x + inset, -y + at))
-  edge(width, (at, inset) => brush.lineTo(x - at, y + inset))
-  edge(height, (at, inset) => brush.lineTo(-x + inset, y - at))
+  edge(width, (along, inset) => brush.lineTo(-x + along, -y + inset))
+  edge(height, (along, inset) => brush.lineTo(x + inset, -y + along))
+  edge(width, (along, inset) => brush.lineTo(x - along, y + inset))
+  edge(height, (along, inset) => brush.lineTo(-x + inset, y - along))
   brush.closePath()
 }
 

@@ -29,16 +29,16 @@ const room = { left: 50, top: 80, width: 900, height: 1100 }
 
 test('one to nine photos keep their shapes and their order, lie on the page, and do not overlap', () => {
   for (let count = 1; count <= 9; count++) {
-    const shapes = Array.from({ length: count }, (_, at) => [1.5, 0.7, 1, 1.75][at % 4]!)
+    const shapes = Array.from({ length: count }, (_, index) => [1.5, 0.7, 1, 1.75][index % 4]!)
     const boxes = arrange(shapes, room, 20)
     expect(boxes).toHaveLength(count)
-    for (const [at, { left, top, width, height }] of boxes.entries()) {
-      expect(width / height).toBeCloseTo(shapes[at]!, 5)
+    for (const [index, { left, top, width, height }] of boxes.entries()) {
+      expect(width / height).toBeCloseTo(shapes[index]!, 5)
       expect(left).toBeGreaterThanOrEqual(room.left - 0.01)
       expect(top).toBeGreaterThanOrEqual(room.top - 0.01)
       expect(left + width).toBeLessThanOrEqual(room.left + room.width + 0.01)
       expect(top + height).toBeLessThanOrEqual(room.top + room.height + 0.01)
-      for (const before of boxes.slice(0, at))
+      for (const before of boxes.slice(0, index))
         expect(left >= before.left + before.width || top >= before.top + before.height).toBe(true)
     }
   }

@@ -66,8 +66,8 @@ export async function giveFacesPanes(
   })
   // The borders are smoothed, because lead cannot follow single pixels.
   const even = evenRegions(labels, planes, 1.5, 2)
-  const kept = even.map((label) => (label >= 2 * count ? 1 : 0))
-  const merged = mergeRegions(connect(even, planes), planes, { ...rule, kept })
+  const isKept = even.map((label) => (label >= 2 * count ? 1 : 0))
+  const merged = mergeRegions(connect(even, planes), planes, { ...rule, isKept })
   const faceOf = new Int32Array(merged.count).fill(-1)
   for (const [i, label] of even.entries())
     if (label >= firstFace && label < firstSkin) faceOf[merged.labels[i]!] = label - firstFace

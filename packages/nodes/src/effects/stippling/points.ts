@@ -21,17 +21,17 @@ export function firstDots(
   let [row, below] = [new Float64Array(width + 2), new Float64Array(width + 2)]
   const dots: number[] = []
   for (let y = 0; y < height; y++) {
-    const way = y % 2 === 0 ? 1 : -1
+    const direction = y % 2 === 0 ? 1 : -1
     for (let k = 0; k < width; k++) {
-      const x = way > 0 ? k : width - 1 - k
+      const x = direction > 0 ? k : width - 1 - k
       const wanted = weights[y * width + x]! * gain + row[x + 1]!
       const isDot = wanted > 0.35 + 0.3 * random()
       if (isDot) dots.push(x + random(), y + random())
       const error = wanted - (isDot ? 1 : 0)
-      row[x + 1 + way]! += error * (7 / 16)
-      below[x + 1 - way]! += error * (3 / 16)
+      row[x + 1 + direction]! += error * (7 / 16)
+      below[x + 1 - direction]! += error * (3 / 16)
       below[x + 1]! += error * (5 / 16)
-      below[x + 1 + way]! += error * (1 / 16)
+      below[x + 1 + direction]! += error * (1 / 16)
     }
     ;[row, below] = [below, row.fill(0)]
   }

@@ -45,8 +45,8 @@ export const executeStyleTransfer: Execution = async (inputs, context) => {
   // A rejection is handled at the `await`; until then Node must not count it as unhandled.
   enlarging.catch(() => undefined)
   const chosen = given
-    ? { image: await onCanvas(given), own: true }
-    : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), own: false }
+    ? { image: await onCanvas(given), isOwn: true }
+    : { image: await readSwatch(choiceOf(inputs, 'style', styleNames)), isOwn: false }
   const settings: StyleSettings = {
     strength: numberOf(inputs, 'strength'),
     detail: numberOf(inputs, 'detail'),

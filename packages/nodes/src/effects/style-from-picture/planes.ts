@@ -5,13 +5,13 @@ import type { KernelSession } from '../../kernels/session.ts'
 
 /** Padded Oklab plane in a session's memory. */
 export interface LabPlane {
-  readonly at: number
+  readonly address: number
   readonly width: number
   readonly height: number
 }
 
 export function reservePlane(session: KernelSession, width: number, height: number): LabPlane {
-  return { at: session.reserve((width + 2 * pad) * (height + 2 * pad) * 8), width, height }
+  return { address: session.reserve((width + 2 * pad) * (height + 2 * pad) * 8), width, height }
 }
 
 /** Copies a picture into a plane; transparent parts lie on `canvas`, 0xBBGGRR. `linear` is the address of `linearTable`. */
@@ -23,14 +23,14 @@ export async function placePlane(
   const { width, height } = image
   const plane = reservePlane(session, width, height)
   const rgba = session.place(image.data)
-  await session.run('toOklab', height + 2 * pad, { rgba, lab: plane.at, width, height, linear, canvas })
+  await session.run('toOklab', height + 2 * pad, { rgba, lab: plane.address, width, height, linear, canvas })
   return plane
 }
 
 /** Refills a plane's padding after its pixels have changed. */
 export async function mirrorPlane(session: KernelSession, plane: LabPlane): Promise<void> {
   await session.run('mirror', plane.height + 2 * pad, {
-    lab: plane.at,
+    lab: plane.address,
     width: plane.width,
     height: plane.height,
   })
@@ -41,8 +41,8 @@ export async function halvePlane(session: KernelSession, plane: LabPlane, times 
   for (let i = 0; i < times; i++) {
     const next = reservePlane(session, Math.max(1, half.width >> 1), Math.max(1, half.height >> 1))
     await session.run('halve', next.height, {
-      lab: half.at,
-      small: next.at,
+      lab: half.address,
+      small: next.address,
       width: half.width,
       height: half.height,
       smallWidth: next.width,
@@ -60,16 +60,16 @@ export async function softenPlane(session: KernelSession, plane: LabPlane, sigma
   const weights = session.place(taps)
   const [across, soft] = [reservePlane(session, width, height), reservePlane(session, width, height)]
   await session.run('softenRows', height, {
-    lab: plane.at,
-    out: across.at,
+    lab: plane.address,
+    out: across.address,
     width,
     taps: weights,
     radius: taps.length - 1,
   })
   await mirrorPlane(session, across)
   await session.run('softenColumns', height, {
-    lab: across.at,
-    out: soft.at,
+    lab: across.address,
+    out: soft.address,
     width,
     taps: weights,
     radius: taps.length - 1,
@@ -92,9 +92,9 @@ export async function mixPlanes(
 ): Promise<void> {
   const { plane, low, out, shift } = planes
   await session.run('mixBands', plane.height, {
-    lab: plane.at,
-    low: low.at,
-    out: out.at,
+    lab: plane.address,
+    low: low.address,
+    out: out.address,
     width: plane.width,
     lowWidth: low.width,
     shift,

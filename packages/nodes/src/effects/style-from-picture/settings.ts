@@ -28,7 +28,7 @@ export interface StylePlan {
   /** Ordered from coarse to fine. */
   readonly levels: readonly LevelPlan[]
   /** Share of the content in the result, and its additional share in detailed areas. */
-  readonly rest: number
+  readonly finalHold: number
   readonly care: number
   /** Weight of the content's lightness in the search. */
   readonly structure: number
@@ -55,7 +55,7 @@ const workingSide = 1200
 export function planStyle(
   size: { width: number; height: number },
   settings: StyleSettings,
-  own: boolean,
+  isOwn: boolean,
 ): StylePlan {
   let shift = 0
   while (Math.max(size.width, size.height) >> shift > workingSide) shift += 1
@@ -75,9 +75,9 @@ export function planStyle(
       rounds: look.rounds,
       hold: ease(look.hold),
     })),
-    rest: ease(0.03),
+    finalHold: ease(0.03),
     care: mix(0, 0.75, settings.detail),
     structure: mix(0.25, 0.9, settings.detail),
-    broad: own ? mix(0.75, 0.45, settings.strength) : mix(0.4, 0.1, settings.strength),
+    broad: isOwn ? mix(0.75, 0.45, settings.strength) : mix(0.4, 0.1, settings.strength),
   }
 }

@@ -9,7 +9,7 @@ import { readSwatch } from './swatch.ts'
 
 const settings = { strength: 0.75, detail: 0.5, palette: 1, stroke_size: 1, seed: 7 }
 const quiet = () => ({ signal: new AbortController().signal })
-const swatch: Style = { image: await readSwatch('starry'), own: false }
+const swatch: Style = { image: await readSwatch('starry'), isOwn: false }
 
 afterAll(closeKernels)
 

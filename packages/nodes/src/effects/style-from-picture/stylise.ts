@@ -25,7 +25,7 @@ import { synthesise } from './synthesise.ts'
 export interface Style {
   readonly image: ImageValue
   /** True for a user's picture, false for a built-in style. */
-  readonly own: boolean
+  readonly isOwn: boolean
   /** The colour map, if it is already known: a preview and the full picture share the map. */
   readonly map?: Float32Array
 }
@@ -75,18 +75,18 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
   const small = await halvePlane(session, plane, shift)
   const smoother = await softenPlane(session, small, 3)
   const { width, height } = small
-  await session.run('markDetail', height, { lab: small.at, smoother: smoother.at, width })
+  await session.run('markDetail', height, { lab: small.address, smoother: smoother.address, width })
   await mirrorPlane(session, small)
   const marks = await softenPlane(session, small, 3)
-  const numbers = session.shorts(marks.at, (width + 2 * pad) * (height + 2 * pad) * 4)
+  const numbers = session.shorts(marks.address, (width + 2 * pad) * (height + 2 * pad) * 4)
   let sum = 0
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) sum += numbers[((y + pad) * (width + 2 * pad) + x + pad) * 4 + 3]!
   }
   const usual = Math.max(0.004, sum / (width * height) / 16_384)
   await session.run('weighDetail', plane.height, {
-    lab: plane.at,
-    marks: marks.at,
+    lab: plane.address,
+    marks: marks.address,
     width: plane.width,
     marksWidth: width,
     shift,
@@ -99,7 +99,7 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
 function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): void {
   const { width, height } = plane
   const stride = width + 2 * pad
-  const numbers = session.shorts(plane.at, stride * (height + 2 * pad) * 4)
+  const numbers = session.shorts(plane.address, stride * (height + 2 * pad) * 4)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const share = faces.data[y * width + x]!
@@ -124,7 +124,7 @@ async function waver(
   const small = reservePlane(session, Math.max(1, plane.width >> coarse), Math.max(1, plane.height >> coarse))
   const random = randomOf(seed ^ 0x3f84d5b5)
   const stride = small.width + 2 * pad
-  const numbers = session.shorts(small.at, stride * (small.height + 2 * pad) * 4)
+  const numbers = session.shorts(small.address, stride * (small.height + 2 * pad) * 4)
   for (let i = 0; i < numbers.length; i++) numbers[i] = (random() - 0.5) * waverDepth[i & 3]! * 16_384
   await mixPlanes(session, { plane, low: small, out: plane, shift: coarse }, { keep: 1, add: 1, grey: 0 })
 }
@@ -135,7 +135,7 @@ async function readPlane(session: KernelSession, plane: LabPlane): Promise<Image
   const heights = session.reserve(width * height * 4)
   const bytes = session.place(byteTable())
   await session.run('fromOklab', height, {
-    lab: plane.at,
+    lab: plane.address,
     heights,
     rgba,
     width,
@@ -165,8 +165,8 @@ export async function stylise(
   settings: StyleSettings,
   hooks: StyleHooks,
 ): Promise<ImageValue> {
-  const plan = planStyle(photo, settings, style.own)
-  const longest = Math.max(plan.width, plan.height) * settings.stroke_size * (style.own ? 1 : swatchShare)
+  const plan = planStyle(photo, settings, style.isOwn)
+  const longest = Math.max(plan.width, plan.height) * settings.stroke_size * (style.isOwn ? 1 : swatchShare)
   const atlas = await buildAtlas(style.image, longest, plan.shift)
   const map = style.map ?? (await colourMapOf(photo, style, settings))
   hooks.progress?.(0.1)
@@ -176,8 +176,8 @@ export async function stylise(
   const grid = session.place(map)
   const rows = content.height + 2 * pad
   await session.run('moveColours', rows, {
-    lab: content.at,
-    out: content.at,
+    lab: content.address,
+    out: content.address,
     width: content.width,
     grid,
     knots: mapKnots,

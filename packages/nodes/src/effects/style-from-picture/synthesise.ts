@@ -84,8 +84,8 @@ function swap(desk: Desk): void {
 async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: number): Promise<void> {
   const { session, plan } = desk.canvas
   await session.run('patchFeatures', plane.height, {
-    lab: plane.at,
-    guide: guide.at,
+    lab: plane.address,
+    guide: guide.address,
     out,
     width: plane.width,
     colour: colourWeight,
@@ -105,9 +105,9 @@ async function vote(
   brief(desk, found, { to: desk.from })
   await session.run('votePatches', content.height, {
     at: desk.job,
-    style: style.at,
-    content: content.at,
-    out: desk.estimate.at,
+    style: style.address,
+    content: content.address,
+    out: desk.estimate.address,
     width: content.width,
     shift: ways.shift,
     faith,
@@ -154,7 +154,7 @@ async function begin(desk: Desk, level: Level, coarser: Level | null, hold: numb
     coarseHeight: height,
   })
   swap(desk)
-  await features(desk, { ...level.content, at: desk.estimate.at }, level.content, desk.features)
+  await features(desk, { ...level.content, address: desk.estimate.address }, level.content, desk.features)
 }
 
 async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
@@ -194,11 +194,11 @@ export async function synthesise(canvas: Canvas, progress?: (fraction: number) =
       progress?.((index + (round + 1) / look.rounds) / plan.levels.length)
       if (level === finest && round === look.rounds - 1) break
       await vote(desk, level, level, { shift: 0, hold: look.hold, care: plan.care })
-      await features(desk, { ...level.content, at: desk.estimate.at }, level.content, desk.features)
+      await features(desk, { ...level.content, address: desk.estimate.address }, level.content, desk.features)
     }
   }
-  const { shift, rest, care } = plan
-  const own = { content: canvas.content, style: canvas.style, tile: canvas.tile }
-  await vote(desk, finest, own, { shift, hold: rest, care: care * 0.6 })
+  const { shift, finalHold, care } = plan
+  const fullSize = { content: canvas.content, style: canvas.style, tile: canvas.tile }
+  await vote(desk, finest, fullSize, { shift, hold: finalHold, care: care * 0.6 })
   return desk.estimate
 }

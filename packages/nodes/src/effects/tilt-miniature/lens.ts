@@ -39,19 +39,19 @@ export async function blurByLens(session: KernelSession, plane: PlaneRef, band: 
   const { width, height } = plane
   const out = reservePlane(session, width, height)
   let level = reservePlane(session, width, height)
-  await session.run('lensLight', height, { plane: plane.at, light: level.at, width, boost })
+  await session.run('lensLight', height, { plane: plane.address, light: level.address, width, boost })
   const table: number[] = []
   for (let i = 0; i < levels; i++) {
     if (i > 0) level = await halve(session, level)
-    table.push(level.at, level.width, level.height)
+    table.push(level.address, level.width, level.height)
   }
   const address = session.reserve(table.length * 4)
   session.ints(address, table.length).set(table)
   const radii = session.place(radiiOf(height, band))
   const disc = session.place(vogelDisc(places))
   await session.run('blurByLens', height, {
-    plane: plane.at,
-    out: out.at,
+    plane: plane.address,
+    out: out.address,
     width,
     levels: address,
     radii,

@@ -123,10 +123,10 @@ async function shine(
       const most = strength * share(x / scale, y / scale)
       if (most <= 0.003) continue
       const light = foil(x / width, y / width)
-      const at = (y * width + x) * 4
+      const offset = (y * width + x) * 4
       for (let c = 0; c < 3; c++) {
-        const under = linearOfByte[data[at + c]!]!
-        data[at + c] = quickByteOf(1 - (1 - under) * (1 - Math.min(1, most * light[c]!)))
+        const under = linearOfByte[data[offset + c]!]!
+        data[offset + c] = quickByteOf(1 - (1 - under) * (1 - Math.min(1, most * light[c]!)))
       }
     }
   })
@@ -143,9 +143,9 @@ function drawNumbers(
   const gap = 56
   const wide = (plateWidth - gap * (columns - 1)) / columns
   const valueWidth = 120
-  for (const [at, { label, value, share }] of numbers.entries()) {
-    const x = frame + pad + (at % columns) * (wide + gap)
-    const top = y + Math.floor(at / columns) * rowHeight
+  for (const [index, { label, value, share }] of numbers.entries()) {
+    const x = frame + pad + (index % columns) * (wide + gap)
+    const top = y + Math.floor(index / columns) * rowHeight
     const name = fitText(brush, label, labelStyle, {
       width: wide - (value ? valueWidth : 0),
       height: 40,
@@ -270,8 +270,8 @@ export async function drawCard(
       if (!isIn(x, y)) return 0.55
       if (!subject) return spare(x, y)
       const [sx, sy] = [Math.floor((x - reach.left) * scale), Math.floor((y - reach.top) * scale)]
-      const at = (Math.min(subject.height - 1, sy) * subject.width + Math.min(subject.width - 1, sx)) * 4
-      return 0.85 * (1 - subject.data[at + 3]! / 255)
+      const offset = (Math.min(subject.height - 1, sy) * subject.width + Math.min(subject.width - 1, sx)) * 4
+      return 0.85 * (1 - subject.data[offset + 3]! / 255)
     }
     await shine(brush, { foil, strength, share }, context)
   }

@@ -11,7 +11,7 @@ export type Foil = (x: number, y: number) => Rgb
 
 const hues = 256
 /** Colours of a diffraction grating by phase. */
-const rainbow = Array.from({ length: hues }, (_, at) => linearRgb(lch(0.76, 0.16, (360 * at) / hues)))
+const rainbow = Array.from({ length: hues }, (_, index) => linearRgb(lch(0.76, 0.16, (360 * index) / hues)))
 
 const colourAt = (phase: number, light: number): Rgb => {
   const [r, g, b] = rainbow[Math.floor((phase - Math.floor(phase)) * hues) & (hues - 1)]!
@@ -21,7 +21,7 @@ const colourAt = (phase: number, light: number): Rgb => {
 /** Returns the light of the lamp that the card mirrors: two broad diagonal bands. */
 const glare = (x: number, y: number) => {
   const along = x * 0.8 + y * 0.45
-  const band = (at: number, width: number) => Math.exp(-(((along - at) / width) ** 2))
+  const band = (centre: number, width: number) => Math.exp(-(((along - centre) / width) ** 2))
   return 0.34 + 0.66 * Math.min(1, band(0.34, 0.16) + 0.8 * band(0.95, 0.2))
 }
 
@@ -42,15 +42,15 @@ function raysFrom(x0: number, y0: number): Foil {
 function shardsOf(): Foil {
   const random = randomOf(1971)
   const cells = 9
-  const seeds = Array.from({ length: cells * cells * 2 }, (_, at) => ({
-    x: ((at % cells) + random()) / cells,
-    y: (Math.floor(at / cells) + random()) / cells,
+  const seeds = Array.from({ length: cells * cells * 2 }, (_, index) => ({
+    x: ((index % cells) + random()) / cells,
+    y: (Math.floor(index / cells) + random()) / cells,
     tilt: random(),
     light: 0.35 + 0.65 * random(),
   }))
   return (x, y) => {
     let [first, second] = [9, 9]
-    let own = seeds[0]!
+    let nearest = seeds[0]!
     const [cx, cy] = [Math.floor(x * cells), Math.floor(y * cells)]
     for (let row = Math.max(0, cy - 2); row <= Math.min(2 * cells - 1, cy + 2); row++) {
       for (let column = Math.max(0, cx - 2); column <= Math.min(cells - 1, cx + 2); column++) {
@@ -59,12 +59,12 @@ function shardsOf(): Foil {
         if (far < first) {
           second = first
           first = far
-          own = seed
+          nearest = seed
         } else if (far < second) second = far
       }
     }
     const edge = step(0.001, 0.006, second - first)
-    return colourAt(own.tilt + 0.8 * x + 0.5 * y, glare(x, y) * own.light * (0.55 + 0.45 * edge))
+    return colourAt(nearest.tilt + 0.8 * x + 0.5 * y, glare(x, y) * nearest.light * (0.55 + 0.45 * edge))
   }
 }
 
@@ -72,9 +72,9 @@ function shardsOf(): Foil {
 function starsOf(): Foil {
   const random = randomOf(2049)
   const cells = 16
-  const stars = Array.from({ length: cells * cells * 2 }, (_, at) => ({
-    x: ((at % cells) + 0.2 + 0.6 * random()) / cells,
-    y: (Math.floor(at / cells) + 0.2 + 0.6 * random()) / cells,
+  const stars = Array.from({ length: cells * cells * 2 }, (_, index) => ({
+    x: ((index % cells) + 0.2 + 0.6 * random()) / cells,
+    y: (Math.floor(index / cells) + 0.2 + 0.6 * random()) / cells,
     size: 0.006 + 0.02 * random() ** 3,
     phase: random(),
   }))
@@ -84,13 +84,13 @@ function starsOf(): Foil {
     let phase = 0
     for (let row = Math.max(0, cy - 1); row <= Math.min(2 * cells - 1, cy + 1); row++) {
       for (let column = Math.max(0, cx - 1); column <= Math.min(cells - 1, cx + 1); column++) {
-        const { x: sx, y: sy, size, phase: own } = stars[row * cells + column]!
+        const { x: sx, y: sy, size, phase: starPhase } = stars[row * cells + column]!
         const [dx, dy] = [Math.abs(x - sx) / size, Math.abs(y - sy) / size]
         // A star of four points: an astroid.
         const inside = step(1.06, 0.94, Math.sqrt(dx) + Math.sqrt(dy))
         if (inside > star) {
           star = inside
-          phase = own
+          phase = starPhase
         }
       }
     }

@@ -19,14 +19,25 @@ export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRe
   const { session, surface, scale, seed } = easel
   const { width, height } = surface
   const plane = reservePlane(session, width, height)
-  await session.run('unpackLab', height, { lab: surface.base, plane: plane.at, width })
+  await session.run('unpackLab', height, { lab: surface.base, plane: plane.address, width })
   const soft = await softenPlane(session, plane, 15 * scale)
   const out = reservePlane(session, width, height)
   const [black, white] = lightRange(easel)
   const address = session.reserve(128)
   session
     .ints(address, 10)
-    .set([plane.at, soft.at, out.at, paper, width, height, soft.width, soft.height, soft.shift, seed | 0])
+    .set([
+      plane.address,
+      soft.address,
+      out.address,
+      paper,
+      width,
+      height,
+      soft.width,
+      soft.height,
+      soft.shift,
+      seed | 0,
+    ])
   session
     .floats(address + 40, 7)
     .set([
@@ -62,7 +73,17 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, style: Pigme
   const address = session.reserve(128)
   session
     .ints(address, 9)
-    .set([washes.at, soft.at, paper, density, washes.width, soft.width, soft.height, soft.shift, seed | 0])
+    .set([
+      washes.address,
+      soft.address,
+      paper,
+      density,
+      washes.width,
+      soft.width,
+      soft.height,
+      soft.shift,
+      seed | 0,
+    ])
   session
     .floats(address + 36, 10)
     .set([

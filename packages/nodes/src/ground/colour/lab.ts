@@ -87,7 +87,7 @@ export function cssOf(colour: Lab, alpha = 1): string {
 
 /** Interpolates a scale of evenly spaced stops at 0 to 1. */
 export function scaleLab(stops: readonly Lab[], position: number): Lab {
-  const place = Math.min(1, Math.max(0, position)) * (stops.length - 1)
-  const index = Math.min(stops.length - 2, Math.floor(place))
-  return mixLab(stops[index]!, stops[index + 1]!, place - index)
+  const scaled = Math.min(1, Math.max(0, position)) * (stops.length - 1)
+  const index = Math.min(stops.length - 2, Math.floor(scaled))
+  return mixLab(stops[index]!, stops[index + 1]!, scaled - index)
 }

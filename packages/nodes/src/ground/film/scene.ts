@@ -125,8 +125,8 @@ export async function makeScene(image: ImageValue, frame: Size, signal: AbortSig
   const faces = await mainFaces(image, signal)
   const subject = await findFocus(image, signal)
   const ratio = image.width / image.height / (frame.width / frame.height)
-  const kept = Math.min(ratio, 1 / ratio)
+  const keptShare = Math.min(ratio, 1 / ratio)
   const boxes = [...faces.map(headOf), ...(await boxesToKeep(image, signal))]
-  const holds = kept >= (faces.length === 0 ? cropLimit : tightLimit) && hasRoom(image, size, boxes)
+  const holds = keptShare >= (faces.length === 0 ? cropLimit : tightLimit) && hasRoom(image, size, boxes)
   return holds ? cropped(image, size, subject, boxes) : onBlurredGround(image, size, subject)
 }

@@ -11,7 +11,7 @@ export interface Texture extends TextureLevel {
 }
 
 export interface TextureLevel {
-  readonly at: number
+  readonly address: number
   readonly width: number
   readonly height: number
 }
@@ -70,9 +70,9 @@ export async function placeTexture(
       .resize(size.width, size.height, { fit: 'fill', kernel: 'linear' })
       .raw()
       .toBuffer()
-    smaller.push({ at: session.place(pixels), ...size })
+    smaller.push({ address: session.place(pixels), ...size })
   }
-  return { at: session.place(data), width, height, smaller }
+  return { address: session.place(data), width, height, smaller }
 }
 
 /** Returns the mipmap for a scale of texture pixels per frame pixel. */
@@ -175,7 +175,7 @@ export class ShotCamera {
     const level = depth === 0 ? texture : texture.smaller[depth - 1]!
     this.#session.floats(this.#weights, taps * 4).set(tapWeights(taps, shot.split ?? 0))
     const edges = [area.left, area.top, area.right, area.bottom].map(Math.round)
-    const source = [level.at, level.width, level.height, rgba, width, height]
+    const source = [level.address, level.width, level.height, rgba, width, height]
     this.#session.ints(this.#at, 13).set([...source, ...edges, taps, this.#weights, this.#phases])
     const { share, colour } = shot.flash ?? { share: 0, colour: [0, 0, 0] }
     const light = colour.map((value) => (value / 255) ** 2)

@@ -17,11 +17,11 @@ interface Splat {
 function splat(from: Colours, to: Colours): Splat {
   const planes = [0, 1, 2, 3].map(() => new Float32Array(cells)) as unknown as Splat['planes']
   const limit = mapKnots - 1.001
-  const place = (value: number) => Math.min(limit, Math.max(0, value * (mapKnots - 1)))
+  const knotOf = (value: number) => Math.min(limit, Math.max(0, value * (mapKnots - 1)))
   for (let i = 0; i < from.length; i += 3) {
-    const l = place(from[i]!)
-    const a = place(from[i + 1]! / (2 * mapSpan) + 0.5)
-    const b = place(from[i + 2]! / (2 * mapSpan) + 0.5)
+    const l = knotOf(from[i]!)
+    const a = knotOf(from[i + 1]! / (2 * mapSpan) + 0.5)
+    const b = knotOf(from[i + 2]! / (2 * mapSpan) + 0.5)
     for (let corner = 0; corner < 8; corner++) {
       const [x, y, z] = [
         Math.floor(l) + (corner >> 2),
@@ -41,9 +41,9 @@ function splat(from: Colours, to: Colours): Splat {
 function smoothLine(
   grid: Float32Array,
   line: Float32Array,
-  place: { start: number; pitch: number; gap: number },
+  spacing: { start: number; pitch: number; gap: number },
 ) {
-  const { start, pitch, gap } = place
+  const { start, pitch, gap } = spacing
   const last = mapKnots - 1
   for (let i = 0; i <= last; i++) line[i] = grid[start + i * pitch]!
   for (let i = 0; i <= last; i++) {

@@ -36,7 +36,7 @@ export function curveTable(): Float32Array {
 export async function develop(session: KernelSession, job: Development): Promise<void> {
   const { plane, glow, look } = job
   const whole = [
-    ...[plane.at, glow.at, job.rgba, job.grid, job.blue, job.grain, job.curve],
+    ...[plane.address, glow.address, job.rgba, job.grid, job.blue, job.grain, job.curve],
     ...[plane.width, plane.height, glow.width, glow.height, glow.shift, mapKnots],
   ]
   const real = [mapSpan, look.halo, look.haloA, look.haloB, look.grit, look.vignette]

@@ -43,7 +43,7 @@ export function requireRoom<Wanted extends Size>(size: Wanted): Wanted {
 export async function eachPicture(
   inputs: Readonly<Record<string, ResolvedInput>>,
   name: string,
-  work: (image: ImageValue, at: number) => Promise<ImageValue> | ImageValue,
+  work: (image: ImageValue, index: number) => Promise<ImageValue> | ImageValue,
 ): Promise<ImageValue | ImagesValue> {
   const made: ImageValue[] = []
   for (const [index, image] of picturesOf(inputs, name).entries()) made.push(await work(image, index))

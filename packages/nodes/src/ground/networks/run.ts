@@ -30,7 +30,9 @@ export async function runNetwork(
   signal: AbortSignal,
 ): Promise<readonly Float32Array[]> {
   signal.throwIfAborted()
-  const thread = threads[network].reduce((least, other) => (other.load < least.load ? other : least))
+  const thread = threads[network].reduce((least, candidate) =>
+    candidate.load < least.load ? candidate : least,
+  )
   const outputs = await thread.run({ network, input })
   signal.throwIfAborted()
   return outputs

@@ -39,8 +39,8 @@ function runsOf({ width, height, data }: Plane, belongs: (value: number) => bool
       to.push(i)
       parent.push(run)
       while (above < row && to[above]! + width < from[run]!) above += 1
-      for (let other = above; other < row && from[other]! + width <= i; other++) {
-        const [a, b] = [rootOf(parent, run), rootOf(parent, other)]
+      for (let upper = above; upper < row && from[upper]! + width <= i; upper++) {
+        const [a, b] = [rootOf(parent, run), rootOf(parent, upper)]
         parent[Math.max(a, b)] = Math.min(a, b)
       }
     }

@@ -21,15 +21,22 @@ interface Spreading {
  */
 async function spreadColours(
   session: KernelSession,
-  { at, width, height }: PlaneRef,
+  { address, width, height }: PlaneRef,
   { colours, blurs }: Spreading,
 ): Promise<void> {
   const first = Math.max(1, Math.round(Math.max(width, height) * 0.008))
   const bytes = width * height * 16
-  for (const blur of blurs) session.bytes(blur.at, bytes).set(session.bytes(at, bytes))
+  for (const blur of blurs) session.bytes(blur.address, bytes).set(session.bytes(address, bytes))
   await boxPlanes(session, blurs, { radii: wider.map((times) => first * times), times: 2 })
-  const [near, middle, far] = blurs.map((blur) => blur.at) as [number, number, number]
-  await session.run('spreadColours', height, { near, middle, far, colours: colours.at, out: at, width })
+  const [near, middle, far] = blurs.map((blur) => blur.address) as [number, number, number]
+  await session.run('spreadColours', height, {
+    near,
+    middle,
+    far,
+    colours: colours.address,
+    out: address,
+    width,
+  })
 }
 
 /**
@@ -46,9 +53,9 @@ export async function cutOut(image: ImageValue, alpha: Plane, signal: AbortSigna
   const [colours, subject, ground] = [plane(), plane(), plane()]
   const blurs = wider.map(plane)
   const sizes = { width, height, smallWidth: size.width, smallHeight: size.height }
-  await session.run('lightMeans', size.height, { rgba, out: colours.at, ...sizes, linear })
-  const planes = { subject: subject.at, ground: ground.at, alpha: session.place(alpha.data) }
-  await session.run('weighCut', size.height, { ...planes, colours: colours.at, ...sizes })
+  await session.run('lightMeans', size.height, { rgba, out: colours.address, ...sizes, linear })
+  const planes = { subject: subject.address, ground: ground.address, alpha: session.place(alpha.data) }
+  await session.run('weighCut', size.height, { ...planes, colours: colours.address, ...sizes })
   for (const weighed of [subject, ground]) await spreadColours(session, weighed, { colours, blurs })
   await session.run('cutOut', height, { rgba, ...planes, ...sizes, linear })
   return takePicture(session, rgba, width, height)

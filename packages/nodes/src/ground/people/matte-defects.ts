@@ -63,9 +63,9 @@ function hazeOf({ width, height, data }: Plane): number {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
-      const own = data[i]!
-      undecided += 4 * own * (1 - own)
-      if (own < 0.5) continue
+      const alpha = data[i]!
+      undecided += 4 * alpha * (1 - alpha)
+      if (alpha < 0.5) continue
       const least = Math.min(data[i - 1]!, data[i + 1]!, data[i - width]!, data[i + width]!)
       if (least < 0.5) outline += 1
     }

@@ -32,14 +32,14 @@ async function coefficientsOf(
   await session.run('matteProducts', height, {
     guide: session.place(guide),
     mask: session.place(mask.data),
-    out: first.at,
+    out: first.address,
     width,
     height,
   })
   await boxPlanes(session, means, { radii: means.map(() => radius) })
   const coefficients = reservePlane(session, width, height)
-  const out = coefficients.at
-  await session.run('matteSolve', height, { means: first.at, out, width, height, evenness })
+  const out = coefficients.address
+  await session.run('matteSolve', height, { means: first.address, out, width, height, evenness })
   await boxPlanes(session, [coefficients], { radii: [radius] })
   return coefficients
 }
@@ -49,7 +49,7 @@ async function bandOf(session: KernelSession, mask: Plane, radius: number): Prom
   const { width, height } = mask
   const band = reservePlane(session, width, height)
   const [core, outer] = [spread(mask, radius, -1), spread(mask, radius, 1)]
-  const floats = session.floats(band.at, width * height * 4)
+  const floats = session.floats(band.address, width * height * 4)
   for (let i = 0; i < core.data.length; i++) {
     floats[i * 4] = core.data[i]!
     floats[i * 4 + 1] = outer.data[i]!
@@ -81,8 +81,8 @@ export async function refineMatte(
     out,
     width,
     height,
-    coefficients: coefficients.at,
-    band: band.at,
+    coefficients: coefficients.address,
+    band: band.address,
     smallWidth: size.width,
     smallHeight: size.height,
   })

@@ -123,13 +123,13 @@ const mostly = 0.5
 
 function shareInside({ width, height, runs }: RunMask, mask: Plane): number {
   const placed = resizePlane(mask, { width, height })
-  let [at, inside, all] = [0, 0, 0]
+  let [position, inside, all] = [0, 0, 0]
   for (const [index, run] of runs.entries()) {
-    const end = at + run
-    if (index % 2 === 0) at = end
-    for (; at < end; at++) {
+    const end = position + run
+    if (index % 2 === 0) position = end
+    for (; position < end; position++) {
       all += 1
-      if (placed.data[at]! > 0.5) inside += 1
+      if (placed.data[position]! > 0.5) inside += 1
     }
   }
   return all > 0 ? inside / all : 0

@@ -95,10 +95,10 @@ function placesAlong(
     if (positions[i]! < 0 || positions[i]! > 1) continue
     first = Math.min(first, i)
     end = i + 1
-    const place = Math.min(inputSide - 1, Math.max(0, positions[i]! * inputSide - 0.5))
-    before[i] = Math.floor(place)
+    const position = Math.min(inputSide - 1, Math.max(0, positions[i]! * inputSide - 0.5))
+    before[i] = Math.floor(position)
     after[i] = Math.min(inputSide - 1, before[i]! + 1)
-    share[i] = place - before[i]!
+    share[i] = position - before[i]!
   }
   return { at: positions, before, after, share, first, end }
 }
@@ -107,10 +107,10 @@ function placesAlong(
 function lay(
   target: Plane,
   seen: Plane,
-  place: { image: ImageValue; window: Window },
+  source: { image: ImageValue; window: Window },
   keep: (old: number, fresh: number, inset: number) => number,
 ): void {
-  const { image, window } = place
+  const { image, window } = source
   const scale = image.width / target.width
   const columns = placesAlong(target.width, scale, { from: window.left, length: window.width })
   const rows = placesAlong(target.height, scale, { from: window.top, length: window.height })

@@ -8,7 +8,7 @@ export interface Plane {
   readonly data: Float32Array
 }
 
-export function planeOf({ width, height }: Size, fill?: (at: number) => number): Plane {
+export function planeOf({ width, height }: Size, fill?: (index: number) => number): Plane {
   const data = new Float32Array(width * height)
   if (fill) for (let i = 0; i < data.length; i++) data[i] = fill(i)
   return { width, height, data }

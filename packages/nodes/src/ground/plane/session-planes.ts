@@ -5,7 +5,7 @@ import { gaussTaps } from './gauss.ts'
 
 /** A plane of 4 f32 per pixel in a session's memory, without padding. */
 export interface PlaneRef {
-  readonly at: number
+  readonly address: number
   readonly width: number
   readonly height: number
 }
@@ -16,15 +16,20 @@ export interface SoftPlane extends PlaneRef {
 }
 
 /** Returns the arguments of a kernel that reads a soft plane called `name`: its address, size and shift. */
-export function softArguments<N extends string>(name: N, { at, width, height, shift }: SoftPlane) {
-  const named = { [name]: at, [`${name}Width`]: width, [`${name}Height`]: height, [`${name}Shift`]: shift }
+export function softArguments<N extends string>(name: N, { address, width, height, shift }: SoftPlane) {
+  const named = {
+    [name]: address,
+    [`${name}Width`]: width,
+    [`${name}Height`]: height,
+    [`${name}Shift`]: shift,
+  }
   return named as Record<N | `${N}Width` | `${N}Height` | `${N}Shift`, number>
 }
 
 const planeBytes = (width: number, height: number) => width * height * 16
 
 export function reservePlane(session: KernelSession, width: number, height: number): PlaneRef {
-  return { at: session.reserve(planeBytes(width, height)), width, height }
+  return { address: session.reserve(planeBytes(width, height)), width, height }
 }
 
 /** Copies a picture into the session's memory: its pixels, and a plane of L, a, b and alpha. */
@@ -36,7 +41,7 @@ export async function openPlane(
   const rgba = session.place(image.data)
   const plane = reservePlane(session, width, height)
   const linear = session.place(linearTable())
-  await session.run('toPlane', height, { rgba, plane: plane.at, width, linear })
+  await session.run('toPlane', height, { rgba, plane: plane.address, width, linear })
   return { rgba, plane }
 }
 
@@ -46,8 +51,8 @@ export async function halve(session: KernelSession, from: PlaneRef): Promise<Pla
   const height = Math.max(1, from.height >> 1)
   const to = reservePlane(session, width, height)
   await session.run('halvePlane', height, {
-    from: from.at,
-    to: to.at,
+    from: from.address,
+    to: to.address,
     width: from.width,
     height: from.height,
     smallWidth: width,
@@ -57,12 +62,12 @@ export async function halve(session: KernelSession, from: PlaneRef): Promise<Pla
 
 /** Blurs a plane by a Gaussian in place; `sigma` is in pixels of the plane. */
 export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: number): Promise<void> {
-  const { at, width, height } = plane
+  const { address, width, height } = plane
   const taps = gaussTaps(sigma)
   const weights = session.place(taps)
   const scratch = session.reserve(planeBytes(width, height))
   await session.run('blurRows', height, {
-    from: at,
+    from: address,
     to: scratch,
     width,
     taps: weights,
@@ -70,7 +75,7 @@ export async function blurPlane(session: KernelSession, plane: PlaneRef, sigma: 
   })
   await session.run('blurColumns', height, {
     from: scratch,
-    to: at,
+    to: address,
     width,
     height,
     taps: weights,
@@ -94,12 +99,12 @@ export async function boxPlanes(
   const scratch = session.reserve(planeBytes(width, height))
   const bytes = width * 32
   const sums = session.reserve(bytes)
-  for (const [index, { at }] of planes.entries()) {
+  for (const [index, { address }] of planes.entries()) {
     const radius = radii[index]!
     for (let time = 0; time < times; time++) {
-      await session.run('boxRows', height, { from: at, to: scratch, width, radius })
+      await session.run('boxRows', height, { from: address, to: scratch, width, radius })
       session.bytes(sums, bytes).fill(0)
-      const columns = { from: scratch, to: at, width, height, radius, sums }
+      const columns = { from: scratch, to: address, width, height, radius, sums }
       await session.run('boxColumns', Math.ceil(width / strip), columns)
     }
   }

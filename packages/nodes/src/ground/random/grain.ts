@@ -11,12 +11,12 @@ function blurWrapped(source: Float32Array, taps: readonly number[], step: 1 | ty
   const out = new Float32Array(source.length)
   const mask = (grainSide - 1) * step
   for (let index = 0; index < source.length; index++) {
-    const own = index & mask
-    const line = index - own
+    const cell = index & mask
+    const line = index - cell
     let sum = source[index]! * taps[0]!
     for (let i = 1; i < taps.length; i++) {
-      const before = line + ((own - i * step) & mask)
-      const after = line + ((own + i * step) & mask)
+      const before = line + ((cell - i * step) & mask)
+      const after = line + ((cell + i * step) & mask)
       sum += taps[i]! * (source[before]! + source[after]!)
     }
     out[index] = sum

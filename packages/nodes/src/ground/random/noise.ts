@@ -13,9 +13,9 @@ export function latticeOf(seed: number): Lattice {
   const order = Uint8Array.from({ length: 256 }, (_, i) => i)
   for (let i = 255; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
-    const kept = order[i]!
+    const swapped = order[i]!
     order[i] = order[j]!
-    order[j] = kept
+    order[j] = swapped
   }
   return { order, angles: Float64Array.from({ length: 256 }, () => random() * 2 * Math.PI) }
 }

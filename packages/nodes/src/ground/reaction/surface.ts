@@ -62,7 +62,7 @@ export class Surface {
   readonly #colours: number
   readonly #look: number
   /** Positions of a row's pixels between cells, cached for the width that was drawn last. */
-  #row: { readonly at: number; readonly width: number } | undefined
+  #row: { readonly address: number; readonly width: number } | undefined
 
   /** `grid` is the size of the field; `margin` cells on every side are hidden. */
   constructor(session: KernelSession, grid: Size, skin: Skin) {
@@ -81,17 +81,17 @@ export class Surface {
     if (this.#row?.width !== width) {
       const address = this.#session.reserve(4 * Math.ceil(width / 4) * 48)
       await this.#session.run('reliefPlaces', 4 * Math.ceil(width / 4), { places: address, margin, scale })
-      this.#row = { at: address, width }
+      this.#row = { address, width }
     }
     const heights = v.map((value) => 0.55 * step(0.06, 0.3, value) + 1.2 * value)
     const around = softenPlane(heights, grid, hollowCells)
     const field = this.#session.floats(this.#field, heights.length * 4)
     // Computes height, occlusion and tone.
     for (let i = 0; i < heights.length; i++) {
-      const place = this.#places[i]!
+      const position = this.#places[i]!
       field[i * 4] = heights[i]!
       field[i * 4 + 1] = 1.6 * Math.max(0, around[i]! - heights[i]!)
-      field[i * 4 + 2] = 0.02 + 0.06 * place + step(0.05, 0.26, v[i]!) * (0.3 + 0.6 * place)
+      field[i * 4 + 2] = 0.02 + 0.06 * position + step(0.05, 0.26, v[i]!) * (0.3 + 0.6 * position)
     }
     await this.#session.run('shadeRelief', height, {
       field: this.#field,
@@ -101,7 +101,7 @@ export class Surface {
       rgba,
       width,
       scale,
-      places: this.#row.at,
+      places: this.#row.address,
       colours: this.#colours,
       look: this.#look,
     })

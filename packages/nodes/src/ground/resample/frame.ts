@@ -9,16 +9,16 @@ export interface Frame extends Size {
 /** Rounds halves to the even neighbour, as Python does. */
 export function roundEven(value: number): number {
   const below = Math.floor(value)
-  const rest = value - below
-  if (rest !== 0.5) return rest < 0.5 ? below : below + 1
+  const fraction = value - below
+  if (fraction !== 0.5) return fraction < 0.5 ? below : below + 1
   return below % 2 === 0 ? below : below + 1
 }
 
 /** Returns the largest part in the middle of a picture that has about the shape of another size. */
 export function middleOf({ width, height }: Size, shape: Size): Frame {
-  const [own, wanted] = [width / height, shape.width / shape.height]
-  const left = own > wanted ? roundEven((width - width * (wanted / own)) / 2) : 0
-  const top = own < wanted ? roundEven((height - height * (own / wanted)) / 2) : 0
+  const [ratio, wanted] = [width / height, shape.width / shape.height]
+  const left = ratio > wanted ? roundEven((width - width * (wanted / ratio)) / 2) : 0
+  const top = ratio < wanted ? roundEven((height - height * (ratio / wanted)) / 2) : 0
   return { left, top, width: width - 2 * left, height: height - 2 * top }
 }
 

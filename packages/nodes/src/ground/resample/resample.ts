@@ -81,7 +81,7 @@ interface Passes {
   readonly between?: (sum: number) => number
   readonly context: Context
   /** Receives each row with its index. The row is overwritten afterwards. */
-  readonly take: (row: Float64Array, at: number) => void
+  readonly take: (row: Float64Array, offset: number) => void
 }
 
 /** Scales along rows, then along columns. Memory contains only the rows that the next result row needs. */

@@ -13,7 +13,7 @@ export function tapsOf(method: ScaleMethod, from: number, to: number): readonly 
   return Array.from({ length: to }, (_, index) => rules[method](index, from, to))
 }
 
-type Rule = (at: number, from: number, to: number) => Taps
+type Rule = (index: number, from: number, to: number) => Taps
 
 /** Factor from positions on the scaled line to positions on the original line, in PyTorch's precision. */
 const factor = (from: number, to: number) => Math.fround(from / to)
@@ -24,9 +24,9 @@ const nearest: Rule = (centre, from, to) => ({
 })
 
 const bilinear: Rule = (centre, from, to) => {
-  const place = Math.max(0, factor(from, to) * (centre + 0.5) - 0.5)
-  const start = Math.min(from - 1, Math.floor(place))
-  const share = place - start
+  const position = Math.max(0, factor(from, to) * (centre + 0.5) - 0.5)
+  const start = Math.min(from - 1, Math.floor(position))
+  const share = position - start
   return start === from - 1 ? { start, weights: [1] } : { start, weights: [1 - share, share] }
 }
 
@@ -43,20 +43,20 @@ const near = (x: number) => ((cubic + 2) * x - (cubic + 3)) * x * x + 1
 const far = (x: number) => ((cubic * x - 5 * cubic) * x + 8 * cubic) * x - 4 * cubic
 
 const bicubic: Rule = (centre, from, to) => {
-  const place = factor(from, to) * (centre + 0.5) - 0.5
-  const first = Math.floor(place)
-  const share = place - first
+  const position = factor(from, to) * (centre + 0.5) - 0.5
+  const first = Math.floor(position)
+  const share = position - first
   const weights = [far(share + 1), near(share), near(1 - share), far(2 - share)]
   return withinLine({ start: first - 1, weights }, from)
 }
 
 /** Adds the weights of positions beyond the ends of a line to the pixels at its ends. */
 function withinLine({ start, weights }: Taps, length: number): Taps {
-  const within = (place: number) => Math.min(length - 1, Math.max(0, place))
+  const within = (position: number) => Math.min(length - 1, Math.max(0, position))
   const first = within(start)
-  const kept = Array<number>(within(start + weights.length - 1) - first + 1).fill(0)
-  for (const [index, weight] of weights.entries()) kept[within(start + index) - first]! += weight
-  return { start: first, weights: kept }
+  const weightsInside = Array<number>(within(start + weights.length - 1) - first + 1).fill(0)
+  for (const [index, weight] of weights.entries()) weightsInside[within(start + index) - first]! += weight
+  return { start: first, weights: weightsInside }
 }
 
 const lobes = 3

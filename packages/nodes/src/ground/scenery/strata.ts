@@ -35,17 +35,17 @@ export interface Stratum {
  * fade.
  */
 export function stratumAt(value: number, { slope, reach }: Scale, seed: number): Stratum {
-  const place = value * layersPerUnit
-  const layer = Math.floor(place)
-  const inside = place - layer
+  const layerPosition = value * layersPerUnit
+  const layer = Math.floor(layerPosition)
+  const inside = layerPosition - layer
   const beside = inside < 0.5 ? layer - 1 : layer + 1
   const toEdge = Math.min(inside, 1 - inside)
   const pixel = Math.max(1e-6, slope * layersPerUnit)
   const fade = 1 - step(0.12, 0.45, pixel)
   if (fade === 0) return { tone: 0, vein: 0 }
   const share = 0.5 * Math.max(0, 1 - toEdge / (0.75 * pixel))
-  const own = toneOf(layer, seed)
-  const tone = own + (toneOf(beside, seed) - own) * share
+  const layerTone = toneOf(layer, seed)
+  const tone = layerTone + (toneOf(beside, seed) - layerTone) * share
   const isVein = hasVein(Math.max(layer, beside), seed)
   const vein = isVein ? Math.max(0, 1 - toEdge / (reach * pixel)) : 0
   return { tone: tone * fade, vein: vein * fade }

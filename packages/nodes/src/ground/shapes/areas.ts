@@ -89,15 +89,15 @@ function joinSmall(
 ): Regions {
   const plan = { alike: 0, most: 0, thin: 0.8 }
   const fine = mergeRegions(connect(labels, planes), planes, { ...plan, least: least / 12 })
-  return mergeRegions(fine, planes, { ...plan, least, thin: 2.2, kept: isFace })
+  return mergeRegions(fine, planes, { ...plan, least, thin: 2.2, isKept: isFace })
 }
 
 /** Finds, for each region, the point that is farthest from its border. */
 async function findSpots({ labels, width, height, count }: Regions, signal: AbortSignal) {
-  const border = Uint8Array.from(labels, (own, i) => {
+  const border = Uint8Array.from(labels, (label, i) => {
     const x = i % width
     const isEdge = x === 0 || x === width - 1 || i < width || i >= labels.length - width
-    return isEdge || labels[i + 1] !== own || labels[i + width] !== own ? 1 : 0
+    return isEdge || labels[i + 1] !== label || labels[i + width] !== label ? 1 : 0
   })
   const away = await distanceTo(border, { width, height }, signal)
   const spots = Array.from({ length: count }, () => ({ x: 0, y: 0, room: -1 }))

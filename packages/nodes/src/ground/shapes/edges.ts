@@ -79,9 +79,10 @@ export function edgesOf(planes: LabPlanes, plan: EdgePlan): Uint8Array {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
-      const own = gradient.strength[i]!
+      const strength = gradient.strength[i]!
       const step = Math.round(gradient.x[i]!) + Math.round(gradient.y[i]!) * width
-      if (own >= gradient.strength[i + step]! && own > gradient.strength[i - step]!) ridge[i] = own
+      if (strength >= gradient.strength[i + step]! && strength > gradient.strength[i - step]!)
+        ridge[i] = strength
     }
   }
   return follow(ridge, width, plan)

@@ -23,15 +23,15 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
   for (const [row, crossings] of rows.entries()) {
     const order = Array.from({ length: crossings.length / 3 }, (_, k) => k * 3)
     order.sort((a, b) => crossings[a]! - crossings[b]!)
-    const own = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
+    const sourceRow = Math.min(regions.height - 1, Math.floor((row + 0.5) / scaleY)) * regions.width
     // Smoothed outlines may cross where they meet. Their order in the row is then invalid, and the unsmoothed regions decide.
     const fill = (from: number, to: number, sides: readonly [number, number]) => {
       if (to <= from) return
-      const middle = own + Math.min(regions.width - 1, Math.floor((from + to) / 2 / scaleX))
+      const middle = sourceRow + Math.min(regions.width - 1, Math.floor((from + to) / 2 / scaleX))
       const label = sides[0] === sides[1] ? sides[0] : regions.labels[middle]!
       out.fill(label, row * width + from, row * width + to)
     }
-    let label = regions.labels[own]!
+    let label = regions.labels[sourceRow]!
     let from = 0
     for (const k of order) {
       const to = Math.min(width, Math.max(0, Math.ceil(crossings[k]! - 0.5)))
@@ -39,7 +39,7 @@ export function fillRegions(regions: Regions, outlines: Outlines, { width, heigh
       from = Math.max(from, to)
       label = crossings[k + 2]!
     }
-    fill(from, width, [label, regions.labels[own + regions.width - 1]!])
+    fill(from, width, [label, regions.labels[sourceRow + regions.width - 1]!])
   }
   return out
 }

@@ -12,7 +12,7 @@ export function wordOf(colour: Lab): number {
 }
 
 /** Returns the pixel value of each area. */
-export function wordsOf({ regions }: Areas, colourOf: (at: number) => Lab): Uint32Array {
+export function wordsOf({ regions }: Areas, colourOf: (index: number) => Lab): Uint32Array {
   return Uint32Array.from({ length: regions.count }, (_, index) => wordOf(colourOf(index)))
 }
 
@@ -45,7 +45,7 @@ export function softenSeams(
   brush: SKRSContext2D,
   { paint }: Areas,
   { x, y, segments }: Outlines,
-  seam: { scale: number; width: number; paints: readonly Lab[]; isPainted: (at: number) => boolean },
+  seam: { scale: number; width: number; paints: readonly Lab[]; isPainted: (index: number) => boolean },
 ): void {
   const { scale, width, paints, isPainted } = seam
   const seams = new Map<number, number[]>()

@@ -27,12 +27,12 @@ function netOf({ labels, width, height }: Regions) {
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const own = labels[y * width + x]!
-      const left = x > 0 ? labels[y * width + x - 1]! : own
-      const above = y > 0 ? labels[(y - 1) * width + x]! : own
+      const label = labels[y * width + x]!
+      const left = x > 0 ? labels[y * width + x - 1]! : label
+      const above = y > 0 ? labels[(y - 1) * width + x]! : label
       // For a segment that points down, left is towards +x; for a segment that points towards +x, left is above.
-      if (left !== own) segments.push(name(x, y), name(x, y + 1), own, left)
-      if (above !== own) segments.push(name(x, y), name(x + 1, y), above, own)
+      if (left !== label) segments.push(name(x, y), name(x, y + 1), label, left)
+      if (above !== label) segments.push(name(x, y), name(x + 1, y), above, label)
     }
   }
   return { places, segments: Int32Array.from(segments) }

@@ -65,7 +65,7 @@ export interface MergePlan {
   /** Minimum thickness in pixels (twice the area divided by the perimeter); a thinner region also joins a neighbour. */
   readonly thin: number
   /** Is 1 for pixels whose regions are neither merged nor joined. */
-  readonly kept?: ArrayLike<number>
+  readonly isKept?: ArrayLike<number>
   /**
    * Strength of the picture's edges (Oklab): if there is no edge along a border, the colours on both sides count as more similar.
    */
@@ -141,8 +141,8 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const little = (i: number) =>
     regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
   const isKept = new Uint8Array(count)
-  for (let index = 0; plan.kept && index < plan.kept.length; index++)
-    if (plan.kept[index]) isKept[regions.labels[index]!] = 1
+  for (let index = 0; plan.isKept && index < plan.isKept.length; index++)
+    if (plan.isKept[index]) isKept[regions.labels[index]!] = 1
   const free = borders.filter(({ low, high }) => !isKept[low] && !isKept[high])
   const pairs = free.map(({ low: i, high: j, length, strength }) => {
     const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1

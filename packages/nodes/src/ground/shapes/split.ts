@@ -64,12 +64,12 @@ export function splitRegions(regions: Regions, planes: LabPlanes, most: number, 
       const across = dy * c - dx * s
       return dx * c + dy * s + shift + ((bow * across) / long) * across * 0.35 > 0
     }
-    const other = part.filter(far)
-    const own = part.filter((i) => !far(i))
-    if (other.length === 0 || own.length === 0) continue
-    for (const i of other) out[i] = names
+    const farPart = part.filter(far)
+    const nearPart = part.filter((i) => !far(i))
+    if (farPart.length === 0 || nearPart.length === 0) continue
+    for (const i of farPart) out[i] = names
     names += 1
-    waiting.push({ part: own, bow, limit }, { part: other, bow, limit })
+    waiting.push({ part: nearPart, bow, limit }, { part: farPart, bow, limit })
   }
   return connect(out, planes)
 }

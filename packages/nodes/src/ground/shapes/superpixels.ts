@@ -46,8 +46,8 @@ function assign(planes: LabPlanes, centres: Float64Array, plan: CellPlan, labels
       const dy = (y + 0.5 - cy) ** 2
       for (let x = left; x <= right; x++) {
         const i = y * width + x
-        const place = ((x + 0.5 - cx) ** 2 + dy) * near
-        const away = place + ((l[i]! - cl) ** 2 + (a[i]! - ca) ** 2 + (b[i]! - cb) ** 2) * like
+        const distance = ((x + 0.5 - cx) ** 2 + dy) * near
+        const away = distance + ((l[i]! - cl) ** 2 + (a[i]! - ca) ** 2 + (b[i]! - cb) ** 2) * like
         if (away >= best[i]!) continue
         best[i] = away
         labels[i] = c / 5

@@ -25,13 +25,13 @@ function pathsBetween({ count, neighbours }: Regions): Float32Array[] {
     for (let index = 0; index < buckets.length; index++) {
       for (const region of buckets[index] ?? []) {
         if (Math.floor(away[region]! / bucket) !== index) continue
-        for (const [other, difference] of neighbours[region]!) {
+        for (const [neighbour, difference] of neighbours[region]!) {
           const far = away[region]! + Math.max(0, difference - noise)
-          if (far >= away[other]! || far > reach) continue
-          away[other] = far
-          const place = Math.floor(away[other]! / bucket)
-          buckets[place] ??= []
-          buckets[place].push(other)
+          if (far >= away[neighbour]! || far > reach) continue
+          away[neighbour] = far
+          const bucketIndex = Math.floor(away[neighbour]! / bucket)
+          buckets[bucketIndex] ??= []
+          buckets[bucketIndex].push(neighbour)
         }
       }
     }
@@ -44,7 +44,7 @@ const [bucket, reach] = [0.004, 4 * alike]
 
 /** Returns the usual smallest difference between a region and its neighbours. */
 function noiseOf(neighbours: Regions['neighbours']): number {
-  const least = neighbours.filter(({ size }) => size > 0).map((own) => Math.min(...own.values()))
+  const least = neighbours.filter(({ size }) => size > 0).map((distances) => Math.min(...distances.values()))
   return least.toSorted((a, b) => a - b)[least.length >> 1] ?? 0
 }
 

@@ -104,8 +104,8 @@ export function asThing({ mask, sureness }: Candidate): Candidate | undefined {
 }
 
 /** Returns the share of their union in which two masks agree. */
-function overlapOf(mask: Plane, other: Plane): number {
-  const placed = resizePlane(other, mask)
+function overlapOf(mask: Plane, second: Plane): number {
+  const placed = resizePlane(second, mask)
   let [both, either] = [0, 0]
   for (let i = 0; i < mask.data.length; i++) {
     const [a, b] = [mask.data[i]! > 0.5, placed.data[i]! > 0.5]

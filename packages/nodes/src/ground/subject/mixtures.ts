@@ -51,18 +51,18 @@ function normalOf({ size, data }: Points, share: (i: number) => number, total: n
   const count = data.length / size
   let weight = 0
   for (let i = 0; i < count; i++) {
-    const own = share(i)
-    if (own === 0) continue
-    weight += own
-    for (let c = 0; c < size; c++) mean[c]! += own * data[i * size + c]!
+    const pointWeight = share(i)
+    if (pointWeight === 0) continue
+    weight += pointWeight
+    for (let c = 0; c < size; c++) mean[c]! += pointWeight * data[i * size + c]!
   }
   if (weight < 1e-3 * total || weight < 1) return undefined
   for (let c = 0; c < size; c++) mean[c]! /= weight
   for (let i = 0; i < count; i++) {
-    const own = share(i)
-    if (own === 0) continue
+    const pointWeight = share(i)
+    if (pointWeight === 0) continue
     for (let r = 0; r < size; r++) {
-      const away = own * (data[i * size + r]! - mean[r]!)
+      const away = pointWeight * (data[i * size + r]! - mean[r]!)
       for (let c = 0; c <= r; c++) covariance[r * size + c]! += away * (data[i * size + c]! - mean[c]!)
     }
   }

@@ -19,8 +19,8 @@ export interface Regions {
 export const perRegion = 5
 
 /** Returns the difference between the mean colours of two regions (Oklab). */
-export function unlike({ means }: Pick<Regions, 'means'>, first: number, other: number): number {
-  const [i, j] = [first * perRegion + 2, other * perRegion + 2]
+export function unlike({ means }: Pick<Regions, 'means'>, first: number, second: number): number {
+  const [i, j] = [first * perRegion + 2, second * perRegion + 2]
   return magnitude(
     means[i]! - means[j]!,
     magnitude(means[i + 1]! - means[j + 1]!, means[i + 2]! - means[j + 2]!),
@@ -38,25 +38,25 @@ export function regionsOf(planes: LabPlanes, wanted: number): Regions {
   const means = new Float64Array(count * perRegion)
   const neighbours = Array.from({ length: count }, () => new Map<number, number>())
   const meet = (i: number, j: number) => {
-    const [first, other] = [label[i]!, label[j]!]
-    if (first === other) return
-    neighbours[first]!.set(other, 0)
-    neighbours[other]!.set(first, 0)
+    const [first, second] = [label[i]!, label[j]!]
+    if (first === second) return
+    neighbours[first]!.set(second, 0)
+    neighbours[second]!.set(first, 0)
   }
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const name = label[i]!
       sizes[name]! += 1
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) edge[name]! += 1
-      const own = [x / width, y / height, planes.l[i]!, planes.a[i]!, planes.b[i]!]
-      for (let c = 0; c < perRegion; c++) means[name * perRegion + c]! += own[c]!
+      const features = [x / width, y / height, planes.l[i]!, planes.a[i]!, planes.b[i]!]
+      for (let c = 0; c < perRegion; c++) means[name * perRegion + c]! += features[c]!
       if (x + 1 < width) meet(i, i + 1)
       if (y + 1 < height) meet(i, i + width)
     }
   }
   for (let i = 0; i < means.length; i++) means[i]! /= Math.max(1, sizes[Math.floor(i / perRegion)]!)
   for (let region = 0; region < count; region++)
-    for (const other of neighbours[region]!.keys())
-      neighbours[region]!.set(other, unlike({ means }, region, other))
+    for (const neighbour of neighbours[region]!.keys())
+      neighbours[region]!.set(neighbour, unlike({ means }, region, neighbour))
   return { count, label, sizes, means, neighbours, edge }
 }

@@ -113,18 +113,18 @@ function atClauses(block: Block, position: (size: number) => Block): Block {
 export function drawBlock(
   brush: Brush,
   block: Block,
-  place: { x: number; y: number; align?: 'left' | 'centre' | 'right' },
+  anchor: { x: number; y: number; align?: 'left' | 'centre' | 'right' },
 ): number {
   const { style, family, lines, cap } = block
   const leading = (style.leading ?? 1.15) * style.size
   const tracking = (style.tracking ?? 0) * style.size
   brush.save()
   use(brush, style, family)
-  let baseline = place.y + cap
+  let baseline = anchor.y + cap
   for (const line of lines) {
     const { left, right } = inkOf(brush, line, tracking)
-    const shift = place.align === 'right' ? right : place.align === 'centre' ? (left + right) / 2 : left
-    brush.fillText(line, place.x - shift, baseline)
+    const shift = anchor.align === 'right' ? right : anchor.align === 'centre' ? (left + right) / 2 : left
+    brush.fillText(line, anchor.x - shift, baseline)
     baseline += leading
   }
   brush.restore()

@@ -18,7 +18,7 @@ const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
  */
 export async function makeCertificate(
   organization: string,
-  own: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  keys: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
 ): Promise<string> {
   // Loaded here, since a site makes one certificate in its life. The library needs the polyfill before it.
   await import('reflect-metadata')
@@ -34,7 +34,7 @@ export async function makeCertificate(
     signingKey: authority.privateKey,
   }
   const issuerId = await x509.AuthorityKeyIdentifierExtension.create(authority.publicKey)
-  const publicKey = new x509.PublicKey(own.publicKey.export({ type: 'spki', format: 'der' }))
+  const publicKey = new x509.PublicKey(keys.publicKey.export({ type: 'spki', format: 'der' }))
   const { KeyUsageFlags, ExtendedKeyUsage } = x509
   const leaf = await x509.X509CertificateGenerator.create({
     ...shared,
@@ -59,7 +59,7 @@ export async function makeCertificate(
       issuerId,
     ],
   })
-  const key = own.privateKey.export({ type: 'pkcs8', format: 'pem' })
+  const key = keys.privateKey.export({ type: 'pkcs8', format: 'pem' })
   return [key, leaf.toString('pem'), root.toString('pem')].map((text) => `${String(text).trim()}\n`).join('')
 }
 

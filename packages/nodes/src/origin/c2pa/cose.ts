@@ -33,9 +33,9 @@ export function signatureSize(credential: Credential): number {
 
 /** Signs a detached payload as COSE_Sign1 (RFC 9052), padded to `signatureSize`. */
 export function coseSign1(credential: Credential, payload: Uint8Array): Uint8Array {
-  const own = protectedHeader(credential)
-  const signature = signWith(credential, encodeCBOR(['Signature1', own, new Uint8Array(), payload]))
+  const header = protectedHeader(credential)
+  const signature = signWith(credential, encodeCBOR(['Signature1', header, new Uint8Array(), payload]))
   const withPadding = (length: number) =>
-    encodeCBOR(new CBORTag(sign1Tag, [own, new Map([['pad', new Uint8Array(length)]]), null, signature]))
+    encodeCBOR(new CBORTag(sign1Tag, [header, new Map([['pad', new Uint8Array(length)]]), null, signature]))
   return withPadding(minPaddingBytes + signatureSize(credential) - withPadding(minPaddingBytes).length)
 }

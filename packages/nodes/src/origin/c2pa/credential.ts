@@ -34,10 +34,10 @@ const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE
 /** Parses PEM texts and checks that the key and the certificates belong together. */
 export function readCredential(certificates: string, privateKey: string): Credential {
   const chain = certificatesIn(certificates)
-  const [own] = chain
-  if (!own) throw new CredentialError('there is no certificate in it')
+  const [leaf] = chain
+  if (!leaf) throw new CredentialError('there is no certificate in it')
   const key = readKey(privateKey)
-  if (!own.checkPrivateKey(key)) throw new CredentialError('the first certificate is not of this key')
+  if (!leaf.checkPrivateKey(key)) throw new CredentialError('the first certificate is not of this key')
   for (const [index, certificate] of chain.slice(0, -1).entries())
     if (!certificate.verify(chain[index + 1]!.publicKey))
       throw new CredentialError(
@@ -47,7 +47,7 @@ export function readCredential(certificates: string, privateKey: string): Creden
     algorithm: algorithmOf(key),
     key,
     chain: chain.map(({ raw }) => new Uint8Array(raw)),
-    trace: { serial: BigInt(`0x${own.serialNumber}`).toString(), authority: chain.at(-1)!.toString() },
+    trace: { serial: BigInt(`0x${leaf.serialNumber}`).toString(), authority: chain.at(-1)!.toString() },
   }
 }
 

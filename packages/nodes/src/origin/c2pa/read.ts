@@ -35,13 +35,13 @@ export function mayHoldManifest(bytes: Uint8Array): boolean {
 export async function readManifest(
   bytes: Uint8Array,
   mimeType: string,
-  own?: CredentialTrace,
+  ownTrace?: CredentialTrace,
 ): Promise<FoundManifest | undefined> {
   if (!mayHoldManifest(bytes)) return undefined
   const { WasmReader } = await c2paLibrary()
   try {
-    using reader = await WasmReader.fromBytes(mimeType, bytes, librarySettings(own?.authority))
-    return manifestIn(JSON.parse(reader.json()) as StoreJson, own)
+    using reader = await WasmReader.fromBytes(mimeType, bytes, librarySettings(ownTrace?.authority))
+    return manifestIn(JSON.parse(reader.json()) as StoreJson, ownTrace)
   } catch (error) {
     const reason = String(error)
     if (/JumbfNotFound|ManifestNotFound|UnsupportedType|ProvenanceMissing/.test(reason)) return undefined
@@ -52,7 +52,7 @@ export async function readManifest(
   }
 }
 
-function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundManifest | undefined {
+function manifestIn(store: StoreJson, ownTrace: CredentialTrace | undefined): FoundManifest | undefined {
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return undefined
   const actions = actionsIn(manifest)
@@ -65,7 +65,7 @@ function manifestIn(store: StoreJson, own: CredentialTrace | undefined): FoundMa
     state: store.validation_state === 'Invalid' ? 'broken' : 'valid',
     isOwn:
       store.validation_state === 'Trusted' &&
-      manifest.signature_info?.cert_serial_number === own?.serial &&
+      manifest.signature_info?.cert_serial_number === ownTrace?.serial &&
       (manifest.assertions ?? []).some(({ label }) => label === madeHereLabel),
     ...(manifest.signature_info?.common_name && { signer: manifest.signature_info.common_name }),
     ...(manifest.signature_info?.issuer && { issuer: manifest.signature_info.issuer }),

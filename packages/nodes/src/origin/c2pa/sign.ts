@@ -89,7 +89,7 @@ export async function signFile(
 
 interface Signing {
   credential: Credential
-  add: (builder: WasmBuilder, ingredient: Ingredient, at: number) => Promise<void>
+  add: (builder: WasmBuilder, ingredient: Ingredient, index: number) => Promise<void>
 }
 
 async function signWith(file: UnsignedFile, claim: Claim, { credential, add }: Signing): Promise<Uint8Array> {

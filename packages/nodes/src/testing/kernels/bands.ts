@@ -69,10 +69,10 @@ export function detailReference(
 /** Reference for `moveColours` on a plane of L, a, b; the grid has four numbers per knot. */
 export function moveColoursReference(plane: Plane, grid: Float32Array, knots: number, span: number): Plane {
   const out = planeOf(plane.width, plane.height, 3)
-  const place = (value: number) => Math.min(knots - 1.001, Math.max(0, value * (knots - 1)))
+  const knotOf = (value: number) => Math.min(knots - 1.001, Math.max(0, value * (knots - 1)))
   for (let i = 0; i < plane.width * plane.height; i++) {
     const [l, a, b] = plane.data.subarray(i * 3, i * 3 + 3)
-    const position = [place(l!), place(a! / (2 * span) + 0.5), place(b! / (2 * span) + 0.5)]
+    const position = [knotOf(l!), knotOf(a! / (2 * span) + 0.5), knotOf(b! / (2 * span) + 0.5)]
     for (let c = 0; c < 3; c++) {
       let move = 0
       for (let corner = 0; corner < 8; corner++) {

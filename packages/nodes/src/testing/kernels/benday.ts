@@ -14,14 +14,14 @@ export interface PlateReference {
 }
 
 function dotAt(
-  place: readonly [number, number],
+  position: readonly [number, number],
   angle: readonly [number, number],
   cell: number,
   share: number,
 ): number {
   const [c, s] = angle
-  const u = (place[0] * c + place[1] * s) / cell
-  const v = (place[1] * c - place[0] * s) / cell
+  const u = (position[0] * c + position[1] * s) / cell
+  const v = (position[1] * c - position[0] * s) / cell
   const gone = Math.hypot(u - Math.floor(u) - 0.5, v - Math.floor(v) - 0.5)
   return clamp01((Math.sqrt(share / Math.PI) - gone) * cell + 0.5) * smooth(0.02, 0.06, share)
 }
@@ -58,8 +58,8 @@ export function benDayReference(lab: Plane, tone: Plane, job: PlateReference): P
     const share = clamp01((tone.data[i]! - job.low) / (job.high - job.low)) * 0.7
     const black = dotAt([x, y], [Math.SQRT1_2, Math.SQRT1_2], job.cell, share) * job.black
     for (let c = 0; c < 3; c++) {
-      const own = flatAt(first, c)
-      out.data[i * 4 + c] = own + (flatAt(second!, c) - own) * (0.5 - 0.5 * lead) + black
+      const value = flatAt(first, c)
+      out.data[i * 4 + c] = value + (flatAt(second!, c) - value) * (0.5 - 0.5 * lead) + black
     }
   }
   return out

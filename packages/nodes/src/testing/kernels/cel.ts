@@ -33,8 +33,8 @@ function smooth(low: number, high: number, value: number): number {
 }
 
 function skinAt({ skin, share }: CelLayers, plane: Plane, i: number): number {
-  const place = placeIn(skin, share)
-  return sampleAt(plane, place.x(i % share.width), place.y(Math.floor(i / share.width)))
+  const position = placeIn(skin, share)
+  return sampleAt(plane, position.x(i % share.width), position.y(Math.floor(i / share.width)))
 }
 
 /** Reference for `celTones`: returns the remaining share of features, and the tones. */
@@ -46,8 +46,8 @@ export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Pla
     return share.data[i]! * Math.max(bare, smooth(0.03, 0.1, -apart), 0.8 * smooth(0.07, 0.13, apart))
   })
   const tones = planeOf(share, (i) => {
-    const own = areas.data[i * 3]!
-    const mixed = clamp01(own + stays.data[i]! * (light.data[i]! - own))
+    const label = areas.data[i * 3]!
+    const mixed = clamp01(label + stays.data[i]! * (light.data[i]! - label))
     return tone(mixed) + skinAt(layers, layers.skin, i) * (skinTone(mixed) - tone(mixed))
   })
   return { stays, tones }

@@ -18,11 +18,11 @@ export function cleanReference(
   for (let i = 0; i < width * height; i++) {
     const sums = [0, 0, 0]
     let total = 0
-    for (let place = 0; place < near.length; place++) {
-      const [x, y] = [(i % width) + (place % 7) - 3, Math.floor(i / width) + Math.floor(place / 7) - 3]
+    for (let tap = 0; tap < near.length; tap++) {
+      const [x, y] = [(i % width) + (tap % 7) - 3, Math.floor(i / width) + Math.floor(tap / 7) - 3]
       if (x < 0 || y < 0 || x >= width || y >= height) continue
       const j = y * width + x
-      const share = near[place]! * byGap[Math.abs(guide[j]! - guide[i]!)]!
+      const share = near[tap]! * byGap[Math.abs(guide[j]! - guide[i]!)]!
       for (let c = 0; c < 3; c++) sums[c]! += share * data[j * 4 + c]!
       total += share
     }

@@ -6,9 +6,9 @@ type Point = readonly [x: number, y: number]
 export function variationReference(
   kind: string,
   [x, y]: Point,
-  { own, bits }: { own: readonly [number, number]; bits: number },
+  { parameters, bits }: { parameters: readonly [number, number]; bits: number },
 ): Point {
-  const [first, second] = own
+  const [first, second] = parameters
   const r = Math.hypot(x, y)
   const r2 = r * r
   const theta = Math.atan2(x, y)

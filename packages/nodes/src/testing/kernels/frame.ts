@@ -43,9 +43,9 @@ export function drawFrameReference(
         const offset = (y * frame.width + x) * 4 + c
         const px = window.left + (x + 0.5) * window.stepX - 0.5
         const py = window.top + (y + 0.5) * window.stepY - 0.5
-        const own = sampleAt(texture, px, py, c) ** 2 * part.share * part.light
-        const other = (frame.below?.[offset] ?? 0) ** 2 * (1 - part.share)
-        out[offset] = Math.round(Math.sqrt(own + other))
+        const upper = sampleAt(texture, px, py, c) ** 2 * part.share * part.light
+        const lower = (frame.below?.[offset] ?? 0) ** 2 * (1 - part.share)
+        out[offset] = Math.round(Math.sqrt(upper + lower))
       }
     }
   }

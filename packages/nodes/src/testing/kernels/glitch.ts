@@ -45,10 +45,10 @@ function received(input: FaultInput, x: number, y: number, u: number, v: number)
     planeAtReference(soft, (sx + smear! * apart + 0.5) * zoom - 0.5, (sy + 0.5) * zoom - 0.5, c),
   )
   if (smear! > 0) {
-    const own = Math.sqrt(luma([sampleAt(0, 0), sampleAt(0, 1), sampleAt(0, 2)]))
+    const ownLight = Math.sqrt(luma([sampleAt(0, 0), sampleAt(0, 1), sampleAt(0, 2)]))
     const wide = Math.sqrt(luma(around))
     colour = around.map(
-      (value) => Math.max(0, lift! + own * (1 - lift!) + strength! * (Math.sqrt(value) - wide)) ** 2,
+      (value) => Math.max(0, lift! + ownLight * (1 - lift!) + strength! * (Math.sqrt(value) - wide)) ** 2,
     )
   }
   if (block[3]! > 0) colour = colour.map((value) => Math.max(0, 0.9 - value))

@@ -39,12 +39,17 @@ function inkOf(sheet: HatchSheet, layer: HatchLayer, x: number, y: number, bits:
 }
 
 /** Returns the direction of a stroke at a position: the default direction or the direction of the form, rotated. */
-function directionAt(sheet: HatchSheet, layer: HatchLayer, place: readonly [number, number], wobble: number) {
-  const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...place, c)) as [number, number, number]
+function directionAt(
+  sheet: HatchSheet,
+  layer: HatchLayer,
+  position: readonly [number, number],
+  wobble: number,
+) {
+  const [tx, ty, sure] = [0, 1, 2].map((c) => clamped(sheet.flow, ...position, c)) as [number, number, number]
   const [hx, hy] = [Math.cos(layer.angle), Math.sin(layer.angle)]
-  const way = tx * hx + ty * hy < 0 ? -1 : 1
+  const direction = tx * hx + ty * hy < 0 ? -1 : 1
   const share = layer.follow * smooth(0.1, 0.6, sure)
-  const angle = Math.atan2(hy + (ty * way - hy) * share, hx + (tx * way - hx) * share)
+  const angle = Math.atan2(hy + (ty * direction - hy) * share, hx + (tx * direction - hx) * share)
   const turned = angle + layer.turn + (wobble - 0.5) * layer.wobble
   return [Math.cos(turned), Math.sin(turned)] as const
 }
@@ -60,10 +65,10 @@ function planStroke(
   const u = (i: number) => unit(draws[i]!)
   const x = Math.fround((cx + u(0) - 0.5) * layer.cell)
   const y = Math.fround((cy + u(1) - 0.5) * layer.cell)
-  const place = [Math.trunc(x), Math.trunc(y)] as const
-  const wanted = (clamped(sheet.tone, ...place, 0) - layer.low) / (layer.high - layer.low)
+  const position = [Math.trunc(x), Math.trunc(y)] as const
+  const wanted = (clamped(sheet.tone, ...position, 0) - layer.low) / (layer.high - layer.low)
   if (wanted <= 0.85 * u(2)) return null
-  const [c, s] = directionAt(sheet, layer, place, u(3))
+  const [c, s] = directionAt(sheet, layer, position, u(3))
   const long = (layer.length / 2) * (0.6 + 0.8 * u(4))
   const wide = (layer.width / 2) * (0.75 + 0.5 * u(5))
   const turnAt = (side: number) => {
@@ -75,7 +80,7 @@ function planStroke(
   const bends = layer.follow > 0 && layer.turn === 0
   const form = bends ? Math.max(-0.4, Math.min(0.4, (turnAt(1) - turnAt(-1)) * 0.3)) : 0
   const bow = (form + (u(6) - 0.35) * 0.1) * long
-  const ink = inkOf(sheet, layer, Math.max(0, place[0]), Math.max(0, place[1]), draws[7]!)
+  const ink = inkOf(sheet, layer, Math.max(0, position[0]), Math.max(0, position[1]), draws[7]!)
   return { x, y, c, s, long, wide, bow, press: 0.6 + 0.8 * u(7), ink }
 }
 

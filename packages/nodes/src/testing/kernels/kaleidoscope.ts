@@ -36,8 +36,8 @@ export function foldReference(x: number, y: number, fold: Fold): readonly [numbe
   let distance = Math.hypot(x, y)
   if (fold.pattern === 'tunnel') {
     const rings = Math.log(distance) / fold.ring - fold.flown
-    const place = Math.abs(rings - 2 * Math.floor((rings + 1) / 2))
-    distance = Math.exp((place - 1) * fold.ring)
+    const phase = Math.abs(rings - 2 * Math.floor((rings + 1) / 2))
+    distance = Math.exp((phase - 1) * fold.ring)
   }
   return [distance * Math.cos(inSector), distance * Math.sin(inSector)]
 }

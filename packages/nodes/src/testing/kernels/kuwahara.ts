@@ -27,7 +27,7 @@ function weightsAt(x: number, y: number): readonly number[] {
   return raw.map((weight) => (weight / sum) * Math.exp(-3.125 * (x * x + y * y)))
 }
 
-function pixel(lab: Plane, place: { x: number; y: number }, flow: Flow, radius: number): readonly number[] {
+function pixel(lab: Plane, point: { x: number; y: number }, flow: Flow, radius: number): readonly number[] {
   const long = radius * (1 + flow.anisotropy)
   const short = radius / (1 + flow.anisotropy)
   const reach = Math.ceil(long)
@@ -37,7 +37,7 @@ function pixel(lab: Plane, place: { x: number; y: number }, flow: Flow, radius: 
       const u = (flow.c * dx + flow.s * dy) / long
       const v = (-flow.s * dx + flow.c * dy) / short
       if (u * u + v * v > 1) continue
-      const colour = [0, 1, 2].map((c) => mirrored(lab, place.x + dx, place.y + dy, c))
+      const colour = [0, 1, 2].map((c) => mirrored(lab, point.x + dx, point.y + dy, c))
       const square = colour.reduce((sum, value) => sum + value * value, 0)
       for (const [i, weight] of weightsAt(u, v).entries()) {
         const sector = sectors[i]!

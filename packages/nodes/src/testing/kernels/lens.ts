@@ -49,9 +49,9 @@ export function blurByLensReference(
       return total
     })
     const share = Math.min(1, Math.max(0, radius - 0.5))
-    const own = plane.data.subarray(i * 4, i * 4 + 4)
-    const soft = labOf(sum).map((value, c) => own[c]! + (value - own[c]!) * share)
-    out.data.set([...soft, own[3]!], i * 4)
+    const pixel = plane.data.subarray(i * 4, i * 4 + 4)
+    const soft = labOf(sum).map((value, c) => pixel[c]! + (value - pixel[c]!) * share)
+    out.data.set([...soft, pixel[3]!], i * 4)
   }
   return out
 }

@@ -36,8 +36,8 @@ export function alongFlowReference(plane: Plane, flow: Plane, taps: Float32Array
       let [dx, dy] = [0, 0]
       for (let k = 1; k < taps.length; k++) {
         const [tx, ty] = [0, 1].map((c) => clamped(flow, Math.round(x), Math.round(y), c)) as [number, number]
-        const way = k === 1 ? side : tx * dx + ty * dy < 0 ? -1 : 1
-        ;[dx, dy] = [tx * way, ty * way]
+        const direction = k === 1 ? side : tx * dx + ty * dy < 0 ? -1 : 1
+        ;[dx, dy] = [tx * direction, ty * direction]
         x = Math.min(width - 1, Math.max(0, x + dx * step))
         y = Math.min(height - 1, Math.max(0, y + dy * step))
         out.data[i]! += taps[k]! * between(read, x, y)

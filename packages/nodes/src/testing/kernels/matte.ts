@@ -19,8 +19,8 @@ export function coefficientsReference(
   const means = colours.map(blurred)
   const mean = blurred(mask)
   const covariances = colours.map((plane, i) =>
-    colours.map((other, j) => {
-      const data = blurred(product(plane, other))
+    colours.map((otherColour, j) => {
+      const data = blurred(product(plane, otherColour))
       return data.map((value, p) => value - means[i]![p]! * means[j]![p]! + (i === j ? evenness : 0))
     }),
   )
@@ -112,7 +112,7 @@ export function cutOutReference(
     const x = (((i % image.width) + 0.5) * size.width) / image.width - 0.5
     const y = ((Math.floor(i / image.width) + 0.5) * size.height) / image.height - 0.5
     const [mine, theirs] = [sampleAt(subject[c]!, x, y), sampleAt(ground[c]!, x, y)]
-    const rest = linearOfByte[value]! - share * mine - (1 - share) * theirs
-    return encodeLight(Math.min(1, Math.max(0, mine + share * rest)))
+    const background = linearOfByte[value]! - share * mine - (1 - share) * theirs
+    return encodeLight(Math.min(1, Math.max(0, mine + share * background)))
   })
 }

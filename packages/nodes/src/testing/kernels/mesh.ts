@@ -49,8 +49,8 @@ export function settleReference(mesh: Mesh, sums: RowSums, reach: number, usual:
     const fixedY = y <= 0 || y >= sums.height
     if (fixedX && fixedY) continue
     let [bestX, bestY, best] = [x, y, around(point, Infinity)]
-    for (let way = 0; way < ways.length; way += 2) {
-      const [dx, dy] = [ways[way]!, ways[way + 1]!]
+    for (let direction = 0; direction < ways.length; direction += 2) {
+      const [dx, dy] = [ways[direction]!, ways[direction + 1]!]
       const tryX = fixedX ? x : Math.min(sums.width - 0.5, Math.max(0.5, x + dx * reach))
       const tryY = fixedY ? y : Math.min(sums.height - 0.5, Math.max(0.5, y + dy * reach))
       points[point * 2] = tryX

@@ -33,14 +33,14 @@ export function neonTubesReference(lines: Plane, soft: SoftLight, style: TubeSty
     const [x, y] = [i % lines.width, Math.floor(i / lines.width)]
     const tube = step(style.from, style.to, lines.data[i]!)
     const hue = Math.atan2(softAt(soft, x, y, 2) + style.leanB, softAt(soft, x, y, 1) + style.leanA)
-    const place =
+    const position =
       style.byHue > 0.5
         ? fraction(hue / (2 * Math.PI))
         : fraction(x * style.slantX + y * style.slantY + 0.9 * softAt(soft, x, y, 0))
-    const index = Math.min(255, Math.floor(place * 256))
+    const index = Math.min(255, Math.floor(position * 256))
     for (let c = 0; c < 3; c++) {
       const from = style.ring[index * 4 + c]!
-      const colour = from + (place * 256 - index) * (style.ring[index * 4 + 4 + c]! - from)
+      const colour = from + (position * 256 - index) * (style.ring[index * 4 + 4 + c]! - from)
       out.data[i * 4 + c] = colour * tube + 0.22 * tube ** 3
     }
   }

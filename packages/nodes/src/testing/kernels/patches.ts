@@ -106,14 +106,14 @@ export function searchReference(
     const cell = { c: index % columns, r: Math.floor(index / columns) }
     const from = { x: placeOf(cell.c, picture.width), y: placeOf(cell.r, picture.height) }
     let best = start
-    const tried = (place: { x: number; y: number }) => apartReference(picture, style, from, place)
-    for (const place of continued(picture, field, cell, plan)) {
-      const apart = tried(place)
-      if (apart < best.apart) best = { ...place, apart }
+    const tried = (patch: { x: number; y: number }) => apartReference(picture, style, from, patch)
+    for (const patch of continued(picture, field, cell, plan)) {
+      const apart = tried(patch)
+      if (apart < best.apart) best = { ...patch, apart }
     }
-    const strange = (place: { x: number; y: number }) => {
-      const heavy = Math.floor((tried(place) * stray) / 256)
-      if (heavy < best.apart) best = { ...place, apart: Math.floor((heavy * 256) / stray) }
+    const strange = (patch: { x: number; y: number }) => {
+      const heavy = Math.floor((tried(patch) * stray) / 256)
+      if (heavy < best.apart) best = { ...patch, apart: Math.floor((heavy * 256) / stray) }
     }
     let bits = hash(plan.seed ^ hash(index))
     for (let reach = tile >> 1; reach >= 1; reach >>= 2) {

@@ -51,9 +51,9 @@ export function splitInksReference(plane: Plane, split: InkSplit): { inks: Plane
 export function cutInksReference(shares: Plane, crisp: number): Plane {
   const cover = planeOf(shares.width, shares.height, 4)
   for (let i = 0; i < shares.data.length; i += 4) {
-    const own = [...shares.data.subarray(i, i + 4)]
-    const all = [1 - own.reduce((sum, share) => sum + share, 0), ...own]
-    own.forEach((share, k) => {
+    const inkShares = [...shares.data.subarray(i, i + 4)]
+    const all = [1 - inkShares.reduce((sum, share) => sum + share, 0), ...inkShares]
+    inkShares.forEach((share, k) => {
       const rival = Math.max(...all.filter((_, j) => j !== k + 1))
       cover.data[i + k] = Math.max(0, Math.min(1, 0.5 + (share - rival) * crisp))
     })

@@ -25,7 +25,8 @@ function alongEdges({ light, soft }: Brightness, { width, height }: ImageValue, 
     const slope = Math.sqrt(slopeX ** 2 + slopeY ** 2)
     if (slope < minSlope) return light[i]!
     const [tx, ty] = [-slopeY / slope, slopeX / slope]
-    const pair = (way: number) => valueAt(x + way * tx, y + way * ty) + valueAt(x - way * tx, y - way * ty)
+    const pair = (distance: number) =>
+      valueAt(x + distance * tx, y + distance * ty) + valueAt(x - distance * tx, y - distance * ty)
     return 0.4 * light[i]! + 0.2 * pair(1) + 0.1 * pair(2)
   }
 }

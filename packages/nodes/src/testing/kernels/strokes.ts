@@ -20,7 +20,7 @@ interface Stroke {
   readonly long: number
   readonly wide: number
   readonly bow: number
-  readonly own: readonly number[]
+  readonly paintColour: readonly number[]
   readonly colour: readonly number[]
   readonly hairs: number
   readonly height: number
@@ -41,9 +41,9 @@ function planStroke(
   const [fx, fy, gradient] = flow(x, y) as [number, number, number]
   if (gradient < layer.detail * (0.6 + 0.8 * u(2))) return null
   const wobble = (u(3) - 0.5) * 0.24
-  const way = draws[3]! & 0x1000000 ? 1 : -1
-  const c = (fx - wobble * fy) * way
-  const s = (fy + wobble * fx) * way
+  const direction = draws[3]! & 0x1000000 ? 1 : -1
+  const c = (fx - wobble * fy) * direction
+  const s = (fy + wobble * fx) * direction
   const long = layer.halfLength * (0.65 + 0.7 * u(4))
   const turnAt = (side: number) => {
     const [ax, ay] = flow(x + side * c * long * 0.7, y + side * s * long * 0.7) as [number, number]
@@ -51,17 +51,17 @@ function planStroke(
     return c * ax + s * ay < 0 ? -turn : turn
   }
   const bend = Math.max(-0.35, Math.min(0.35, (turnAt(1) - turnAt(-1)) * 0.36)) / long
-  const own = [0, 1, 2].map((i) => clamped(canvas.base, Math.trunc(x), Math.trunc(y), i))
+  const paintColour = [0, 1, 2].map((i) => clamped(canvas.base, Math.trunc(x), Math.trunc(y), i))
   const shift = [
     (u(6) - 0.5) * layer.jitter,
     (u(7) - 0.5) * layer.jitter * 0.45,
     (u(8) - 0.5) * layer.jitter * 0.45,
   ]
   return {
-    ...{ x, y, c, s, long, own },
+    ...{ x, y, c, s, long, paintColour },
     wide: layer.halfWidth * (0.7 + 0.6 * u(5)),
     bow: bend * long * long,
-    colour: own.map((value, i) => value + shift[i]!),
+    colour: paintColour.map((value, i) => value + shift[i]!),
     hairs: draws[9]! & 1023,
     height: layer.lift * (0.35 + 0.65 * u(10)),
   }
@@ -88,7 +88,8 @@ function touch(
   const dry = clamp01((u - 0.25) * 1.2)
   const pixel = position.row * canvas.base.width + position.column
   const below = [...canvas.base.data.subarray(pixel * 3, pixel * 3 + 3)]
-  const far = below.reduce((sum, value, i) => sum + (value - stroke.own[i]!) ** 2, 0) / layer.reach ** 2
+  const far =
+    below.reduce((sum, value, i) => sum + (value - stroke.paintColour[i]!) ** 2, 0) / layer.reach ** 2
   let cover = clamp01((body - across) * 0.9) * clamp01(1 - (dry - hair * 0.9) * 2.2)
   cover *= clamp01(1.6 - far * 1.6)
   const streak = (hair - 0.5) * layer.jitter * 0.9

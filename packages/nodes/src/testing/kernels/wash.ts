@@ -20,8 +20,8 @@ export interface WashReference {
 /** Interpolates a plane at 1 / 2^shift of the size, at a position of the full size. */
 function softAt(soft: Plane, shift: number, x: number, y: number, channel: number): number {
   const ratio = 1 / 2 ** shift
-  const position = (place: number, size: number) =>
-    Math.min(size - 1, Math.max(0, (place + 0.5) * ratio - 0.5))
+  const position = (value: number, size: number) =>
+    Math.min(size - 1, Math.max(0, (value + 0.5) * ratio - 0.5))
   const read = (px: number, py: number) => clamped(soft, px, py, channel)
   return between(read, position(x, soft.width), position(y, soft.height))
 }
@@ -46,15 +46,15 @@ export function washReference(plane: Plane, soft: Plane, shift: number, job: Was
     const [fastX, fastY] = [noise(seed + 3, px * 0.11, py * 0.11), noise(seed + 4, px * 0.11, py * 0.11)]
     const ox = x + (slowX * 2.6 + fastX * 1.1) / unit
     const oy = y + (slowY * 2.6 + fastY * 1.1) / unit
-    const own = channels.map((c) => softAt(plane, 0, ox, oy, c))
+    const values = channels.map((c) => softAt(plane, 0, ox, oy, c))
     const damp = layers(seed + 5, px * 0.0052, py * 0.0052, 3)
     const fringe = layers(seed + 9, px * 0.03, py * 0.03, 3)
     const [rx, ry] = [x + (slowY * 14 + fringe * 20) / unit, y + (slowX * 14 - fringe * 20) / unit]
     const run = channels.map((c) => softAt(soft, shift, rx, ry, c))
-    const apart = Math.hypot(...channels.map((c) => own[c]! - run[c]!))
+    const apart = Math.hypot(...channels.map((c) => values[c]! - run[c]!))
     const stays = smooth(0.05, 0.2, apart)
     const wetness = job.wet * smooth(-0.12, 0.28, damp + job.wet * 0.3 - 0.12) * (1 - 0.92 * stays)
-    const mixed = channels.map((c) => own[c]! + (run[c]! - own[c]!) * wetness)
+    const mixed = channels.map((c) => values[c]! + (run[c]! - values[c]!) * wetness)
     const light = clamp01((mixed[0]! - job.black) / (job.white - job.black))
     const level = light * job.washes + fastX * 0.06
     const half = Math.min(0.5, 0.09 + 0.41 * wetness + 0.34 * (1 - smooth(0.025, 0.09, apart)))

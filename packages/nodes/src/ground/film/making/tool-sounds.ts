@@ -12,7 +12,7 @@ import type { Tool } from './stage.ts'
 export interface Touch {
   readonly tool: Tool
   /** Seconds from the start. */
-  readonly at: number
+  readonly start: number
   readonly length: number
   /** Panning, -1 left .. 1 right. */
   readonly pan: number
@@ -62,7 +62,7 @@ function addStroke(bus: Bus, touch: Touch, tool: keyof typeof strokeSounds, seed
   const random = randomOf(seed)
   const [grain, phase] = [38 + 40 * random(), tau * random()]
   const seconds = touch.length
-  addWave(bus, touch.at, seconds, touch.pan, (_, time) => {
+  addWave(bus, touch.start, seconds, touch.pan, (_, time) => {
     const swell = Math.sin((Math.PI * Math.min(1, time / seconds)) ** 1) ** 0.7
     const teeth = 1 - rough * (0.5 + 0.5 * Math.sin(tau * grain * time + phase))
     return level * touch.level * noise() * swell * teeth
@@ -74,7 +74,7 @@ function addPiece(bus: Bus, touch: Touch, tool: keyof typeof pieceSounds, seed: 
   const click = noiseBetween(bus.rate, low, high, seed)
   const random = randomOf(seed)
   const note = tool === 'facet' ? notes[Math.floor(random() * notes.length)]! : 0.92 + 0.16 * random()
-  addWave(bus, touch.at, 0.14, touch.pan, (_, time) => {
+  addWave(bus, touch.start, 0.14, touch.pan, (_, time) => {
     const touchNoise = noise * click() * Math.exp(-420 * time)
     const ring = rings.reduce(
       (sum, [hertz, level, decay]) =>

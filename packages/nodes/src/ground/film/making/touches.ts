@@ -19,7 +19,7 @@ export function touchesOf({ tool, strokes }: Stage, secondsAt: (time: number) =>
     const random = randomOf(moment)
     return {
       tool,
-      at: (moment + 0.3 * random()) / rate,
+      start: (moment + 0.3 * random()) / rate,
       length: (0.75 + 0.4 * random()) / rate,
       pan: 1.4 * (x - 0.5),
       level: (0.35 + 0.65 * (area / largest) ** 0.25) * (0.8 + 0.2 * random()),

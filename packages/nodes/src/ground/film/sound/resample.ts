@@ -32,24 +32,24 @@ export async function* resample(sound: SampledSound, rate: number): AsyncGenerat
   const cut = Math.min(1, rate / sound.rate)
   const silence = new Float32Array(reach)
   // Samples that are still needed, and the position of the next output sample within them.
-  let rest: Float32Array[] = Array.from({ length: sound.channels }, () => new Float32Array(reach - 1))
-  let place = reach - 1
+  let pending: Float32Array[] = Array.from({ length: sound.channels }, () => new Float32Array(reach - 1))
+  let position = reach - 1
   const take = (piece: readonly Float32Array[]): Float32Array[] => {
-    rest = rest.map((samples, channel) => joined(samples, piece[channel]!))
-    const count = Math.max(0, Math.ceil((rest[0]!.length - reach - place) / step))
-    const out = rest.map(() => new Float32Array(count))
-    for (let offset = 0; offset < count; offset++, place += step) {
-      const whole = Math.floor(place)
-      const weights = weightsAt(place - whole, cut)
-      for (const [channel, samples] of rest.entries()) {
+    pending = pending.map((samples, channel) => joined(samples, piece[channel]!))
+    const count = Math.max(0, Math.ceil((pending[0]!.length - reach - position) / step))
+    const out = pending.map(() => new Float32Array(count))
+    for (let offset = 0; offset < count; offset++, position += step) {
+      const whole = Math.floor(position)
+      const weights = weightsAt(position - whole, cut)
+      for (const [channel, samples] of pending.entries()) {
         let sum = 0
         for (let tap = 0; tap < 2 * reach; tap++) sum += weights[tap]! * samples[whole - reach + 1 + tap]!
         out[channel]![offset] = sum
       }
     }
-    const gone = Math.max(0, Math.floor(place) - reach + 1)
-    rest = rest.map((samples) => samples.slice(gone))
-    place -= gone
+    const gone = Math.max(0, Math.floor(position) - reach + 1)
+    pending = pending.map((samples) => samples.slice(gone))
+    position -= gone
     return out
   }
   for await (const piece of sound.pieces) yield take(piece)

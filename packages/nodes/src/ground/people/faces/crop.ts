@@ -92,8 +92,8 @@ export function holdBoxes(part: Window, picture: Size, boxes: readonly Box[]): W
     picture.width - width,
     Math.max(0, Math.round(heads.left + heads.width / 2 - width / 2)),
   )
-  const rest = height - picture.height
-  if (rest <= 0) return keepBoxes({ left, top: part.top, width, height }, picture, boxes)
-  const kept = keepBoxes({ left, top: 0, width, height }, { ...picture, height }, boxes)
-  return { ...kept, top: Math.round(-aboveShare * rest) }
+  const addedHeight = height - picture.height
+  if (addedHeight <= 0) return keepBoxes({ left, top: part.top, width, height }, picture, boxes)
+  const moved = keepBoxes({ left, top: 0, width, height }, { ...picture, height }, boxes)
+  return { ...moved, top: Math.round(-aboveShare * addedHeight) }
 }

@@ -171,7 +171,7 @@ async function confirmFromCloseUp(
     { left: left + start.left / scale, top: top + start.top / scale, side },
     { network: 'largeFaces', signal },
   )
-  const closer = mergeFaces(seen.filter(isCandidate)).find((other) => overlapOf(face, other) > 0.5)
+  const closer = mergeFaces(seen.filter(isCandidate)).find((candidate) => overlapOf(face, candidate) > 0.5)
   return closer && { ...closer, sureness: (face.sureness + closer.sureness) / 2 }
 }
 

@@ -52,13 +52,13 @@ function meanOf(faces: readonly Face[]): Face {
 
 /** Merges overlapping faces, beginning with the most certain face. */
 export function mergeFaces(faces: readonly Face[], limit = 0.4): Face[] {
-  const rest = faces.toSorted((a, b) => b.sureness - a.sureness)
+  const remaining = faces.toSorted((a, b) => b.sureness - a.sureness)
   const merged: Face[] = []
-  for (let first = rest[0]; first; first = rest[0]) {
+  for (let first = remaining[0]; first; first = remaining[0]) {
     const best = first
-    const same = rest.filter((face) => overlapOf(face, best) > limit)
+    const same = remaining.filter((face) => overlapOf(face, best) > limit)
     merged.push(meanOf(same))
-    for (const face of same) rest.splice(rest.indexOf(face), 1)
+    for (const face of same) remaining.splice(remaining.indexOf(face), 1)
   }
   return merged
 }

@@ -242,16 +242,16 @@ function telling({ face, box, scale, width, height }: Portrait): Float32Array {
     y: point.y - dx * share * tall,
   })
   const spots = [
-    { at: up(face.leftEye, 0.05), wide: 0.2, high: 0.15 },
-    { at: up(face.rightEye, 0.05), wide: 0.2, high: 0.15 },
-    { at: up(face.nose, -0.04), wide: 0.17, high: 0.1 },
-    { at: face.mouth, wide: 0.25, high: 0.12 },
+    { centre: up(face.leftEye, 0.05), wide: 0.2, high: 0.15 },
+    { centre: up(face.rightEye, 0.05), wide: 0.2, high: 0.15 },
+    { centre: up(face.nose, -0.04), wide: 0.17, high: 0.1 },
+    { centre: face.mouth, wide: 0.25, high: 0.12 },
   ]
   const weights = new Float32Array(width * height)
-  for (const { at, wide, high } of spots) {
+  for (const { centre, wide, high } of spots) {
     for (let i = 0; i < weights.length; i++) {
-      const px = box.left + ((i % width) + 0.5) / scale - at.x
-      const py = box.top + (Math.floor(i / width) + 0.5) / scale - at.y
+      const px = box.left + ((i % width) + 0.5) / scale - centre.x
+      const py = box.top + (Math.floor(i / width) + 0.5) / scale - centre.y
       const far = magnitude((px * dx + py * dy) / wide, (py * dx - px * dy) / high) / tall
       if (far < 1.35) weights[i] = Math.max(weights[i]!, 1 - step(0.75, 1.35, far))
     }
@@ -269,8 +269,8 @@ const knownLines = new WeakMap<Portrait, Float32Array>()
  * thin; lines outside of features are weak.
  */
 export function linesOf(portrait: Portrait): Float32Array {
-  const own = fullPortraits.get(portrait)
-  if (own) return linesOf(own)
+  const full = fullPortraits.get(portrait)
+  if (full) return linesOf(full)
   const before = knownLines.get(portrait)
   if (before) return before
   const { planes, unit, skin } = portrait

@@ -27,8 +27,8 @@ function colourAt({ planes, width, height }: Portrait, x: number, y: number, rea
  * Returns the difference of two colours. Lightness has a lower weight than hue, because the lightness of a material varies with
  * the light.
  */
-function differ(l: number, a: number, b: number, other: Lab): number {
-  return magnitude((l - other[0]) / 0.085, (a - other[1]) / 0.022, (b - other[2]) / 0.026)
+function differ(l: number, a: number, b: number, colour: Lab): number {
+  return magnitude((l - colour[0]) / 0.085, (a - colour[1]) / 0.022, (b - colour[2]) / 0.026)
 }
 
 /**
@@ -90,8 +90,8 @@ export function crownColours(
    * Returns true if there is no hairline between the forehead and the positions outwards from it; undefined if the head ends too
    * soon.
    */
-  const isBare = (place: (far: number) => readonly [x: number, y: number]) => {
-    const places = Array.from({ length: 11 }, (_, k) => place(-0.2 + 0.06 * k))
+  const isBare = (pointAt: (far: number) => readonly [x: number, y: number]) => {
+    const places = Array.from({ length: 11 }, (_, k) => pointAt(-0.2 + 0.06 * k))
     const end = places.findIndex(([x, y], k) => k > 4 && !isPerson(x, y))
     const seen = places.slice(0, end < 0 ? places.length : end - 1)
     const steps = seen.map(([x, y]) => colourAt(portrait, x, y, 0.05 * unit))
@@ -107,16 +107,16 @@ export function crownColours(
   for (const [i] of upper.entries()) {
     const [dx, dy] = [line[i * 2]! - cx, line[i * 2 + 1]! - cy]
     const long = Math.max(1, magnitude(dx, dy))
-    const place = (far: number) =>
+    const pointAt = (far: number) =>
       [line[i * 2]! + (dx / long) * far * unit, line[i * 2 + 1]! + (dy / long) * far * unit] as const
     // The positions at the sides may show ears, so only the positions above the forehead count for a bald head.
     if (i > 4 && i < upper.length - 5) {
-      const isSkin = isBare(place)
+      const isSkin = isBare(pointAt)
       if (isSkin !== undefined) above += 1
       if (isSkin) bald += 1
     }
     for (const far of [0.2, 0.32, 0.46]) {
-      const [x, y] = place(far)
+      const [x, y] = pointAt(far)
       const colour = isPerson(x, y) ? colourAt(portrait, x, y, 0.05 * unit) : undefined
       if (!colour) continue
       if (nearestOf(skin, ...colour) > (far > 0.3 ? 0.8 : 1.6)) colours.push(colour)

@@ -21,8 +21,8 @@ const weights = { shape: 0.7, skin: 0.15, hair: 0.15 } as const
 const moving: ReadonlySet<number> = new Set([...lips, ...mouth])
 
 function solidPoints({ points, depths }: FaceMesh): Points {
-  const kept = Array.from({ length: meshPoints }, (_, i) => i).filter((i) => !moving.has(i))
-  return Float64Array.from(kept.flatMap((i) => [points[i * 2]!, points[i * 2 + 1]!, depths[i]!]))
+  const solid = Array.from({ length: meshPoints }, (_, i) => i).filter((i) => !moving.has(i))
+  return Float64Array.from(solid.flatMap((i) => [points[i * 2]!, points[i * 2 + 1]!, depths[i]!]))
 }
 
 const fading = (distance: number, scale: number) => Math.exp(-((distance / scale) ** 2))
@@ -58,10 +58,12 @@ export async function measureLikeness(
   picture: ImageValue,
   signal: AbortSignal,
 ): Promise<number | undefined> {
-  const own = await largestHeads(photo, signal)
-  if (own.length === 0) return undefined
-  const made = await largestHeads(picture, signal)
-  if (made.length === 0) return undefined
-  const best = own.map((head) => Math.max(...made.map((other) => likenessOfHeads(head, other))))
+  const photoHeads = await largestHeads(photo, signal)
+  if (photoHeads.length === 0) return undefined
+  const pictureHeads = await largestHeads(picture, signal)
+  if (pictureHeads.length === 0) return undefined
+  const best = photoHeads.map((head) =>
+    Math.max(...pictureHeads.map((pictureHead) => likenessOfHeads(head, pictureHead))),
+  )
   return best.reduce((sum, value) => sum + value, 0) / best.length
 }

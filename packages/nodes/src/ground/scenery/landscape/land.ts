@@ -36,11 +36,11 @@ function hillAt(layout: Layout, layer: Layer, x: number, y: number): Lab {
   const u = x / width
   const tone = layered(noise, u * 3.2 + layer.salt, below * 9 + layer.salt, 3)
   const fields = mood.fields
-  const own = fields[layer.field % fields.length]!
-  const other = fields[(layer.field + 1 + Math.floor(layer.salt)) % fields.length]!
+  const first = fields[layer.field % fields.length]!
+  const second = fields[(layer.field + 1 + Math.floor(layer.salt)) % fields.length]!
   // Fields form bands across a hill, with soft borders.
   const band = step(-0.06, 0.1, layered(noise, u * 2.4 + layer.salt * 1.7, below * 15, 2) + 0.1)
-  let colour = mixLab(other, own, band)
+  let colour = mixLab(second, first, band)
   // Furrows fan out towards the viewer.
   const fan = (u - 0.5) / (0.25 + below * 3 + (1 - layer.depth))
   const furrow = Math.sin(fan * (150 + layer.salt) + layer.salt + tone * 2.5)

@@ -118,9 +118,9 @@ export function plantTree(
   const { mood, random } = layout
   // Firs do not turn red in autumn, so reddish colours are left out.
   const colours = style.round ? mood.trees : mood.trees.filter((tree) => tree[1] < 0.06)
-  const own = colours[Math.floor(random() * colours.length)]!
+  const leafColour = colours[Math.floor(random() * colours.length)]!
   const haze = mood.thickness * (1 - style.depth) ** 1.2
-  const colour = mixLab(own, mood.haze, Math.min(0.8, haze))
+  const colour = mixLab(leafColour, mood.haze, Math.min(0.8, haze))
   if (style.round) leafy(context, place, colour, layout)
   else fir(context, place, colour, layout)
 }

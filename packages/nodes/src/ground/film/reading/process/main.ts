@@ -25,9 +25,9 @@ async function send(source: FilmSource): Promise<void> {
   if (!hasDecoder) return
   if (sound) await sendSound(sound)
   for await (const { index, rgba } of source.frames(size)) {
-    const place = Buffer.alloc(4)
-    place.writeUInt32LE(index)
-    await write('frame', [place, rgba])
+    const header = Buffer.alloc(4)
+    header.writeUInt32LE(index)
+    await write('frame', [header, rgba])
   }
 }
 
@@ -38,10 +38,10 @@ async function send(source: FilmSource): Promise<void> {
 async function sendSound({ rate, pieces }: SourceSound): Promise<void> {
   let left = filmLimits.seconds * rate
   try {
-    for await (const [mono, other = mono] of pieces) {
+    for await (const [mono, second = mono] of pieces) {
       const length = Math.min(left, mono!.length)
       const both = new Float32Array(length * 2)
-      for (let index = 0; index < length; index += 1) both.set([mono![index]!, other![index]!], index * 2)
+      for (let index = 0; index < length; index += 1) both.set([mono![index]!, second![index]!], index * 2)
       // A piece may consist only of an encoder's priming, which is cut off.
       if (length > 0) await write('sound', [new Uint8Array(both.buffer)])
       left -= length

@@ -13,7 +13,7 @@ export function busOf(rate: number, samples: number): Bus {
 /** A note of an instrument. */
 export interface Note {
   /** Seconds from the start. */
-  readonly at: number
+  readonly start: number
   /** Seconds until the release. */
   readonly length: number
   /** MIDI key; 60 is middle C. */

@@ -56,7 +56,7 @@ export const pad: Instrument = (bus, note, seed) => {
     const release = 0.9
     addWave(
       bus,
-      note.at,
+      note.start,
       note.length + release,
       note.pan + side * 0.6 * (1 - Math.abs(note.pan)),
       (_, time) => {
@@ -78,8 +78,8 @@ export const string: Instrument = (bus, note, seed) => {
   const random = randomOf(seed)
   const period = bus.rate / hertz(note.key) - 0.5
   const whole = Math.floor(period - 0.1)
-  const rest = period - whole
-  const tune = (1 - rest) / (1 + rest)
+  const fraction = period - whole
+  const tune = (1 - fraction) / (1 + fraction)
   const line = new Float32Array(whole)
   // The string is plucked softly: noise without its highest frequencies and without the harmonics that vanish at the plucking
   // point.
@@ -91,7 +91,7 @@ export const string: Instrument = (bus, note, seed) => {
   const loss = Math.exp(-3.2 / (hertz(note.key) * 1.9))
   let [position, last, input, output] = [0, 0, 0, 0]
   const seconds = Math.min(2.6, note.length + 1.1)
-  addWave(bus, note.at, seconds, note.pan, (_, time) => {
+  addWave(bus, note.start, seconds, note.pan, (_, time) => {
     const value = line[position]!
     const mean = 0.5 * (value + last) * loss
     last = value
@@ -107,7 +107,7 @@ export const string: Instrument = (bus, note, seed) => {
 export const marimba: Instrument = (bus, note) => {
   const step = (tau * hertz(note.key)) / bus.rate
   const decay = 2.2 + hertz(note.key) / 260
-  addWave(bus, note.at, 1.6, note.pan, (i, time) => {
+  addWave(bus, note.start, 1.6, note.pan, (i, time) => {
     const rise = Math.min(1, time / 0.003)
     const body = Math.sin(step * i) * Math.exp(-decay * time)
     const bar = 0.28 * Math.sin(3.93 * step * i) * Math.exp(-decay * 4 * time)
@@ -121,11 +121,11 @@ export const tines: Instrument = (bus, note) => {
   const seconds = note.length + 0.7
   for (const side of [-1, 1]) {
     const step = (tau * hertz(note.key) * (1 + 0.0011 * side)) / bus.rate
-    addWave(bus, note.at, seconds, side * 0.7, (i, time) => {
+    addWave(bus, note.start, seconds, side * 0.7, (i, time) => {
       const bend = (0.5 + 1.2 * note.level) * Math.exp(-3.5 * time)
       const tine = 0.18 * Math.sin(step * 14 * i) * Math.exp(-18 * time) * note.level
       const body = Math.sin(step * i + bend * Math.sin(step * i) + tine)
-      const sway = 1 + 0.22 * side * Math.sin(tau * 4.6 * (note.at + time))
+      const sway = 1 + 0.22 * side * Math.sin(tau * 4.6 * (note.start + time))
       return 0.19 * note.level * body * sway * Math.exp(-1.1 * time) * swell(time, note, 0.004, 0.7)
     })
   }
@@ -137,7 +137,7 @@ export const blip: Instrument = (bus, note, seed) => {
   const steps = [0.998, 1.0023].map((off) => (hertz(note.key) * off) / bus.rate)
   const phases = steps.map(() => random())
   const filter = lowPass(bus.rate, 0.7)
-  addWave(bus, note.at, 0.5, note.pan, (_, time) => {
+  addWave(bus, note.start, 0.5, note.pan, (_, time) => {
     let sum = 0
     for (let voice = 0; voice < 2; voice++) {
       phases[voice] = (phases[voice]! + steps[voice]!) % 1
@@ -159,7 +159,7 @@ export const bass: Instrument = (bus, note) => {
   const step = hertz(note.key) / bus.rate
   const filter = lowPass(bus.rate, 0.9)
   let phase = 0
-  addWave(bus, note.at, note.length + 0.12, note.pan, (_, time) => {
+  addWave(bus, note.start, note.length + 0.12, note.pan, (_, time) => {
     phase = (phase + step) % 1
     const saw = 2 * phase - 1 - softStep(phase, step)
     const dark = filter(saw, 180 + 900 * Math.exp(-9 * time))

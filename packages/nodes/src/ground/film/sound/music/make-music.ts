@@ -74,7 +74,7 @@ function playChords(song: Song, bar: number, kind: BarKind): void {
       const start = timeOf(song, bar, stroke.step) + voice * 0.009
       play(
         buses.chords,
-        { at: start, length, key, level: level * stroke.level, pan },
+        { start, length, key, level: level * stroke.level, pan },
         bar * 977 + index * 31 + voice,
       )
     }
@@ -91,7 +91,7 @@ function playLead(song: Song, bar: number, kind: BarKind): void {
     const wanted = degreeKey(scale, root + style.lead.octave, degree - (bar % 4 === 3 && index > 2 ? 1 : 0))
     const key = step % 4 === 0 ? nearestTone(chord, root, wanted) : wanted
     const note = {
-      at: timeOf(song, bar, step),
+      start: timeOf(song, bar, step),
       length: order.beatSeconds / 2,
       key,
       pan: index % 2 === 0 ? -0.22 : 0.26,
@@ -111,7 +111,7 @@ function playBass(song: Song, bar: number, kind: BarKind): void {
   for (const [index, stroke] of strokes.entries()) {
     const next = strokes[index + 1]?.step ?? 16
     const length = Math.min(1.2, ((next - stroke.step) / 4) * order.beatSeconds) * 0.9
-    const note = { at: timeOf(song, bar, stroke.step), length, key, pan: 0 }
+    const note = { start: timeOf(song, bar, stroke.step), length, key, pan: 0 }
     style.bass.play(buses.bass, { ...note, level: style.bass.level * stroke.level }, 0)
   }
 }
@@ -121,16 +121,16 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
   const { drums } = buses
   const start = timeOf(song, bar, 0)
   const before = order.bars[bar - 1]
-  if (kind === 'end' || (kind === 'high' && before === 'build')) splash(drums, { at: start, level: 0.9 }, bar)
+  if (kind === 'end' || (kind === 'high' && before === 'build')) splash(drums, { start, level: 0.9 }, bar)
   if (kind === 'end') {
-    kick(drums, { at: start, level: 0.9 }, 0)
+    kick(drums, { start, level: 0.9 }, 0)
     kicks.push(start)
   }
   if (kind === 'build') {
-    riser(drums, { at: start, level: 0.9 }, order.beatSeconds * 4, bar)
+    riser(drums, { start, level: 0.9 }, order.beatSeconds * 4, bar)
     // A drum roll that gets denser: eighths, then sixteenths.
     for (const step of [0, 2, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15])
-      clap(drums, { at: timeOf(song, bar, step), level: 0.16 + 0.03 * step }, bar * 17 + step)
+      clap(drums, { start: timeOf(song, bar, step), level: 0.16 + 0.03 * step }, bar * 17 + step)
   }
   if (kind === 'intro' || kind === 'end') return
   for (const [index, { play, pattern, level }] of style.drums.entries()) {
@@ -138,7 +138,7 @@ function playDrums(song: Song, bar: number, kind: BarKind): void {
       const isKick = play === kick
       if (kind === 'build' && (play === clap || (isKick && stroke.step > 7))) continue
       const time = timeOf(song, bar, stroke.step)
-      play(drums, { at: time, level: level * stroke.level }, index * 7919 + bar * 16 + stroke.step)
+      play(drums, { start: time, level: level * stroke.level }, index * 7919 + bar * 16 + stroke.step)
       if (isKick) kicks.push(time)
     }
   }

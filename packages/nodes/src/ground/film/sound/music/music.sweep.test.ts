@@ -21,7 +21,7 @@ test('strings, bars and tines are in tune: the nominal frequency is stronger tha
   for (const instrument of [string, marimba, tines]) {
     for (const key of [57, 72]) {
       const bus = busOf(musicRate, musicRate)
-      instrument(bus, { at: 0, length: 1, key, level: 0.7, pan: 0 }, 1)
+      instrument(bus, { start: 0, length: 1, key, level: 0.7, pan: 0 }, 1)
       const [low, right, high] = [2 ** (-15 / 1200), 1, 2 ** (15 / 1200)].map((off) =>
         strengthOf(bus.left, hertz(key) * off),
       )
