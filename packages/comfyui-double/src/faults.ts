@@ -135,7 +135,7 @@ const randomCommands: readonly Command[] = [
 
 interface Waiting {
   readonly fault: LaterFault
-  left: number
+  remaining: number
 }
 
 /** Faults that wait for their occasion, in the order in which they were added, and random faults. */
@@ -146,7 +146,7 @@ export class Faults {
 
   /** Adds a fault and returns a function that removes it. */
   add(fault: LaterFault): () => void {
-    const waiting = { fault, left: fault.lasting ? Number.POSITIVE_INFINITY : (fault.times ?? 1) }
+    const waiting = { fault, remaining: fault.lasting ? Number.POSITIVE_INFINITY : (fault.times ?? 1) }
     this.#waiting.push(waiting)
     return () => {
       this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
@@ -199,8 +199,8 @@ export class Faults {
   #take(fits: (fault: LaterFault) => boolean): LaterFault | undefined {
     const waiting = this.#waiting.find(({ fault }) => fits(fault))
     if (!waiting) return undefined
-    waiting.left -= 1
-    if (waiting.left <= 0) this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
+    waiting.remaining -= 1
+    if (waiting.remaining <= 0) this.#waiting = this.#waiting.filter((entry) => entry !== waiting)
     return waiting.fault
   }
 

@@ -7,7 +7,7 @@ interface Client {
   readonly socket: WebSocket
   readonly silent: boolean
   /** Number of messages until the connection is cut; undefined for a connection that stays. */
-  left: number | undefined
+  remaining: number | undefined
   metadata: boolean
 }
 
@@ -47,7 +47,7 @@ export class Sockets {
     const client: Client = {
       socket,
       silent: fault?.type === 'socket_silent',
-      left: fault?.type === 'socket_dies' ? (fault.after ?? usualLength) : undefined,
+      remaining: fault?.type === 'socket_dies' ? (fault.after ?? usualLength) : undefined,
       metadata: false,
     }
     this.#clients.set(id, client)
@@ -106,11 +106,11 @@ export class Sockets {
 
 function deliver(client: Client, message: string | Buffer): void {
   if (client.silent) return
-  if (client.left === 0) {
+  if (client.remaining === 0) {
     client.socket.terminate()
     return
   }
-  if (client.left !== undefined) client.left -= 1
+  if (client.remaining !== undefined) client.remaining -= 1
   client.socket.send(message)
 }
 

@@ -35,12 +35,12 @@ function reversed(edges: Edges): Edges {
 
 /** Lists the nodes that can be sorted. Each node follows once all nodes that it waits for are in the list. */
 function sortable(waitsFor: Edges, isAwaitedBy: Edges): string[] {
-  const left = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
-  const order = [...left].filter(([, count]) => count === 0).map(([id]) => id)
+  const remaining = new Map([...waitsFor].map(([id, others]) => [id, others.length]))
+  const order = [...remaining].filter(([, count]) => count === 0).map(([id]) => id)
   for (let index = 0; index < order.length; index += 1) {
     for (const id of isAwaitedBy.get(order[index]!) ?? []) {
-      const count = left.get(id)! - 1
-      left.set(id, count)
+      const count = remaining.get(id)! - 1
+      remaining.set(id, count)
       if (count === 0) order.push(id)
     }
   }

@@ -151,8 +151,8 @@ function aigcData(aigc: string): Buffer {
 function withUserData(bytes: Buffer, userData: Buffer): Buffer {
   const moov = findBox(bytes, 'moov')
   if (!moov || findBox(bytes, 'moof')) throw new BrokenFileError('Not a plain MP4')
-  const kept = [...boxesIn(bytes, moov.content, moov.to)].filter(({ type }) => type !== 'udta')
-  const made = boxOf('moov', ...kept.map(({ from, to }) => bytes.subarray(from, to)), userData)
+  const keptBoxes = [...boxesIn(bytes, moov.content, moov.to)].filter(({ type }) => type !== 'udta')
+  const made = boxOf('moov', ...keptBoxes.map(({ from, to }) => bytes.subarray(from, to)), userData)
   moveChunks(made, moov.to, made.length - (moov.to - moov.from))
   return Buffer.concat([bytes.subarray(0, moov.from), made, bytes.subarray(moov.to)])
 }
@@ -168,10 +168,10 @@ function moveChunks(moov: Buffer, behind: number, by: number): void {
       const count = moov.readUInt32BE(part.content + 4)
       for (let entry = 0; entry < count; entry += 1) {
         const offset = part.content + 8 + entry * width
-        const place = width === 4 ? moov.readUInt32BE(offset) : Number(moov.readBigUInt64BE(offset))
-        if (place < behind) continue
-        if (width === 4) moov.writeUInt32BE(place + by, offset)
-        else moov.writeBigUInt64BE(BigInt(place + by), offset)
+        const position = width === 4 ? moov.readUInt32BE(offset) : Number(moov.readBigUInt64BE(offset))
+        if (position < behind) continue
+        if (width === 4) moov.writeUInt32BE(position + by, offset)
+        else moov.writeBigUInt64BE(BigInt(position + by), offset)
       }
     }
   }

@@ -82,10 +82,10 @@ function withChunk(
   const isExtended = first.type === 'VP8X'
   const header = isExtended ? Buffer.from(first.content) : extendedHeader(first, size)
   header[0]! |= flag
-  const rest = isExtended ? others : [first, ...others]
+  const followingChunks = isExtended ? others : [first, ...others]
   const parts = [
     chunkOf('VP8X', header),
-    ...rest.map((chunk) => chunkOf(chunk.type, chunk.content)),
+    ...followingChunks.map((chunk) => chunkOf(chunk.type, chunk.content)),
     chunkOf(type, content),
   ]
   return Buffer.concat([headOf(file, parts), ...parts])

@@ -25,7 +25,7 @@ export interface FileBehaviour {
 export interface ServedFile {
   readonly bytes: number
   /** Returns a piece of the file. */
-  piece(at: number, length: number): Uint8Array
+  piece(offset: number, length: number): Uint8Array
   /** Version of the file. Another version has other content. */
   etag?: string
 }
@@ -101,9 +101,9 @@ export class FileServer implements AsyncDisposable {
     { from, cutAfter = Number.POSITIVE_INFINITY, pauseMs = 0 }: FileBehaviour & { from: number },
   ): Promise<void> {
     for (let offset = from; offset < file.bytes; ) {
-      const left = Math.min(file.bytes - offset, cutAfter - (offset - from))
-      if (left <= 0) return void response.destroy()
-      const piece = file.piece(offset, Math.min(pieceBytes, left))
+      const remaining = Math.min(file.bytes - offset, cutAfter - (offset - from))
+      if (remaining <= 0) return void response.destroy()
+      const piece = file.piece(offset, Math.min(pieceBytes, remaining))
       this.sentBytes += piece.length
       offset += piece.length
       // The piece must be sent before the next step, which may end the connection.

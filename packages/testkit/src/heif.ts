@@ -131,9 +131,9 @@ function fileOf(
 function placesOf(items: readonly Item[], start: number): Buffer {
   let offset = start
   const places = items.map(({ data }, index) => {
-    const place = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(offset), u32(data.length)])
+    const location = Buffer.concat([u16(index + 1), u16(0), u16(1), u32(offset), u32(data.length)])
     offset += data.length
-    return place
+    return location
   })
   return full('iloc', Buffer.from([0x44, 0]), u16(items.length), ...places)
 }

@@ -28,11 +28,17 @@ export function socketsIn(
 ): SocketsByClass {
   const classes = new Set(Object.values(graph).map(({ class_type }) => class_type))
   const known = [...classes].flatMap((name): [string, NodeSockets][] => {
-    const own = registry.get(name)
-    if (own) {
-      const outputs = own.outputs.map(({ type }) => type)
+    const declaration = registry.get(name)
+    if (declaration) {
+      const outputs = declaration.outputs.map(({ type }) => type)
       return [
-        [name, { passes: passesOf(own.inputs, outputs), required: namesOf(own.inputs.filter(isRequired)) }],
+        [
+          name,
+          {
+            passes: passesOf(declaration.inputs, outputs),
+            required: namesOf(declaration.inputs.filter(isRequired)),
+          },
+        ],
       ]
     }
     const definition = definitions.get(name)
@@ -93,11 +99,11 @@ export function lackingWithout(
   bypassed: ReadonlyMap<string, NodeSockets['passes']>,
   sockets: SocketsByClass,
 ): string | undefined {
-  const rest = withoutNodes(graph, bypassed)
-  return Object.keys(rest).find((id) => {
-    const required = sockets[rest[id]!.class_type]?.required ?? []
+  const unbypassed = withoutNodes(graph, bypassed)
+  return Object.keys(unbypassed).find((id) => {
+    const required = sockets[unbypassed[id]!.class_type]?.required ?? []
     return required.some(
-      (name) => Object.hasOwn(graph[id]!.inputs, name) && !Object.hasOwn(rest[id]!.inputs, name),
+      (name) => Object.hasOwn(graph[id]!.inputs, name) && !Object.hasOwn(unbypassed[id]!.inputs, name),
     )
   })
 }

@@ -254,8 +254,8 @@ function deleteAll(files: World['files'], places: readonly FilePlace[]): void {
 /** Number of steps of a node that samples. Its scheduler may define the number. Other nodes take no time. */
 function stepsOf(node: GraphNode, { graph }: Job): number {
   const isSampler = 'latent_image' in node.inputs
-  const own = node.inputs['steps']
-  if (isSampler && typeof own === 'number') return boundedSteps(own)
+  const ownSteps = node.inputs['steps']
+  if (isSampler && typeof ownSteps === 'number') return boundedSteps(ownSteps)
   const sigmas = node.inputs['sigmas']
   const scheduler = isSampler && Array.isArray(sigmas) ? graph[String(sigmas[0])] : undefined
   const steps = scheduler?.inputs['steps']

@@ -37,8 +37,8 @@ export function shapeOf(id: string, making: Making): Shape {
     return times(before, numberOf(inputs['scale_by']) ?? 1)
   const width = numberOf(inputs['width'])
   const height = numberOf(inputs['height'])
-  const own = numberOf(inputs['length']) ?? numberOf(inputs['batch_size'])
-  const count = own ?? before.count * (numberOf(inputs['amount']) ?? 1)
+  const frameCount = numberOf(inputs['length']) ?? numberOf(inputs['batch_size'])
+  const count = frameCount ?? before.count * (numberOf(inputs['amount']) ?? 1)
   return bounded({ width: width || before.width, height: height || before.height, count })
 }
 

@@ -53,8 +53,8 @@ export function validate(prompt: unknown, types: NodeTypes, files: Files): Verdi
     return bad.size === 0
   })
   if (good.length > 0) return { node_errors, outputs: good }
-  const own = outputs.flatMap((output) => checked.get(output)!)
-  const details = own.map(({ message, details: more }) => `${message}: ${more}`).join('\n')
+  const outputFaults = outputs.flatMap((output) => checked.get(output)!)
+  const details = outputFaults.map(({ message, details: more }) => `${message}: ${more}`).join('\n')
   return {
     ...refusal('prompt_outputs_failed_validation', 'Prompt outputs failed validation', details),
     node_errors,
@@ -95,10 +95,10 @@ function failing(id: string, check: Check): Set<string> {
 /** Fails every node of a cycle with the same reason, which names the whole cycle. */
 function failCycle(id: string, { graph, checked, path }: Check): Set<string> {
   const cycle = path.slice(path.indexOf(id))
-  const way = [...cycle, id].map((node) => `${node} (${graph[node]!.class_type})`).join(' -> ')
+  const cyclePath = [...cycle, id].map((node) => `${node} (${graph[node]!.class_type})`).join(' -> ')
   for (const node_id of cycle)
     checked.set(node_id, [
-      reason('dependency_cycle', 'Dependency cycle detected', way, { node_id, cycle_nodes: cycle }),
+      reason('dependency_cycle', 'Dependency cycle detected', cyclePath, { node_id, cycle_nodes: cycle }),
     ])
   return new Set(cycle)
 }

@@ -86,10 +86,10 @@ function operation(operationId: string, route: Route, components: Components): O
   const properties = schema.properties ?? {}
   const required = schema.required ?? []
   const rest = Object.keys(properties).filter((name) => !inPath.includes(name))
-  const parameter = (name: string, place: 'path' | 'query'): Parameter => ({
+  const parameter = (name: string, location: 'path' | 'query'): Parameter => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: properties[name]!,
   })
   const parameters = [

@@ -59,7 +59,7 @@ export class Components {
     if (schema.$ref === undefined) return schema
     const found = this.schemas[schema.$ref.slice(inComponents.length)]
     if (!found) throw new Error(`Nothing is named ${schema.$ref}`)
-    const { $ref: _, ...own } = schema
-    return { ...this.resolve(found), ...own }
+    const { $ref: _, ...withoutRef } = schema
+    return { ...this.resolve(found), ...withoutRef }
   }
 }

@@ -58,8 +58,8 @@ export class Queue {
 
   /** Resolves after the job has run, or was interrupted while it ran. Rejects if the server was restarted. */
   async run(work: Omit<Work, 'id' | 'state'>): Promise<{ work: Work; timestamp: string }> {
-    const own: Work = { ...work, id: this.works.length + 1, state: 'waiting' }
-    this.works.push(own)
+    const queued: Work = { ...work, id: this.works.length + 1, state: 'waiting' }
+    this.works.push(queued)
     const { signal } = this.#life
     const before = this.#tail
     const ended = Promise.withResolvers<void>()
@@ -67,9 +67,9 @@ export class Queue {
     try {
       await before
       signal.throwIfAborted()
-      return { work: own, timestamp: await this.#make(own, signal) }
+      return { work: queued, timestamp: await this.#make(queued, signal) }
     } catch (error) {
-      own.state = 'stopped'
+      queued.state = 'stopped'
       throw error
     } finally {
       ended.resolve()

@@ -118,13 +118,13 @@ export interface EnlargeRequest {
 
 export function readEnlargement(fields: Fields): EnlargeRequest {
   const source = decoded(fields['image'])
-  const own = readPngHeader(source) ?? { width: 512, height: 512 }
+  const size = readPngHeader(source) ?? { width: 512, height: 512 }
   const factor = numberOf(fields, 'upscaling_resize', 2)
   const bySize = fields['resize_mode'] === 1
   return {
     upscaler: textOf(fields['upscaler_1']) || 'None',
-    width: bySize ? numberOf(fields, 'upscaling_resize_w', 512) : Math.round(own.width * factor),
-    height: bySize ? numberOf(fields, 'upscaling_resize_h', 512) : Math.round(own.height * factor),
+    width: bySize ? numberOf(fields, 'upscaling_resize_w', 512) : Math.round(size.width * factor),
+    height: bySize ? numberOf(fields, 'upscaling_resize_h', 512) : Math.round(size.height * factor),
     source,
   }
 }

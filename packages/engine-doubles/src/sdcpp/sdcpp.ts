@@ -7,7 +7,7 @@ import { type CapabilitiesOptions, capabilitiesOf, type Mode } from './capabilit
 import { faultsOfWork, type Job, Jobs } from './jobs.ts'
 import { Refusal, readJob } from './request.ts'
 
-const faultsOfFiles = resultFaults.filter((type) => !faultsOfWork.some((own) => own === type))
+const faultsOfFiles = resultFaults.filter((type) => !faultsOfWork.some((workFault) => workFault === type))
 const tenGigabytes = 10 * 1024 ** 3
 
 /** Answers on the native routes of `sd-server` of stable-diffusion.cpp. */

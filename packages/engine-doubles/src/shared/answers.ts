@@ -54,7 +54,8 @@ export function* withLongString(
   const [before, after] = JSON.stringify(document).split(mark)
   yield before!
   const part = 'A'.repeat(64 * 1024)
-  for (let left = Math.ceil(bytes / 3) * 4; left > 0; left -= part.length) yield part.slice(0, left)
+  for (let remaining = Math.ceil(bytes / 3) * 4; remaining > 0; remaining -= part.length)
+    yield part.slice(0, remaining)
   yield after!
 }
 

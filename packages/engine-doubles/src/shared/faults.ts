@@ -82,12 +82,12 @@ export interface RandomFaults {
 
 /** Chooses the fault of each request: planned faults first, then random faults. */
 export class FaultPlan {
-  #planned: { fault: Fault; skip: number; left: number }[] = []
+  #planned: { fault: Fault; skip: number; remaining: number }[] = []
   #random: { draw: () => number; share: number; types: readonly FaultType[] } | undefined
 
   add(fault: Fault): void {
-    const left = fault.times === 'always' ? Number.POSITIVE_INFINITY : (fault.times ?? 1)
-    this.#planned.push({ fault, skip: fault.skip ?? 0, left })
+    const remaining = fault.times === 'always' ? Number.POSITIVE_INFINITY : (fault.times ?? 1)
+    this.#planned.push({ fault, skip: fault.skip ?? 0, remaining })
   }
 
   addRandom({ seed, share, types = faultTypes }: RandomFaults): void {
@@ -109,8 +109,8 @@ export class FaultPlan {
       entry.skip -= 1
       return undefined
     }
-    entry.left -= 1
-    if (entry.left <= 0) this.#planned = this.#planned.filter((planned) => planned !== entry)
+    entry.remaining -= 1
+    if (entry.remaining <= 0) this.#planned = this.#planned.filter((planned) => planned !== entry)
     return entry.fault
   }
 

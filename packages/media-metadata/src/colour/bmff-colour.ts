@@ -18,8 +18,8 @@ export function bmffColour(bytes: Buffer): FoundColour {
   const [pitm, iprp] = [meta && findBox(bytes, 'pitm', meta), meta && findBox(bytes, 'iprp', meta)]
   if (!meta || !pitm || !iprp) return {}
   const item = numbersFrom(bytes, pitm.content + 4)(bytes[pitm.content] === 0 ? 2 : 4)
-  const own = colourOf(bytes, propertiesOf(bytes, iprp, item))
-  if (own.profile || own.signal) return own
+  const itemColour = colourOf(bytes, propertiesOf(bytes, iprp, item))
+  if (itemColour.profile || itemColour.signal) return itemColour
   // A picture that consists of tiles may have colour properties only at its tiles.
   const tile = firstPart(bytes, findBox(bytes, 'iref', meta), item)
   return tile === undefined ? {} : colourOf(bytes, propertiesOf(bytes, iprp, tile))
@@ -63,7 +63,7 @@ function propertiesOf(bytes: Buffer, iprp: Box, item: number): Box[] {
   for (let entries = Math.min(next(4), maxParts); entries > 0; entries -= 1) {
     const id = next(idBytes)
     const places = Array.from({ length: next(1) }, () => (placeBytes ? next(2) & 0x7fff : next(1) & 0x7f))
-    if (id === item) return places.flatMap((place) => boxes[place - 1] ?? [])
+    if (id === item) return places.flatMap((position) => boxes[position - 1] ?? [])
   }
   return []
 }

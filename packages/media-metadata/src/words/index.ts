@@ -25,8 +25,8 @@ function wordsIn({ named, exif, xmp }: FileTexts): PictureWords | undefined {
   const parameters = named.get('parameters')
   // Some programs run ComfyUI and write its graph beside their own settings. Their settings take precedence, because
   // they are simpler to read.
-  const own = readA1111(parameters) ?? readJson(parameters) ?? readInvokeai(named) ?? readNovelai(named)
-  if (own) return own
+  const found = readA1111(parameters) ?? readJson(parameters) ?? readInvokeai(named) ?? readNovelai(named)
+  if (found) return found
   const comments = [...exif, ...xmp.flatMap((packet) => commentIn(packet) ?? [])]
   const plain = comments.map((text) => readA1111(text) ?? readJson(text)).find((words) => words)
   return plain ?? [named.get('prompt'), ...exif.map(graphIn)].map(readComfyui).find((words) => words)

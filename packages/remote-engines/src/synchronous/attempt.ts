@@ -14,7 +14,7 @@ export interface AttemptParts {
    * Resolves when the request may be sent; the try waits until then. Without this function, the request is sent at
    * once.
    */
-  readonly turn?: (signal: AbortSignal) => Promise<void>
+  readonly waitForTurn?: (signal: AbortSignal) => Promise<void>
   readonly send: (signal: AbortSignal) => Exchange
   readonly read: (answer: EngineAnswer, signal: AbortSignal) => Promise<ResultFile[]>
   /** Called once, when the attempt has ended. */
@@ -81,10 +81,10 @@ export class Attempt {
 
   async #answered(): Promise<ResultFile[]> {
     const { signal } = this.#life
-    if (this.#parts.turn) {
+    if (this.#parts.waitForTurn) {
       this.#state = { state: 'waiting' }
       this.#sent.resolve()
-      await this.#parts.turn(signal)
+      await this.#parts.waitForTurn(signal)
       signal.throwIfAborted()
       this.#state = { state: 'running' }
     }

@@ -101,7 +101,7 @@ class Dealer {
     const taking = [...grown, ...specs].filter((spec) => this.#takesValue(spec))
     for (const [index, spec] of taking.entries()) {
       if (isForced(spec)) this.#at += 1
-      else this.#take(spec, { next: taking[index + 1], left: taking.length - index - 1, depth })
+      else this.#take(spec, { next: taking[index + 1], remaining: taking.length - index - 1, depth })
     }
   }
 
@@ -176,7 +176,7 @@ class Dealer {
     const type = widgetTypeOf(spec)
     if (type !== 'INT' && type !== 'COMBO') return
     const value = this.#list[this.#at]
-    const isSurplus = this.#list.length - this.#at > place.left
+    const isSurplus = this.#list.length - this.#at > place.remaining
     const cannotBeNext = !place.next || misfitOf(place.next, value) > 0
     if (isControlWord(value)) {
       const isDeclared = hasControl(spec)
@@ -188,7 +188,7 @@ class Dealer {
       if (
         type === 'COMBO' &&
         typeof this.#list[this.#at] === 'string' &&
-        this.#list.length - this.#at > place.left
+        this.#list.length - this.#at > place.remaining
       )
         this.#at += 1
     } else if (typeof value === 'boolean' && type === 'INT' && hasControl(spec)) {
@@ -204,7 +204,7 @@ class Dealer {
 interface Place {
   readonly next: InputSpec | undefined
   /** Number of widgets after this widget. */
-  readonly left: number
+  readonly remaining: number
 }
 
 /**

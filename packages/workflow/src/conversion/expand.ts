@@ -124,17 +124,17 @@ class Expander {
   #subgraphScope(scope: Scope, node: UiNode, graph: UiGraph): Scope {
     this.#checkNesting(scope, node, graph)
     const promoted = this.#promoted.of(graph)
-    const own = this.#values.get(node) ?? instanceValues(node, promoted, graph)
-    this.#values.set(node, own)
-    this.#budget.step(promoted.inputs.length + own.shown.length)
-    const inputValues = new Map(own.inputs)
-    const settings = new Map(own.settings)
+    const widgetValues = this.#values.get(node) ?? instanceValues(node, promoted, graph)
+    this.#values.set(node, widgetValues)
+    this.#budget.step(promoted.inputs.length + widgetValues.shown.length)
+    const inputValues = new Map(widgetValues.inputs)
+    const settings = new Map(widgetValues.settings)
     // If an outer subgraph shows the same widgets, its values override the values of this subgraph.
     for (const [name, value] of scope.settings.get(node.id) ?? []) {
-      this.#budget.step(own.shown.length + promoted.inputs.length)
+      this.#budget.step(widgetValues.shown.length + promoted.inputs.length)
       const input = inputShowing(promoted, name)
       if (input !== undefined) inputValues.set(input, value)
-      else setInnerWidget(settings, own.shown, { name, value })
+      else setInnerWidget(settings, widgetValues.shown, { name, value })
     }
     return { ...this.#inner(scope, node, graph), promoted, inputValues, settings }
   }

@@ -57,10 +57,10 @@ export function groupInterface(group: Group, definitions: Definitions, budget: B
     const marked = new Set(node.inputs.flatMap(({ widget }) => (widget === undefined ? [] : [widget])))
     const isConverted = ({ name }: InputSpec) => savedInput(node, name)?.widget === name
     const isWidget = (spec: InputSpec) => couldBeWidget(spec, marked) && !isForced(spec)
-    const own = specs.filter((spec) => isWidget(spec) && !isConverted(spec))
-    for (const spec of own)
+    const widgetSpecs = specs.filter((spec) => isWidget(spec) && !isConverted(spec))
+    for (const spec of widgetSpecs)
       widgets.push(groupWidget(naming.of(position, spec.name), { spec, node: position }))
-    if (own.some(hasUploadButton)) widgets.push(uploadButton(position))
+    if (widgetSpecs.some(hasUploadButton)) widgets.push(uploadButton(position))
     const plain = specs.filter((spec) => !isWidget(spec))
     for (const [slot, spec] of plain.entries()) {
       if (isLinked(group, position, { input: spec.name, slot })) continue

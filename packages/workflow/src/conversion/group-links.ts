@@ -62,12 +62,12 @@ export class GroupLinks {
 /** Returns the user's changes of an input or output: its name and its visibility. */
 export function customSlot(
   group: JsonObject,
-  place: { node: number; side: 'input' | 'output'; name: string },
+  socket: { node: number; side: 'input' | 'output'; name: string },
 ): { name: string | undefined; visible: boolean | undefined } {
   const config = field(group, 'config')
-  const ofNode = isObject(config) ? field(config, String(place.node)) : undefined
-  const ofSide = isObject(ofNode) ? field(ofNode, place.side) : undefined
-  const slot = isObject(ofSide) ? field(ofSide, place.name) : undefined
+  const ofNode = isObject(config) ? field(config, String(socket.node)) : undefined
+  const ofSide = isObject(ofNode) ? field(ofNode, socket.side) : undefined
+  const slot = isObject(ofSide) ? field(ofSide, socket.name) : undefined
   const name = isObject(slot) ? field(slot, 'name') : undefined
   const visible = isObject(slot) ? field(slot, 'visible') : undefined
   return {

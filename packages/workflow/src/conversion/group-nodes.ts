@@ -43,8 +43,8 @@ export function readGroup(name: string, value: unknown, { definitions, budget }:
   const path = `ui.extra.groupNodes.${nameAt(name, 'ui.extra.groupNodes')}`
   const json = objectAt(value, path)
   const nodes = listAt(field(json, 'nodes'), `${path}.nodes`).map((node, index): UiNode => {
-    const place = `${path}.nodes.#${index}`
-    return { id: String(index), ...parseNodeContent(objectAt(node, place), place, budget) }
+    const nodePath = `${path}.nodes.#${index}`
+    return { id: String(index), ...parseNodeContent(objectAt(node, nodePath), nodePath, budget) }
   })
   const group: Group = { name, path, json, nodes, links: new GroupLinks(json, { path, budget }) }
   const exposed = groupInterface(group, definitions, budget)

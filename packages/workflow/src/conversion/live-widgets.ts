@@ -67,19 +67,19 @@ export class LiveWidgets {
    * inner widget that the input leads to.
    */
   shown(inside: Scope, name: string): unknown {
-    let place = { inside, name }
+    let current = { inside, name }
     for (;;) {
       this.#options.budget.step()
-      if (place.inside.inputValues.has(place.name)) return place.inside.inputValues.get(place.name)
-      const [nodeId, widget] = place.inside.promoted?.byName.get(place.name)?.targets[0] ?? []
-      const node = nodeId === undefined ? undefined : place.inside.graph.nodes.get(nodeId)
+      if (current.inside.inputValues.has(current.name)) return current.inside.inputValues.get(current.name)
+      const [nodeId, widget] = current.inside.promoted?.byName.get(current.name)?.targets[0] ?? []
+      const node = nodeId === undefined ? undefined : current.inside.graph.nodes.get(nodeId)
       if (!node || widget === undefined) return undefined
-      const nested = place.inside.children.get(node.id)
+      const nested = current.inside.children.get(node.id)
       if (!nested)
         return this.#options.definitions.get(node.type) || node.values || node.namedValues
-          ? this.saved(place.inside, node).values.get(widget)
+          ? this.saved(current.inside, node).values.get(widget)
           : undefined
-      place = { inside: nested, name: widget }
+      current = { inside: nested, name: widget }
     }
   }
 

@@ -88,12 +88,12 @@ function firstChoice(spec: InputSpec | undefined): unknown {
 
 function alignList(node: UiNode, list: readonly unknown[], context: ReadingContext): Alignment {
   const { definition, path, budget } = context
-  const own = ownSpecs(node, definition)
-  const marked = new Set(own.map(({ name }) => name))
+  const nodeSpecs = ownSpecs(node, definition)
+  const marked = new Set(nodeSpecs.map(({ name }) => name))
   const by = (specs: readonly InputSpec[], isStrict: boolean, withForced = false) =>
     align(specs, list, { marked, withForced, isStrict, path, budget })
   if (!definition) {
-    const alignment = by(own, false)
+    const alignment = by(nodeSpecs, false)
     if (list.length === 0 || isExact(alignment)) return alignment
     return refuse(path, message('values_unnamed', { node: context.label }))
   }
@@ -104,7 +104,7 @@ function alignList(node: UiNode, list: readonly unknown[], context: ReadingConte
   if (asEditor.misfit === 0 || asEditor.unknownChoice !== undefined || node.namedValues) return asEditor
   const candidates = [asEditor, by(inputs, false), ...(hasForced ? [by(inputs, false, true)] : [])]
   // If a file names every widget, it is more reliable than the definition of another version.
-  if (context.everyWidgetHasInput && own.length > 0) candidates.push(by(own, false))
+  if (context.everyWidgetHasInput && nodeSpecs.length > 0) candidates.push(by(nodeSpecs, false))
   const exact = candidates.filter(isExact)
   return (exact.length > 0 ? exact : candidates.slice(0, 2)).reduce((best, candidate) =>
     candidate.misfit < best.misfit ? candidate : best,

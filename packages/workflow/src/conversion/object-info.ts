@@ -92,10 +92,10 @@ export function grownInputs(
   budget.step(specs.length * count)
   return Array.from({ length: count }, (_, index) => index).flatMap((index) =>
     specs.map((spec) => {
-      const own = Array.isArray(names)
+      const childName = Array.isArray(names)
         ? textOf(names[index])
         : `${specs.length === 1 ? prefix : spec.name}${index}`
-      return { ...spec, name: `${name}.${own}` }
+      return { ...spec, name: `${name}.${childName}` }
     }),
   )
 }

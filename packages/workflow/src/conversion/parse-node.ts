@@ -10,11 +10,11 @@ const nodeParts = 10
 /** Reads a node of a list. Faults name the node by its id, or by its position if it has no id. */
 export function parseNode(
   value: unknown,
-  { path, at }: { path: string; at: number },
+  { path, index }: { path: string; index: number },
   budget: Budget,
 ): UiNode {
-  const node = objectAt(value, `${path}.#${at}`)
-  const id = idAt(field(node, 'id'), `${path}.#${at}.id`)
+  const node = objectAt(value, `${path}.#${index}`)
+  const id = idAt(field(node, 'id'), `${path}.#${index}.id`)
   return { id, ...parseNodeContent(node, `${path}.${id}`, budget) }
 }
 

@@ -77,7 +77,7 @@ interface Place {
 function parseGraph(graph: JsonObject, { name, path, budget }: Place): UiGraph {
   const nodes = new Map<string, UiNode>()
   for (const [index, value] of listAt(field(graph, 'nodes'), `${path}.nodes`).entries()) {
-    const node = parseNode(value, { path: `${path}.nodes`, at: index }, budget)
+    const node = parseNode(value, { path: `${path}.nodes`, index }, budget)
     if (nodes.has(node.id)) refuse(`${path}.nodes.${node.id}`, message('node_id_repeated'))
     nodes.set(node.id, node)
   }

@@ -29,24 +29,24 @@ function inFile(file: JsonObject, change: Change): JsonObject {
   if (!Array.isArray(field(file, 'nodes'))) return mapped(file, inDagNode(change))
   const ofNodes = (list: JsonObject) => within(list, 'nodes', (nodes) => eachOf(nodes, inNode(change)))
   const groups = (groupMap: unknown) =>
-    ifObject(groupMap, (own) => mapped(own, (value) => ifObject(value, ofNodes)))
+    ifObject(groupMap, (object) => mapped(object, (value) => ifObject(value, ofNodes)))
   const inDefinitions = (value: unknown) =>
-    ifObject(value, (own) => within(own, 'subgraphs', (list) => eachOf(list, ofNodes)))
-  const inExtra = (value: unknown) => ifObject(value, (own) => within(own, 'groupNodes', groups))
+    ifObject(value, (object) => within(object, 'subgraphs', (list) => eachOf(list, ofNodes)))
+  const inExtra = (value: unknown) => ifObject(value, (object) => within(object, 'groupNodes', groups))
   return within(within(ofNodes(file), 'definitions', inDefinitions), 'extra', inExtra)
 }
 
 /** Changes the values of an editor's node. The values are a list by position, or an object by name. */
 function inNode(change: Change): (node: JsonObject) => JsonObject {
   const values = (list: unknown) =>
-    Array.isArray(list) ? list.map(change) : ifObject(list, (own) => mapped(own, change))
+    Array.isArray(list) ? list.map(change) : ifObject(list, (object) => mapped(object, change))
   return (node) => within(within(node, 'widgets_values', values), 'widgets_values_named', values)
 }
 
 function inDagNode(change: Change): Change {
   return (node) =>
-    ifObject(node, (own) =>
-      within(own, 'inputs', (inputMap) => ifObject(inputMap, (inputs) => mapped(inputs, change))),
+    ifObject(node, (object) =>
+      within(object, 'inputs', (inputMap) => ifObject(inputMap, (inputs) => mapped(inputs, change))),
     )
 }
 

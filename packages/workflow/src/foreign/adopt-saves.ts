@@ -27,9 +27,9 @@ function resultsOfFilmSaves(dag: Dag): [string, DagNode][] {
   )
   return Object.entries(dag).flatMap(([id, { class_type }]): [string, DagNode][] => {
     if (!filmSaves.has(class_type) || taken.has(id)) return []
-    let own = `${id}-film`
-    while (Object.hasOwn(dag, own)) own += '+'
-    return [[own, { class_type: 'SaveVideo', inputs: { video: [id, 0] } }]]
+    let freeId = `${id}-film`
+    while (Object.hasOwn(dag, freeId)) freeId += '+'
+    return [[freeId, { class_type: 'SaveVideo', inputs: { video: [id, 0] } }]]
   })
 }
 

@@ -81,14 +81,14 @@ function groupsOf({ graph, isForeign }: MixedGraph, crossings: readonly Crossing
     return head
   }
   for (const { link } of crossings) {
-    const own = linkKey(link)
+    const key = linkKey(link)
     const reached = [link[0]]
     for (const id of reached) {
       const known = groupOf.get(id)
       if (known === undefined) {
-        groupOf.set(id, own)
+        groupOf.set(id, key)
         reached.push(...upstreamOf(graph, id).filter(isForeign))
-      } else if (headOf(known) !== headOf(own)) merged.set(headOf(own), headOf(known))
+      } else if (headOf(known) !== headOf(key)) merged.set(headOf(key), headOf(known))
     }
   }
   return [...Map.groupBy(crossings, ({ link }) => headOf(linkKey(link))).values()]

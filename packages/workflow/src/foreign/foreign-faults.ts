@@ -124,9 +124,9 @@ function linkFault(
 /** Returns the types of a node's outputs; undefined if the type of the node is not known. */
 function outputTypes(id: string, { graph, registry, definitions }: Known): readonly string[] | undefined {
   const { class_type } = graph[id]!
-  const own = registry.get(class_type)
-  if (class_type === 'LoadImage' && own) return loadedTypes
+  const declaration = registry.get(class_type)
+  if (class_type === 'LoadImage' && declaration) return loadedTypes
   // The result only takes the film that such a node writes.
   if (filmSaves.has(class_type)) return definitions.get(class_type) ? ['VIDEO'] : undefined
-  return own ? own.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
+  return declaration ? declaration.outputs.map(({ type }) => type) : definitions.get(class_type)?.outputTypes
 }

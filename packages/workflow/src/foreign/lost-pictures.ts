@@ -68,11 +68,11 @@ function picturesOf({ class_type, inputs }: GraphNode, { graph, countAt }: Aroun
   const most = taken.reduce((largest, count) => Math.max(largest, count), 1)
   const { batch_size, length, video_frames, amount } = inputs
   const numbers = [batch_size, length, video_frames].flatMap((value) => numberAt(value, graph) ?? [])
-  const own = numbers.reduce((product, count) => product * count, 1)
-  if (class_type.endsWith('FromBatch')) return Math.min(own, most)
+  const batchCount = numbers.reduce((product, count) => product * count, 1)
+  if (class_type.endsWith('FromBatch')) return Math.min(batchCount, most)
   if (class_type.startsWith('Repeat')) return most * (numberAt(amount, graph) ?? 1)
   if (joining.has(class_type)) return linkedPictures(inputs, countAt)
-  return numbers.length > 0 ? own : most
+  return numbers.length > 0 ? batchCount : most
 }
 
 function linkedPictures(inputs: GraphNode['inputs'], countAt: Around['countAt']): number {

@@ -26,10 +26,10 @@ const maxListed = 100
 export function resultNodes(adopted: Dag, registry: Pick<Registry, 'get'>): ResultNode[] {
   const ids = Object.keys(adopted).filter((id) => registry.get(adopted[id]!.class_type)?.is_output)
   return ids.slice(0, maxListed).map((save_id) => {
-    const own = adopted[save_id]!
+    const save = adopted[save_id]!
     const node_id = filmWriterOf(adopted, save_id) ?? save_id
     const { class_type, _meta } = adopted[node_id]!
-    const isFilm = registry.get(own.class_type)?.outputs[0]?.type === 'VIDEO'
+    const isFilm = registry.get(save.class_type)?.outputs[0]?.type === 'VIDEO'
     return { node_id, save_id, class_type, title: _meta?.title, media_type: isFilm ? 'video' : 'image' }
   })
 }

@@ -21,10 +21,10 @@ export function upToNode(dag: Dag, id: string, outputTypes: OutputTypes): UpToNo
   const ends = Object.hasOwn(dag, id) ? [id] : endsWithin(dag, `${id}:`)
   if (ends.length === 0) return undefined
   const needed = new Set(ends.flatMap((end) => [...neededFor(dag, end)]))
-  const kept = Object.fromEntries(Object.entries(dag).filter(([node]) => needed.has(node)))
-  const saves = ends.flatMap((end) => savesOf(kept, end, outputTypes))
+  const keptNodes = Object.fromEntries(Object.entries(dag).filter(([node]) => needed.has(node)))
+  const saves = ends.flatMap((end) => savesOf(keptNodes, end, outputTypes))
   const isSaved = ends.some((end) => saveTypes.has(dag[end]!.class_type))
-  return { dag: { ...kept, ...Object.fromEntries(saves) }, isShown: isSaved || saves.length > 0 }
+  return { dag: { ...keptNodes, ...Object.fromEntries(saves) }, isShown: isSaved || saves.length > 0 }
 }
 
 /** Types of nodes that are results themselves, so that their outputs need no further node. */
@@ -46,24 +46,24 @@ function savesOf(dag: Dag, id: string, outputTypes: OutputTypes): Saves {
   const slot = types.findIndex((type) => pictureSaves.has(type))
   const index = slot >= 0 ? slot : types.indexOf('MASK')
   if (index < 0) return []
-  const own = unusedId(dag, `${id}-shown`)
+  const saveId = unusedId(dag, `${id}-shown`)
   const between = unusedId(dag, `${id}-picture`)
-  return (pictureSaves.get(types[index]!) ?? saveMask)([id, index], { own, between })
+  return (pictureSaves.get(types[index]!) ?? saveMask)([id, index], { saveId, between })
 }
 
 type Link = readonly [id: string, output: number]
-type SaveMaker = (link: Link, ids: { own: string; between: string }) => Saves
+type SaveMaker = (link: Link, ids: { saveId: string; between: string }) => Saves
 
 const saveImage = (image: Link): DagNode => ({ class_type: 'SaveImage', inputs: { image } })
 
 const pictureSaves: ReadonlyMap<string, SaveMaker> = new Map<string, SaveMaker>([
-  ['IMAGE', (link, { own }) => [[own, saveImage(link)]]],
-  ['VIDEO', (video, { own }) => [[own, { class_type: 'SaveVideo', inputs: { video } }]]],
+  ['IMAGE', (link, { saveId }) => [[saveId, saveImage(link)]]],
+  ['VIDEO', (video, { saveId }) => [[saveId, { class_type: 'SaveVideo', inputs: { video } }]]],
   [
     'IMAGES',
-    (images, { own, between }) => [
+    (images, { saveId, between }) => [
       [between, { class_type: 'PickImage', inputs: { images } }],
-      [own, saveImage([between, 0])],
+      [saveId, saveImage([between, 0])],
     ],
   ],
 ])
@@ -71,9 +71,9 @@ const pictureSaves: ReadonlyMap<string, SaveMaker> = new Map<string, SaveMaker>(
 /** Type of the node that makes a picture from a mask. */
 export const maskPictureType = 'MaskToImage'
 
-const saveMask: SaveMaker = (mask, { own, between }) => [
+const saveMask: SaveMaker = (mask, { saveId, between }) => [
   [between, { class_type: maskPictureType, inputs: { mask } }],
-  [own, saveImage([between, 0])],
+  [saveId, saveImage([between, 0])],
 ]
 
 function unusedId(dag: Dag, wanted: string): string {

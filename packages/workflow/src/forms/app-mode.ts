@@ -24,8 +24,8 @@ function readInput(value: unknown, nodes: FileNodes): FieldDraft {
   const stored = { node_id: nameOf(id) ?? '', input: nameOf(name) ?? '' }
   const named = widgetOf(stored, nodes)
   const found = nodes.find(named.node_id)
-  const own = found ? nodes.targets(found, named.input) : []
-  const targets = own.length > 0 ? own : shownTargets(named, nodes)
+  const ownTargets = found ? nodes.targets(found, named.input) : []
+  const targets = ownTargets.length > 0 ? ownTargets : shownTargets(named, nodes)
   const label = found && (labelOf(found.node, named.input) ?? (nodes.inside(found.node) && named.input))
   return {
     targets: targets.length > 0 ? targets : [named],
@@ -70,8 +70,8 @@ function shownTargets({ node_id, input }: FormTarget, nodes: FileNodes): FormTar
 export function appModeOf({ fields, outputs = [] }: WorkflowForm, nodes: FileNodes) {
   const shown = new ShownWidgets(nodes)
   return {
-    inputs: fields.map(({ form_node, ...own }) => {
-      const { node_id, input } = shown.of(form_node ?? own)
+    inputs: fields.map(({ form_node, ...field }) => {
+      const { node_id, input } = shown.of(form_node ?? field)
       return [storedId(node_id), input]
     }),
     outputs: outputs.map((id) => storedId(nodes.filePath(id))),

@@ -44,8 +44,8 @@ interface Asking {
 }
 
 function readNode(dag: Dag, { node_id, name, inputs }: Asking): AskingNode {
-  const own = name.slice(prefix.length)
-  const kind = kinds.get(own)
+  const suffix = name.slice(prefix.length)
+  const kind = kinds.get(suffix)
   // Nodes of older versions have other names for some inputs.
   const first = (...names: string[]) => names.find((input) => Object.hasOwn(inputs, input)) ?? names[0]!
   const input = first('default_value', 'default_lora_name', 'default_checkpoint_name', 'default_image')
@@ -63,7 +63,7 @@ function readNode(dag: Dag, { node_id, name, inputs }: Asking): AskingNode {
   })
   const asked = { node_id, details }
   if (kind === 'image') return { ...asked, input, by: loadedBy(dag, value) }
-  const isUnfit = !kinds.has(own) || !(value === undefined || isConstant(value))
+  const isUnfit = !kinds.has(suffix) || !(value === undefined || isConstant(value))
   return { ...asked, input, by: constantFor(kind, value, range), isUnfit }
 }
 

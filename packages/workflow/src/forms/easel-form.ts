@@ -46,9 +46,12 @@ function replacedNodes(source: FormFile, ids: ReadonlySet<unknown>): readonly Re
 }
 
 function readInput(input: JsonObject): FieldDraft {
-  const own = targetOf(input) ?? { node_id: '', input: '' }
+  const target = targetOf(input) ?? { node_id: '', input: '' }
   const others = listAt(input, 'also').slice(0, formLimits.targets)
-  return { targets: [own, ...others.flatMap((other) => targetOf(other) ?? [])], details: readDetails(input) }
+  return {
+    targets: [target, ...others.flatMap((further) => targetOf(further) ?? [])],
+    details: readDetails(input),
+  }
 }
 
 function readDetails(input: JsonObject): FieldDetails {

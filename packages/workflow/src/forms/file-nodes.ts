@@ -45,8 +45,8 @@ export class FileNodes {
   /** Finds a node by the path of ids in the file, such as `57:28`. */
   find(path: string): FileNode | undefined {
     if (path.length > formLimits.name) return undefined
-    const own = this.root.nodes.get(path)
-    if (own) return { node: own, prefix: '' }
+    const direct = this.root.nodes.get(path)
+    if (direct) return { node: direct, prefix: '' }
     const [first, ...rest] = path.split(':')
     const outer = this.root.nodes.get(first!)
     let found: FileNode | undefined = outer && { node: outer, prefix: '' }

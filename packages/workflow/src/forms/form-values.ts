@@ -69,8 +69,8 @@ export function choicesOf(value: unknown): readonly FormChoice[] | undefined {
   if (!Array.isArray(value)) return undefined
   const choices = new Map<string, FormChoice>()
   for (const item of value.slice(0, formLimits.choices)) {
-    const own = choiceOf(isObject(item) ? item : { value: item })
-    if (own) choices.set(own.value, own)
+    const choice = choiceOf(isObject(item) ? item : { value: item })
+    if (choice) choices.set(choice.value, choice)
   }
   return choices.size > 0 ? [...choices.values()] : undefined
 }

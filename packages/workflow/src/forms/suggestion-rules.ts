@@ -106,9 +106,9 @@ export type SuggestionRole = (typeof suggestionRules)[number]['role']
 
 function rule<Role extends string>(
   role: Role,
-  rest: Omit<SuggestionRule, 'role'>,
+  details: Omit<SuggestionRule, 'role'>,
 ): SuggestionRule & { role: Role } {
-  return { role, ...rest }
+  return { role, ...details }
 }
 
 /**

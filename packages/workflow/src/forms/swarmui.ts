@@ -92,9 +92,9 @@ function priorityOf(inputs: JsonObject): number {
 /** Sorts by the priorities of the groups, then by the priorities of the fields. */
 function inOrder(ordered: readonly Ordered[], dag: Dag): AskingNode[] {
   const groups = Map.groupBy(ordered, ({ group }) => group)
-  const place = (group: string) => priorityOf(nodeOf(dag, group)?.inputs ?? {})
+  const priority = (group: string) => priorityOf(nodeOf(dag, group)?.inputs ?? {})
   return [...groups]
-    .toSorted(([a], [b]) => place(a) - place(b))
+    .toSorted(([a], [b]) => priority(a) - priority(b))
     .flatMap(([, members]) => members.toSorted((a, b) => a.priority - b.priority))
     .map(({ node }) => node)
 }

@@ -35,7 +35,7 @@ export function mentionParts(
   const idOf = new Map(mentions.map(({ user_id, username }) => [usernameKey(username), user_id]))
   const parts: TextPart[] = []
   let done = 0
-  for (const { at, names } of idOf.size > 0 ? mentionCallsIn(text) : []) {
+  for (const { start: at, names } of idOf.size > 0 ? mentionCallsIn(text) : []) {
     const name = names.find((each) => idOf.has(usernameKey(each)))
     if (name === undefined) continue
     const end = at + 1 + name.length

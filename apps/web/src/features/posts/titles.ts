@@ -10,7 +10,7 @@ export function titleParts(title: string, topics: readonly { id: string; name: s
   const idOf = new Map(topics.map(({ id, name }) => [topicKey(name), id]))
   const parts: TitlePart[] = []
   let done = 0
-  for (const { at: start, name } of idOf.size > 0 ? topicCallsIn(title) : []) {
+  for (const { start, name } of idOf.size > 0 ? topicCallsIn(title) : []) {
     const topicId = idOf.get(topicKey(name))
     if (topicId === undefined) continue
     const end = start + 1 + name.length
@@ -27,7 +27,7 @@ export function titleParts(title: string, topics: readonly { id: string; name: s
  */
 export function cardTitle(title: string): string {
   let end = title.trimEnd().length
-  for (const { at: start, name } of topicCallsIn(title).toReversed()) {
+  for (const { start, name } of topicCallsIn(title).toReversed()) {
     if (start + 1 + name.length !== end) break
     end = title.slice(0, start).trimEnd().length
   }

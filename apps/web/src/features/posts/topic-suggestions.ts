@@ -13,14 +13,14 @@ export interface SuggestedTopic {
 export function topicBefore(text: string, caret: number): Beginning | undefined {
   const before = text.slice(0, caret)
   const last = topicCallsIn(before).at(-1)
-  if (last && last.at + 1 + last.name.length === caret) return { start: last.at, keyword: last.name }
-  const isBegun = /[#＃]$/.test(before) && topicCallsIn(`${before}a`).at(-1)?.at === caret - 1
+  if (last && last.start + 1 + last.name.length === caret) return { start: last.start, keyword: last.name }
+  const isBegun = /[#＃]$/.test(before) && topicCallsIn(`${before}a`).at(-1)?.start === caret - 1
   return isBegun ? { start: caret - 1, keyword: '' } : undefined
 }
 
 /** Replaces a begun topic, including its part after the caret, by the whole topic. */
 export function completeTopic(text: string, { start, keyword }: Beginning, name: string): Completed {
-  const begun = topicCallsIn(text).find((call) => call.at === start)
+  const begun = topicCallsIn(text).find((call) => call.start === start)
   const end = start + 1 + (begun?.name.length ?? keyword.length)
   const topic = `#${name} `
   return { text: text.slice(0, start) + topic + text.slice(end).trimStart(), caret: start + topic.length }

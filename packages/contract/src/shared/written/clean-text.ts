@@ -81,13 +81,13 @@ const maxDepth = 125
 function balanced(line: string): string {
   if (!/[\u2066-\u2069]/.test(line)) return line
   let open = 0
-  const kept = line.replaceAll(/[\u2066-\u2069]/g, (mark) => {
+  const cleaned = line.replaceAll(/[\u2066-\u2069]/g, (mark) => {
     const isBeginning = mark !== endOfIsolate
     if (isBeginning ? open === maxDepth : open === 0) return ''
     open += isBeginning ? 1 : -1
     return mark
   })
-  return kept.trimEnd() + endOfIsolate.repeat(open)
+  return cleaned.trimEnd() + endOfIsolate.repeat(open)
 }
 
 /** Matches marks that reverse the text after them. Names and titles may not contain them. */

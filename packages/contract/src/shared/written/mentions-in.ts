@@ -7,7 +7,7 @@ export const maxMentions = 10
 /** An `@` in a text, and the usernames that it may mention, as they are written there. */
 export interface MentionCall {
   /** Index of the @ in the text. */
-  readonly at: number
+  readonly start: number
   /** The possible names, longest first. */
   readonly names: readonly string[]
 }
@@ -31,7 +31,7 @@ let unspacedEnd: RegExp | undefined
 export function mentionCallsIn(text: string): MentionCall[] {
   calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giu')
   return [...text.matchAll(calls)]
-    .flatMap(({ 1: run, index }) => (run === undefined ? [] : [{ at: index, names: candidates(run) }]))
+    .flatMap(({ 1: run, index }) => (run === undefined ? [] : [{ start: index, names: candidates(run) }]))
     .slice(0, maxMentions)
     .filter(({ names }) => names.length > 0)
 }

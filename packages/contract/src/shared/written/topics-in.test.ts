@@ -32,8 +32,8 @@ test('names that differ only in half spaces or kinds of wave dashes are one topi
 
 test('each place of a topic is found, with its position', () => {
   expect(topicCallsIn('#sea, #SEA')).toEqual([
-    { at: 0, name: 'sea' },
-    { at: 6, name: 'SEA' },
+    { start: 0, name: 'sea' },
+    { start: 6, name: 'SEA' },
   ])
 })
 

@@ -7,7 +7,7 @@ export const maxTopicLength = 50
 /** A `#topic` in a text. */
 export interface TopicCall {
   /** Index of the # in the text. */
-  readonly at: number
+  readonly start: number
   /** The topic as written, without the #. */
   readonly name: string
 }
@@ -29,7 +29,7 @@ export function topicCallsIn(text: string): TopicCall[] {
   return [...text.matchAll(calls)].flatMap(({ 1: name, index }) =>
     name === undefined || /^\p{N}+$/u.test(name) || [...name].length > maxTopicLength
       ? []
-      : [{ at: index, name }],
+      : [{ start: index, name }],
   )
 }
 

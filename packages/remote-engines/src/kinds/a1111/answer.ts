@@ -77,8 +77,8 @@ function wordsOf(answer: EngineAnswer): string {
   if (typeof body === 'string') return body
   const { error, errors, detail } = fieldsOf(body)
   const first = fieldsOf(listOf(detail)[0])
-  const place = listOf(first['loc']).filter((part) => typeof part === 'string')
-  const invalid = [...place.slice(-1), textOf(first['msg'])].filter(Boolean).join(': ')
+  const location = listOf(first['loc']).filter((part) => typeof part === 'string')
+  const invalid = [...location.slice(-1), textOf(first['msg'])].filter(Boolean).join(': ')
   const words = textOf(detail) || invalid || textOf(errors)
   const name = error === 'HTTPException' ? '' : textOf(error)
   return [name, words].filter(Boolean).join(': ')

@@ -65,7 +65,7 @@ export class A1111Engine implements Engine {
     const message = messageOf(request, catalogue, this.#config)
     let leave: (() => void) | undefined
     const parts = {
-      turn: async (alive: AbortSignal) => {
+      waitForTurn: async (alive: AbortSignal) => {
         leave = await this.#lane.enter(alive)
         // A try that was cancelled while it waited has already ended, so it leaves the lane here.
         if (alive.aborted) leave()

@@ -8,17 +8,17 @@ export class Lane {
    */
   async enter(signal: AbortSignal): Promise<() => void> {
     const before = this.#last
-    const left = Promise.withResolvers<void>()
-    this.#last = before.then(() => left.promise)
+    const released = Promise.withResolvers<void>()
+    this.#last = before.then(() => released.promise)
     const aborted = Promise.withResolvers<never>()
     const abort = () => aborted.reject(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     try {
       signal.throwIfAborted()
       await Promise.race([before, aborted.promise])
-      return left.resolve
+      return released.resolve
     } catch (error) {
-      left.resolve()
+      released.resolve()
       throw error
     } finally {
       signal.removeEventListener('abort', abort)

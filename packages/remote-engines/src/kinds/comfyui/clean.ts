@@ -40,7 +40,7 @@ export async function clean(client: Client, handle: TryHandle, signal: AbortSign
   // The history does not name the files of an interrupted or deleted prompt.
   if (!places.some(({ type }) => type === 'output'))
     places.push(...(await findPlaces(client, handle, signal)))
-  for (const place of places) await overwrite(client, place, signal)
+  for (const file of places) await overwrite(client, file, signal)
   const id = entry?.id ?? handle.engine_job ?? handle.id
   await client.post('/history', { delete: [id] }, signal)
 }

@@ -51,13 +51,19 @@ function tasksOf(server: ServerCapabilities, references: boolean): Partial<Recor
 function optionsOf(
   mode: ModeCapabilities,
   { minSide, maxSide, choices }: ServerCapabilities,
-  of: number,
+  multiple: number,
 ): TaskOptions {
-  const min = Math.ceil(minSide / of) * of
+  const min = Math.ceil(minSide / multiple) * multiple
   return {
     ...(choices.samplers.length > 0 && { sampler: mode.sampler }),
     ...(choices.schedulers.length > 0 && { scheduler: mode.scheduler }),
-    sizes: { type: 'multiple', of, min, max: Math.max(min, maxSide), area: mode.width * mode.height },
+    sizes: {
+      type: 'multiple',
+      of: multiple,
+      min,
+      max: Math.max(min, maxSide),
+      area: mode.width * mode.height,
+    },
     steps: { min: 1, max: 100, step: 1, default: mode.steps },
     guidance: { min: 0, max: 30, step: 0.5, default: mode.guidance },
     negative_prompt: true,

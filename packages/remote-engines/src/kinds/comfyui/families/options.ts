@@ -17,11 +17,11 @@ export const strength = range(0.05, 1, 0.05)
 export const seconds: NumberRange = { min: 1, max: 5, step: 1, default: 5 }
 
 /** Returns sizes with about the number of pixels that the model was trained for. */
-export const sizesAround = (area: number, of: number): SizeRule => ({
+export const sizesAround = (area: number, multiple: number): SizeRule => ({
   type: 'multiple',
-  of,
-  min: of * Math.ceil(256 / of),
-  max: of * Math.floor((2.5 * Math.sqrt(area)) / of),
+  of: multiple,
+  min: multiple * Math.ceil(256 / multiple),
+  max: multiple * Math.floor((2.5 * Math.sqrt(area)) / multiple),
   area,
 })
 

@@ -17,7 +17,7 @@ function build(job: FamilyJob): GraphRequest {
   const source = hasSource(request.task) ? sourcePicture(graph, job) : undefined
   const references = (request.references ?? []).map((picture) => graph.picture(picture))
   const pictures = [...(source ? [source] : []), ...references].slice(0, maxPictures)
-  const images = Object.fromEntries(pictures.map((image, at) => [`image${at + 1}`, image]))
+  const images = Object.fromEntries(pictures.map((image, index) => [`image${index + 1}`, image]))
   const encode = (prompt: string) =>
     graph.add('TextEncodeQwenImageEditPlus', { clip, prompt, vae, ...images })[0]
   const { width, height } = request
