@@ -11,6 +11,7 @@ export async function brokenPromises(site: Site, journal: Journal): Promise<stri
   if (unended.length > 0) return unended
   return [
     ...(await wrongWorks(site, journal)),
+    ...(await wrongEdits(site, journal)),
     ...(await wrongPosts(site, journal)),
     ...(await wrongReactions(site, journal)),
     ...(await wrongAttempts(site, journal)),
@@ -31,7 +32,11 @@ async function rowsOf(site: Site, sql: string, values: readonly unknown[] = []):
 async function untilEveryWorkHasEnded(site: Site): Promise<string[]> {
   const deadline = performance.now() + settleTimeoutMs
   for (;;) {
-    const open = await rowsOf(site, `select id, state from runs where state in ('queue', 'doing')`)
+    const open = await rowsOf(
+      site,
+      `select id, state from runs where state in ('queue', 'doing')
+      union all select id, edit_state from works where edit_state = 'making' and delete_ts is null`,
+    )
     const counting = await rowsOf(site, 'select from post_changes union all select from user_changes limit 1')
     if (open.length === 0 && counting.length === 0) return []
     if (performance.now() > deadline)
@@ -66,6 +71,24 @@ async function wrongWorks(site: Site, journal: Journal): Promise<string[]> {
       (bySeed.get(seed)?.length ?? 0) > 1 ? [`a work with the seed ${seed} was made twice`] : [],
     ),
   ]
+}
+
+/** Checks that each work has the steps that were confirmed last, and shows the edited picture unless it could not be made. */
+async function wrongEdits(site: Site, journal: Journal): Promise<string[]> {
+  const rows = await rowsOf(
+    site,
+    `select id, coalesce((edit->>'turns')::integer, 0) as turns, edit_state, (original is not null)::integer as is_edited
+    from works where delete_ts is null`,
+  )
+  const found = new Map(rows.map((row) => [row['id'], row]))
+  return [...journal.turns].flatMap(([id, turns]) => {
+    const row = found.get(id)
+    if (!row) return []
+    if (row['turns'] !== turns)
+      return [`work ${id} has ${row['turns']} quarter turns, and ${turns} were confirmed`]
+    const isShown = row['edit_state'] === 'failed' || Boolean(row['is_edited']) === turns > 0
+    return isShown ? [] : [`work ${id} has ${turns} quarter turns, and does not show them`]
+  })
 }
 
 async function wrongPosts(site: Site, journal: Journal): Promise<string[]> {

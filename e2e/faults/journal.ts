@@ -12,6 +12,8 @@ export class Journal {
   /** Works by their ids. Each work has a seed that no other work has. */
   readonly works = new Map<string, Made & { readonly seed: number; isDone: boolean }>()
   readonly posts = new Map<string, Made & { readonly workId: string }>()
+  /** Quarter turns of edited pictures, by the ids of their works. */
+  readonly turns = new Map<string, number>()
   /** Comments by their text, which no other comment has. */
   readonly comments = new Map<string, Made & { readonly postId: string }>()
   /** Likes by `user post`, and follows by `user user`. */
@@ -46,7 +48,7 @@ export class Journal {
   /** Returns a sentence with the numbers of things that people have made. */
   summary(): string {
     const done = [...this.works.values()].filter(({ isDone }) => isDone).length
-    return `${this.works.size} works (${done} seen finished), ${this.posts.size} posts, ${this.comments.size} comments, ${this.likes.size} likes, ${this.follows.size} follows, ${this.checkIns.size} check-ins, ${this.received.length} messages over sockets, ${this.lostUploads} photos to send again`
+    return `${this.works.size} works (${done} seen finished), ${this.turns.size} edited pictures, ${this.posts.size} posts, ${this.comments.size} comments, ${this.likes.size} likes, ${this.follows.size} follows, ${this.checkIns.size} check-ins, ${this.received.length} messages over sockets, ${this.lostUploads} photos to send again`
   }
 
   /** Returns the longest time without any answer since the last call of this function, in ms. */

@@ -20,10 +20,10 @@ const template = 'Oil Painting'
 type Random = () => number
 
 /**
- * Refusals that people expect, and that change nothing: of a post or work that was just deleted, of a second work at the same time,
- * and of a work that is posted already.
+ * Refusals that people expect, and that change nothing: of a post or work that was just deleted, of an edit after a post or a post
+ * during an edit, of a second work at the same time, and of a work that is posted already.
  */
-const expectedRefusals = new Set(['A0404', 'A0502', 'A0506'])
+const expectedRefusals = new Set(['A0404', 'A0440', 'A0502', 'A0506'])
 
 /**
  * Thrown for a call without an answer, and for the answer of a server that is temporarily unable to serve. The call may have had
@@ -78,7 +78,8 @@ export class Person {
       [0.26, () => this.#makeWork()],
       [0.18, () => this.#like()],
       [0.12, () => this.#follow()],
-      [0.16, () => this.#comment()],
+      [0.11, () => this.#comment()],
+      [0.05, () => this.#edit()],
       [0.12, () => this.#post()],
       [0.05, () => this.#checkIn()],
       [0.05, () => this.#deleteWork()],
@@ -188,12 +189,27 @@ export class Person {
     await this.#put(url, photo, AbortSignal.timeout(1 + Math.floor(this.#random() * 15))).catch(() => {})
   }
 
-  async #post(): Promise<void> {
-    const own = [...this.#journal.works].filter(
-      ([, { userId, presence, isDone }]) => userId === this.userId && presence === 'yes' && isDone,
-    )
+  /** Ids of the person's finished works that are not posted. */
+  #unposted(): string[] {
     const posted = new Set([...this.#journal.posts.values()].map(({ workId }) => workId))
-    const [workId] = own.find(([id]) => !posted.has(id)) ?? []
+    return [...this.#journal.works].flatMap(([id, { userId, presence, isDone }]) =>
+      userId === this.userId && presence === 'yes' && isDone && !posted.has(id) ? [id] : [],
+    )
+  }
+
+  /** Turns a picture by a quarter. A worker makes the turned picture; after four turns, the work shows the original again. */
+  async #edit(): Promise<void> {
+    const id = this.#pick(this.#unposted())
+    if (id === undefined) return
+    const { version, edit } = await this.#call(() => this.#api.getWorkEdit({ id }))
+    const turns = ((edit?.turns ?? 0) + 1) % 4
+    this.#journal.turns.delete(id)
+    await this.#call(() => this.#api.setWorkEdit({ id, version, edit: { turns } }))
+    this.#journal.turns.set(id, turns)
+  }
+
+  async #post(): Promise<void> {
+    const [workId] = this.#unposted()
     if (workId === undefined) return
     const idempotencyKey = crypto.randomUUID()
     const { id } = await this.#call(() =>
