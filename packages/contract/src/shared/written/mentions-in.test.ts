@@ -22,6 +22,9 @@ test.each([
   ['a lone @ and @ ann', []],
   ['https://x.example/p?by=@ann and www.x.org/a=@ann', []],
   ['＠ａｎｎ さん', [['ａｎｎ']]],
+  ['@ann@social.example, @bob', [['bob']]],
+  ['@ann@bob', [['ann']]],
+  ['❤️@ann', [['ann']]],
   ['@ソニー様', [['ソニー様', 'ソニー']]],
 ])('the names in "%s" are found', (text, names) => {
   expect(namesIn(text)).toEqual(names)

@@ -31,9 +31,18 @@ let unspacedEnd: RegExp | undefined
 export function mentionCallsIn(text: string): MentionCall[] {
   calls ??= new RegExp(`${webAddress}|${beforeMention}[@＠]([\\p{L}\\p{M}\\p{N}_.\\-]{1,${maxRun}})`, 'giu')
   return [...text.matchAll(calls)]
-    .flatMap(({ 1: run, index }) => (run === undefined ? [] : [{ start: index, names: candidates(run) }]))
+    .flatMap(({ 1: run, index }) =>
+      run === undefined || isElsewhere(text.slice(index + 1 + run.length))
+        ? []
+        : [{ start: index, names: candidates(run) }],
+    )
     .slice(0, maxMentions)
     .filter(({ names }) => names.length > 0)
+}
+
+/** Checks whether a name is that of a user of another site, as in `@ann@social.example`. */
+function isElsewhere(following: string): boolean {
+  return /^[@＠][\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63})+/u.test(following.slice(0, 300))
 }
 
 function candidates(run: string): string[] {

@@ -10,6 +10,9 @@ test.each([
   ['晚霞#旅行 พระอาทิตย์#ทะเล', ['旅行', 'ทะเล']],
   ['a#b 1#2 x_#y &#39; a/#c привет#мир', []],
   ['https://x.example/p?#sea www.x.org/#sea', []],
+  ['❤️#love ☀︎#sun 1️⃣#one 👍🏽#good', ['love', 'sun', 'one', 'good']],
+  ['#sea#sun＃日落 #2024#2025年 C#d', ['sea', 'sun', '日落', '2025年']],
+  ['https://zh.example/wiki/杭州#历史 https://zh.example/杭州 #旅行', ['旅行']],
   ['＃海 #sea・ #sea〜', ['海', 'sea']],
   ['#ㅤ #\u2800 #\ufe0f # #\u115f\u1160', []],
   ['#aㅤb', ['a']],
@@ -50,3 +53,10 @@ test.each(['', '#sea', 'a b', '2024', 'ㅤ', 'aㅤ', 'sea・', '・sea', '𠮷'.
     expect(isTopicName(name)).toBe(false)
   },
 )
+
+test('topics without spaces between them have their own positions', () => {
+  expect(topicCallsIn('❤️#sea#sun')).toEqual([
+    { start: 2, name: 'sea' },
+    { start: 6, name: 'sun' },
+  ])
+})

@@ -17,19 +17,27 @@ const letter = '(?!\\p{DI})[\\p{L}\\p{N}_]'
 /** Characters that join two words: the half space of Persian, the dots of Japanese names and of Catalan, wave dashes. */
 const joiner = '[\\u200c\\u200d\\u30fb\\uff65\\xb7\\u301c\\uff5e]'
 const word = `${letter}(?:(?!\\p{DI})[\\p{L}\\p{M}\\p{N}_])*`
+const topic = `${word}(?:${joiner}${word})*`
+/** Marks that end an emoji: the choice of its picture (U+FE0F) or of its text form, and the frame of a key. */
+const endOfEmoji = '\\ufe0e\\ufe0f\\u20e3'
 
 let calls: RegExp | undefined
 
 /** Finds every topic of a text, in any script, with its position. A topic may occur several times. */
 export function topicCallsIn(text: string): TopicCall[] {
   calls ??= new RegExp(
-    `${webAddress}|(?<!(?!${unspacedLetter})[\\p{L}\\p{M}\\p{N}_&\\/])[#＃](${word}(?:${joiner}${word})*)`,
+    `${webAddress}|(?<!(?!${unspacedLetter}|[${endOfEmoji}])[\\p{L}\\p{M}\\p{N}_&\\/])(?:[#＃]${topic})+`,
     'giu',
   )
-  return [...text.matchAll(calls)].flatMap(({ 1: name, index }) =>
-    name === undefined || /^\p{N}+$/u.test(name) || [...name].length > maxTopicLength
-      ? []
-      : [{ start: index, name }],
+  return [...text.matchAll(calls)].flatMap(({ 0: found, index }) =>
+    /^[#＃]/.test(found) ? split(found, index) : [],
+  )
+}
+
+/** Splits topics that follow each other without a space: `#sea#sun`. */
+function split(joined: string, from: number): TopicCall[] {
+  return [...joined.matchAll(/[#＃]([^#＃]+)/g)].flatMap(({ 1: name = '', index }) =>
+    /^\p{N}+$/u.test(name) || [...name].length > maxTopicLength ? [] : [{ start: from + index, name }],
   )
 }
 
