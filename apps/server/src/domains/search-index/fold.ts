@@ -5,6 +5,11 @@ const marks =
   /(?<=[[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]&&\p{L}])\p{M}+/gv
 /** Characters that draw nothing, or only stretch a word (U+0640). Joiners stay, since they belong to emoji or separate words. */
 const fillers = /[\xad\u0640\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/**
+ * Marks that choose between pictures of one character: text or emoji, forms of a Han character, the colour of skin. A search finds
+ * all of them.
+ */
+const looks = /[\ufe00-\ufe0f\u20e3\u{1f3fb}-\u{1f3ff}\u{e0100}-\u{e01ef}]/gu
 /** Apostrophes, and the marks of Hebrew abbreviations, which keyboards replace by quotation marks. */
 const insideWords =
   /(?<=\p{L})['’](?=\p{L})|(?<=[\p{Script=Hebrew}&&\p{L}])["״׳](?=[\p{Script=Hebrew}&&\p{L}])/gv
@@ -20,12 +25,18 @@ const arabicForms = new Map(
   ].flatMap(([letter = '', ...others]) => others.map((variant) => [variant, letter])),
 )
 
+/** Letters that Unicode does not decompose, and what people type who do not have them on their keyboard. */
+const plainLetters = new Map(
+  Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' }),
+)
+
 /** Normalizes case, width, pronunciation marks, variants of letters and characters, and apostrophes. */
 export function fold(text: string): string {
   const plain = text
     .toWellFormed()
     .normalize('NFKD')
     .replaceAll(fillers, '')
+    .replaceAll(looks, '')
     // Brings marks that a filler kept apart into their canonical order.
     .normalize('NFKD')
     .replaceAll(marks, '')
@@ -37,5 +48,6 @@ export function fold(text: string): string {
     .toUpperCase()
     .toLowerCase()
     .replaceAll('ς', 'σ')
+    .replaceAll(/[đðħıłøŧæœþ]/g, (letter) => plainLetters.get(letter)!)
   return unifyHan(plain)
 }

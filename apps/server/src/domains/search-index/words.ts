@@ -4,8 +4,10 @@ import { fold } from './fold.ts'
 const pairScripts = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆]`
 /** Scripts without spaces whose words need a dictionary. */
 const segmentedScripts = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+/** Folding drops the marks within an emoji, so that Unicode's list of emoji alone would miss many. */
+const emoji = String.raw`(?:\p{Extended_Pictographic}\u200d)+\p{Extended_Pictographic}|\p{RGI_Emoji}|\p{Extended_Pictographic}`
 const run = new RegExp(
-  String.raw`(?<pairs>${pairScripts}+)|(?<word>(?:(?!${pairScripts})[\p{L}\p{N}\p{M}])+)|(?<emoji>\p{RGI_Emoji})`,
+  String.raw`(?<pairs>${pairScripts}+)|(?<word>(?:(?!${pairScripts})[\p{L}\p{N}\p{M}])+)|(?<emoji>${emoji})`,
   'gv',
 )
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
@@ -48,8 +50,8 @@ function pairsOf(text: string): string[] {
   return characters.slice(1).map((character, index) => characters[index] + character)
 }
 
-/** Joiners between letters, as the half space of Persian. */
-const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu
+/** Joiners between letters, as the half space of Persian and the hyphen of T-shirt. */
+const joiners = /(?<=[\p{L}\p{M}])[-\u2010\u2011\u200c\u200d](?=\p{L})/gu
 
 /**
  * Index terms of a text. The last character of a run is also a term of its own, so that every character begins a term. A word
