@@ -1,3 +1,5 @@
+import { decodedText } from './decoded-text.ts'
+
 /** Maximum number of chunks that are read, so that a crafted file does not take long. */
 const maxChunks = 10_000
 
@@ -43,8 +45,8 @@ function* pngTexts(bytes: Uint8Array, room: () => number): Generator<Reading> {
 
 function plainText(body: Uint8Array): KeyedText | undefined {
   const end = body.indexOf(0)
-  // Programs write UTF-8 here, too; the Latin-1 text of a workflow is ASCII, so UTF-8 decodes both.
-  return end > 0 ? [utf8(body.subarray(0, end)), utf8(body.subarray(end + 1))] : undefined
+  // Programs write UTF-8 here, too, instead of Latin-1.
+  return end > 0 ? [decodedText(body.subarray(0, end)), decodedText(body.subarray(end + 1))] : undefined
 }
 
 /** Keyword, method, compressed text. */
@@ -52,7 +54,7 @@ async function compressedText(body: Uint8Array, maxBytes: number): Promise<Keyed
   const end = body.indexOf(0)
   if (end <= 0) return undefined
   const text = await inflated(body.subarray(end + 2), maxBytes)
-  return text && [utf8(body.subarray(0, end)), utf8(text)]
+  return text && [decodedText(body.subarray(0, end)), decodedText(text)]
 }
 
 /** Keyword, compression flag and method, language, translated keyword, text. */
@@ -63,7 +65,7 @@ async function internationalText(body: Uint8Array, maxBytes: number): Promise<Ke
   if (translated < 0) return undefined
   const stored = body.subarray(translated + 1)
   const text = body[end + 1] === 0 ? stored : await inflated(stored, maxBytes)
-  return text && [utf8(body.subarray(0, end)), utf8(text)]
+  return text && [decodedText(body.subarray(0, end)), decodedText(text)]
 }
 
 /** Decompresses zlib data. Returns nothing for damaged data, and for a text of more than `maxBytes`. */
@@ -95,7 +97,7 @@ function exifTexts(bytes: Uint8Array): KeyedText[] {
   for (let found = start.exec(letters); found; found = start.exec(letters)) {
     const end = letters.indexOf('\0', start.lastIndex)
     const to = end < 0 ? bytes.length : end
-    texts.push([found[1]!, utf8(bytes.subarray(start.lastIndex, to))])
+    texts.push([found[1]!, decodedText(bytes.subarray(start.lastIndex, to))])
     start.lastIndex = to
   }
   return texts
@@ -103,8 +105,4 @@ function exifTexts(bytes: Uint8Array): KeyedText[] {
 
 export function startsWith(bytes: Uint8Array, position: number, text: string): boolean {
   return [...text].every((letter, index) => bytes[position + index] === letter.charCodeAt(0))
-}
-
-function utf8(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes)
 }

@@ -85,9 +85,81 @@ test('a long text with an unclosed quote is refused at once', async () => {
 test.each([
   ['a request to the API', { prompt: graph, client_id: 'a' }, graph],
   ['a request with a drawing', { prompt: graph, extra_data: { extra_pnginfo: { workflow: drawn } } }, drawn],
+  ['a request to a service', { input: { workflow: graph, images: [] } }, graph],
+  [
+    'an answer about the history',
+    { 'a-1': { prompt: [0, 'a-1', graph, { extra_pnginfo: { workflow: drawn } }, ['3']], outputs: {} } },
+    drawn,
+  ],
+  ['a queue', { queue_running: [], queue_pending: [[1, 'a-1', graph, {}, ['3']]] }, graph],
+  ['a list', [drawn], drawn],
   ['a comment with texts', { prompt: JSON.stringify(graph), workflow: null }, graph],
 ])('the workflow inside of %s is read', (_name, value, workflow) => {
   expect(readWorkflowText(JSON.stringify(value))).toBe(JSON.stringify(workflow))
+})
+
+const titled = (title: string) => JSON.stringify({ nodes: [{ id: 1, type: 'SaveImage', title }] })
+/** The first characters of a text in GBK. */
+const gbk = { 中: [0xd6, 0xd0], 文: [0xce, 0xc4] }
+const bytesIn = (text: string, encode: (character: string) => number[]) =>
+  new Uint8Array([...text].flatMap(encode))
+
+test.each([
+  ['UTF-8 with a byte order mark', '中文', (c: string) => [...bytesOf(c)], [0xef, 0xbb, 0xbf]],
+  ['UTF-16', '中文', (c: string) => [c.charCodeAt(0) & 0xff, c.charCodeAt(0) >> 8], [0xff, 0xfe]],
+  [
+    'UTF-16, big end first',
+    '中文',
+    (c: string) => [c.charCodeAt(0) >> 8, c.charCodeAt(0) & 0xff],
+    [0xfe, 0xff],
+  ],
+  ['GBK', '中文', (c: string) => gbk[c as keyof typeof gbk] ?? [c.charCodeAt(0)], []],
+  ['Latin-1', 'Généré à Zürich', (c: string) => [c.charCodeAt(0)], []],
+])('the texts of a file in %s are kept', async (_encoding, title, encode, mark) => {
+  const bytes = bytesIn(titled(title), encode)
+  const file = new Blob([new Uint8Array(mark), bytes])
+  expect(nodeTitles(await readWorkflowFile(file))('1')).toBe(title)
+  if (mark.length > 0) return
+  const picture = png(['tEXt', new Uint8Array([...bytesOf('workflow\0'), ...bytes])])
+  expect(nodeTitles(await readWorkflowFile(picture))('1')).toBe(title)
+})
+
+function number(value: number, bytes: 4 | 8): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(bytes)
+  new DataView(made.buffer).setUint32(0, value, true)
+  return made
+}
+
+const inSvg = (text: string) =>
+  new Blob([
+    `<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><metadata>\n<![CDATA[\n${text}\n]]>\n</metadata></svg>`,
+  ])
+
+function inGlb(asset: object): Blob {
+  const json = bytesOf(JSON.stringify({ asset }))
+  const lengths = [number(2, 4), number(20 + json.length, 4), number(json.length, 4)]
+  return new Blob(['glTF', ...lengths, 'JSON', new Uint8Array(json)])
+}
+
+function inLatent(metadata: object): Blob {
+  const json = bytesOf(JSON.stringify({ __metadata__: metadata, latent_tensor: { dtype: 'F32' } }))
+  return new Blob([number(json.length, 8), new Uint8Array(json), number(0, 4)])
+}
+
+test.each([
+  ['an SVG', inSvg(JSON.stringify({ prompt: graph, workflow: drawn }))],
+  ['a GLB', inGlb({ version: '2.0', extras: { prompt: graph, workflow: drawn } })],
+  ['a latent', inLatent({ prompt: JSON.stringify(graph), workflow: JSON.stringify(drawn) })],
+])('the workflow in %s of ComfyUI is read', async (_kind, file) => {
+  expect(await readWorkflowFile(file)).toBe(JSON.stringify(drawn))
+})
+
+test.each([
+  ['an SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
+  ['a GLB', inGlb({ version: '2.0' })],
+  ['model weights', inLatent({ format: 'pt' })],
+])('%s without a workflow is refused as such', async (_kind, file) => {
+  expect(await faultOf(readWorkflowFile(file))).toBe('media_no_workflow')
 })
 
 /** Files of Pillow and FFmpeg, with which ComfyUI and its packs save. Their node has this title. */

@@ -1,4 +1,6 @@
 import { isRecord } from '../../../lib/drafts/index.ts'
+import { decodedText, wideEncoding } from './decoded-text.ts'
+import { heldValue } from './held-value.ts'
 import { type KeyedText, pictureTexts, startsWith } from './picture-texts.ts'
 import { parsePythonJson, workflowIn } from './workflow-json.ts'
 
@@ -11,6 +13,7 @@ export const workflowFileTypes = [
   ...['.json', 'application/json', 'image/png', 'image/webp', 'image/jpeg', 'image/avif'],
   ...['video/mp4', 'video/quicktime', 'video/webm', '.mkv'],
   ...['audio/flac', '.flac', 'audio/mpeg', 'audio/ogg', '.opus'],
+  ...['image/svg+xml', '.glb', '.latent'],
 ].join(',')
 
 export type FileFault =
@@ -48,6 +51,10 @@ export async function readWorkflowFile(file: Blob): Promise<string> {
 export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   const head = new Uint8Array(await file.slice(0, 512).arrayBuffer())
   const isMedia = isVideoOrSound(head)
+  if (!isMedia && !isKnownPicture(head)) {
+    const held = await heldValue(file, head, maxWorkflowBytes)
+    if (held) return workflowOfValue(held.value)
+  }
   const isPicture = !isMedia && (isKnownPicture(head) || file.type.startsWith('image/'))
   if (!isMedia && file.size > (isPicture ? maxPictureBytes : maxWorkflowBytes))
     throw new UnfitFile('file_too_large')
@@ -60,8 +67,8 @@ export async function readWorkflowsIn(file: Blob): Promise<FoundWorkflow> {
   }
   if (isPicture)
     return workflowOfTexts(await pictureTexts(new Uint8Array(await file.arrayBuffer()), maxWorkflowBytes))
-  if (head.includes(0)) throw new UnfitFile('file_other_kind')
-  return { text: readWorkflowText(await file.text()), count: 1 }
+  if (head.includes(0) && !wideEncoding(head)) throw new UnfitFile('file_other_kind')
+  return { text: readWorkflowText(decodedText(new Uint8Array(await file.arrayBuffer()))), count: 1 }
 }
 
 /** Reads a workflow of an editor or a graph in the format of ComfyUI's API, as compact JSON. */
@@ -80,12 +87,14 @@ function workflowOfTexts(texts: readonly KeyedText[]): FoundWorkflow {
   const byKey = new Map(texts.toReversed().map(([key, text]) => [key.toLowerCase(), text]))
   const comment = byKey.get('comment') ?? byKey.get('©cmt')
   const { workflow, prompt } = Object.fromEntries(byKey)
-  const found = workflowIn({ workflow, extra_data: comment, prompt })
+  const { text } = workflowOfValue({ workflow, extra_data: comment, prompt })
+  return { text, count: Math.max(1, countOf(texts, 'workflow') || countOf(texts, 'prompt')) }
+}
+
+function workflowOfValue(value: unknown): FoundWorkflow {
+  const found = workflowIn(value)
   if (found === undefined) throw new UnfitFile('media_no_workflow')
-  return {
-    text: JSON.stringify(found),
-    count: Math.max(1, countOf(texts, 'workflow') || countOf(texts, 'prompt')),
-  }
+  return { text: JSON.stringify(found), count: 1 }
 }
 
 /** Number of different workflows in the texts with a key. */

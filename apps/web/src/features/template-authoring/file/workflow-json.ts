@@ -36,13 +36,25 @@ export function workflowIn(value: unknown): unknown {
 
 /** Yields the preferred forms first: a drawn workflow has the titles and the positions of its nodes. */
 function* workflowsIn(value: unknown, depth: number): Generator<unknown> {
-  if (depth > 4) return
+  if (depth > maxDepth) return
   const read = typeof value === 'string' ? parsePythonJson(value) : value
+  // In an entry of ComfyUI's history or queue, the drawing follows the graph.
+  if (Array.isArray(read))
+    for (const entry of read.slice(0, maxEntries).reverse()) yield* workflowsIn(entry, depth + 1)
   if (!isRecord(read)) return
   if (Array.isArray(read['nodes']) || Object.values(read).some(isApiNode)) return yield read
-  for (const key of ['workflow', 'extra_data', 'extra_pnginfo', 'prompt'])
-    yield* workflowsIn(read[key], depth + 1)
+  for (const key of holders) yield* workflowsIn(read[key], depth + 1)
+  for (const entry of Object.values(read).slice(0, maxEntries))
+    if (isRecord(entry) && Array.isArray(entry['prompt'])) yield* workflowsIn(entry, depth + 1)
 }
+
+const maxDepth = 6
+const maxEntries = 20
+/** Keys of requests and of answers that contain a workflow: of ComfyUI, of its packs and of services that run it. */
+const holders = [
+  ...['workflow', 'extra_data', 'extra_pnginfo', 'prompt', 'input', 'output', 'workflow_api'],
+  ...['queue_running', 'queue_pending'],
+]
 
 function hasNodes(workflow: unknown): boolean {
   return isRecord(workflow) && (!Array.isArray(workflow['nodes']) || workflow['nodes'].length > 0)

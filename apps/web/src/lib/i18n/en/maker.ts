@@ -22,7 +22,7 @@ export const maker = {
   file_not_json: 'This is not a workflow: it is not written in JSON.',
   file_no_workflow: 'This file contains no nodes. Export the workflow from ComfyUI and choose that file.',
   file_other_kind:
-    'This kind of file cannot contain a workflow. Choose a JSON file, or a PNG, WebP, AVIF, JPEG, MP4, MOV, WebM, MKV, FLAC, MP3, Ogg or Opus file that ComfyUI saved.',
+    'This kind of file cannot contain a workflow. Choose a JSON file, or a PNG, WebP, AVIF, JPEG, MP4, MOV, WebM, MKV, FLAC, MP3, Ogg, Opus, SVG, GLB or latent file that ComfyUI saved.',
   media_no_workflow:
     'This file contains no workflow. Many sites and apps remove it; use the original file that ComfyUI saved.',
   file_unreadable: 'It could not be read. Choose the file again.',

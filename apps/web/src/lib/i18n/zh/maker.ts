@@ -22,7 +22,7 @@ export const maker: Catalogue['maker'] = {
   file_not_json: '这不是工作流：内容不是 JSON 格式。',
   file_no_workflow: '文件中没有节点。请从 ComfyUI 导出工作流，再选择导出的文件。',
   file_other_kind:
-    '这种文件不可能包含工作流。请选择 JSON 文件，或 ComfyUI 保存的 PNG、WebP、AVIF、JPEG、MP4、MOV、WebM、MKV、FLAC、MP3、Ogg、Opus 文件。',
+    '这种文件不可能包含工作流。请选择 JSON 文件，或 ComfyUI 保存的 PNG、WebP、AVIF、JPEG、MP4、MOV、WebM、MKV、FLAC、MP3、Ogg、Opus、SVG、GLB、latent 文件。',
   media_no_workflow: '文件中没有工作流。许多网站和应用会将其删除，请使用 ComfyUI 保存的原文件。',
   file_unreadable: '无法读取，请重新选择文件。',
   check: '检查',
