@@ -44,10 +44,11 @@ const isAlone = (code: number) => code === 0x01 || (code >= 0xd0 && code <= mark
 /** Yields the segments up to the end of the picture. In a truncated file, the last segment counts as the end. */
 export function* segments(bytes: Buffer): Generator<Segment> {
   let offset = 2
-  while (offset + 4 <= bytes.length && bytes[offset] === 0xff) {
+  while (offset + 4 <= bytes.length) {
     const code = bytes[offset + 1]!
-    if (code === 0xff) {
-      offset += 1
+    // Some cameras leave bytes between segments, which decoders skip.
+    if (bytes[offset] !== 0xff || code === 0 || code === 0xff) {
+      offset = nextMarker(bytes, offset)
       continue
     }
     const to = isAlone(code) ? offset + 2 : offset + 2 + bytes.readUInt16BE(offset + 2)
@@ -55,14 +56,14 @@ export function* segments(bytes: Buffer): Generator<Segment> {
     if (code === marker.end) return
     offset = to
     if (code !== marker.scan) continue
-    offset = endOfScan(bytes, to)
+    offset = nextMarker(bytes, to)
     yield { code: marker.data, from: to, to: offset }
   }
   if (bytes[offset] === 0xff) yield { code: marker.end, from: offset, to: bytes.length }
 }
 
-/** Returns the position of the next marker after compressed data. In the data, 0 or a restart follows each 0xff. */
-function endOfScan(bytes: Buffer, from: number): number {
+/** Returns the position of the next marker. In compressed data, 0 or a restart follows each 0xff. */
+function nextMarker(bytes: Buffer, from: number): number {
   for (let offset = bytes.indexOf(0xff, from); offset !== -1; offset = bytes.indexOf(0xff, offset + 1)) {
     const next = bytes[offset + 1]
     if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return offset

@@ -118,6 +118,21 @@ test('GIF: comments and application blocks are removed, the animation stays', as
   expect(stripMetadata(gif, 'gif')).toBeUndefined()
 })
 
+test('JPEG: bytes between segments are skipped, as decoders do, and the metadata behind them is removed', async () => {
+  const photo = Buffer.from(await taggedPhoto('jpeg'))
+  const whole = Buffer.concat(stripMetadata(photo, 'jpeg')!)
+  const exif = photo.indexOf('Exif') - 4
+  for (const junk of [
+    [0, 0, 0],
+    [0xff, 0xff],
+    [0xff, 0],
+    [1, 0xff, 0, 2],
+  ]) {
+    const odd = Buffer.concat([photo.subarray(0, exif), Buffer.from(junk), photo.subarray(exif)])
+    expect(Buffer.concat(stripMetadata(odd, 'jpeg')!).equals(whole)).toBe(true)
+  }
+})
+
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   '%s without metadata stays unchanged, byte for byte',
   async (format) => {

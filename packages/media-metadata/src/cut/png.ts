@@ -1,9 +1,29 @@
-import { constants, deflateSync, inflateSync } from 'node:zlib'
+import { constants, deflateSync, inflateRawSync } from 'node:zlib'
 import { chunkOf, chunks, signature } from '../png.ts'
 
+/** True if the end is missing, or if the compressed data states a window that is too small to read it. */
 export function isCutPng(bytes: Buffer): boolean {
-  return !chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length)
+  return !chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length) || hasSmallWindow(bytes)
 }
+
+/**
+ * Some encoders state a window of the compressed data that is too small. Browsers read such data, and strict decoders do not. A
+ * smaller window than usual is right only for a picture that fits into it.
+ */
+function hasSmallWindow(bytes: Buffer): boolean {
+  let pixelBytes = 0
+  for (const { type, from, to } of chunks(bytes)) {
+    if (type === 'IHDR' && to - from === 25) pixelBytes = totalOf(rowsOf(bytes.subarray(from + 8, to - 4)))
+    if (type !== 'IDAT' || to - from <= 12) continue
+    const window = 2 ** ((bytes[from + 8]! >> 4) + 8)
+    return window < Math.min(largestWindow, pixelBytes)
+  }
+  return false
+}
+
+const largestWindow = 2 ** 15
+/** Length in bytes of the header of compressed data. */
+const zlibHeader = 2
 
 /** A PNG whose missing pixels are completed. */
 export interface MendedPng {
@@ -14,8 +34,9 @@ export interface MendedPng {
 }
 
 /**
- * Completes the pixels of a file that is cut off: a missing row repeats the row above. An animation becomes a still
- * picture. Undefined if the header is missing. @throws Error if the compressed data is damaged
+ * Completes the pixels of a file that is cut off: a missing row repeats the row above. An animation becomes a still picture. The
+ * header and the checksum of the compressed data are ignored, as in browsers. Undefined if the header of the picture is missing.
+ * @throws Error if the compressed data is damaged
  */
 export function mendPng(bytes: Buffer): MendedPng | undefined {
   const parts = [bytes.subarray(0, signature.length)]
@@ -30,7 +51,7 @@ export function mendPng(bytes: Buffer): MendedPng | undefined {
   }
   if (!header) return undefined
   const rows = rowsOf(header)
-  const there = inflateSync(Buffer.concat(data), {
+  const there = inflateRawSync(Buffer.concat(data).subarray(zlibHeader), {
     finishFlush: constants.Z_SYNC_FLUSH,
     maxOutputLength: Math.max(1, totalOf(rows)),
   })

@@ -40,7 +40,7 @@ export function mentionCallsIn(text: string): MentionCall[] {
     .filter(({ names }) => names.length > 0)
 }
 
-/** Checks whether a name is that of a user of another site, as in `@ann@social.example`. */
+/** Checks whether a name belongs to a user of another site, as in `@ann@social.example`. */
 function isElsewhere(following: string): boolean {
   return /^[@＠][\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{2,63})+/u.test(following.slice(0, 300))
 }

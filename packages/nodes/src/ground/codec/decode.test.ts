@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
+import { withPixels } from '../../testing/png-pixels.ts'
 import { decodeFrames, decodeImage } from './decode.ts'
 import { sharpOf } from './image-codec.ts'
 
@@ -135,6 +136,16 @@ test('a truncated file, or a file that is not a picture, is refused as bad mater
   }
   await expect(decodeImage(Buffer.from('this is a text'), 2048)).rejects.toBeInstanceOf(MaterialError)
   await expect(decodeImage(new Uint8Array(0), 2048)).rejects.toBeInstanceOf(MaterialError)
+})
+
+test('a PNG whose checksum of the pixels is wrong or missing is decoded, as browsers do', async () => {
+  const bytes = await sharpOf(scenery(400, 300)).png().toBuffer()
+  const whole = await decodeImage(bytes, 2048)
+  const wrong = withPixels(bytes, (pixels) => Buffer.concat([pixels.subarray(0, -4), Buffer.alloc(4)]))
+  const missing = withPixels(bytes, (pixels) => pixels.subarray(0, -4))
+  for (const file of [wrong, missing]) expect(await decodeImage(file, 2048)).toEqual(whole)
+  const damaged = withPixels(bytes, (pixels) => pixels.fill(0, 2000, 2600))
+  await expect(decodeImage(damaged, 2048)).rejects.toBeInstanceOf(MaterialError)
 })
 
 test('a picture of more than 100 megapixels is refused before it is decoded', async () => {

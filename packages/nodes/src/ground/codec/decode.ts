@@ -1,6 +1,8 @@
+import { isCut, pictureFormat } from '@easel/media-metadata'
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { isTimeout } from '../../sharp.ts'
 import { openPicture } from './colour/open-picture.ts'
+import { mendCut } from './mend-cut.ts'
 import { readHeader } from './readable.ts'
 
 function pixelsOf(data: Buffer): Uint8ClampedArray {
@@ -34,9 +36,11 @@ export async function decodeFrames(bytes: Uint8Array, maxSide: number, most: num
 interface FrameWish {
   maxSide: number
   page: number
+  isMended?: boolean
 }
 
-async function decodeFrame(bytes: Uint8Array, { maxSide, page }: FrameWish): Promise<ImageValue> {
+/** Also decodes a PNG whose checksum of the pixels is wrong or missing, which browsers ignore. */
+async function decodeFrame(bytes: Uint8Array, { maxSide, page, isMended }: FrameWish): Promise<ImageValue> {
   try {
     const size = { width: maxSide, height: maxSide, fit: 'inside' } as const
     const picture = await openPicture(bytes, size, {
@@ -54,6 +58,10 @@ async function decodeFrame(bytes: Uint8Array, { maxSide, page }: FrameWish): Pro
       .toBuffer({ resolveWithObject: true })
     return { kind: 'image', width: info.width, height: info.height, data: pixelsOf(data) }
   } catch (error) {
-    throw new MaterialError({ code: isTimeout(error) ? 'picture_slow' : 'picture_damaged' }, { cause: error })
+    const isSlow = isTimeout(error)
+    const isWhole = pictureFormat(bytes) === 'png' && !isCut(bytes, 'png')
+    const mended = isSlow || isMended || !isWhole ? undefined : await mendCut(Buffer.from(bytes), 'png')
+    if (mended) return await decodeFrame(mended, { maxSide, page, isMended: true })
+    throw new MaterialError({ code: isSlow ? 'picture_slow' : 'picture_damaged' }, { cause: error })
   }
 }

@@ -5,6 +5,7 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { scenery } from '../../testing/pictures.ts'
+import { withPixels } from '../../testing/png-pixels.ts'
 import { decodeImage } from './decode.ts'
 import { sharpOf } from './image-codec.ts'
 import { mendCut } from './mend-cut.ts'
@@ -106,6 +107,22 @@ test('an AVIF that lacks metadata is completed, and an AVIF that lacks pixels is
   const mended = await mend(Buffer.from(bytes.subarray(0, exif + 50)))
   expect(await decodeImage(mended!, 2048)).toMatchObject(size)
   expect(await mend(Buffer.from(bytes.subarray(0, (exif + pixels) >> 1)))).toBeUndefined()
+})
+
+test('a PNG that states too small a window of its compressed data is completed', async () => {
+  const bytes = await still().png().toBuffer()
+  const narrow = withPixels(bytes, (pixels) => Buffer.concat([Buffer.from([0x08, 0x1d]), pixels.subarray(2)]))
+  expect(isCut(narrow, 'png')).toBe(true)
+  expect(await decodeImage((await mend(narrow))!, 2048)).toEqual(await decodeImage(bytes, 2048))
+  const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  expect(
+    isCut(
+      withPixels(small, (pixels) => Buffer.concat([Buffer.from([0x08, 0x1d]), pixels.subarray(2)])),
+      'png',
+    ),
+  ).toBe(false)
 })
 
 test('a file that ends in its header is refused, in every format', async () => {
