@@ -6,6 +6,7 @@ import { isMatroska } from './matroska.ts'
 import { otherKind } from './other-kinds.ts'
 import { isPdf } from './pdf.ts'
 import { isPng } from './png.ts'
+import { isSvg } from './svg.ts'
 import { isWebp } from './webp.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
@@ -18,12 +19,13 @@ const pictures: readonly (readonly [PictureFormat, (bytes: Uint8Array) => boolea
 ]
 const startBytes = 512
 
-/** Detects the format of a picture, film or page by its first bytes. Undefined for formats whose metadata is not read. */
+/** Detects the format of a picture, film, page or drawing by its first bytes. Undefined for formats whose metadata is not read. */
 export function mimeTypeOf(bytes: Uint8Array): string | undefined {
   const picture = pictures.find(([, is]) => is(bytes))
   if (picture) return `image/${picture[0]}`
   if (isMatroska(bytes)) return 'video/webm'
   if (isPdf(bytes)) return 'application/pdf'
+  if (isSvg(bytes)) return 'image/svg+xml'
   if (!isBmff(bytes)) return undefined
   const brand = latin1Of(bytes.subarray(8, 12))
   if (brand === 'qt  ') return 'video/quicktime'

@@ -6,6 +6,7 @@ import { readMatroska } from './matroska.ts'
 import type { FoundMetadata } from './metadata.ts'
 import { readPdf } from './pdf.ts'
 import { readPng } from './png.ts'
+import { readSvg } from './svg.ts'
 import { readWebp } from './webp.ts'
 
 const readers = new Map([
@@ -15,6 +16,7 @@ const readers = new Map([
   ['image/gif', readGif],
   ['video/webm', readMatroska],
   ['application/pdf', readPdf],
+  ['image/svg+xml', readSvg],
 ])
 
 /**

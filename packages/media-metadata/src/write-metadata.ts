@@ -5,6 +5,7 @@ import { writeMatroska } from './matroska.ts'
 import type { NewMetadata, Size } from './metadata.ts'
 import { withPacketOfWriter } from './pdf.ts'
 import { writePng } from './png.ts'
+import { writeSvg } from './svg.ts'
 import { writeWebp } from './webp.ts'
 
 export interface MediaFile extends Size {
@@ -23,6 +24,7 @@ const writers = new Map<string, Write>([
   ['video/mp4', writeBmff],
   ['video/webm', writeMatroska],
   ['application/pdf', withPacketOfWriter],
+  ['image/svg+xml', writeSvg],
 ])
 
 /**

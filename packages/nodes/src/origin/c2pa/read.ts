@@ -26,7 +26,8 @@ export interface FoundManifest {
 /** Cheap check whether a file may contain a manifest; asking the library takes longer. */
 export function mayHoldManifest(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return data.includes('jumb') && data.includes('c2pa')
+  // An SVG contains its manifest as text, in an element of this name.
+  return data.includes('c2pa') && (data.includes('jumb') || data.includes('c2pa:manifest'))
 }
 
 /**

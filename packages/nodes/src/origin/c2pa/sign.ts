@@ -59,6 +59,7 @@ const signable: ReadonlySet<string> = new Set([
   'image/gif',
   'video/mp4',
   'application/pdf',
+  'image/svg+xml',
 ])
 
 export function canSign(mimeType: string): boolean {
