@@ -105,6 +105,8 @@ export interface NodeDeclaration {
    * Files are labelled for it. The object form limits the label to one value of an input.
    */
   readonly trained_model?: boolean | { readonly input: string; readonly value: Constant }
+  /** The output consists of lines on flat areas, so that a download can trace its strokes. */
+  readonly draws_lines?: true
   /** The node takes more than a second even for a small picture, for example because it paints at a fixed size. */
   readonly slow_when_small?: true
   /** Weight of the node in the run's progress bar, relative to the other nodes. */
@@ -120,4 +122,13 @@ export function usesTrainedModel(node: GraphNode, registry: Registry): boolean {
   if (typeof uses === 'boolean') return uses
   const fallback = declaration?.inputs.find(({ name }) => name === uses.input)?.default
   return (node.inputs[uses.input] ?? fallback) === uses.value
+}
+
+/** True if the result of a graph consists of lines on flat areas. `NodeDeclaration.draws_lines` explains the term. */
+export function drawsLines(graph: Graph, registry: Registry): boolean {
+  const hasLines = (input: unknown) =>
+    isLink(input) && registry.get(graph[input[0]]?.class_type ?? '')?.draws_lines === true
+  return Object.values(graph).some(
+    (node) => registry.get(node.class_type)?.is_output && Object.values(node.inputs).some(hasLines),
+  )
 }

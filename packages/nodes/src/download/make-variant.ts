@@ -1,5 +1,6 @@
 import { openPicture } from '../ground/codec/colour/open-picture.ts'
 import sharp, { type Sharp } from '../sharp.ts'
+import { makeDrawing } from './drawing/make-drawing.ts'
 import { makeFilm, markCornerOf } from './moving.ts'
 import { makeMovingWebp } from './moving-webp.ts'
 import { pdfOf, unchangedJpeg } from './page.ts'
@@ -19,7 +20,8 @@ const isStillFormat = (format: VariantFormat) => (stillFormats as readonly strin
 /**
  * Converts a file to the requested format, quality, size and visible mark, without metadata. A
  * still of a film is its most detailed frame. Throws `UnsupportedVariantError` for impossible
- * conversions: a film from a picture, a page of a film, or a format that this machine has no codec for.
+ * conversions: a film from a picture, a page of a film, a drawing of a
+ * picture without flat areas, or a format that this machine has no codec for.
  */
 export async function makeVariant(
   source: StoredMedia,
@@ -28,9 +30,9 @@ export async function makeVariant(
 ): Promise<Variant> {
   const isFilm = source.mime_type.startsWith('video/')
   const isMovingWebp = !isFilm && source.duration_ms !== undefined
-  if (options.format === 'pdf') {
-    if (isFilm || isMovingWebp) throw new UnsupportedVariantError('A page shows a still picture')
-    return await makePage(source, options, signal)
+  if (options.format === 'pdf' || options.format === 'svg') {
+    if (isFilm || isMovingWebp) throw new UnsupportedVariantError('A page or drawing shows a still picture')
+    return await (options.format === 'pdf' ? makePage : makeDrawing)(source, options, signal)
   }
   if (isFilm) {
     if (options.format === 'moving_webp') throw new UnsupportedVariantError('Only of what is one')

@@ -43,24 +43,31 @@ export async function makeStill(
 
 interface Stamping {
   size: Size
-  corner: Corner | undefined
+  corner?: Corner | undefined
   signal: AbortSignal
 }
 
-async function stamp(pixels: Sharp, mark: VisibleMark, { size, corner, signal }: Stamping): Promise<Sharp> {
+async function stamp(pixels: Sharp, mark: VisibleMark, stamping: Stamping): Promise<Sharp> {
+  const { data: plate, width, height, left, top } = await placedMark(pixels, mark, stamping)
+  const input = { input: plate, raw: { width, height, channels: 4 as const }, left, top }
+  const { data, info } = await pixels.composite([input]).raw().toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { ...stamping.size, channels: info.channels } })
+}
+
+/** Draws the mark for a picture as RGBA, in the chosen or the quietest corner; parts beyond the edges are cut off. */
+export async function placedMark(
+  pixels: Sharp,
+  mark: VisibleMark,
+  { size, corner, signal }: Stamping,
+): Promise<Size & { data: Buffer; left: number; top: number }> {
   const drawn = drawMark(mark, size)
   const chosen = corner ?? (await cornerOf(pixels, plateOf(drawn, size), signal))
   const { image, left, top } = placeMark(drawn, size, chosen)
   const raw = { width: image.width, height: image.height, channels: 4 as const }
   const width = Math.min(image.width, size.width - left)
   const height = Math.min(image.height, size.height - top)
-  const plate = await sharp(image.data, { raw })
-    .extract({ left: 0, top: 0, width, height })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const input = { input: plate.data, raw: { width, height, channels: 4 as const }, left, top }
-  const { data, info } = await pixels.composite([input]).raw().toBuffer({ resolveWithObject: true })
-  return sharp(data, { raw: { ...size, channels: info.channels } })
+  const data = await sharp(image.data, { raw }).extract({ left: 0, top: 0, width, height }).raw().toBuffer()
+  return { data, width, height, left, top }
 }
 
 async function encode(

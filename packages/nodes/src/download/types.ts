@@ -10,9 +10,10 @@ export const stillFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type StillFormat = (typeof stillFormats)[number]
 
 /**
- * Format of a download: a still picture, an animation, or a page with a still picture. A GIF of a still picture is not animated.
+ * Format of a download: a still picture, an animation, a page with a still picture, or a drawing in strokes and areas. A GIF of a
+ * still picture is not animated.
  */
-export type VariantFormat = StillFormat | 'pdf' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
+export type VariantFormat = StillFormat | 'pdf' | 'svg' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
 
 export type VariantQuality = 'high' | 'standard' | 'compressed'
 

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFilm } from '../download/read-film.ts'
 import { registry } from '../index.ts'
 import { closeKernels } from '../kernels/pool.ts'
+import { paintSvg } from '../sharp.ts'
 import { finishFile, makingOf, type OriginLabels, readLabels, sourceTypeOf } from './index.ts'
 import { credential } from './testing/credential.ts'
 import { type Sample, samples } from './testing/samples.ts'
@@ -42,6 +43,7 @@ const formats = [
   'mp4',
   'webm',
   'pdf',
+  'svg',
 ] as const
 const fileOf = (name: string) => files.find((file) => file.name === name)!
 
@@ -108,6 +110,7 @@ describe.each(formats)('a labelled %s file', (name) => {
 
 /** Pixels of a picture, or every frame of a film. */
 async function shown(bytes: Uint8Array, mimeType: string): Promise<unknown> {
+  if (mimeType === 'image/svg+xml') return (await paintSvg(new TextDecoder().decode(bytes))).data
   if (!mimeType.startsWith('video/')) return await sharp(bytes, { animated: true }).raw().toBuffer()
   if (mimeType === 'video/webm') return undefined
   const frames: Uint8Array[] = []

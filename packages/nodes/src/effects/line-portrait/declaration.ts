@@ -19,6 +19,7 @@ export const linePortrait: NodeDeclaration = {
   outputs: [{ name: 'image', type: 'IMAGE' }],
   place: 'cpu',
   keeps_output: true,
+  draws_lines: true,
   slow_when_small: true,
   weight: 5,
 }

@@ -2,7 +2,7 @@ import type { MediaFile } from '@easel/media-metadata'
 import { makeVariant } from '../../download/make-variant.ts'
 import { tellStory } from '../../effects/photo-story/execution.ts'
 import sharp, { type Sharp } from '../../sharp.ts'
-import { quietContext, scenery } from '../../testing/pictures.ts'
+import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import type { OriginLabels } from '../labels.ts'
 import { makeXmp } from '../xmp.ts'
 
@@ -16,6 +16,7 @@ const { signal } = new AbortController()
 export async function samples(labels: OriginLabels): Promise<Sample[]> {
   const { data, width, height } = scenery(97, 64)
   const page = { format: 'pdf', quality: 'high', xmp: makeXmp(labels) } as const
+  const svg = { format: 'svg', quality: 'high' } as const
   const picture = () => sharp(data, { raw: { width, height, channels: 4 } })
   const still = async (name: string, file: Sharp): Promise<Sample> => {
     const { data: bytes, info } = await file.toBuffer({ resolveWithObject: true })
@@ -30,8 +31,18 @@ export async function samples(labels: OriginLabels): Promise<Sample[]> {
     await still('avif', picture().withXmp(makeXmp(labels)).avif({ effort: 0 })),
     await still('gif', picture().gif()),
     { name: 'pdf', ...(await makeVariant(await still('png', picture().png()), page, signal)) },
+    { name: 'svg', ...(await makeVariant(await still('png', lines()), svg, signal)) },
     ...(await films()),
   ]
+}
+
+/** A disc with a line through it. */
+function lines(): Sharp {
+  const { data, width, height } = drawPicture(97, 64, (x, y) => {
+    if (Math.abs(y - 0.5) < 0.03) return [40, 30, 30]
+    return Math.hypot(x - 0.5, y - 0.5) < 0.3 ? [217, 143, 107] : [244, 235, 223]
+  })
+  return sharp(data, { raw: { width, height, channels: 4 } }).png()
 }
 
 async function films(): Promise<Sample[]> {

@@ -1,0 +1,193 @@
+import type { Size } from '../../ground/plane/size.ts'
+import { type Areas, channels } from './areas.ts'
+import { type Cubic, fitCurve, type Point } from './fit-curve.ts'
+import { between } from './mixture.ts'
+
+/** Areas of one colour: closed curves. A point belongs to an area if an odd number of them surrounds the point. */
+export interface Shape {
+  /** `0xrrggbb` */
+  readonly colour: number
+  readonly loops: readonly (readonly Cubic[])[]
+}
+
+/** A piece of a border between two pixels, from corner to corner. */
+interface Segment {
+  readonly from: number
+  readonly to: number
+  /** Labels on both sides, as seen along the way; y points down. */
+  readonly right: number
+  readonly left: number
+  /** Middle of the piece, or the place nearby where the colours of the pixels change. Undefined for a place without a change. */
+  readonly place: Point | undefined
+  /** True if no ink covers the place. */
+  readonly isSeen: boolean
+}
+
+/** A line of segments between two places where three areas meet, or around an area. */
+interface Border extends Pick<Segment, 'from' | 'to' | 'right' | 'left'> {
+  readonly curves: readonly Cubic[]
+}
+
+/** Distance of a curve from the points that it passes, in pixels. */
+const tolerance = 0.3
+/** Rounds of smoothing: few where the colours of pixels show the border, many where ink covers it. */
+const [fewRounds, manyRounds] = [3, 60]
+/** Number of pixels on each side of a border whose colours are read, and the distance of a colour from a mixture of both areas. */
+const [window, mixed] = [3, 24]
+/** Maximum length of all borders in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
+const maxSegments = 200_000
+
+/**
+ * Returns the outlines of all areas but the ground, which is the first colour and surrounds the picture; undefined if they are too
+ * long.
+ */
+export function shapesOf(areas: Areas, pixels: Uint32Array): Shape[] | undefined {
+  const segments = segmentsOf(areas, pixels)
+  if (segments.length > maxSegments) return undefined
+  const borders = bordersOf(segments, areas)
+  return areas.colours.flatMap((colour, label) => {
+    const around = borders.filter(({ left, right }) => left === label || right === label)
+    return label === 0 || around.length === 0 ? [] : [{ colour, loops: loopsOf(around, label) }]
+  })
+}
+
+function segmentsOf(areas: Areas, pixels: Uint32Array): Segment[] {
+  const { width, height, labels } = areas
+  const labelAt = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? 0 : labels[y * width + x]!
+  const corner = (x: number, y: number) => y * (width + 1) + x
+  const segments: Segment[] = []
+  for (let y = 0; y <= height && segments.length <= maxSegments; y++)
+    for (let x = 0; x <= width; x++) {
+      const [here, left, above] = [labelAt(x, y), labelAt(x - 1, y), labelAt(x, y - 1)]
+      if (left !== here && y < height) {
+        const { shift, isSeen } = changeAt(areas, pixels, { x, y, dx: 1, dy: 0 })
+        const place = shift === undefined ? undefined : { x: x + shift, y: y + 0.5 }
+        segments.push({ from: corner(x, y), to: corner(x, y + 1), right: left, left: here, place, isSeen })
+      }
+      if (above !== here && x < width) {
+        const { shift, isSeen } = changeAt(areas, pixels, { x, y, dx: 0, dy: 1 })
+        const place = shift === undefined ? undefined : { x: x + 0.5, y: y + shift }
+        segments.push({ from: corner(x, y), to: corner(x + 1, y), right: here, left: above, place, isSeen })
+      }
+    }
+  return segments
+}
+
+interface Crossing {
+  readonly x: number
+  readonly y: number
+  /** Way across the border, which is before the pixel at x and y. */
+  readonly dx: 0 | 1
+  readonly dy: 0 | 1
+}
+
+/** Finds where the colour of one area changes to the colour of the other: smoothed edges show it more precisely than pixels. */
+function changeAt(
+  { width, height, labels, colours }: Areas,
+  pixels: Uint32Array,
+  { x, y, dx, dy }: Crossing,
+): { shift: number | undefined; isSeen: boolean } {
+  const at = (step: number) => (y + step * dy) * width + x + step * dx
+  const isInside = (step: number) => {
+    const [px, py] = [x + step * dx, y + step * dy]
+    return px >= 0 && py >= 0 && px < width && py < height
+  }
+  if (!isInside(-window) || !isInside(window - 1)) return { shift: 0, isSeen: true }
+  const [a, b] = [channels(colours[labels[at(-1)]!]!), channels(colours[labels[at(0)]!]!)]
+  let [sum, first, last] = [0, 0, 0]
+  for (let step = -window; step < window; step++) {
+    const { share, away } = between(channels(pixels[at(step)]!), a, b)
+    if (away > mixed) return { shift: 0, isSeen: false }
+    if (step === -window) first = share
+    last = share
+    sum += share
+  }
+  // The border runs along the way, and other segments show it better.
+  if (first > 0.1 || last < 0.9) return { shift: undefined, isSeen: true }
+  return { shift: window - sum, isSeen: true }
+}
+
+function bordersOf(segments: readonly Segment[], { width }: Size): Border[] {
+  const atCorner = new Map<number, Segment[]>()
+  for (const segment of segments)
+    for (const corner of [segment.from, segment.to]) {
+      const found = atCorner.get(corner)
+      if (found) found.push(segment)
+      else atCorner.set(corner, [segment])
+    }
+  const done = new Set<Segment>()
+  const borders: Border[] = []
+  const placeOf = (corner: number): Place => ({
+    x: corner % (width + 1),
+    y: Math.floor(corner / (width + 1)),
+    isSeen: true,
+  })
+  const follow = (start: Segment, from: number) => {
+    const isForward = start.from === from
+    const line: Place[] = []
+    let [corner, segment]: [number, Segment | undefined] = [from, start]
+    while (segment && !done.has(segment)) {
+      done.add(segment)
+      if (segment.place) line.push({ ...segment.place, isSeen: segment.isSeen })
+      corner = segment.from === corner ? segment.to : segment.from
+      const next: Segment[] = atCorner.get(corner)!
+      segment = next.length === 2 ? next.find((other) => !done.has(other)) : undefined
+    }
+    const isLoop = corner === from && atCorner.get(from)!.length === 2
+    const places = isLoop ? [...line, ...line.slice(0, 1)] : [placeOf(from), ...line, placeOf(corner)]
+    const [right, left] = isForward ? [start.right, start.left] : [start.left, start.right]
+    const curves = fitCurve(smoothed(places), tolerance)
+    if (curves.length > 0) borders.push({ from, to: corner, right, left, curves })
+  }
+  for (const [corner, found] of atCorner)
+    if (found.length !== 2) for (const segment of found) if (!done.has(segment)) follow(segment, corner)
+  for (const segment of segments) if (!done.has(segment)) follow(segment, segment.from)
+  return borders
+}
+
+interface Place extends Point {
+  readonly isSeen: boolean
+}
+
+/** Moves points towards the mean of their neighbours. The ends of an open line stay. */
+function smoothed(places: readonly Place[]): Point[] {
+  const last = places.length - 1
+  const isClosed = last > 2 && places[0]!.x === places[last]!.x && places[0]!.y === places[last]!.y
+  const x = places.map((place) => place.x)
+  const y = places.map((place) => place.y)
+  for (let round = 0; round < manyRounds; round++) {
+    const [beforeX, beforeY] = [[...x], [...y]]
+    for (let i = 0; i <= last; i++) {
+      if ((!isClosed && (i === 0 || i === last)) || (round >= fewRounds && places[i]!.isSeen)) continue
+      const [before, after] = [i === 0 ? last - 1 : i - 1, i === last ? 1 : i + 1]
+      x[i] = beforeX[i]! / 2 + (beforeX[before]! + beforeX[after]!) / 4
+      y[i] = beforeY[i]! / 2 + (beforeY[before]! + beforeY[after]!) / 4
+    }
+  }
+  return x.map((value, i) => ({ x: value, y: y[i]! }))
+}
+
+const reversed = (curves: readonly Cubic[]): Cubic[] =>
+  curves.toReversed().map(([a, b, c, d]) => [d, c, b, a])
+
+/** Joins the borders of an area to closed curves. */
+function loopsOf(borders: readonly Border[], label: number): Cubic[][] {
+  const turned = borders.map((border) =>
+    border.right === label
+      ? border
+      : { ...border, from: border.to, to: border.from, curves: reversed(border.curves) },
+  )
+  const starts = Map.groupBy(turned, ({ from }) => from)
+  const done = new Set<Pick<Border, 'curves'>>()
+  return turned.flatMap((first) => {
+    if (done.has(first)) return []
+    const loop: Cubic[] = []
+    for (let next: (typeof turned)[number] | undefined = first; next; ) {
+      done.add(next)
+      loop.push(...next.curves)
+      next = starts.get(next.to)?.find((border) => !done.has(border))
+    }
+    return [loop]
+  })
+}
