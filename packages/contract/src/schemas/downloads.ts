@@ -15,6 +15,7 @@ export const DownloadFormat = z.enum([
   'webm',
   'gif',
   'pdf',
+  'svg',
 ])
 export type DownloadFormat = z.output<typeof DownloadFormat>
 
@@ -44,15 +45,15 @@ export const downloadRoutes = {
       }),
       format: DownloadFormat.optional().meta({
         description:
-          'Default: the format of the file. `image` of a video is a still; `gif` is animated, with at most 640 px and 10 frames per second. `pdf` is a page of A4 with a still picture, to print',
+          'Default: the format of the file. `image` of a video is a still; `gif` is animated, with at most 640 px and 10 frames per second. `pdf` is a page of A4 with a still picture, to print. `svg` has lines as strokes along their middles and areas as outlines, for plotters, cutters and drawing programs; only for pictures with `has_lines` (A0440 otherwise)',
       }),
       quality: DownloadQuality.default('high').meta({
         description:
-          'Compression. `png` is lossless except with `compressed`, and so is `pdf` of a PNG or GIF',
+          'Compression. `png` is lossless except with `compressed`, and so is `pdf` of a PNG or GIF. No effect on `svg`',
       }),
       size: DownloadSize.default('original').meta({
         description:
-          'Longest side: `large` at most 2048 px, `medium` 1280 px, `small` 640 px. Files are never enlarged',
+          'Longest side: `large` at most 2048 px, `medium` 1280 px, `small` 640 px. Files are never enlarged. No effect on `svg`',
       }),
       words: z.enum(['keep', 'none']).default('none').meta({
         description:
@@ -63,6 +64,10 @@ export const downloadRoutes = {
       has_words: z.literal(true).optional().meta({
         description:
           'Present, and true, for the owner of a work that was made with words, which `words` can keep',
+      }),
+      has_lines: z.literal(true).optional().meta({
+        description:
+          'Present, and true, for a picture that consists of lines on flat areas, edited or not, which `format` can give as `svg`. Its template decides',
       }),
       is_marked: z.boolean().meta({ description: 'Whether the file carries the visible mark' }),
     }),

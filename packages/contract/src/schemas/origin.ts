@@ -139,7 +139,7 @@ export const originRoutes = {
     takesFile: { maxBytes: maxCheckBytes },
     summary: 'Check what a file states about its origin',
     description:
-      'Reads signatures, labels and traces of generators in JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM and PDF files from any source; for other files `ai` is `unknown`. The file is not stored, and its pixels are not examined. A0700 for an empty file, A0413 for a file above 50 MiB.',
+      'Reads signatures, labels and traces of generators in JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM, PDF and SVG files from any source; for other files `ai` is `unknown`. The file is not stored, and its pixels are not examined. A0700 for an empty file, A0413 for a file above 50 MiB.',
     input: input({
       file: z
         .custom<SentFile>((value) => value instanceof Blob)

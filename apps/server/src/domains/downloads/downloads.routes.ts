@@ -16,6 +16,7 @@ import { requireUnmarkedConsent } from './consent.ts'
 import { hasConsent, recordConsent } from './consents.repo.ts'
 import { downloadName, downloadTitle } from './download-name.ts'
 import { keptWords } from './kept-words.ts'
+import { isLineDrawing } from './line-drawing.ts'
 import { isMarked } from './mark.policy.ts'
 import { isUpload, markFactsOf } from './mark-facts.ts'
 import { findPosted } from './posted-file.repo.ts'
@@ -43,10 +44,18 @@ export function downloadHandlers(deps: DownloadDeps): Handlers<typeof downloadRo
       const isOwn = call.viewer !== undefined && file.user_id === call.viewer.id
       if (words === 'keep' && !isOwn) throw errors.forbidden()
       const fileWords = isOwn && !isUpload(file) ? await keptWords(db, file, posted) : undefined
-      const facts = { is_marked, ...(fileWords !== undefined && { has_words: true as const }) }
+      const hasLines = await isLineDrawing(db, file, posted)
+      const facts = {
+        is_marked,
+        ...(fileWords !== undefined && { has_words: true as const }),
+        ...(hasLines && { has_lines: true as const }),
+      }
       const title = await downloadTitle(db, { key, posted }, call.locale)
       const includedWords = words === 'keep' ? fileWords : undefined
-      const form = variantOf(file, { format, quality, size, mark, words: includedWords, title })
+      const form = variantOf(file, {
+        ...{ format, quality, size, mark, title },
+        ...{ words: includedWords, isLineDrawing: hasLines },
+      })
       const name = downloadName(deps.siteName(), { key, title })
       const expires_ts = downloadExpiry()
       if (!form) return { url: urls.downloadUrl(call.origin, file, name), expires_ts, ...facts }

@@ -6,6 +6,7 @@ import type { FileRow } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
 import { settingsOfWork } from '../works/index.ts'
 import type { PostedFile } from './posted-file.repo.ts'
+import { workIdOf } from './work-id.ts'
 
 /** The words of a work, as its picture's file can carry them; undefined if it was made without words. */
 export async function keptWords(
@@ -13,7 +14,7 @@ export async function keptWords(
   { key, width, height }: FileRow,
   posted: PostedFile | undefined,
 ): Promise<string | undefined> {
-  const workId = posted?.work_id ?? /^work\/([0-9a-f-]{36})\//.exec(key)?.[1]
+  const workId = workIdOf(key, posted)
   const work = workId && (await settingsOfWork(db, workId))
   if (!work) return undefined
   const versions = await findVersions(db, [work])

@@ -5,7 +5,7 @@ import type { Queue } from '../../platform/jobs/job-queue.ts'
 import type { VariantForm } from './variant-spec.ts'
 
 const Form: z.ZodType<VariantForm> = z.object({
-  format: z.enum(['jpeg', 'png', 'webp', 'avif', 'pdf', 'gif', 'mp4', 'webm', 'moving_webp']),
+  format: z.enum(['jpeg', 'png', 'webp', 'avif', 'pdf', 'svg', 'gif', 'mp4', 'webm', 'moving_webp']),
   quality: DownloadQuality,
   side: z.number().optional(),
   mark: z.string().optional(),

@@ -97,6 +97,24 @@ test('a page has the title in its name, and shows no film and no moving pictures
     )
 })
 
+test('an SVG is made of a picture of lines only, in a single size and quality', () => {
+  const svg = (more: Partial<Parameters<typeof variantOf>[1]>) =>
+    variantOf(files.jpeg, { format: 'svg', quality: 'high', size: 'original', ...more })!
+  expect(svg({ isLineDrawing: true })).toEqual({ format: 'svg', quality: 'high' })
+  const small = svg({
+    isLineDrawing: true,
+    quality: 'compressed',
+    size: 'small',
+    words: 'lake',
+    title: 'Lake',
+  })
+  expect(specOf(small)).toBe(specOf(svg({ isLineDrawing: true })))
+  for (const isLineDrawing of [false, undefined])
+    expect(() => svg({ ...(isLineDrawing !== undefined && { isLineDrawing }) })).toThrow(
+      'download_unmakeable',
+    )
+})
+
 test('other formats than a page do not depend on the title', () => {
   const form = variantOf(files.jpeg, { format: 'png', quality: 'high', size: 'original', title: 'Lake' })
   expect(form).not.toHaveProperty('title')

@@ -12,7 +12,7 @@ import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
 /** The form of a file that the maker has to make. */
 export interface VariantForm {
-  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'svg' | 'gif' | 'mp4' | 'webm' | 'moving_webp'
   quality: DownloadQuality
   side?: number
   /** Name of the site, for a form with the visible mark; the provenance of the file determines the words of the mark. */
@@ -64,6 +64,8 @@ export interface DownloadChoice {
   words?: string | undefined
   /** Title of the picture; only a PDF has a title. */
   title?: string | undefined
+  /** True for a picture of lines on flat areas; only such a picture has an SVG. */
+  isLineDrawing?: boolean
 }
 
 interface Source {
@@ -89,6 +91,7 @@ export function variantOf(source: Source, choice: DownloadChoice): VariantForm |
   const format = concreteFormat(sourceFormat, choice.format)
   // A page shows a single picture.
   if (format === 'pdf' && source.duration_ms !== null) throw unmakeable()
+  if (format === 'svg' && choice.isLineDrawing !== true) throw unmakeable()
   const side = downloadSides[sizeOf(sourceFormat, format, choice.size)]
   const quality = qualityOf(sourceFormat, format, choice.quality)
   const words = wordedFormats.has(format) && source.duration_ms === null ? choice.words : undefined
@@ -114,16 +117,19 @@ function qualityOf(
   chosen: DownloadQuality,
 ): DownloadQuality {
   const isWhole =
-    (format === 'png' && chosen === 'standard') || (format === 'gif' && sourceFormat === 'moving_webp')
+    format === 'svg' ||
+    (format === 'png' && chosen === 'standard') ||
+    (format === 'gif' && sourceFormat === 'moving_webp')
   return isWhole ? 'high' : chosen
 }
 
-/** Films as GIF always have the small size. */
+/** Films as GIF always have the small size. An SVG has no pixels. */
 function sizeOf(
   sourceFormat: VariantForm['format'],
   format: VariantForm['format'],
   chosen: DownloadSize,
 ): DownloadSize {
+  if (format === 'svg') return 'original'
   return format === 'gif' && (sourceFormat === 'mp4' || sourceFormat === 'webm') ? 'small' : chosen
 }
 

@@ -105,6 +105,12 @@ async function formOf(
   }
 }
 
+/**
+ * Types that browsers save, never show. A page is a file to print, and browsers would show it in a viewer that the sandbox breaks.
+ * An SVG is a document.
+ */
+const savedTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/svg+xml'])
+
 function describe(reply: FastifyReply, file: Served, download: string | undefined): void {
   const maxAge = maxAgeSeconds[file.audience as keyof typeof maxAgeSeconds]
   const cache = cacheOf[file.audience as keyof typeof cacheOf]
@@ -116,8 +122,7 @@ function describe(reply: FastifyReply, file: Served, download: string | undefine
     // The sandbox prevents that an upload runs as a page of this site.
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-  // A page is a file to print. Without its name in the address, browsers would show it in a viewer that the sandbox breaks.
-  const name = download ?? (file.mime_type === 'application/pdf' ? '' : undefined)
+  const name = download ?? (savedTypes.has(file.mime_type) ? '' : undefined)
   if (name !== undefined) reply.header('content-disposition', contentDisposition(name, file.mime_type))
 }
 

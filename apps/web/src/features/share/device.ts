@@ -17,7 +17,9 @@ export function copiesPictures(): boolean {
   return typeof ClipboardItem === 'function' && matchMedia('(pointer: fine)').matches
 }
 
+const extensions: Readonly<Record<string, string>> = { jpeg: 'jpg', 'svg+xml': 'svg' }
+
 export function fileName(name: string, type: string): string {
   const subtype = type.split('/')[1] ?? 'bin'
-  return `${name}.${subtype === 'jpeg' ? 'jpg' : subtype}`
+  return `${name}.${extensions[subtype] ?? subtype}`
 }

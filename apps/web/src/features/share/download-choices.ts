@@ -14,15 +14,16 @@ interface Source {
   height: number
 }
 
-/** Returns the formats that a file can be converted to, its own first. */
-export function formatsOf({
-  mime_type,
-  duration_ms,
-}: Pick<Source, 'mime_type' | 'duration_ms'>): DownloadFormat[] {
+/** Returns the formats that a file can be converted to, its own first. A picture of lines can also be a drawing. */
+export function formatsOf(
+  { mime_type, duration_ms }: Pick<Source, 'mime_type' | 'duration_ms'>,
+  { hasLines }: { hasLines: boolean },
+): DownloadFormat[] {
   const ownFormat = mime_type.split('/')[1] as DownloadFormat
   const formats: DownloadFormat[] = mime_type.startsWith('video/')
     ? ['mp4', 'webm', 'gif', 'jpeg', 'png', 'webp']
     : ['jpeg', 'png', 'webp', 'avif', ...(duration_ms === undefined ? (['pdf'] as const) : [])]
+  if (hasLines) formats.push('svg')
   return [ownFormat, ...formats.filter((format) => format !== ownFormat)]
 }
 

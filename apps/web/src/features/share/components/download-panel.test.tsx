@@ -8,6 +8,7 @@ import { DownloadPanel } from './download-panel.tsx'
 
 const scheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 const painting = { ...sampleFile, digital_source_type: `${scheme}algorithmicallyEnhanced` }
+const portrait = { ...painting, key: 'work/1/lines.png' }
 const generated = { ...sampleFile, digital_source_type: `${scheme}trainedAlgorithmicMedia` }
 
 type Sign = Client['signTargetDownload']
@@ -38,9 +39,11 @@ const signing = (file: typeof sampleFile) =>
     const is_marked = watermark_type === 'visible' || isNeeded
     const wordsField = words === 'keep' ? '&words' : ''
     const has_words = { ...(file === generated && { has_words: true as const }) }
+    const has_lines = { ...(file === portrait && { has_lines: true as const }) }
     return {
       ...{ url: `/saved.${format}?${is_marked ? 'marked' : 'bare'}${wordsField}`, expires_ts: 0, is_marked },
       ...has_words,
+      ...has_lines,
     }
   })
 
@@ -195,6 +198,38 @@ test('a phone passes the page to its share sheet, which prints', async () => {
   await person.click(sheet)
   await waitFor(() => expect(shared.length).toBe(1))
   expect(shared[0]!.files!.map(({ name }) => name)).toEqual(['easel.pdf'])
+})
+
+test('a picture of lines is saved as a drawing, which has no quality and no size', async () => {
+  const { person } = await renderPanel(portrait)
+  await person.click(screen.getByText('Save as…'))
+  await person.click(await screen.findByRole('radio', { name: 'SVG to draw' }))
+  screen.getByText(/for plotters, cutters and drawing programs/)
+  expect(screen.queryByRole('radio', { name: 'Standard' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'Original' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Download' }))
+  await waitFor(() => expect(saved).toEqual(['/saved.svg?bare']))
+})
+
+test('a phone passes the drawing to its share sheet, which saves files', async () => {
+  const shared: ShareData[] = []
+  onPhone(async (data) => void shared.push(data))
+  vi.stubGlobal('fetch', async () => new Response(new Blob(['<svg/>'], { type: 'image/svg+xml' })))
+  const { person } = await renderPanel(portrait)
+  await person.click(screen.getByText('Save as…'))
+  await person.click(await screen.findByRole('radio', { name: 'SVG to draw' }))
+  const sheet = await screen.findByRole('button', { name: 'Share or save to files' })
+  await waitFor(() => expect(sheet.hasAttribute('data-loading')).toBe(false))
+  await person.click(sheet)
+  await waitFor(() => expect(shared.length).toBe(1))
+  expect(shared[0]!.files!.map(({ name }) => name)).toEqual(['easel.svg'])
+})
+
+test('other pictures are not offered as a drawing', async () => {
+  const { sign } = await renderPanel(painting)
+  await waitFor(() => expect(sign).toHaveBeenCalled())
+  await screen.findByRole('radio', { name: 'PDF to print', hidden: true })
+  expect(screen.queryByRole('radio', { name: 'SVG to draw', hidden: true })).toBeNull()
 })
 
 test('a film is not offered as a page to print', async () => {

@@ -69,7 +69,12 @@ export function DownloadPanel({ media, title, isOwn, onSaved }: DownloadPanelPro
           <IconChevronRight size={17} stroke={1.8} aria-hidden="true" />
           {t('share.saveAs')}
         </summary>
-        <FormChoices media={media} form={form} onChange={(change) => setForm({ ...form, ...change })} />
+        <FormChoices
+          media={media}
+          hasLines={mark.hasLines}
+          form={form}
+          onChange={(change) => setForm({ ...form, ...change })}
+        />
       </details>
     </div>
   )
@@ -106,18 +111,23 @@ function useMark({ main, kind }: ResultMedia) {
   const needed: Mark = isNeeded ? 'visible' : 'none'
   // A file that needs no mark is downloaded without a mark, and without consent.
   const sent = chosen === undefined || chosen === needed ? 'auto' : chosen
-  return [{ shown: chosen ?? needed, sent, hasWords: data?.has_words === true }, setChosen] as const
+  return [
+    { shown: chosen ?? needed, sent, hasWords: data?.has_words === true, hasLines: data?.has_lines === true },
+    setChosen,
+  ] as const
 }
 
 interface FormChoicesProps {
   media: ResultMedia
+  /** The picture consists of lines, so it can be saved as a drawing. */
+  hasLines: boolean
   form: Pick<SavedForm, 'format' | 'quality' | 'size'>
   onChange: (change: Pick<SavedForm, 'format' | 'quality' | 'size'>) => void
 }
 
-function FormChoices({ media: { main }, form, onChange }: FormChoicesProps) {
+function FormChoices({ media: { main }, hasLines, form, onChange }: FormChoicesProps) {
   const { t } = useTranslation()
-  const formats = formatsOf(main)
+  const formats = formatsOf(main, { hasLines })
   return (
     <div className={classes.choices}>
       <ChoiceChips<DownloadFormat>
@@ -127,18 +137,23 @@ function FormChoices({ media: { main }, form, onChange }: FormChoicesProps) {
         choices={formats.map((value) => ({ value, label: t(`share.format_${value}`) }))}
       />
       {form.format === 'pdf' && <p className={classes.hint}>{t('share.pdfHint')}</p>}
-      <ChoiceChips<DownloadQuality>
-        label={t('share.quality')}
-        value={form.quality ?? 'high'}
-        onChange={(quality) => onChange({ quality })}
-        choices={qualities.map((value) => ({ value, label: t(`share.quality_${value}`) }))}
-      />
-      <ChoiceChips<DownloadSize>
-        label={t('share.size')}
-        value={form.size ?? 'original'}
-        onChange={(size) => onChange({ size })}
-        choices={sizesOf(main).map((value) => ({ value, label: t(`share.size_${value}`) }))}
-      />
+      {form.format === 'svg' && <p className={classes.hint}>{t('share.svgHint')}</p>}
+      {form.format !== 'svg' && (
+        <>
+          <ChoiceChips<DownloadQuality>
+            label={t('share.quality')}
+            value={form.quality ?? 'high'}
+            onChange={(quality) => onChange({ quality })}
+            choices={qualities.map((value) => ({ value, label: t(`share.quality_${value}`) }))}
+          />
+          <ChoiceChips<DownloadSize>
+            label={t('share.size')}
+            value={form.size ?? 'original'}
+            onChange={(size) => onChange({ size })}
+            choices={sizesOf(main).map((value) => ({ value, label: t(`share.size_${value}`) }))}
+          />
+        </>
+      )}
     </div>
   )
 }

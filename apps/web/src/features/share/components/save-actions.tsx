@@ -54,7 +54,14 @@ const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const
 function typeOf({ main, kind }: ResultMedia, { format }: SavedForm): string {
   if (format === undefined) return main.mime_type
   if (format === 'pdf') return 'application/pdf'
+  if (format === 'svg') return 'image/svg+xml'
   return ['mp4', 'webm'].includes(format) && kind === 'video' ? `video/${format}` : `image/${format}`
+}
+
+/** Photos can be saved to the photos of a phone; other files cannot. */
+function sheetText({ format }: SavedForm) {
+  if (format === 'pdf') return 'share.sheetPage'
+  return format === 'svg' ? 'share.sheetFile' : 'share.sheet'
 }
 
 interface SheetButtonProps {
@@ -96,7 +103,7 @@ function SheetButton({ title, form, onShared, onRefused }: SheetButtonProps) {
   if (error) return <p role="alert">{errorText(error)}</p>
   return (
     <Button size="md" leftSection={<IconShare2 {...icon} />} loading={!file} onClick={() => void share()}>
-      {t(form.format === 'pdf' ? 'share.sheetPage' : 'share.sheet')}
+      {t(sheetText(form))}
     </Button>
   )
 }

@@ -3,7 +3,7 @@ export const origin = {
   lead: 'Find out where a picture or video comes from. This page reads what the file states about itself: signature, labels and traces of generators.',
   drop: 'Drop a file here',
   another: 'Check another file',
-  hint: 'or click to choose, or paste. JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM or PDF, up to 50M. The file is read but not stored.',
+  hint: 'or click to choose, or paste. JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV, WebM, PDF or SVG, up to 50M. The file is read but not stored.',
   reading: 'Reading the file',
   searching: 'Checking the signature, and searching this site',
   tooLarge: 'The file cannot be larger than 50M',

@@ -3,7 +3,7 @@ export const origin = {
   lead: '想知道图片或视频从何而来？本页会读取文件自带的信息：签名、标识与生成工具的痕迹。',
   drop: '将文件拖到这里',
   another: '检测另一个文件',
-  hint: '也可以点击选择或粘贴。支持 JPEG、PNG、WebP、AVIF、HEIC、GIF、MP4、MOV、WebM、PDF，不超过 50M。只读取，不保存。',
+  hint: '也可以点击选择或粘贴。支持 JPEG、PNG、WebP、AVIF、HEIC、GIF、MP4、MOV、WebM、PDF、SVG，不超过 50M。只读取，不保存。',
   reading: '正在读取文件',
   searching: '正在验证签名，并在本站查找',
   tooLarge: '文件不能超过 50M',
