@@ -30,8 +30,8 @@ import {
 import type { FileState, WorkState } from './local-engine.types.ts'
 import { assess, recommended } from './machine/assess.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
-import { Door } from './process/door.ts'
 import { EngineProcess } from './process/engine-process.ts'
+import { EngineProxy } from './process/engine-proxy.ts'
 
 export interface KeeperDeps {
   db: Database
@@ -68,7 +68,7 @@ export class Keeper implements AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #process: EngineProcess
   readonly #installation: Installation
-  #door: Door | undefined
+  #proxy: EngineProxy | undefined
   #capabilities: unknown
   #turn: Turn | undefined
   #timeKey: string | undefined
@@ -91,7 +91,7 @@ export class Keeper implements AsyncDisposable {
   get activeCount(): number {
     const isBusy = this.#process.state === 'running' || this.#process.state === 'starting'
     const isFetching = this.#state?.phase === 'fetching' || this.#state?.phase === 'starting'
-    return Number(isBusy) + Number(isFetching) + (this.#door?.activeCount ?? 0)
+    return Number(isBusy) + Number(isFetching) + (this.#proxy?.activeCount ?? 0)
   }
 
   start(): void {
@@ -174,14 +174,14 @@ export class Keeper implements AsyncDisposable {
 
   /** Ends work that another process will continue. */
   async #release(): Promise<void> {
-    if (!this.#turn && !this.#door) return
+    if (!this.#turn && !this.#proxy) return
     await this.#endTurn()
     await this.#close()
   }
 
   async #close(): Promise<void> {
-    await this.#door?.[Symbol.asyncDispose]()
-    this.#door = undefined
+    await this.#proxy?.[Symbol.asyncDispose]()
+    this.#proxy = undefined
     await this.#process.set(undefined)
   }
 
@@ -304,7 +304,7 @@ export class Keeper implements AsyncDisposable {
   /** Registers the engine. The program runs once for this, to report its abilities. */
   async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
-    while (this.#door && this.#door.activeCount > 0) await sleep(1000, undefined, { signal })
+    while (this.#proxy && this.#proxy.activeCount > 0) await sleep(1000, undefined, { signal })
     this.#process.retry()
     this.#timeKey = timeKey
     await this.#process.set(launch)
@@ -315,7 +315,7 @@ export class Keeper implements AsyncDisposable {
       ))
     signal.throwIfAborted()
     const known = await transact(db, findLocal)
-    this.#door ??= await Door.open(
+    this.#proxy ??= await EngineProxy.open(
       {
         process: this.#process,
         capabilities: () => this.#capabilities,
@@ -327,7 +327,7 @@ export class Keeper implements AsyncDisposable {
     const home = await this.#home(null)
     const { name } = (await acquireLease(db, { holder: this.#holder, home, leaseMs })) ?? {}
     if (name === undefined) return
-    const address = this.#door.url
+    const address = this.#proxy.url
     const reachedBy = settings.WORKER_NAME ?? null
     const families = family === undefined ? {} : { [title]: family }
     await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy, families }))

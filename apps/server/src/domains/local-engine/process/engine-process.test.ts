@@ -10,8 +10,8 @@ import { until } from '../../../../test/harness.ts'
 import { isAlive } from '../../../platform/processes/process-state.ts'
 import { LocalEngineError } from '../faults.ts'
 import { causeOf, isPortTaken } from './causes.ts'
-import { Door } from './door.ts'
 import { EngineProcess } from './engine-process.ts'
+import { EngineProxy } from './engine-proxy.ts'
 
 const program = fileURLToPath(import.meta.resolve('@easel/engine-doubles/sd-server'))
 const { signal } = new AbortController()
@@ -111,8 +111,8 @@ describe('the program', () => {
   })
 })
 
-describe('the door, which passes requests on to the program,', () => {
-  let door: Door
+describe('the proxy, which passes requests on to the program,', () => {
+  let proxy: EngineProxy
   const faults: string[] = []
   const times: number[] = []
   beforeEach(async () => {
@@ -129,11 +129,11 @@ describe('the door, which passes requests on to the program,', () => {
       onPicture: (ms: number) => times.push(ms),
       heldBytes: 3000,
     }
-    door = await Door.open(options, 0)
+    proxy = await EngineProxy.open(options, 0)
   })
-  afterEach(() => door[Symbol.asyncDispose]())
+  afterEach(() => proxy[Symbol.asyncDispose]())
   const connect = () =>
-    connectEngine({ kind: 'sdcpp', address: door.url, headers: {}, families: {}, socket: false })
+    connectEngine({ kind: 'sdcpp', address: proxy.url, headers: {}, families: {}, socket: false })
   const request = {
     type: 'task',
     task: 'text_to_image',
@@ -158,9 +158,9 @@ describe('the door, which passes requests on to the program,', () => {
   })
 
   test('opens at another port if its port is taken', async () => {
-    const taken = Number(new URL(door.url).port)
+    const taken = Number(new URL(proxy.url).port)
     const options = { process: engine, capabilities: () => ({}), onFault() {}, onPicture() {} }
-    await using other = await Door.open(options, taken)
+    await using other = await EngineProxy.open(options, taken)
     expect(Number(new URL(other.url).port)).not.toBe(taken)
     expect((await fetch(`${other.url}/sdcpp/v1/capabilities`)).status).toBe(200)
   })
@@ -171,14 +171,14 @@ describe('the door, which passes requests on to the program,', () => {
     const handle = await client.submit(request, { id: crypto.randomUUID(), signal })
     await client.cancel(handle, signal)
     expect(await client.poll(handle, signal)).toEqual({ state: 'cancelled' })
-    expect(door.activeCount).toBe(0)
+    expect(proxy.activeCount).toBe(0)
   })
 
   test('forgets a work that made the program crash, so that the work is made again, and serves the next work', async () => {
     await engine.set(await launchOf({ diesAtWork: true, workMs: 60_000 }))
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toEqual({ state: 'unknown' })
-    expect(door.activeCount).toBe(0)
+    expect(proxy.activeCount).toBe(0)
     await engine.set(await launchOf({}, 'two'))
     const next = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(next)).toEqual({ state: 'done' })
@@ -187,7 +187,7 @@ describe('the door, which passes requests on to the program,', () => {
   test('holds works in memory up to a total size, until the program has them or they are withdrawn', async () => {
     await engine.set(await launchOf({ startMs: 60_000 }))
     const send = (bytes: number) =>
-      fetch(`${door.url}/sdcpp/v1/img_gen`, { method: 'POST', body: Buffer.alloc(bytes) })
+      fetch(`${proxy.url}/sdcpp/v1/img_gen`, { method: 'POST', body: Buffer.alloc(bytes) })
     const first = await send(2000)
     expect(first.status).toBe(202)
     expect((await send(2000)).status).toBe(429)
@@ -195,7 +195,7 @@ describe('the door, which passes requests on to the program,', () => {
     expect((await send(1000)).status).toBe(202)
     expect((await send(1)).status).toBe(429)
     const { id } = (await first.json()) as { id: string }
-    await fetch(`${door.url}/sdcpp/v1/jobs/${id}/cancel`, { method: 'POST' })
+    await fetch(`${proxy.url}/sdcpp/v1/jobs/${id}/cancel`, { method: 'POST' })
     expect((await send(2000)).status).toBe(202)
   })
 
@@ -204,7 +204,7 @@ describe('the door, which passes requests on to the program,', () => {
     const handle = await connect().submit(request, { id: crypto.randomUUID(), signal })
     expect(await ended(handle)).toMatchObject({ state: 'failed', fault: { code: 'out_of_memory' } })
     expect(faults).toEqual(['out_of_memory'])
-    // The door also returns the reason to a probe, so the engine takes no works for a while, and its row shows the reason.
+    // The proxy also returns the reason to a probe, so the engine takes no works for a while, and its row shows the reason.
     await expect(connect().probe(signal)).rejects.toMatchObject({
       fault: { code: 'not_running', params: { detail: expect.stringContaining('ran out of memory') } },
     })

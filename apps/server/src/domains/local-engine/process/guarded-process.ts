@@ -18,9 +18,9 @@ const maxLineLength = 500
 const stopMs = 5000
 
 /**
- * A shell between this process and the engine. File descriptor 3 is a pipe that never carries data: when the pipe ends, this
- * process has ended, for any reason, and the shell ends the engine: first with SIGTERM, and after five seconds with SIGKILL. The
- * watcher is ended with SIGKILL: it may still have the trap of its parent.
+ * A shell between this process and the engine. File descriptor 3 is a pipe without data. The pipe ends when this process ends for
+ * any reason. The shell then ends the engine: first with SIGTERM, and after five seconds with SIGKILL. The watcher is ended with
+ * SIGKILL: it may still have the trap of its parent.
  */
 const guardScript = `
 pidfile=$1; shift

@@ -6,7 +6,7 @@ import { localEngineFaultText } from '@easel/contract'
 import { LocalEngineError } from '../faults.ts'
 import type { EngineProcess } from './engine-process.ts'
 
-export interface DoorOptions {
+export interface ProxyOptions {
   readonly process: EngineProcess
   /** The abilities that the engine has reported; undefined before its first start. */
   readonly capabilities: () => unknown
@@ -45,19 +45,19 @@ const answerMs = 30_000
 const locale: Locale = 'en'
 
 /**
- * A server in front of the engine of this machine, at a fixed address: it reports the engine's abilities while the program does
+ * A reverse proxy for the engine of this machine, at a fixed address: it reports the engine's abilities while the program does
  * not run, accepts works immediately, and starts the program for them. So all other parts can treat this engine like any other
  * engine.
  */
-export class Door implements AsyncDisposable {
-  readonly #options: DoorOptions
+export class EngineProxy implements AsyncDisposable {
+  readonly #options: ProxyOptions
   readonly #jobs = new Map<string, Job>()
   readonly #server: Server
   #heldBytes = 0
   /** The program makes one picture at a time: the duration of the next picture counts from this time. */
   #lastEnd = 0
 
-  private constructor(options: DoorOptions) {
+  private constructor(options: ProxyOptions) {
     this.#options = options
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy())
@@ -65,18 +65,18 @@ export class Door implements AsyncDisposable {
   }
 
   /** Opens the server at the port, or at a free port if the port is taken. */
-  static async open(options: DoorOptions, port: number): Promise<Door> {
-    const door = new Door(options)
-    const listen = (position: number) =>
+  static async open(options: ProxyOptions, port: number): Promise<EngineProxy> {
+    const proxy = new EngineProxy(options)
+    const listen = (freePort: number) =>
       new Promise<void>((resolve, reject) => {
-        door.#server.once('error', reject)
-        door.#server.listen(position, '127.0.0.1', () => {
-          door.#server.off('error', reject)
+        proxy.#server.once('error', reject)
+        proxy.#server.listen(freePort, '127.0.0.1', () => {
+          proxy.#server.off('error', reject)
           resolve()
         })
       })
     await listen(port).catch(() => listen(0))
-    return door
+    return proxy
   }
 
   get url(): string {
@@ -95,7 +95,7 @@ export class Door implements AsyncDisposable {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://door')
+    const { pathname } = new URL(request.url ?? '/', 'http://proxy')
     const { method } = request
     if (method === 'GET' && pathname === '/sdcpp/v1/capabilities') {
       const known = this.#options.capabilities()
