@@ -45,25 +45,25 @@ test('a busy process is not interrupted by garbage collection', () => {
 })
 
 test('an idle process with much memory is reported once, after several checks in a row', () => {
-  const onWorn = vi.fn()
+  const onRecycle = vi.fn()
   const states = [true, true, false, true, true, true]
   let checks = 0
   const isAtRest = () => states[checks++] ?? true
-  using _watching = watchRest({ isAtRest, onWorn, everyMs, times: 3 })
+  using _watching = watchRest({ isAtRest, onRecycle, everyMs, times: 3 })
   vi.advanceTimersByTime(10 * everyMs)
-  expect([checks, onWorn.mock.calls.length]).toEqual([10, 0])
+  expect([checks, onRecycle.mock.calls.length]).toEqual([10, 0])
   residentBytes = 400_000_000
   vi.advanceTimersByTime(10 * everyMs)
-  expect([checks, onWorn.mock.calls.length]).toEqual([11, 1])
+  expect([checks, onRecycle.mock.calls.length]).toEqual([11, 1])
 })
 
 test('a busy process is not reported', () => {
-  const onWorn = vi.fn()
+  const onRecycle = vi.fn()
   let checks = 0
   const isAtRest = () => ++checks % 3 !== 0
   residentBytes = 1e9
-  using _watching = watchRest({ isAtRest, onWorn, everyMs, times: 3 })
+  using _watching = watchRest({ isAtRest, onRecycle, everyMs, times: 3 })
   vi.advanceTimersByTime(20 * everyMs)
   expect(checks).toBe(20)
-  expect(onWorn).not.toHaveBeenCalled()
+  expect(onRecycle).not.toHaveBeenCalled()
 })

@@ -30,15 +30,15 @@ export function collectAtRest({ everyMs = 10_000 } = {}): Disposable {
 /** Resident bytes above which a restart of an idle process is worthwhile: twice the memory after a start. */
 const largeBytes = 300_000_000
 
-/** Calls `onWorn` once, when the process was idle at several checks in a row and still holds much memory. */
+/** Calls `onRecycle` once, when the process was idle at several checks in a row and still holds much memory. */
 export function watchRest({
   isAtRest,
-  onWorn,
+  onRecycle,
   everyMs,
   times = 6,
 }: {
   isAtRest: () => boolean
-  onWorn: () => void
+  onRecycle: () => void
   everyMs: number
   /** Number of checks in a row at which the process has to be idle. */
   times?: number
@@ -48,7 +48,7 @@ export function watchRest({
     restful = isAtRest() ? restful + 1 : 0
     if (restful < times || process.memoryUsage.rss() <= largeBytes) return
     clearInterval(timer)
-    onWorn()
+    onRecycle()
   }
   const timer = setInterval(check, everyMs).unref()
   return { [Symbol.dispose]: () => clearInterval(timer) }

@@ -37,11 +37,11 @@ test('the environment of the database holds no secrets', () => {
   }
 })
 
-/** A program that records its signals and messages, reports `worn` at a signal, and ends at the message `retire`. */
+/** A program that records its signals and messages, reports `recycle` at a signal, and ends at the message `retire`. */
 const program = (notes: string) => `
   const { appendFileSync } = require('node:fs')
   const note = (what) => appendFileSync(${JSON.stringify(notes)}, process.pid + ' ' + what + '\\n')
-  process.on('SIGUSR2', () => process.send('worn'))
+  process.on('SIGUSR2', () => process.send('recycle'))
   process.on('message', (order) => { note(order); process.disconnect() })
   process.on('exit', () => note('ended'))
   process.on('SIGTERM', () => process.exit())

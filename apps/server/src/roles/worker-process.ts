@@ -41,14 +41,18 @@ export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return inheritedEnvironment(env, [...ofNode, ...proxies, ...settings])
 }
 
-/** Messages of a worker to the process that started it: `ready`: it takes jobs; `worn`: it is idle and holds much memory. */
-export type WorkerNews = 'ready' | 'worn'
+/**
+ * Messages of a worker to the process that started it. `ready`: the worker takes jobs. `recycle`: it is idle and holds much
+ * memory.
+ */
+export type WorkerNews = 'ready' | 'recycle'
 /** Message to a worker whose successor is ready: the worker ends as soon as it is idle. */
 export type WorkerOrder = 'retire'
 
 /**
- * A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. A worn worker gets
- * a successor, and ends once the successor is ready: on a busy machine a start takes half a minute, for which works would wait.
+ * A worker in a separate process, so that its computations cannot bring down the API; restarted when it dies. A worker that
+ * reports `recycle` gets a successor, and ends once the successor is ready: on a busy machine a start takes half a minute, for
+ * which works would wait.
  */
 export class WorkerProcess {
   readonly #env: NodeJS.ProcessEnv
@@ -77,7 +81,7 @@ export class WorkerProcess {
     this.#newest = child
     child.on('message', (news: WorkerNews) => {
       if (this.#stopped || child !== this.#newest) return
-      if (news === 'worn') return this.start()
+      if (news === 'recycle') return this.start()
       for (const older of this.#children)
         if (older !== child && older.connected) older.send('retire' satisfies WorkerOrder)
     })

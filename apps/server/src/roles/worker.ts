@@ -17,7 +17,7 @@ export async function start(settings: Settings, { database, resources }: Means):
   // Libraries for pictures and films, and V8, keep a part of the memory that they needed at their peak. The server that started
   // this process replaces it.
   resources.use(
-    watchRest({ isAtRest, onWorn: () => send('worn'), everyMs: restCheckMs * settings.IDLE_FACTOR }),
+    watchRest({ isAtRest, onRecycle: () => send('recycle'), everyMs: restCheckMs * settings.IDLE_FACTOR }),
   )
   process.on('message', (order: WorkerOrder) => {
     if (order !== 'retire') return

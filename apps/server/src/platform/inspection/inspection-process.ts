@@ -32,7 +32,7 @@ const startLimitMs = 60_000
 /** A task that uses no processor time could wait forever: it is ended after this many times its time limit. */
 const waitingFactor = 6
 /** Limits after which a process is replaced: libraries leak memory, and heaps do not shrink. */
-const worn = { tasks: 500, partOfMemory: 0.4 }
+const recycleAfter = { tasks: 500, partOfMemory: 0.4 }
 
 /** Signals that mean out of memory: sent by the process's watch thread, by the kernel, or by V8 itself. */
 const outOfMemory: ReadonlySet<string | null> = new Set(['SIGKILL', 'SIGABRT', 'SIGTRAP'])
@@ -47,7 +47,7 @@ export class InspectionProcess {
   #killedFor: unknown
   #tasks = 0
   #lastTaskMs = 0
-  #isWorn = false
+  #mustRecycle = false
 
   constructor({ main, memoryMb, tempDir, readable }: ProcessOptions) {
     this.#memoryMb = memoryMb
@@ -69,7 +69,7 @@ export class InspectionProcess {
     const ended = Promise.withResolvers<void>()
     this.#ended = ended.promise
     const lose = (why: InspectionError['why']) => {
-      this.#isWorn = true
+      this.#mustRecycle = true
       this.#current?.settle.reject(this.#killedFor ?? new InspectionError(why, this.#current.task))
       ready.resolve()
       ended.resolve()
@@ -91,8 +91,8 @@ export class InspectionProcess {
   }
 
   /** True for a process that accepts no more tasks. */
-  get isWorn(): boolean {
-    return this.#isWorn
+  get mustRecycle(): boolean {
+    return this.#mustRecycle
   }
 
   async run({ name, input, limitMs }: Order, signal?: AbortSignal) {
@@ -121,7 +121,7 @@ export class InspectionProcess {
 
   /** Stops the process: disconnects an idle process, and kills a process with a running task. Resolves when it has ended. */
   async end(): Promise<void> {
-    this.#isWorn = true
+    this.#mustRecycle = true
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     if (this.#current) this.#kill(new InspectionError('died', this.#current.task))
     else if (this.#child.connected) this.#child.disconnect()
@@ -138,12 +138,13 @@ export class InspectionProcess {
   #handle(news: Exclude<News, 'ready'>): void {
     this.#tasks += 1
     this.#lastTaskMs = news.usedMs
-    if (this.#tasks >= worn.tasks || news.rss > this.#memoryMb * 1e6 * worn.partOfMemory) this.#isWorn = true
+    if (this.#tasks >= recycleAfter.tasks || news.rss > this.#memoryMb * 1e6 * recycleAfter.partOfMemory)
+      this.#mustRecycle = true
     this.#current?.settle.resolve(news)
   }
 
   #kill(why: unknown): void {
-    this.#isWorn = true
+    this.#mustRecycle = true
     this.#killedFor ??= why
     this.#child.kill('SIGKILL')
   }

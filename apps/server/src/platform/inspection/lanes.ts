@@ -5,7 +5,7 @@ export interface Lane {
   /** Memory limit of a process; a process that uses more is killed. */
   readonly memoryMb: number
   /** Milliseconds of processor time that the tasks of one caller may use in a minute; further tasks are refused. */
-  readonly msOfOne?: number
+  readonly msPerCaller?: number
 }
 
 export const lanes = {
@@ -16,7 +16,7 @@ export const lanes = {
   /** Decoding films of archives: minutes. */
   films: { processes: 1, memoryMb: 1280 },
   /** Parsing and converting workflows and task graphs of up to 16 MiB: seconds. */
-  graphs: { processes: 1, memoryMb: 1024, msOfOne: 10_000 },
+  graphs: { processes: 1, memoryMb: 1024, msPerCaller: 10_000 },
   /** Signatures of files of any size. */
   signatures: { processes: 1, memoryMb: 768 },
 } as const satisfies Record<string, Lane>

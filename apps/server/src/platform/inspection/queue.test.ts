@@ -12,11 +12,11 @@ const options = { main: new URL('file:///none'), tempDir: '/none', readable: [],
 const settle = () => new Promise(setImmediate)
 
 /** Creates a queue whose processes end their tasks when the test calls `next`, which also sets the processor time. */
-function heldQueue(lane: { msOfOne?: number } = {}) {
+function heldQueue(lane: { msPerCaller?: number } = {}) {
   const running: { by: string; end: () => void }[] = []
   let lastTaskMs = 0
   const process = (): TaskProcess => ({
-    isWorn: false,
+    mustRecycle: false,
     get lastTaskMs() {
       return lastTaskMs
     },
@@ -78,7 +78,7 @@ test('one caller may have 60 small tasks waiting, or any single task', async () 
 })
 
 test('a caller whose tasks have used too much processor time is refused, and other callers are not', async () => {
-  const { ask, next, queue } = heldQueue({ msOfOne: 1000 })
+  const { ask, next, queue } = heldQueue({ msPerCaller: 1000 })
   const first = ask('ann')
   await next(600)
   const second = ask('ann')

@@ -11,7 +11,7 @@ export interface Ticket extends Order {
 }
 
 /** The members of `InspectionProcess` that a queue uses. */
-export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'isWorn' | 'lastTaskMs'>
+export type TaskProcess = Pick<InspectionProcess, 'run' | 'end' | 'mustRecycle' | 'lastTaskMs'>
 
 interface Waiting {
   readonly ticket: Ticket
@@ -69,7 +69,7 @@ export class InspectionQueue {
     } finally {
       this.#usedMs.set(ticket.by, (this.#usedMs.get(ticket.by) ?? 0) + child.lastTaskMs)
       this.#working.delete(ticket.by)
-      if (child.isWorn) void child.end()
+      if (child.mustRecycle) void child.end()
       else this.#resting.push(child)
       this.#next()
     }
@@ -109,7 +109,7 @@ export class InspectionQueue {
       this.#usedMs.clear()
       this.#windowEndMs = now + windowMs
     }
-    const allowedMs = (this.#lane.msOfOne ?? Infinity) * Math.max(1, this.#options.timeFactor ?? 1)
+    const allowedMs = (this.#lane.msPerCaller ?? Infinity) * Math.max(1, this.#options.timeFactor ?? 1)
     if ((this.#usedMs.get(by) ?? 0) < allowedMs) return
     throw errors.tooMany({ retryAfterSeconds: Math.ceil((this.#windowEndMs - now) / 1000) })
   }
