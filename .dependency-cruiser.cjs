@@ -7,8 +7,8 @@ const effects = [
 ]
 const tests = '(\\.test\\.tsx?$|^apps/server/test/)'
 
-/** Rooms of the domain `accounts`, from the lowest to the highest: each room may import only lower rooms. */
-const accountRooms = [
+/** Folders of the domain `accounts`, from the lowest to the highest: each folder may import only lower folders. */
+const accountFolders = [
   'users',
   'avatars',
   'credentials',
@@ -178,7 +178,7 @@ module.exports = {
       to: { path: '.', pathNot: '^packages/nodes/src/edit/[^/]+$', dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'sharp-by-its-door',
+      name: 'sharp-by-its-wrapper',
       comment:
         'Only packages/nodes/src/sharp.ts may import sharp, because it limits the formats that sharp may read.',
       severity: 'error',
@@ -257,7 +257,7 @@ module.exports = {
       to: { path: '^apps/(web|server)/', pathNot: '^apps/$1/' },
     },
     {
-      name: 'domain-by-front-door',
+      name: 'domain-by-its-index',
       severity: 'error',
       from: { path: '^apps/server/src/domains/([^/]+)/', pathNot: tests },
       to: {
@@ -266,7 +266,7 @@ module.exports = {
       },
     },
     {
-      name: 'account-rooms-by-front-door',
+      name: 'account-folder-by-its-index',
       severity: 'error',
       from: {
         path: '^apps/server/src/domains/accounts/([^/]+)',
@@ -277,17 +277,17 @@ module.exports = {
         pathNot: '^apps/server/src/domains/accounts/($1/|[^/]+/index\\.ts$)',
       },
     },
-    ...accountRooms.map((room, index) => ({
-      name: `account-room-${room}-knows-lower-rooms`,
+    ...accountFolders.map((folder, index) => ({
+      name: `account-folder-${folder}-imports-lower-folders`,
       severity: 'error',
-      from: { path: `^apps/server/src/domains/accounts/${room}/`, pathNot: tests },
+      from: { path: `^apps/server/src/domains/accounts/${folder}/`, pathNot: tests },
       to: {
         path: '^apps/server/src/domains/accounts/',
-        pathNot: `^apps/server/src/domains/accounts/((${accountRooms.slice(0, index + 1).join('|')})/|accounts\\.policy\\.ts$)`,
+        pathNot: `^apps/server/src/domains/accounts/((${accountFolders.slice(0, index + 1).join('|')})/|accounts\\.policy\\.ts$)`,
       },
     })),
     {
-      name: 'server-by-front-door',
+      name: 'server-imports-domains-by-index',
       severity: 'error',
       from: { path: '^apps/server/src/(?!domains/)', pathNot: tests },
       to: {
@@ -316,7 +316,7 @@ module.exports = {
       to: { path: '^apps/server/src/(?!platform/)' },
     },
     {
-      name: 'feature-by-front-door',
+      name: 'feature-by-its-index',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/' },
       to: {
@@ -326,7 +326,7 @@ module.exports = {
       },
     },
     {
-      name: 'lazy-part-by-its-door',
+      name: 'lazy-part-by-its-entry',
       comment:
         'A part that other features load on demand has an entry of its own, `x.lazy.tsx`. An import from the index would load the part with the page.',
       severity: 'error',
@@ -338,8 +338,8 @@ module.exports = {
       },
     },
     {
-      name: 'create-room-by-its-door',
-      comment: 'The rooms of the page that starts works import each other by their index.ts.',
+      name: 'create-folder-by-its-index',
+      comment: 'The folders of the page that starts works import each other by their index.ts.',
       severity: 'error',
       from: { path: '^apps/web/src/features/create/([^/]+)', pathNot: tests },
       to: {
@@ -348,16 +348,16 @@ module.exports = {
       },
     },
     {
-      name: 'create-rooms-without-circles',
+      name: 'create-folders-without-cycles',
       severity: 'error',
       scope: 'folder',
       from: { path: '^apps/web/src/features/create/' },
       to: { circular: true },
     },
     {
-      name: 'project-room-by-its-door',
+      name: 'project-folder-by-its-index',
       comment:
-        'The rooms of the editor import each other by their index.ts. Parts that load on demand have an entry of their own.',
+        'The folders of the editor import each other by their index.ts. Parts that load on demand have an entry of their own.',
       severity: 'error',
       from: { path: '^apps/web/src/features/projects/([^/]+)', pathNot: tests },
       to: {

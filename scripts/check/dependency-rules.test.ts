@@ -10,17 +10,17 @@ const configFile = join(root, '.dependency-cruiser.cjs')
 const config = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
 
 const accounts = 'apps/server/src/domains/accounts'
-/** Rooms of accounts, from the lowest to the highest. */
-const accountRooms = config.forbidden.flatMap(
-  ({ name }) => /^account-room-(.+)-knows-lower-rooms$/.exec(name)?.[1] ?? [],
+/** Folders of the domain accounts, from the lowest to the highest. */
+const accountFolders = config.forbidden.flatMap(
+  ({ name }) => /^account-folder-(.+)-imports-lower-folders$/.exec(name)?.[1] ?? [],
 )
-/** Each room imports the next higher room, and the highest room imports the handlers of the domain. */
-const plantedInAccounts = accountRooms.map((room, index) => {
-  const above = index + 1 < accountRooms.length ? `${accountRooms[index + 1]}/index.ts` : 'handlers.ts'
+/** Each folder imports the next higher folder, and the highest folder imports the handlers of the domain. */
+const plantedInAccounts = accountFolders.map((folder, index) => {
+  const above = index + 1 < accountFolders.length ? `${accountFolders[index + 1]}/index.ts` : 'handlers.ts'
   return [
-    `account-room-${room}-knows-lower-rooms`,
+    `account-folder-${folder}-imports-lower-folders`,
     {
-      [`${accounts}/${room}/bad.ts`]: `import '../${above}'`,
+      [`${accounts}/${folder}/bad.ts`]: `import '../${above}'`,
       [`${accounts}/${above}`]: 'export const above = 1',
     },
   ] as const
@@ -29,8 +29,8 @@ const plantedInAccounts = accountRooms.map((room, index) => {
 /** A small project with a forbidden import for each rule: rule → file → text. */
 const planted: Record<string, Record<string, string>> = {
   ...Object.fromEntries(plantedInAccounts),
-  'account-rooms-by-front-door': {
-    [`${accounts}/sessions/past-the-door.ts`]: "import '../users/users.repo.ts'",
+  'account-folder-by-its-index': {
+    [`${accounts}/sessions/past-the-index.ts`]: "import '../users/users.repo.ts'",
     [`${accounts}/users/users.repo.ts`]: 'export const users = 1',
   },
   'no-cycles': {
@@ -83,7 +83,7 @@ const planted: Record<string, Record<string, string>> = {
     'packages/nodes/src/edit/bad.ts': "export * from './making/bad.ts'",
     'packages/nodes/src/edit/making/bad.ts': 'export const bad = 1',
   },
-  'sharp-by-its-door': {
+  'sharp-by-its-wrapper': {
     'packages/nodes/src/bad-sharp.ts': "import '../../../node_modules/sharp/index.js'",
     'node_modules/sharp/index.js': 'export default 1',
   },
@@ -117,29 +117,29 @@ const planted: Record<string, Record<string, string>> = {
     'packages/media-metadata/src/words/bad.ts': "import '../index.ts'",
   },
   'web-and-server-meet-in-the-contract': { 'apps/web/src/bad-server.ts': "import '../../server/src/ids.ts'" },
-  'domain-by-front-door': {
+  'domain-by-its-index': {
     'apps/server/src/domains/posts/bad.ts': "import '../works/works.repo.ts'",
   },
-  'server-by-front-door': { 'apps/server/src/bad.ts': "import './domains/works/works.repo.ts'" },
+  'server-imports-domains-by-index': { 'apps/server/src/bad.ts': "import './domains/works/works.repo.ts'" },
   'api-computes-nothing': {
     'apps/server/src/composition/api/create-api.ts': "import '../../domains/runs/index.ts'",
     'apps/server/src/domains/runs/index.ts': "import '../../../../../packages/nodes/src/execution.ts'",
   },
   'ground-knows-no-domain': { 'apps/server/src/http/bad.ts': "import '../domains/works/index.ts'" },
   'platform-knows-no-http': { 'apps/server/src/platform/db/bad.ts': "import '../../http/bad.ts'" },
-  'feature-by-front-door': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
-  'lazy-part-by-its-door': { 'apps/web/src/features/posts/late.ts': "await import('../works/card.tsx')" },
-  'create-room-by-its-door': {
+  'feature-by-its-index': { 'apps/web/src/features/posts/bad.ts': "import '../works/card.tsx'" },
+  'lazy-part-by-its-entry': { 'apps/web/src/features/posts/late.ts': "await import('../works/card.tsx')" },
+  'create-folder-by-its-index': {
     'apps/web/src/features/create/looks/bad.ts': "import '../draft/draft.ts'",
     'apps/web/src/features/create/draft/draft.ts': 'export const draft = 1',
   },
-  'create-rooms-without-circles': {
+  'create-folders-without-cycles': {
     'apps/web/src/features/create/mask/there.ts': "import '../sources/index.ts'",
     'apps/web/src/features/create/sources/index.ts': 'export const sources = 1',
     'apps/web/src/features/create/sources/back.ts': "import '../mask/index.ts'",
     'apps/web/src/features/create/mask/index.ts': 'export const mask = 1',
   },
-  'project-room-by-its-door': {
+  'project-folder-by-its-index': {
     'apps/web/src/features/projects/list/bad.ts': "import '../document/links.ts'",
     'apps/web/src/features/projects/document/links.ts': 'export const links = 1',
   },
