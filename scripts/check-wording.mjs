@@ -1,6 +1,6 @@
 // Fails if a comment or a test name opens with a question word or is unclear, if a document or a description of the API has a
 // pronoun without its noun, if a comment, an identifier or the name of a file uses a word that the glossary refuses, if a
-// parameter is named `one`, and if the last commits have no proper subject.
+// parameter is named `one`, if a limit is named `least…` or `most…`, and if the last commits have no proper subject.
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import {
   commentFaults,
   descriptionFaults,
   documentFaults,
+  limitNameFaults,
   loneNameFaults,
   nameFaults,
   refusedWords,
@@ -55,6 +56,7 @@ const faults = [
       ...commentFaults(text, words),
       ...nameFaults(text, words),
       ...loneNameFaults(text),
+      ...limitNameFaults(text),
       ...testNameFaults(text),
       ...descriptionFaults(text),
     ]

@@ -46,8 +46,8 @@ function resultsOf(run) {
 }
 
 /**
- * Lists the files whose process ended by a signal; each is an error outside of every test.
- * On a machine with a load of ten, about a third of the runs has such a crash inside Node (SIGSEGV), each time in another file.
+ * Lists the test files whose process was ended by a signal. Vitest reports such an end as an error outside of every test. On a
+ * machine with a load of ten, about a third of the runs has such a crash inside Node (SIGSEGV), each time in another file.
  */
 function crashedFiles({ state }) {
   const place = /^Worker exited unexpectedly with signal SIGSEGV .*while running test file (\S+)$/
@@ -84,9 +84,9 @@ function retriedTests({ state }) {
 }
 
 /**
- * Returns the folder for temporary files of tests: a folder in memory, if the system has such a folder with enough space.
- * On a disk, the databases, files and browser profiles that tests create and delete take processor time. They need one or two
- * gigabytes, and containers often have a tiny folder.
+ * Returns the folder for temporary files of tests: a folder in memory, if the system has such a folder with enough space. On a
+ * disk, the databases, files and browser profiles that tests create and delete take processor time. The files need one or two
+ * gigabytes, and in containers the folder in memory is often tiny.
  */
 function fastestFolder() {
   const minFreeBytes = 6 * 2 ** 30

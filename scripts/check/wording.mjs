@@ -16,6 +16,9 @@ const testName =
 const questionWord = /^(?:what(?:ever)?|who(?:se|m|ever)?|which|whether|why|how)\b/i
 const loneName =
   /\((?:\[)?one\b[^()]*\)(?:: [^=]+)? =>|\bconst (?:\[.*?)?\bone\b[^=]*? of\b|\bfunction \w+\(one\b/g
+/** A constant of a module that is a limit, although its name does not begin with `min` or `max`. */
+const limitName =
+  /^(?:export )?const (?:\[[^\]\n]*?)?\b(?<name>(?:least|most|fewest|longest|shortest)\p{Lu}\w*)\b[^=\n]* =/gmu
 /**
  * Pronouns whose noun stands in another place, if it is written at all. “One” stays a number: “one file”, “one of two”, “one by
  * one”.
@@ -215,6 +218,15 @@ export function loneNameFaults({ file, source }) {
   const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
   return [...code.matchAll(loneName)].map(
     ({ index }) => `${file}:${lineAt(source, index)}: name “one” by what it is`,
+  )
+}
+
+/** Limits of a module that are named `least…`, `most…` or the like. */
+export function limitNameFaults({ file, source }) {
+  const code = source.replace(notCode, (text) => text.replace(/[^\n]/g, ' '))
+  return [...code.matchAll(limitName)].map(
+    ({ index, groups: { name } }) =>
+      `${file}:${lineAt(source, index)}: begin the limit “${name}” with “min” or “max”`,
   )
 }
 

@@ -3,6 +3,7 @@ import {
   commentFaults,
   descriptionFaults,
   documentFaults,
+  limitNameFaults,
   loneNameFaults,
   nameFaults,
   refusedWords,
@@ -164,6 +165,15 @@ it('a pronoun without its noun is found in a document, but not in its code or qu
 it('a number, a property and a text may be named “one”', () => {
   const source = "const one = 1 << 16\nconst texts = { one: 'for (const one of files)' }\nuse(one, texts.one)"
   expect(loneNameFaults({ file: 'page.ts', source })).toEqual([])
+})
+
+it('a limit of a module begins with min or max', () => {
+  const source =
+    'const mostFaces = 4\nexport const [scale, leastSide] = [2, 64]\nconst maxFaces = 4\nconst most = 1\n  const mostUsed = 3'
+  expect(limitNameFaults({ file: 'page.ts', source })).toEqual([
+    'page.ts:1: begin the limit “mostFaces” with “min” or “max”',
+    'page.ts:2: begin the limit “leastSide” with “min” or “max”',
+  ])
 })
 
 const names = (source: string, file = 'page.ts') => nameFaults({ file, source }, ['patience', 'take-out'])
