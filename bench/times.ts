@@ -25,7 +25,7 @@ const keys = [
 /** The templates in the order of the gallery. */
 const templates = localTemplates.filter(({ key }) => keys.includes(key))
 /** An expected time is right if it is between these multiples of the actual time. */
-const [least, most] = [0.6, 1.6]
+const [minRatio, maxRatio] = [0.6, 1.6]
 /** Number of processes that keep the machine busy, in addition to all other programs on the machine. */
 const busyProcesses = 4
 const busyForMs = 60_000
@@ -39,7 +39,7 @@ export const times: Measurement = {
   about:
     `On a new site, one person requests the expected time of ${templates.length} templates in turn, each with a new photo of 12 megapixels, and then makes the work. A promise is the ` +
     `median that \`POST /work/quote\` returns; the actual time is from the start to the end of the work. Rounds alternate between an idle machine and a machine on which ${busyProcesses} processes compute, which begin a minute before the round. ` +
-    `True promises are between ${least} and ${most} of the actual time; the promise for the first work of each template depends on its effort alone, and is counted. The error is the larger ratio of promise / actual time and actual time / promise.`,
+    `True promises are between ${minRatio} and ${maxRatio} of the actual time; the promise for the first work of each template depends on its effort alone, and is counted. The error is the larger ratio of promise / actual time and actual time / promise.`,
   command: 'times',
   runs: 4,
   timeLimitMs: 40 * 60_000,
@@ -95,7 +95,7 @@ async function makeBusy(others: AsyncDisposableStack): Promise<void> {
 }
 
 function figuresOf(when: string, ratios: readonly number[]): Figure[] {
-  const isTrue = (ratio: number) => ratio >= least && ratio <= most
+  const isTrue = (ratio: number) => ratio >= minRatio && ratio <= maxRatio
   const share = ratios.filter(isTrue).length / ratios.length
   return [
     { name: `True promises, ${when}`, unit: '×', least: 0.9, samples: [share] },

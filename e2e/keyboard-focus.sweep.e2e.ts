@@ -8,7 +8,7 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]
-const longestWalk = 120
+const maxTabStops = 120
 
 /** True if any part of the focused element is visible. A native control may be drawn by its label, so a visible label counts. */
 const isFocusSeen = `(() => {
@@ -38,7 +38,7 @@ const isNew = (key: string) => `(() => {
  */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const hidden: string[] = []
-  for (let steps = 0; steps < longestWalk; steps += 1) {
+  for (let steps = 0; steps < maxTabStops; steps += 1) {
     await page.keyboard.press(key)
     if (!(await page.evaluate(isNew(key)))) break
     // The check waits, because some lists scroll smoothly.

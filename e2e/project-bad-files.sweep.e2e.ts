@@ -22,8 +22,8 @@ const tooLarge = 'The file is too large. A workflow can have up to 16 MiB'
 /**
  * Maximum time for which the page may not respond, in ms. Users take a longer pause for a crash. Machines with two cores are slow.
  */
-const longestTaskMs = 5000
-const mostHeap = 250 * mebibyte
+const maxTaskMs = 5000
+const maxHeap = 250 * mebibyte
 
 interface Node extends Record<string, unknown> {
   id: number
@@ -37,7 +37,7 @@ function note(text: string): Node {
   return { id: 1, type: 'MarkdownNote', pos: [0, 0], size: [300, 200], widgets_values: [text] }
 }
 
-/** Returns a workflow of so many bytes: a note with one long word, or many notes. */
+/** Returns a workflow of the given size in bytes: a note with one long word, or many notes. */
 function sized(bytes: number, kind: 'word' | 'notes'): string {
   const notes =
     kind === 'word'
@@ -65,10 +65,10 @@ async function watchPage(page: Page): Promise<() => Promise<void>> {
   `)
   const session = await page.context().newCDPSession(page)
   return async () => {
-    expect(Math.max(0, ...(await page.evaluate<number[]>('longTasks')))).toBeLessThan(longestTaskMs)
+    expect(Math.max(0, ...(await page.evaluate<number[]>('longTasks')))).toBeLessThan(maxTaskMs)
     await session.send('HeapProfiler.collectGarbage')
     const { usedSize } = (await session.send('Runtime.getHeapUsage')) as { usedSize: number }
-    expect(usedSize).toBeLessThan(mostHeap)
+    expect(usedSize).toBeLessThan(maxHeap)
   }
 }
 
@@ -269,7 +269,7 @@ journey(
   },
 )
 
-/** Returns a film with a workflow whose comment has so many bytes. */
+/** Returns a film with a workflow whose comment has the given size in bytes. */
 function film(workflow: object, commentBytes: number): Buffer {
   const box = (type: string, ...parts: readonly Uint8Array[]) => {
     const length = Buffer.alloc(4)

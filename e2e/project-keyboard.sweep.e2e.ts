@@ -20,12 +20,12 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name' }).fi
 const differences = (page: Page) => page.getByRole('list', { name: 'Differences' }).getByRole('listitem')
 
 /** Maximum number of stops of the Tab key on a page of the editor. */
-const mostStops = 150
+const maxStops = 150
 
 /** Moves the focus to an element with the Tab key, as a person without a mouse does. */
 async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor()
-  for (let stop = 0; stop < mostStops; stop += 1) {
+  for (let stop = 0; stop < maxStops; stop += 1) {
     if ((await target.and(target.page().locator(':focus')).count()) > 0) return
     await target.page().keyboard.press(key)
   }

@@ -80,7 +80,7 @@ export interface Load {
 
 /**
  * Repeats a request after a warm-up of one second. Without `perSecond`, each connection sends the next request after each answer.
- * With `perSecond`, all connections together send so many requests a second.
+ * With `perSecond`, all connections together send this number of requests a second.
  */
 export async function loadFor(
   resources: AsyncDisposableStack,

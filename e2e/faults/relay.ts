@@ -8,7 +8,7 @@ export class Relay implements AsyncDisposable {
   #target: Place | undefined
   readonly #server: Server
   readonly #pairs = new Set<readonly [Socket, Socket]>()
-  /** Pairs of connections that never pass anything again. */
+  /** Pairs of connections that pass no more bytes. */
   readonly #forgotten = new Set<readonly [Socket, Socket]>()
   #isCut = false
   #refuses = false
@@ -30,7 +30,7 @@ export class Relay implements AsyncDisposable {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** Passes new connections to this place, and ends the connections to the previous place. */
+  /** Passes new connections to a target, and ends the connections to the previous target. */
   passTo(target: Place): void {
     this.#target = target
     this.reset()
@@ -42,7 +42,7 @@ export class Relay implements AsyncDisposable {
     for (const pair of this.#pairs) for (const socket of pair) socket.pause()
   }
 
-  /** Stops passing bytes of the open connections for good, as a router does that has lost its table. New connections work. */
+  /** Passes no more bytes of the open connections, like a router that has lost its table of connections. New connections work. */
   forget(): void {
     this.cut()
     this.#isCut = false
@@ -90,12 +90,12 @@ export class Relay implements AsyncDisposable {
         this.#pairs.delete(pair)
         to.destroy()
       })
-      from.pipe(this.#late()).pipe(to)
+      from.pipe(this.#delayed()).pipe(to)
     }
     if (this.#isCut) for (const socket of pair) socket.pause()
   }
 
-  #late(): Transform {
+  #delayed(): Transform {
     return new Transform({
       transform: (chunk, _, done) => {
         if (this.#delayMs === 0) return done(null, chunk)

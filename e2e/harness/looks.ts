@@ -112,7 +112,7 @@ const readLook = `(() => {
 /**
  * With fewer stops, the focus did not move through the page. With more stops, the Tab key would never reach the end of the page.
  */
-const [fewestStops, mostStops] = [20, 150]
+const [minStops, maxStops] = [20, 150]
 
 /**
  * Moves the focus through a page with the Tab key, up to the last element. Returns the elements that the focus does not change
@@ -122,7 +122,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   let stops = 0
   await page.evaluate(noteLooks)
-  for (; stops < mostStops; stops++) {
+  for (; stops < maxStops; stops++) {
     await page.keyboard.press('Tab')
     if (!(await page.evaluate<boolean>('isNewStop()'))) break
     // The check is repeated, because some lists scroll smoothly and some colours change in steps.
@@ -131,7 +131,7 @@ export async function focusFaults(page: Page): Promise<string[]> {
       faults.push(await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 200)')),
     )
   }
-  return stops < fewestStops ? [...faults, `only ${stops} stops`] : faults
+  return stops < minStops ? [...faults, `only ${stops} stops`] : faults
 }
 
 /**

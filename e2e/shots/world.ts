@@ -34,16 +34,16 @@ export interface World {
 export async function fillWorld(server: Server, engineUrl: string): Promise<World> {
   const cast = await signUpAll(server)
   const { mara, xiaoman, jonas } = cast
-  const [maras, xiaomans, jonass] = await Promise.all([
+  const [marasWork, xiaomansWork, jonasWork] = await Promise.all([
     workOfMara(mara.api),
     workOfXiaoman(xiaoman.api),
     workOfJonas(jonas.api),
   ])
-  const posts = { painting: maras.painting, chinese: xiaomans.misty, film: maras.film }
+  const posts = { painting: marasWork.painting, chinese: xiaomansWork.misty, film: marasWork.film }
   const replyId = await addComments(cast, posts)
-  await addReactions(cast, [...Object.values(posts), xiaomans.fruit, jonass.flame, jonass.poly])
-  const boardId = await addBoards(cast, [...Object.values(posts), xiaomans.fruit, jonass.poly])
-  const cases = await addReports(cast, jonass)
+  await addReactions(cast, [...Object.values(posts), xiaomansWork.fruit, jonasWork.flame, jonasWork.poly])
+  const boardId = await addBoards(cast, [...Object.values(posts), xiaomansWork.fruit, jonasWork.poly])
+  const cases = await addReports(cast, jonasWork)
   await waitForDemoFeed(server)
   const engines = await addEngines(cast.keeper.api, engineUrl)
   const ofEngines = {
@@ -54,27 +54,27 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
   }
   const engineFilm = await make(mara.api, {
     template: 'Bring to Life',
-    from: [maras.works.posted],
+    from: [marasWork.works.posted],
     params: { prompt: 'The tide comes in, and the light fades', seconds: 2 },
   })
   const projectId = await makeProject(mara.api)
   await makeStyleCovers(cast.keeper.api)
-  await keepPeople(cast)
+  await changeAttemptsOf(cast)
   await measureStorage(cast.keeper.api)
   await announce(cast.keeper.api)
   const themeId = await announceTheme(server, mara.api)
-  const { link } = await mara.api.setWorkLink({ id: maras.works.unposted.id })
+  const { link } = await mara.api.setWorkLink({ id: marasWork.works.unposted.id })
   const [topic] = (await mara.api.listTopics({ keyword: 'harbour' })).topic_arr
   return {
     server,
     cast,
     templates: {
-      oil: maras.works.posted.work_template_id,
-      story: maras.works.film.work_template_id,
-      flame: jonass.flame.work_template_id,
+      oil: marasWork.works.posted.work_template_id,
+      story: marasWork.works.film.work_template_id,
+      flame: jonasWork.flame.work_template_id,
       ...ofEngines,
     },
-    works: { ...maras.works, engineFilm },
+    works: { ...marasWork.works, engineFilm },
     posts,
     boardId,
     projectId,
@@ -89,7 +89,7 @@ export async function fillWorld(server: Server, engineUrl: string): Promise<Worl
 }
 
 /** Gives attempts to users and takes attempts from them, as an administrator. */
-async function keepPeople({ keeper, jonas }: Cast): Promise<void> {
+async function changeAttemptsOf({ keeper, jonas }: Cast): Promise<void> {
   const { id } = jonas.user
   await keeper.api.changeAttempts({ id, amount: 30, note: 'Geometry for the spring exhibition' })
   await keeper.api.changeAttempts({ id, amount: -5, note: 'Given twice by mistake' })
@@ -301,7 +301,7 @@ async function addEngines(api: Client, address: string): Promise<World['engines'
 
 const minPosts = 10
 
-/** Waits until the authors of the demo feed have posted enough to fill a wall. */
+/** Waits until the authors of the demo feed have posted enough to fill the columns of the feed. */
 async function waitForDemoFeed(server: Server): Promise<void> {
   const posts = async () => (await server.api().listPosts({ limit: 20 })).post_arr
   await waitFor('the feed', async () => (await posts()).length >= minPosts)

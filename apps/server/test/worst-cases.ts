@@ -21,12 +21,12 @@ interface Worst {
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 /** Maximum size of a value in a body, which leaves space for other fields. */
-const most = mebibyte - 16 * kibibyte
+const valueBytes = mebibyte - 16 * kibibyte
 /** This size is large enough to make any nonlinear code slow, and is sent within a millisecond. */
-const some = 64 * kibibyte
+const slowBytes = 64 * kibibyte
 /** Maximum size of a percent-encoded query. Node accepts headers of up to 16 KiB. */
-const ofQuery = 1400
-const ofPath = 250
+const queryBytes = 1400
+const pathBytes = 250
 
 /** Units, as JSON, of texts that are slow to cut, compare, fold or print. */
 const units: Readonly<Record<string, string>> = {
@@ -40,10 +40,10 @@ const units: Readonly<Record<string, string>> = {
   'joined emoji': '👨‍👩‍👧‍👦',
   joiners: '\u200d',
   flags: '🇩',
-  'letters that unfold': 'ﷺ',
-  'letters that grow': 'İ',
+  'letters that normalize to words': 'ﷺ',
+  'letters that lower case lengthens': 'İ',
   NULs: '\\u0000',
-  'half characters': '\\ud800',
+  'lone surrogates': '\\ud800',
   operators: "%_'&|!:*()",
   'slashes and dots': '/.',
   '@ and #': '@a#b ',
@@ -53,7 +53,7 @@ const units: Readonly<Record<string, string>> = {
 /** Units that are also tested in texts above the maximum length of a field. */
 const slowest = new Set(['one letter', 'spaces', 'digits', 'marks out of order'])
 
-/** Builds a JSON text with at most so many characters and bytes. */
+/** Builds a JSON text with at most `length` characters and `bytes` bytes. */
 function text(
   unit: string,
   { bytes, length = bytes }: { bytes: number; length?: number | undefined },
@@ -102,16 +102,16 @@ const structures: Readonly<Record<string, (bytes: number) => string>> = {
     return `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
   },
   'many numbers': (bytes) => many(list, () => '1', { bytes, most: parts }),
-  'more numbers than it may hold': (bytes) => many(list, () => '1', { bytes }),
+  'more numbers than a body may have': (bytes) => many(list, () => '1', { bytes }),
   'many empty texts': (bytes) => many(list, () => '""', { bytes, most: parts }),
   'many empty objects': (bytes) => many(list, () => '{}', { bytes, most: parts / 2 }),
   'many names': (bytes) => many(object, (index) => `"${index.toString(36)}":1`, { bytes, most: parts }),
   'long names': (bytes) => many(object, (index) => `"${index}${'x'.repeat(bytes / 20)}":1`, { bytes }),
-  'one name again and again': (bytes) => many(object, () => '"a":1', { bytes, most: parts }),
+  'one name many times': (bytes) => many(object, () => '"a":1', { bytes, most: parts }),
   'a name of all objects': () => '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}',
   'a number of many digits': (bytes) => '7'.repeat(bytes),
   'a fraction of many digits': (bytes) => `0.${'0'.repeat(bytes - 3)}1`,
-  'a number that is none': () => '1e999999999',
+  'a number beyond the range': () => '1e999999999',
   'a long text': (bytes) => text('a', { bytes }),
 }
 const structureNames = Object.keys(structures)
@@ -142,7 +142,7 @@ function* worstOf(schema: JsonSchema, room: Room, depth = 0): Generator<Worst> {
     const valid = room.valid(items)
     yield { name: 'as many as fit', json: many(list, () => valid, { bytes: room.bytes, most: parts / 8 }) }
     yield {
-      name: 'as many as it takes',
+      name: 'as many as the schema allows',
       json: many(list, () => valid, { bytes: room.bytes, most: maxItems }),
     }
     for (const { name, json } of worstOf(items, room, depth + 1)) yield { name, json: `[${json}]` }
@@ -173,17 +173,17 @@ export function objectOf(fields: Readonly<Record<string, string>>): string {
 }
 
 /** If a field occurs in more calls than this, its calls share code, so each call gets only a few of the worst values. */
-const mostCalls = 5
-const few = 2
+const maxCalls = 5
+const valuesOfCommonField = 2
 /** Maximum number of worst values for all other fields. */
-const mostOfField = 40
+const maxOfField = 40
 
 function commonFields(routes: readonly Route[]): ReadonlySet<string> {
   const counts = new Map<string, number>()
   for (const route of routes)
     for (const [name, schema] of Object.entries(fieldsOf(route, new Components())))
       counts.set(fieldKey(name, schema), (counts.get(fieldKey(name, schema)) ?? 0) + 1)
-  return new Set([...counts].filter(([, count]) => count > mostCalls).map(([key]) => key))
+  return new Set([...counts].filter(([, count]) => count > maxCalls).map(([key]) => key))
 }
 
 function fieldKey(name: string, { type, maxLength, maximum }: JsonSchema): string {
@@ -212,7 +212,7 @@ function fittingTo(route: Route, known: Readonly<Record<string, unknown>>) {
 
 /**
  * Returns the worst requests for each call: for the whole input, and for each field in an otherwise valid request. `known` has
- * values of existing rows by field name. Values that suit any field rotate over all fields and calls.
+ * values of existing rows by field name. Values for fields of any type are used in turn: each field gets the next value.
  */
 export class WorstRequests {
   readonly #common: ReadonlySet<string>
@@ -224,18 +224,21 @@ export class WorstRequests {
 
   *to(route: Route, known: Readonly<Record<string, unknown>>): Generator<WorstCase> {
     const { components, fitting, properties, valid } = fittingTo(route, known)
-    yield { name: 'as it should be', fields: fitting }
+    yield { name: 'valid input', fields: fitting }
     const hasBody = sendsBody(route.method)
     const inPath = new Set(pathFields(route.path))
-    const inputs = hasBody ? most : ofQuery
+    const inputs = hasBody ? valueBytes : queryBytes
     const whole = this.#next(structureNames)
-    if (hasBody) yield { name: `nothing but ${whole}`, fields: fitting, body: structures[whole]!(inputs) }
+    if (hasBody) yield { name: `body of ${whole}`, fields: fitting, body: structures[whole]!(inputs) }
     const unknown = this.#next(structureNames)
     yield { name: `unknown: ${unknown}`, fields: { ...fitting, unknown: structures[unknown]!(inputs) } }
     for (const [field, part] of Object.entries(properties)) {
-      const bytes = inPath.has(field) ? ofPath : hasBody ? some : ofQuery
+      const bytes = inPath.has(field) ? pathBytes : hasBody ? slowBytes : queryBytes
       const worst = [...worstOf(part, { components, valid, bytes })]
-      const chosen = this.#some(worst, this.#common.has(fieldKey(field, part)) ? few : mostOfField)
+      const chosen = this.#sample(
+        worst,
+        this.#common.has(fieldKey(field, part)) ? valuesOfCommonField : maxOfField,
+      )
       const structure = this.#next(structureNames)
       const others = [{ name: structure, json: structures[structure]!(bytes) }]
       for (const { name, json } of [...chosen, ...others])
@@ -250,7 +253,7 @@ export class WorstRequests {
       type === 'string' && maxLength !== undefined ? [{ field, maxLength }] : [],
     )
     if (texts.length === 0) return undefined
-    const bytes = sendsBody(route.method) ? some : ofQuery
+    const bytes = sendsBody(route.method) ? slowBytes : queryBytes
     return fc
       .constantFrom(...texts)
       .chain(({ field, maxLength: length }) =>
@@ -259,7 +262,7 @@ export class WorstRequests {
   }
 
   /** Picks values at equal distances. The first position rotates with each call. */
-  #some<T>(values: readonly T[], count: number): T[] {
+  #sample<T>(values: readonly T[], count: number): T[] {
     if (values.length <= count) return [...values]
     const start = values.indexOf(this.#next(values))
     return Array.from({ length: count }, (_, index) => {

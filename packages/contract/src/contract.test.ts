@@ -68,13 +68,13 @@ describe('the client', () => {
   })
 
   test('calls onUnauthorized for a 401, except for the 401 of a sign-in call', async () => {
-    let told = 0
+    let unauthorizedCount = 0
     const { fetch } = answering(401, JSON.stringify({ Code: 'A0210', Message: 'no' }))
-    const api = createClient({ fetch, onUnauthorized: () => told++ })
+    const api = createClient({ fetch, onUnauthorized: () => unauthorizedCount++ })
     await expect(api.defaultLogin({ username: 'a', password: 'b' })).rejects.toMatchObject({ code: 'A0210' })
-    expect(told).toBe(0)
+    expect(unauthorizedCount).toBe(0)
     await expect(api.getCurrentUser()).rejects.toMatchObject({ code: 'A0210' })
-    expect(told).toBe(1)
+    expect(unauthorizedCount).toBe(1)
   })
 })
 
@@ -125,7 +125,7 @@ test('every field of every call has a description', () => {
   expect(undescribed(openApiDocument())).toEqual([])
 })
 
-test('calls that take graphs share one rate limit, except calls that come while a graph is drawn', () => {
+test('calls that take graphs share one rate limit, except calls that the editor sends while a user draws a graph', () => {
   const takingGraphs = Object.values(routes).filter(
     (route) => 'takesGraph' in route && route !== routes.quoteProjectTask && route !== routes.makeProjectLook,
   )

@@ -31,7 +31,7 @@ describe('the format by the first bytes', () => {
   test.each([
     ['nothing', ''],
     ['a text', 'These are notes'],
-    ['half a start', '\x89PN'],
+    ['half of a signature', '\x89PN'],
     ['a box of no length', '\0\0\0\0ftyp'],
   ])('is undefined for other bytes: %s', (_, text) => {
     expect(pictureFormat(Buffer.from(text, 'latin1'))).toBeUndefined()

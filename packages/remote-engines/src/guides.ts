@@ -46,8 +46,8 @@ const patchNames: Readonly<Record<string, RegExp>> = { 'qwen-image': /diffsynth/
 const fluxUnion = { kinds: ['edges', 'depth'], later: /pro[-_ ]?2/i } as const
 
 /**
- * Files that cannot be used: files of other methods, which the usual loaders refuse, files whose name hides the kind of
- * their map, and files for FLUX.2 dev and Qwen-Image 2.1, whose names resemble the names for older families.
+ * Files that cannot be used: files of other methods, which the usual loaders refuse; files whose name does not contain the kind
+ * of map; and files for FLUX.2 dev and Qwen-Image 2.1, whose names resemble names of older families.
  */
 const unusable = /lllite|ip[-_]?adapter|inpaint|preprocessor|flux[-_. ]?2(?!\d)|qwen[-_ ]?image[-_ ]?2[._]/i
 

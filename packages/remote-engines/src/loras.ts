@@ -7,9 +7,9 @@ const maxNameLength = 200
 const maxWords = 8
 const maxWordLength = 60
 /** Minimum share of the training pictures that have a tag, if the tag triggers the LoRA. */
-const callingShare = 0.5
+const minTriggerShare = 0.5
 
-/** Names that trainers give to the models of a LoRA, besides the names of `architecture`. */
+/** Names that training programs give to the model of a LoRA, besides the names of `architecture`. */
 const trained: readonly (readonly [RegExp, string])[] = [
   [/^sd_?(?:v?1|1\.5)/i, 'sd15'],
   [/^sdxl/i, 'sdxl'],
@@ -36,7 +36,7 @@ function familyIn(metadata: Fields): string | undefined {
 
 function wordsIn(metadata: Fields): string[] {
   const phrase = textOf(metadata['modelspec.trigger_phrase'])
-  const words = phrase ? phrase.slice(0, 2000).split(',') : callingTags(metadata['ss_tag_frequency'])
+  const words = phrase ? phrase.slice(0, 2000).split(',') : triggerTags(metadata['ss_tag_frequency'])
   const plain = words.map((word) => word.replaceAll(/[<>\p{Cc}]/gu, ' ').trim())
   return [...new Set(plain)].filter((word) => word !== '' && word.length <= maxWordLength).slice(0, maxWords)
 }
@@ -45,15 +45,15 @@ function wordsIn(metadata: Fields): string[] {
  * Returns the tags that trigger a LoRA. The metadata lists the tags of the training pictures by folder, as JSON or
  * already parsed by the engine.
  */
-function callingTags(frequency: unknown): string[] {
+function triggerTags(frequency: unknown): string[] {
   const counts = new Map<string, number>()
   for (const tags of Object.values(fieldsOf(parsed(frequency)))) {
     for (const [tag, count] of Object.entries(fieldsOf(tags)).slice(0, 10_000))
       if (typeof count === 'number') counts.set(tag, (counts.get(tag) ?? 0) + count)
   }
-  const most = [...counts.values()].reduce((max, count) => Math.max(max, count), 0)
-  const calling = [...counts].filter(([, count]) => count >= most * callingShare)
-  return calling.toSorted(([, a], [, b]) => b - a).map(([tag]) => tag)
+  const maxCount = [...counts.values()].reduce((max, count) => Math.max(max, count), 0)
+  const triggers = [...counts].filter(([, count]) => count >= maxCount * minTriggerShare)
+  return triggers.toSorted(([, a], [, b]) => b - a).map(([tag]) => tag)
 }
 
 function parsed(value: unknown): unknown {

@@ -41,7 +41,7 @@ export interface HousekeepingDeps extends FileDeps {
   settings: Pick<Settings, 'DOWNLOAD_SPACE'>
 }
 
-/** Runs all housekeeping of a site; one process does so for all processes. */
+/** Runs all housekeeping of a site. One process runs the housekeeping for all processes. */
 export async function runHousekeeping(deps: HousekeepingDeps): Promise<void> {
   const now = Date.now()
   const { db } = deps

@@ -9,7 +9,7 @@ const ofTheMachine = [
   ...['SSL_CERT_FILE', 'SSL_CERT_DIR', 'NODE_EXTRA_CA_CERTS'],
 ]
 
-/** Returns the environment for a child process: the machine's variables, and the variables named in `own`. */
+/** Returns the environment for a child process: the machine's variables, and the variables named in `furtherNames`. */
 export function inheritedEnvironment(
   env: NodeJS.ProcessEnv,
   furtherNames: readonly string[] = [],

@@ -27,7 +27,7 @@ type Rule = keyof typeof stated
 
 /** Time for which an engine gets no work after a failure. */
 const distrustMs = 35_000
-const longest = 6 * 3600_000
+const maxSimulatedMs = 6 * 3600_000
 
 /** Findings about a simulated schedule. */
 export interface Seen {
@@ -43,7 +43,7 @@ export interface Seen {
 export function observe(schedule: Schedule): Seen {
   const world = new World(schedule)
   const observer = new Observer(world)
-  while (!world.isOver && world.now < longest) {
+  while (!world.isOver && world.now < maxSimulatedMs) {
     world.step()
     observer.look()
   }
@@ -196,7 +196,7 @@ function afterLosses({ id, tries }: SimulatedWork): string[] {
   })
 }
 
-/** Returns whether more than `most` of these times are within one span of so many milliseconds. */
+/** Returns whether more than `most` of these times are within one span of `ms` milliseconds. */
 function isCrowded(times: readonly number[], { most, ms }: { most: number; ms: number }): boolean {
   return times.some((time, index) => (times[index + most] ?? Number.POSITIVE_INFINITY) - time <= ms)
 }

@@ -25,13 +25,13 @@ async function received(request: Request): Promise<Outcome> {
   if (!form) return 'missed'
   const files = form.getAll('photos').filter((value) => value instanceof File)
   if (files.length === 0) return 'none'
-  const kept = files.slice(0, maxFiles)
-  if (kept.reduce((sum, { size }) => sum + size, 0) > maxBytes) return 'full'
+  const taken = files.slice(0, maxFiles)
+  if (taken.reduce((sum, { size }) => sum + size, 0) > maxBytes) return 'full'
   try {
     // Photos of an earlier share that no page has taken are replaced.
     await caches.delete(sharedName)
     const cache = await caches.open(sharedName)
-    await Promise.all(kept.map((file, index) => cache.put(`/shared/${index}`, answerWith(file))))
+    await Promise.all(taken.map((file, index) => cache.put(`/shared/${index}`, answerWith(file))))
     return 'photos'
   } catch {
     await caches.delete(sharedName).catch(() => undefined)

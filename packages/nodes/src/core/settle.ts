@@ -13,8 +13,8 @@ import { valuesOf } from './values/value-of.ts'
  * Computes all values before a run, so that only pictures and masks pass between nodes during the run. A value replaces the node
  * that holds or calculates it; the selected input replaces the switch that selects it. A picture whose mask output is connected
  * is split into an opaque picture and its mask. An effect with a mask paints the whole picture, and an added node keeps only the
- * part within the mask: so the cached result of the effect can be used again with another mask or without a mask. The graph must
- * be valid; an invalid input that a computed value causes is found when the resulting graph is validated.
+ * part within the mask. The cached result of the effect therefore serves any mask. The graph must be valid; an invalid input that
+ * a computed value causes is found when the resulting graph is validated.
  */
 export function settled(graph: Graph, registry: Registry): Graph {
   return withPaintedParts(withParted(withValues(graph, registry)))
@@ -26,7 +26,7 @@ function withValues(graph: Graph, registry: Registry): Graph {
   const values = new Map<string, readonly InputValue[]>()
   const follow = (value: InputValue): InputValue =>
     isLink(value) ? (values.get(value[0])?.[value[1]] ?? value) : value
-  const kept = new Map<string, GraphNode>()
+  const keptNodes = new Map<string, GraphNode>()
   const { order, cycle } = topologicalOrder(graph)
   // A graph with a cycle is returned unchanged, because the validation reports the cycle.
   if (cycle) return graph
@@ -34,11 +34,11 @@ function withValues(graph: Graph, registry: Registry): Graph {
     const node = withInputs(graph[id]!, follow)
     const give = valuesOf.get(node.class_type)
     if (give) values.set(id, give({ ...defaultsOf(node, registry), ...node.inputs }))
-    else kept.set(id, node)
+    else keptNodes.set(id, node)
   }
   // The order of the nodes is kept, because it determines the order of the results.
   return Object.fromEntries(
-    Object.keys(graph).flatMap((id) => (kept.has(id) ? [[id, kept.get(id)!] as const] : [])),
+    Object.keys(graph).flatMap((id) => (keptNodes.has(id) ? [[id, keptNodes.get(id)!] as const] : [])),
   )
 }
 

@@ -101,7 +101,7 @@ function stream(dictionary: string, data: Parts): Parts {
 
 /** Writes the objects, the table with an entry of 20 bytes for each of them (7.5.4), and the trailer (7.5.5). */
 function assembled(objects: readonly Parts[]): Buffer {
-  // Four bytes above 127 tell programs that the file is binary (7.5.2).
+  // Four bytes above 127 mark the file as binary (7.5.2).
   const parts: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = parts[0]!.length
   const add = (part: Uint8Array) => {

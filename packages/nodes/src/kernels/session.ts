@@ -42,7 +42,7 @@ export class KernelSession {
    */
   #lent: KernelMemory | undefined
   #next = firstFree
-  /** Number of calls that have not ended, and whether a call failed; then a thread may still write to the memory. */
+  /** Number of calls that have not ended. During a call, or after a failed call, a thread may still write to the memory. */
   #running = 0
   #hasFailed = false
 
@@ -146,7 +146,7 @@ export class KernelSession {
 
   [Symbol.dispose](): void {
     const memory = this.#lent
-    // A second call must not lend the memory to two sessions.
+    // After a second call, two sessions could get the same memory.
     if (!memory) return
     this.#lent = undefined
     dropQueued(memory.id)

@@ -18,8 +18,7 @@ export interface FoundLabels {
 }
 
 /**
- * Reads labels from a file's headers; undefined for unsupported formats.
- * Of a broken file, reads the labels before the break.
+ * Reads labels from a file's headers; undefined for unsupported formats. Of a damaged file, reads the labels before the damage.
  */
 export function readLabels(bytes: Uint8Array): FoundLabels | undefined {
   const found = readMetadata(bytes)
@@ -41,7 +40,7 @@ function labelsIn(found: FoundMetadata): Omit<FoundLabels, 'mime_type'> {
 }
 
 /** Keywords of PNG text chunks that only these generators write. */
-const tellingKeywords = new Map([
+const generatorKeywords = new Map([
   ['parameters', 'Stable Diffusion'],
   ['workflow', 'ComfyUI'],
   ['prompt', 'ComfyUI'],
@@ -54,13 +53,19 @@ const generatorNames =
 /** A generator names itself at the beginning. */
 const maxTextChars = 65_536
 
-function generatorOf({ texts, exif }: FoundMetadata, xmp: FoundXmp): string | undefined {
-  for (const [keyword, name] of tellingKeywords) if (texts.has(keyword)) return name
-  const said = [
-    ...[texts.get('Software'), texts.get('Source'), texts.get('Description'), texts.get('Comment'), xmp.tool],
+function generatorOf({ texts: chunks, exif }: FoundMetadata, xmp: FoundXmp): string | undefined {
+  for (const [keyword, name] of generatorKeywords) if (chunks.has(keyword)) return name
+  const texts = [
+    ...[
+      chunks.get('Software'),
+      chunks.get('Source'),
+      chunks.get('Description'),
+      chunks.get('Comment'),
+      xmp.tool,
+    ],
     exif && Buffer.from(exif.subarray(0, maxTextChars)).toString('latin1'),
   ]
-  for (const text of said) {
+  for (const text of texts) {
     const name = generatorNames.exec(text?.slice(0, maxTextChars) ?? '')?.[0]
     if (name) return name
   }

@@ -4,7 +4,7 @@ import { type AigcLabel, type DigitalSourceType, type OriginLabels, shortSourceT
 import { readLabels } from './read-labels.ts'
 import { aigcJson, makeXmp } from './xmp.ts'
 
-/** A file that forms are made of. */
+/** A file from which forms are made. */
 export interface FormSource {
   readonly bytes: Uint8Array
   /** True if this site made the file, by its record in the database. Its bytes never prove it. */
@@ -19,15 +19,15 @@ export function labelSmallForm(file: MediaFile, sourceType: DigitalSourceType | 
   return sourceType === undefined ? file.bytes : writeLabels(file, { sourceType })
 }
 
-/** Labels a form of a file like the file itself, whose signature it cannot have. */
+/** Labels a form of a file like the file itself. The form cannot have the signature of the file. */
 export function labelForm(file: MediaFile, source: FormSource): Uint8Array {
   const labels = labelsFor(source)
   return labels ? writeLabels(file, labels) : file.bytes
 }
 
 /**
- * Returns the labels for forms of a file: its own labels if it was made by this site; otherwise the labels of the file that may be
- * repeated. Undefined if the file has no labels.
+ * Returns the labels for forms of a file: all labels of a file that this site made, or the permitted labels of another file.
+ * Undefined if the file has no labels.
  */
 export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefined {
   const found = readLabels(bytes)
@@ -42,8 +42,8 @@ export function labelsFor({ bytes, isOwn }: FormSource): OriginLabels | undefine
 }
 
 /**
- * Adds labels to a picture or film without touching pixels or frames. Labels of an AVIF are given to its encoder
- * (`VariantOptions.xmp`), or follow the picture.
+ * Adds labels to a picture or film without touching pixels or frames. The labels of an AVIF are passed to its encoder
+ * (`VariantOptions.xmp`), or written behind the picture.
  */
 export function writeLabels(file: MediaFile, labels: OriginLabels): Uint8Array {
   return writeMetadata(file, { xmp: makeXmp(labels), aigc: labels.aigc && aigcJson(labels.aigc) })

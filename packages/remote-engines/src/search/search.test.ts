@@ -123,7 +123,7 @@ describe('an address', () => {
       },
     ],
   ] satisfies [string, RequestListener][])(
-    'that %s ends the search in time, and nothing is followed',
+    'that %s ends the search in time, and no redirect is followed',
     async (_name, listener) => {
       const address = await serve(listener)
       const since = performance.now()

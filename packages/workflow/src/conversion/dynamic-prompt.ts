@@ -23,7 +23,7 @@ export function chooseText(prompt: string, random: () => number): string {
 
 /** Removes `/* … *\/`, and `// …` to the end of the line. URLs are cut off, too, as in every editor with this syntax. */
 function withoutComments(text: string): string {
-  let kept = ''
+  let result = ''
   let from = 0
   let nextSlash = text.indexOf('/')
   let hasBlockEnd = true
@@ -31,12 +31,12 @@ function withoutComments(text: string): string {
     const end = commentEnd(text, nextSlash, hasBlockEnd)
     if (end === undefined && text[nextSlash + 1] === '*') hasBlockEnd = false
     if (end !== undefined) {
-      kept += text.slice(from, nextSlash)
+      result += text.slice(from, nextSlash)
       from = end
     }
     nextSlash = text.indexOf('/', end ?? nextSlash + 1)
   }
-  return kept + text.slice(from)
+  return result + text.slice(from)
 }
 
 /** Returns the end of a comment that begins at this position; undefined if none begins. */

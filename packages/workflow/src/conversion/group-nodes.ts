@@ -98,10 +98,10 @@ function groupGraph(group: Group, { sockets }: GroupInterface, definitions: Defi
   const inputs = sockets.map(({ name, type, node, input }, slot): BoundarySlot => {
     const link = `e${slot}`
     // A reroute has a single input without a name.
-    const own =
+    const inputName =
       virtualKindOf(group.nodes[node]!.type) === 'relay' ? (group.nodes[node]!.inputs[0]?.name ?? '') : input
     links.set(link, { originId: inputNodeId, originSlot: slot, targetId: String(node), targetSlot: 0 })
-    fed[node]!.set(own, { link, type })
+    fed[node]!.set(inputName, { link, type })
     return { name, type, linkIds: [link] }
   })
   const outputs = groupOutputs(group, definitions).map(({ node, slot, type }, index): BoundarySlot => {

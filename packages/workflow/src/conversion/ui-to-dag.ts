@@ -74,12 +74,12 @@ function write(definitions: Definitions, context: WritingContext): ConvertedWork
       nodes.push([node.id, { class_type: node.node.type, inputs, _meta: { title } }])
       if (definition?.isOutput) output_node_arr.push(node.id)
       const notes = context.notes.splice(0).map((note) => ({ node_id: node.id, ...note }))
-      const own = [
+      const nodeWarnings = [
         ...warningsOf(node, definition !== undefined, context),
         ...emptyInputs(node, inputs),
         ...notes,
       ]
-      warnings.push(...own.slice(0, maxWarnings - warnings.length))
+      warnings.push(...nodeWarnings.slice(0, maxWarnings - warnings.length))
     } catch (error) {
       if (!(error instanceof WorkflowRefusal) || error.reason !== 'unfit') throw error
       faults.push(...error.faults)

@@ -38,10 +38,10 @@ export const linkKey = (link: Link) => JSON.stringify(link)
 function depthsOf({ graph, isForeign }: MixedGraph): Map<string, number> {
   const depths = new Map<string, number>()
   for (const id of topologicalOrder(graph).order) {
-    const own = isForeign(id)
+    const isForeignNode = isForeign(id)
     let depth = 0
     for (const origin of upstreamOf(graph, id))
-      depth = Math.max(depth, depths.get(origin)! + (isForeign(origin) && !own ? 1 : 0))
+      depth = Math.max(depth, depths.get(origin)! + (isForeign(origin) && !isForeignNode ? 1 : 0))
     depths.set(id, depth)
   }
   return depths

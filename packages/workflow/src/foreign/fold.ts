@@ -188,7 +188,7 @@ function replace(
     }
     return [id, node] as const
   })
-  const own = Object.entries(graph).flatMap(([id, node]) => {
+  const ourNodes = Object.entries(graph).flatMap(([id, node]) => {
     if (isForeign(id)) return []
     const inputs = Object.entries(node.inputs).map(([name, value]) => [
       name,
@@ -196,5 +196,5 @@ function replace(
     ])
     return [[id, { ...node, inputs: Object.fromEntries(inputs) }] as const]
   })
-  return Object.fromEntries([...own, ...added])
+  return Object.fromEntries([...ourNodes, ...added])
 }

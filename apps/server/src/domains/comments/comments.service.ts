@@ -83,7 +83,7 @@ export async function editComment(db: Database, viewer: Viewer, id: string, text
   })
 }
 
-/** Deletes a comment. Its author and the owner of the post may do so even when the comment or the post is hidden. */
+/** Deletes a comment. Its author and the owner of the post may delete it even when the comment or the post is hidden. */
 export async function removeComment(db: Database, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     const origin = await findOrigin(tx, id)

@@ -24,7 +24,7 @@ export interface ArchiveDeps extends PrepareDeps {
   signer: Signer
   isSessionAlive: (id: string) => Promise<boolean>
   siteName: () => string
-  /** Name for visible marks, which name the maker of a file. */
+  /** Name of the site in visible marks. */
   markName: string
   log: (error: unknown) => void
 }

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 const minute = 60_000
 const plain = (name: string) => `9-png-high-${name}-plain`
 
-/** Stores a form of ten bytes that was last used so many minutes ago. */
+/** Stores a form of ten bytes that was last used the given number of minutes ago. */
 async function keep(spec: string, minutesAgo: number, isDownload = true): Promise<void> {
   const { db, store } = server.context
   const use_ts = Date.now() - minutesAgo * minute

@@ -99,7 +99,7 @@ interface Source extends StoredMedia {
   height: number
 }
 
-/** A form whose `mark` is the visible mark with its text, instead of the name of the site. */
+/** A form that has the text of the visible mark instead of the name of the site. */
 interface WordedForm extends Omit<VariantForm, 'mark'> {
   mark?: VisibleMark
 }

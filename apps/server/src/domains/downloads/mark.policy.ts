@@ -15,8 +15,8 @@ export interface MarkFacts {
 }
 
 /**
- * Decides whether a form of a file carries the visible mark. With `auto` it does only if a model may have taken part: labelling
- * rules require the mark only there.
+ * Decides whether a form of a file carries the visible mark. With `auto`, only a form of a file to which a model may have
+ * contributed carries the mark: labelling rules require the mark only for such files.
  */
 export function isMarked({ asked, isUpload, sourceType, labelsAll, isLeftOut }: MarkFacts): boolean {
   // Uploads were not made by this site.

@@ -32,8 +32,8 @@ export class LookLine {
   }
 
   /**
-   * Has a worker make a look. Returns whether it was made; undefined if it is not made now: works came first, the user requested
-   * another look, or the signal `left` was aborted since the caller no longer waits.
+   * Has a worker make a look. Returns whether the look was made; undefined if works came first, if the user requested another
+   * look, or if `clientGone` was aborted.
    */
   async make(look: NewLook, clientGone: AbortSignal): Promise<boolean | undefined> {
     const superseded = new AbortController()

@@ -82,7 +82,7 @@ export async function keptOrMade(
   { look, sources, limit }: WantedLook,
   clientGone: AbortSignal,
 ): Promise<FileRow | undefined> {
-  // If the look has a single photo, the key begins with the name of the photo, and the look is deleted with the photo; a look of
+  // The key of a look of one photo begins with the name of the photo, so that the look is deleted with the photo. A look of
   // several photos is deleted some days after its last use.
   const [only, ...others] = sources
   const key = `look/${only && others.length === 0 ? only.key : viewer.id}/${look.contentKey}`

@@ -7,7 +7,7 @@ import { recordEvent, withholdObjects } from './records.repo.ts'
 
 /**
  * Opens an urgent case for content that was already visible when the pre-check found it unfit. The caller has hidden the content,
- * and it stays hidden until a moderator decides. `kept` is the data that is needed to restore it.
+ * and it stays hidden until a moderator decides. `snapshot` is the data that is needed to restore it.
  */
 export async function openHiddenCase(tx: Tx, opening: CaseOpening, snapshot?: object): Promise<void> {
   const id = await openCase(tx, { ...opening, isUrgent: true })

@@ -5,8 +5,8 @@ import { type PhotoSurvey, surveyFile } from '@easel/nodes/survey'
 import { errors } from '../../platform/errors/domain-error.ts'
 import { readPicture, remade } from '../files/inspect.ts'
 
-/** Minimum lightness from which a pixel of a mask counts as painted. */
-const painted = 128
+/** Minimum lightness of a painted pixel of a mask. */
+const minPainted = 128
 
 function unreadable(): never {
   throw errors.unusableUpload({ cause: 'image_unreadable' })
@@ -31,7 +31,7 @@ export async function isBlank({ path }: { path: string }): Promise<boolean> {
     .greyscale()
     .stats()
     .catch(unreadable)
-  return channels[0]!.max < painted
+  return channels[0]!.max < minPainted
 }
 
 declare module '../../platform/inspection/task.ts' {

@@ -19,7 +19,7 @@ interface PastOptions {
 }
 
 let made = 0
-/** Creates runs with an effort of 1000 that took so many milliseconds per unit of effort, the oldest first. */
+/** Creates runs with an effort of 1000, for each given number of milliseconds per unit of effort, the oldest first. */
 const past = (
   rates: readonly number[],
   { kind = 'oil', ago = hour, every = minute, load = 1 }: PastOptions = {},

@@ -36,7 +36,7 @@ export interface StageExecution {
   /** Sends a request to the engine of the stage; absent in stages on workers. */
   askEngine?: ExecutionContext['askEngine']
   /**
-   * Saves the output of an output node, as part of this node's work; absent if later stages give the results. `kept` resolves
+   * Saves the output of an output node, as part of this node's work; absent if later stages give the results. `whenKept` resolves
    * once the outputs of an engine are in the cache.
    */
   save?: (output: {
@@ -87,7 +87,7 @@ export async function executeStage(execution: StageExecution): Promise<ExecutedS
 }
 
 /** Maximum number of outputs that wait to be written, since they stay in memory. */
-const mostWaiting = 2
+const maxWaiting = 2
 
 /** Writes outputs to the cache, one after the other. */
 class Keeper {
@@ -105,7 +105,7 @@ class Keeper {
    */
   async keep(contentKey: string, outputs: readonly SocketValue[]): Promise<void> {
     this.#waiting.push(() => this.#cache.keep(contentKey, outputs))
-    if (this.#waiting.length <= mostWaiting) return
+    if (this.#waiting.length <= maxWaiting) return
     await this.#kept
     this.#add(this.#waiting.shift()!)
   }

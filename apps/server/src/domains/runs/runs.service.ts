@@ -110,7 +110,7 @@ async function countStart(tx: Tx, round: StartedRound, perHour: number | undefin
 }
 
 /** Milliseconds after which waiting runs of batches move into the first turn. */
-const longestTurnMs = 10 * 60_000
+const maxTurnMs = 10 * 60_000
 
 /**
  * Bounds the wait of runs of batches: on a site that is always full, runs of the first turn would otherwise come before them
@@ -120,8 +120,8 @@ export async function endOldTurns(
   { db, jobs }: { db: Database; jobs: JobQueue },
   now: number,
 ): Promise<void> {
-  await endTurns(db, now - longestTurnMs)
-  await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - longestTurnMs)
+  await endTurns(db, now - maxTurnMs)
+  await jobs.raiseOld([stageQueues.cpu, stageQueues.video], now - maxTurnMs)
 }
 
 /**

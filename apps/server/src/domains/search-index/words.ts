@@ -50,7 +50,7 @@ function pairsOf(text: string): string[] {
   return characters.slice(1).map((character, index) => characters[index] + character)
 }
 
-/** Joiners between letters, as the half space of Persian and the hyphen of T-shirt. */
+/** Joiners between letters, such as the zero-width non-joiner of Persian and the hyphen of T-shirt. */
 const joiners = /(?<=[\p{L}\p{M}])[-\u2010\u2011\u200c\u200d](?=\p{L})/gu
 
 /**

@@ -22,8 +22,8 @@ interface CoverDeps extends FileDeps {
 }
 
 /**
- * Owner of cover runs: the cover is the result of the graph for the site's pictures; a video result becomes the preview. The
- * cover of a style is a model's picture that everyone sees without a user posting it, so the pre-check must find it fit.
+ * Owner of cover runs. A cover is the result of the graph with the site's pictures; a video result becomes the preview. Everyone
+ * sees the cover of a style, which no user has posted, so the pre-check must accept it.
  */
 export function coverRunOwner(deps: CoverDeps): RunOwner {
   return {

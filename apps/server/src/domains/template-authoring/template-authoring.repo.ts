@@ -46,7 +46,7 @@ export async function countSampleRuns(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the error with which a run ended, in words; undefined if no error is known. */
+/** Returns the message of the error with which a run ended; undefined if no error is known. */
 export async function errorOfRun(tx: Tx, id: string): Promise<LocalText | undefined> {
   const row = await tx
     .selectFrom('runs')

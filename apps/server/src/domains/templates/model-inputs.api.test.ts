@@ -80,7 +80,7 @@ test('a value that the model does not accept is refused before attempts are take
   expect((await api.listWorks({})).work_arr).toEqual([])
 })
 
-test('a sampler that the engine lacks and a side that the model cannot make are refused in words', async () => {
+test('a sampler that the engine lacks and a side that the model cannot make are refused with the field', async () => {
   const { api } = await server.join()
   const { id: work_template_id } = await templateOf('Words to Picture')
   const refused = async (params: object) =>
@@ -204,7 +204,7 @@ test('a photo guides a picture by a ControlNet of the family, and is one of its 
   expect((await workIn(api, again, ['done', 'fail', 'break'])).state).toBe('done')
 })
 
-test('a work draws a seed, stores it, and can be repeated with it', async () => {
+test('a work gets a random seed, stores it, and can be repeated with it', async () => {
   const { api } = await server.join()
   const template = await templateOf('Reimagine')
   const id = await upload(api, await samplePhoto({ width: 96, height: 64 }))

@@ -1,7 +1,7 @@
 import { graphRegistry } from '@easel/nodes'
 import { fieldsOf, isObject, type JsonObject } from '@easel/workflow'
 
-/** More types than any workflow has; the definitions of so many types take some megabytes. */
+/** Maximum number of types: more types than any workflow has. Their definitions take some megabytes. */
 const maxTypes = 600
 
 /** Lists all node types in a file of a node editor or in a graph, if it contains types that this server lacks; empty otherwise. */

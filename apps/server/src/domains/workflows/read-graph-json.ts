@@ -52,7 +52,7 @@ export async function readGraph({
 }: GraphJson): Promise<ReadFile | WantedTypes> {
   const given = kind === 'dag' ? dagOf(json, 'dag') : graphOf(json)
   const wanted = foreignTypesIn(given)
-  // A mask is shown by a node that the graph may not contain, so it is added.
+  // The node that shows a mask may be missing in the graph, so its type is added.
   const added = upTo === undefined ? [] : [maskPictureType]
   if (wanted.length > 0 && !definitions) return { wanted: [...wanted, ...added] }
   const objectInfo = definitions && wanted.length > 0 ? (graphOf(definitions) as ObjectInfo) : undefined

@@ -22,7 +22,7 @@ export const paces = {
   answer: { firstMs: 30_000, firstBytes: 0, bytesPerSecond: 32 * kibibyte },
 } as const satisfies Record<string, Pace>
 
-/** Minimum number of bytes that have to be transferred after so many milliseconds, unless the transfer is complete. */
+/** Minimum number of bytes that have to be transferred after the given milliseconds, unless the transfer is complete. */
 export function bytesDue({ firstMs, firstBytes, bytesPerSecond }: Pace, ms: number): number {
   return ms < firstMs ? 0 : firstBytes + 1 + ((ms - firstMs) / 1000) * bytesPerSecond
 }

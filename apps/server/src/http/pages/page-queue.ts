@@ -2,7 +2,7 @@ import { errors } from '../../platform/errors/domain-error.ts'
 
 /** Number of pages in progress: one page is rendered while the other page waits for its answers. The next page has to wait. */
 const atOnce = 2
-const mostWaiting = { ofSubnet: 60, inAll: 300 }
+const maxWaiting = { ofSubnet: 60, inAll: 300 }
 const windowMs = 60_000
 /** Milliseconds of the thread's processor time in a minute for one client subnet: hundreds of pages, and a sixth of the thread. */
 const budgetMs = 10_000
@@ -60,7 +60,7 @@ export class PageQueue {
     if (this.#usedBy(subnet) > budgetMs * this.#factor)
       throw errors.tooMany({ retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
     const ofSubnet = this.#waiting.filter((other) => other.subnet === subnet).length
-    if (ofSubnet >= mostWaiting.ofSubnet || this.#waiting.length >= mostWaiting.inAll)
+    if (ofSubnet >= maxWaiting.ofSubnet || this.#waiting.length >= maxWaiting.inAll)
       throw errors.tooMany({ retryAfterSeconds: retrySoonSeconds })
   }
 

@@ -22,7 +22,7 @@ export interface ServerOfThread {
 }
 
 /** Timeout of a page, which takes a few hundred milliseconds on a busy machine. A thread that exceeds it is replaced. */
-const longestMs = 30_000
+const maxRenderMs = 30_000
 /**
  * Maximum heap of the thread; pages and the data that they share use half of it. A page that allocates without end then ends its
  * thread, not the server.
@@ -93,7 +93,7 @@ export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
       {
         post: (message) => worker.postMessage(message),
         on: (receive) => worker.on('message', receive),
-        timeout: longestMs,
+        timeout: maxRenderMs,
         onTimeoutError: () => void this.#lose(thread, new Error('The thread of the pages did not answer')),
       },
     )

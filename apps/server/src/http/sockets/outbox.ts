@@ -34,7 +34,7 @@ export class Outbox {
     this.#add(`${this.#count}`, { bytes: Buffer.from(text), isProgress: false })
   }
 
-  /** Sends progress; `name` identifies the run and subscription, of which only the newest message is kept. */
+  /** Sends a progress message. `name` identifies the run and the subscription; only the newest message of a name waits. */
   sendProgress(name: string, text: string): void {
     this.#remove(`progress ${name}`)
     this.#add(`progress ${name}`, { bytes: Buffer.from(text), isProgress: true })

@@ -50,7 +50,8 @@ const heartbeatSeconds = 10
 const dueIntervalMs = 1000
 
 /**
- * Jobs in PostgreSQL: sent within the transaction that causes them; started at once after a NOTIFY, and within a second without it.
+ * Jobs in PostgreSQL. A job is sent within the transaction that causes it. A NOTIFY starts the job at once; without a NOTIFY, the
+ * job starts within a second.
  */
 export class JobQueue {
   readonly #boss: PgBoss

@@ -4,7 +4,7 @@ const lineLength = 44
  * Maximum number of lines of an unfolded text. It exceeds the number of lines that the styles show of a folded text, so that
  * there is always something to unfold, on wide screens too.
  */
-const mostLines = 12
+const maxLines = 12
 
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu
@@ -18,5 +18,5 @@ export function isVeryLong(text: string): boolean {
     const length = line.length + (line.match(wide)?.length ?? 0)
     return Math.max(1, Math.ceil(length / lineLength))
   })
-  return lines.reduce((sum, count) => sum + count, 0) > mostLines
+  return lines.reduce((sum, count) => sum + count, 0) > maxLines
 }

@@ -4,19 +4,20 @@ import { isIn } from './titles.ts'
 /** Approximate number of posts on a screen. */
 const screen = 12
 /** Maximum number of posts of the same template, and of the same maker, on a screen. */
-const most = 2
+const maxOfKind = 2
 
 /**
  * Maximum difference of the hotness of posts that count as equally hot: three hours of age, or one like for posts with few likes.
  */
-const nearly = 0.25
+const hotnessTolerance = 0.25
 
 type Listed = Pick<Post, 'id' | 'work_template_id' | 'user_info' | 'title' | 'why'>
 
 /**
  * Arranges pages of a ranking so that no screen is filled by one template or one maker. The next post is the best post with the
- * fewest repetitions; of posts that are about equally hot, a post in the reader's language. Posts stay on their page, and earlier
- * posts never move when a page is added. Each post is shown once: a post that moved between two requests arrives twice.
+ * fewest repetitions. Of posts that are about equally hot, a post in the reader's language comes first. Posts stay on their page,
+ * and earlier posts never move when a page is added. Each post is shown once: a post that moved between two requests arrives
+ * twice.
  */
 export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], locale: Locale): P[] {
   const shown: P[] = []
@@ -43,9 +44,9 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
 function repeatsOf(post: Listed, before: readonly Listed[]): number {
   const ofTemplate = before.filter((earlier) => earlier.work_template_id === post.work_template_id).length
   const ofMaker = before.filter((earlier) => earlier.user_info.id === post.user_info.id).length
-  return Number(ofTemplate >= most) + Number(ofMaker >= most)
+  return Number(ofTemplate >= maxOfKind) + Number(ofMaker >= maxOfKind)
 }
 
 function isAboutAsHot({ why }: Listed, best: Listed): boolean {
-  return why !== undefined && best.why !== undefined && best.why.hot - why.hot < nearly
+  return why !== undefined && best.why !== undefined && best.why.hot - why.hot < hotnessTolerance
 }

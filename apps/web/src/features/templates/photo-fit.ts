@@ -26,8 +26,8 @@ type SizeHint = { kind: 'small' } | { kind: 'too_small'; count: number }
 
 export interface PhotoFit {
   /**
-   * Position among the templates: 0 for templates made for the people of such a photo, 1 for its subject, 2 for its shape, 3 for
-   * templates that take it, 4 for templates made for other photos, 5 for all others.
+   * Rank of a template for a photo. 0: made for the people in such a photo; 1: for its subject; 2: for its shape; 3: accepts the
+   * photo; 4: made for other photos; 5: any other template.
    */
   order: 0 | 1 | 2 | 3 | 4 | 5
   reason?: FitReason

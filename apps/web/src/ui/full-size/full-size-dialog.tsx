@@ -36,7 +36,7 @@ export function FullSizeDialog({ file, alt, opened, onClose }: FullSizeDialogPro
 const zoomStep = 1.5
 const panStep = 0.15
 /** Enlargement of a picture that fits the screen at 100 %, since 100 % would not enlarge it. */
-const leastEnlarged = 2
+const minEnlargement = 2
 
 function Stage({ file, alt, onClose }: Pick<FullSizeDialogProps, 'file' | 'alt' | 'onClose'>) {
   const { t } = useTranslation()
@@ -103,7 +103,7 @@ function useZoom({ width: pictureWidth }: Pick<PictureFile, 'width'>, { stage, f
   /** At this scale, a pixel of the picture is a pixel of the screen. */
   const actualScale = () => {
     const scale = pictureWidth / ((frame.current?.clientWidth ?? 0) * devicePixelRatio || pictureWidth)
-    return scale > 1 ? scale : leastEnlarged
+    return scale > 1 ? scale : minEnlargement
   }
   const zoom = (factor: number) => setView((before) => zoomAt(before, middle, factor))
   const pan = (x: number, y: number) => () => setView((before) => moveBy(before, { x, y }))

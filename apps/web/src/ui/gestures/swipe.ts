@@ -10,7 +10,7 @@ export interface Finger {
 /** Movement in px up to which a touch may still become a tap. */
 const slack = 10
 /** Minimum distance of a swipe, in px. */
-const leastWay = 56
+const minDistance = 56
 /** Maximum duration of a swipe, in ms; a slower movement is a selection of text. */
 const maxMs = 800
 
@@ -23,6 +23,6 @@ export function sidewaysOf(from: Finger, to: Finger): number {
 /** Returns the direction of a finger's swipe: to the next item, which comes from the right, or to the previous item. */
 export function swipeOf(from: Finger, to: Finger): Step | undefined {
   const x = sidewaysOf(from, to)
-  if (Math.abs(x) < leastWay || to.ts - from.ts > maxMs) return undefined
+  if (Math.abs(x) < minDistance || to.ts - from.ts > maxMs) return undefined
   return x < 0 ? 1 : -1
 }

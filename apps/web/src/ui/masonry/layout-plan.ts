@@ -75,8 +75,8 @@ interface Layout {
 }
 
 /**
- * Puts each item into the column that is shortest at that point. `ratios` are height divided by width. Positions do not change
- * when items are appended, so items do not move when a list grows, and a layout `before` of the same first items is continued.
+ * Puts each item into the column that is shortest at that point. `ratios` are height divided by width. Appended items do not
+ * change the positions of other items, so a layout `before` of the same first items is continued.
  */
 export function placeItems(ratios: readonly number[], columns: number, before?: Layout): Layout {
   const ends = before

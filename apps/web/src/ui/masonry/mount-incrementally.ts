@@ -6,8 +6,8 @@ const atOnce = 8
 const atFirst = 24
 
 /**
- * Returns, in order, the wanted items that are already rendered and a few missing items: the items nearest to the middle first,
- * or for an empty list the items on the screen, if they are known.
+ * Returns, in order, the wanted items that are already rendered, and a few missing items. The missing items nearest to the middle
+ * come first; in an empty list, the items on the screen, if they are known.
  */
 export function mountIncrementally(
   wanted: readonly number[],

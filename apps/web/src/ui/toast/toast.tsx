@@ -28,23 +28,20 @@ export function toastSuccess(text: string): void {
   notifications.show({ message: text, autoClose: normalMs, icon: <IconCheck size={16} />, color: 'teal.8' })
 }
 
-/**
- * The sentence that the network has failed. If the browser reports no network, the page shows a bar about it, so no toast is
- * needed.
- */
+/** The message that the network has failed. Without a network, the page already shows a bar, so the toast is not shown. */
 let networkText: string | undefined
-let onUnsaid: () => void = () => undefined
+let onSuppressed: () => void = () => undefined
 
-/** Sets the sentence that is left out without a network. Without a network, `instead` is called. */
+/** Sets a message that is not shown while the browser is offline, and a function that is called instead. */
 export function leaveOutOffline(text: string, instead: () => void): void {
   networkText = text
-  onUnsaid = instead
+  onSuppressed = instead
 }
 
 /** Shows one line for 3 s. */
 export function toastError(text: string): void {
   if (text === networkText && !navigator.onLine) {
-    onUnsaid()
+    onSuppressed()
     return
   }
   notifications.show({

@@ -57,8 +57,8 @@ function candidates(run: string): string[] {
 }
 
 /**
- * Checks whether a name may end before `rest`: at the end of the text, before letters of another script, or anywhere in a script
- * without spaces. The punctuation of the sentence belongs to no name.
+ * Checks whether a name may end before the text `following`: at the end of the text, before letters of another script, or
+ * anywhere in a script without spaces. The punctuation of the sentence belongs to no name.
  */
 function endsAName(name: string, following: string): boolean {
   const [next] = following.replace(/^[._-]+/, '')

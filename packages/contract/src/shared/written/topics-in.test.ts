@@ -28,12 +28,12 @@ test('a name has at most 50 code points, and a text ten topics', () => {
   expect(topicsIn(Array.from({ length: 30 }, (_, i) => `#topic${i}`).join(' '))).toHaveLength(10)
 })
 
-test('names that differ only in half spaces or kinds of wave dashes are one topic', () => {
+test('names that differ only in zero-width non-joiners or kinds of wave dashes are one topic', () => {
   expect(topicKey('می‌خواهم')).toBe(topicKey('میخواهم'))
   expect(topicKey('春〜夏')).toBe(topicKey('春～夏'))
 })
 
-test('each place of a topic is found, with its position', () => {
+test('each occurrence of a topic is found, with its position', () => {
   expect(topicCallsIn('#sea, #SEA')).toEqual([
     { start: 0, name: 'sea' },
     { start: 6, name: 'SEA' },

@@ -14,7 +14,9 @@ export interface TopicCall {
 
 /** Invisible letters do not match, since a topic must be visible. */
 const letter = '(?!\\p{DI})[\\p{L}\\p{N}_]'
-/** Characters that join two words: the half space of Persian, the dots of Japanese names and of Catalan, wave dashes. */
+/**
+ * Characters that join two words: the zero-width non-joiner of Persian, the dots of Japanese names and of Catalan, wave dashes.
+ */
 const joiner = '[\\u200c\\u200d\\u30fb\\uff65\\xb7\\u301c\\uff5e]'
 const word = `${letter}(?:(?!\\p{DI})[\\p{L}\\p{M}\\p{N}_])*`
 const topic = `${word}(?:${joiner}${word})*`
@@ -54,8 +56,8 @@ export function topicsIn(text: string): string[] {
 }
 
 /**
- * Returns the key by which topics are compared: names that differ only in case, width, half spaces or kinds of wave dashes are
- * one topic.
+ * Returns the key by which topics are compared: names that differ only in case, width, zero-width non-joiners or kinds of wave
+ * dashes are one topic.
  */
 export function topicKey(name: string): string {
   return name

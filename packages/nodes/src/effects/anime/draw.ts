@@ -34,7 +34,7 @@ const sketchArea = 640_000
 /** Radius, in pixels of the reduced copy, of the filter that sharpens the outlines again in the full picture. */
 const crisp = 1.6
 /** Cost of a pixel of border at minimum flatness, and the share by which it is lower in faces. */
-const [leastPrice, inFace] = [0.008, 0.85]
+const [minPrice, inFace] = [0.008, 0.85]
 
 /** Returns a reduced copy for the smooth areas, because the filters take most of the time; a small picture is returned as it is. */
 async function sketchOf(image: ImageValue): Promise<ImageValue> {
@@ -84,7 +84,7 @@ export async function drawAnime(
   const people = planeOf(smooth, (i) => Math.max(skin.like.data[i]!, person.data[i]!))
   progress?.(0.4)
   const near = facePlane(inSketch, sketch, sketch, { grow: 1.05, soft: 0.3 })
-  const price = near.data.map((share) => leastPrice * 6 ** settings.flatness * (1 - inFace * share))
+  const price = near.data.map((share) => minPrice * 6 ** settings.flatness * (1 - inFace * share))
   const flat = await flatten(skin.shapes, price, pause)
   await putShapes(desk, flat)
   await simplify(desk, [radius(3.6), radius(3.6)])

@@ -26,7 +26,7 @@ interface Skin {
 
 const minPixels = 60
 /** Minimum difference in lightness between light and shade, for faces in even light. */
-const leastDepth = 0.07
+const minDepth = 0.07
 /** Share of the photo's own shading that is kept. */
 const ownShading = 0.15
 
@@ -79,7 +79,7 @@ function skinOf(face: Face, { width, height, l, a, b }: Shapes): Skin | undefine
   const close = core.filter((p) => stray(p) < 0.05)
   const skin = close.length > minPixels / 2 ? close : core
   const { low, high } = halves(skin.map(([light]) => light))
-  const depth = Math.max(leastDepth, high - low)
+  const depth = Math.max(minDepth, high - low)
   const middle = (low + high) / 2
   const [dark, bright] = [middle - depth / 2, middle + depth / 2]
   return {

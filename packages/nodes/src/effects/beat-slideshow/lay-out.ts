@@ -28,8 +28,8 @@ export interface LaidOut extends Size {
 const groupWidth = 0.94
 
 /**
- * Divides the faces of a photo that is wider than the frame into neighbours whose heads fit into it together, the largest faces
- * first, and returns the middle of each group, in pixels of the photo.
+ * Divides the faces of a photo that is wider than the frame into groups of neighbours whose heads fit into the frame together.
+ * Returns the middle of each group in pixels of the photo, the group with the largest faces first.
  */
 export function groupsOf(faces: readonly Face[], width: number): Point[] {
   const groups: { from: number; to: number; faces: Face[] }[] = []

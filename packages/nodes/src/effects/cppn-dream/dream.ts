@@ -12,11 +12,17 @@ import { drawNetwork } from './network.ts'
 export function dreamColours(palette: PaletteName): Float32Array {
   const [deep, low, middle, light, pale] = palettes[palette] as readonly [Lab, Lab, Lab, Lab, Lab]
   const accent = accents[palette]
-  const other = [shadeLab(deep, 0.03), shadeLab(accent, -0.3), accent, shadeLab(accent, 0.16, 0.8), pale]
+  const throughAccent = [
+    shadeLab(deep, 0.03),
+    shadeLab(accent, -0.3),
+    accent,
+    shadeLab(accent, 0.16, 0.8),
+    pale,
+  ]
   const table = new Float32Array(2 * 256 * 4)
   for (let i = 0; i < 256; i++) {
     table.set(scaleLab([deep, low, middle, light, pale], i / 255), i * 4)
-    table.set(scaleLab(other, i / 255), (256 + i) * 4)
+    table.set(scaleLab(throughAccent, i / 255), (256 + i) * 4)
   }
   return table
 }

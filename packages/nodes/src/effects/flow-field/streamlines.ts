@@ -49,7 +49,7 @@ class Crowd {
 }
 
 const stepLength = 0.008
-const longest = 700
+const maxSteps = 700
 
 interface Search {
   readonly plan: FlowPlan
@@ -67,7 +67,7 @@ function walk(search: Search, start: readonly [number, number], sign: number): n
   const { plan } = search
   const line: number[] = []
   let [x, y] = start
-  for (let i = 0; i < longest; i++) {
+  for (let i = 0; i < maxSteps; i++) {
     const [hx, hy] = plan.direction(x, y)
     const [dx, dy] = plan.direction(x + 0.5 * sign * stepLength * hx, y + 0.5 * sign * stepLength * hy)
     x += sign * stepLength * dx
@@ -95,8 +95,8 @@ function lineThrough(search: Search, start: readonly [number, number]): number[]
 }
 
 /**
- * Evenly spaced streamlines (Jobard & Lefer 1997): every line proposes starting points
- * beside it, at the plan's distance; a line ends where it comes too close to another.
+ * Evenly spaced streamlines (Jobard & Lefer 1997). Starting points of new lines lie beside existing lines, at the plan's
+ * distance. A line ends where it comes too close to another line.
  */
 export async function drawStreamlines(plan: FlowPlan, seed: number, signal: AbortSignal): Promise<Line[]> {
   const random = randomOf(seed ^ 0x7b54a41d)

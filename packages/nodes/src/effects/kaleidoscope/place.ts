@@ -59,18 +59,18 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
   const scoreAt = (x: number, y: number, turn: number) => {
     let [sum, least, lights, squares] = [0, Infinity, 0, 0]
     for (let ring = 1; ring <= rings; ring++) {
-      let own = 0
+      let ringSum = 0
       for (let ray = 0; ray < rays; ray++) {
         const rayAngle = turn + (angle * ray) / (rays - 1)
         const px = mirrored(x * planes.width + ((radius * ring) / rings) * Math.cos(rayAngle), planes.width)
         const py = mirrored(y * planes.height + ((radius * ring) / rings) * Math.sin(rayAngle), planes.height)
         const i = py * planes.width + px
-        own += Math.min(0.15, contrast[i]!)
+        ringSum += Math.min(0.15, contrast[i]!)
         lights += planes.l[i]!
         squares += planes.l[i]! ** 2
       }
-      sum += own
-      least = Math.min(least, own)
+      sum += ringSum
+      least = Math.min(least, ringSum)
     }
     const count = rings * rays
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))

@@ -23,7 +23,7 @@ const rounds = 4
 /** Minimum side of a tile in the picture, in pixels: smaller tiles would only look like noise. */
 const minTile = 5
 /** Minimum height of a face that gets smaller tiles, and minimum side of these tiles, in pixels of the picture. */
-const [leastFace, leastInFace] = [28, 3]
+const [minFace, minInFace] = [28, 3]
 /** Number of tiles along the height of a face: enough for eyelids and lips. */
 const tilesPerFace = 26
 const previewArea = 140_000
@@ -105,7 +105,7 @@ async function layPicture(image: ImageValue, job: TileJob, context: Listener): P
 
 /** Returns the side of a tile in a face, in pixels of the picture: the usual side if it is small enough. */
 const sideInFace = ({ face }: Portrait, usual: number) =>
-  Math.min(usual, Math.max(leastInFace, face.height / tilesPerFace))
+  Math.min(usual, Math.max(minInFace, face.height / tilesPerFace))
 
 /** A face in tiles of its own. */
 interface LaidFace extends Laid {
@@ -135,7 +135,7 @@ export async function layMosaic(
   const unit = Math.sqrt(image.width * image.height)
   const along = Math.min(wanted, Math.max(10, unit / minTile))
   const usual = unit / along
-  const skins = (await headsOf(image, leastFace, context.signal)).map(({ portrait }) => portrait)
+  const skins = (await headsOf(image, minFace, context.signal)).map(({ portrait }) => portrait)
   const job = { material, joint, seed }
   const picture = await layPicture(image, { ...job, along, skins }, context)
   const quiet = { signal: context.signal, progress: () => undefined }

@@ -8,7 +8,7 @@ import { magnitude } from '../../ground/plane/magnitude.ts'
 import { step } from '../../ground/random/noise.ts'
 
 /** Minimum height of a face whose features become tubes, in pixels at a longest side of 1024; tubes would fill a smaller face. */
-const leastFace = 44
+const minFace = 44
 /** Remaining share of the photo's own lines on skin, where they are wrinkles and shadows, on lids and lenses, and within eyes. */
 const [onSkin, onLids, inEyes] = [0.4, 0.25, 0.8]
 /**
@@ -176,7 +176,7 @@ export function drawFaces(
 ): void {
   for (const head of heads) {
     const { face } = head.portrait
-    if (!head.mesh || face.height < leastFace * scale) continue
+    if (!head.mesh || face.height < minFace * scale) continue
     quietSkin(lines, picture, head)
     const half = Math.max(0.75 * scale, thickness * face.height)
     const isSeen = (x: number, y: number) => partAt(head, x, y) !== parts.hair

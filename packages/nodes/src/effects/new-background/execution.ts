@@ -18,7 +18,7 @@ function focusOf(subject: ImageValue) {
 }
 
 /** Maximum distance by which a subject is moved down, as a share of the height. */
-const mostLowered = 0.35
+const maxLowered = 0.35
 
 /**
  * Moves a subject that is cut off by a straight line, such as the edge of a table, down to the picture's lower edge, so that the
@@ -28,7 +28,7 @@ function lowered(subject: ImageValue): ImageValue {
   const { width, height, data } = subject
   const foot = footCut(subject, boundsOf(subject))
   const by = height - (foot ?? height)
-  if (by === 0 || by > mostLowered * height) return subject
+  if (by === 0 || by > maxLowered * height) return subject
   const moved = new Uint8ClampedArray(data.length)
   moved.set(data.subarray(0, (height - by) * width * 4), by * width * 4)
   return { ...subject, data: moved }

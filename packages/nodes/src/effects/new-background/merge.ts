@@ -83,7 +83,7 @@ async function lightOf(
   }
 }
 
-/** Number of grain values for the pixels of a row. */
+/** Number of values of grain, of which each pixel gets one value. */
 const grainLevels = 1 << 16
 
 /**

@@ -12,7 +12,7 @@ import { paintImage } from './paint.ts'
 /** Size of the brushes outside faces relative to the setting, because painters work more loosely in parts of low interest. */
 const loose = 1.45
 /** Number of brush widths along the height of a face, and width of the smallest brush in pixels. */
-const [brushesPerFace, leastBrush] = [80, 0.9]
+const [brushesPerFace, minBrush] = [80, 0.9]
 
 /** Chroma of the deepest shadows. */
 const shadowChroma = 0.028
@@ -52,7 +52,7 @@ async function paintWithFaces(
   finding.catch(() => {})
   const painted = await paintImage(coloured, { ...settings, brush: usual * loose }, hooks)
   for (const face of await finding) {
-    const brush = Math.max(leastBrush, Math.min(usual, face.height / brushesPerFace))
+    const brush = Math.max(minBrush, Math.min(usual, face.height / brushesPerFace))
     const box = boxOf(face, image)
     const part = await paintImage(
       await partOf(coloured, box),

@@ -13,7 +13,7 @@ import { cutSheets } from './sheets.ts'
 /** Number of pixels of the reduced picture from which the sheets are cut. */
 const cutArea = 300_000
 /** Minimum height of a face in the reduced picture, in pixels. */
-const leastFace = 26
+const minFace = 26
 /** Width of the frame as a share of the square root of the picture's area. */
 const frameWidth = 0.035
 const previewArea = 120_000
@@ -46,7 +46,7 @@ export async function executePaperCut(
   const smoothness = numberOf(inputs, 'smoothness')
   const nearness = await nearnessOf(image, planes, {
     sigma: Math.max(0.8, (unit / 330) * (1 + 1.6 * smoothness)),
-    least: (leastFace * image.width) / size.width,
+    least: (minFace * image.width) / size.width,
     signal: context.signal,
   })
   await pause(context, 0.4)

@@ -59,7 +59,7 @@ function drawFaces(
 
 /**
  * Computes the nearness of a picture's pixels: dark parts are nearer than light parts, and a subject is nearer than its
- * surroundings. Faces are ordered by their own tones, so that they consist of few sheets.
+ * surroundings. Faces are ordered by their confidence tones, so that they consist of few sheets.
  */
 export async function nearnessOf(
   picture: ImageValue,
@@ -89,8 +89,8 @@ const fullRange = 0.3
 function wholeOf(tone: Float32Array, light: Float32Array): Float32Array {
   const sorted = light.toSorted()
   const range = sorted[Math.floor(0.98 * (sorted.length - 1))]! - sorted[Math.floor(0.02 * sorted.length)]!
-  const own = Math.min(1, range / fullRange)
-  return tone.map((value, i) => own * (1 - value) + (1 - own) * (1 - light[i]!))
+  const confidence = Math.min(1, range / fullRange)
+  return tone.map((value, i) => confidence * (1 - value) + (1 - confidence) * (1 - light[i]!))
 }
 
 function behindAndBefore(tone: Float32Array, calm: Float32Array, matte: Plane): Float32Array {

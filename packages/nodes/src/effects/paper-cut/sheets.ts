@@ -9,12 +9,12 @@ export interface SheetPlan {
   readonly sheets: number
   /** Smoothness of the cuts, from 0 to 1; smoother cuts have fewer small shapes. */
   readonly smoothness: number
-  /** Minimum distance in pixels of a kept point of a cut from a straight line. */
+  /** Tolerance in pixels of the simplification of a cut: points nearer to a straight line are dropped. */
   readonly reach: number
 }
 
 /** Minimum size of a shape or a hole as a share of the picture, and its minimum size on faces. */
-const [crumb, faceCrumb] = [0.0007, 0.00006]
+const [minShare, minShareOnFaces] = [0.0007, 0.00006]
 
 /** Removes shapes and holes that scissors could not cut. */
 function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: number): Uint8Array {
@@ -25,7 +25,7 @@ function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: n
     const onFace = new Float64Array(sizes.length)
     for (let i = 0; i < label.length; i++) if (label[i]! >= 0 && faceAt[i]! >= 0) onFace[label[i]!]! += 1
     const isCrumb = sizes.map(
-      (area, part) => area < fine * label.length * (onFace[part]! > 0.5 * area ? faceCrumb : crumb),
+      (area, part) => area < fine * label.length * (onFace[part]! > 0.5 * area ? minShareOnFaces : minShare),
     )
     for (let i = 0; i < out.length; i++) if (label[i]! >= 0 && isCrumb[label[i]!]) out[i] = 1 - kind
   }

@@ -36,11 +36,11 @@ function ownPalette({ values }: Cells, count: number): PixelPalette {
 /** Stretches the lightness to the palette's range and raises the chroma, because the cells are few. */
 function gradeCells(cells: Cells, settings: PixelSettings): Cells {
   const [low, high] = lightnessAt(cells.values, [0.01, 0.99])
-  const own = settings.palette === 'picture'
-  const lights = own ? [0.1, 0.97] : pixelPalettes[settings.palette].colours.map(([l]) => l)
+  const isFromPicture = settings.palette === 'picture'
+  const lights = isFromPicture ? [0.1, 0.97] : pixelPalettes[settings.palette].colours.map(([l]) => l)
   const [darkest, lightest] = [Math.min(...lights), Math.max(...lights)]
   const gain = Math.min(1.8, (lightest - darkest) / Math.max(0.05, high! - low!))
-  const share = own ? 0.4 : 0.85
+  const share = isFromPicture ? 0.4 : 0.85
   const middle = (low! + high!) / 2
   const values = cells.values.map((value, i) => {
     if (i % 4 === 3) return value

@@ -8,7 +8,7 @@ import { KernelSession } from '../../kernels/session.ts'
 import { type GrowthStyle, growthStyles } from './declaration.ts'
 import { figure, growFrom } from './grow.ts'
 import { isInverted, Printer } from './print.ts'
-import { leastFace, tonesOf } from './tones.ts'
+import { minFace, tonesOf } from './tones.ts'
 
 /** Number of cells of the field at scale 1. */
 const cells = 620_000
@@ -24,7 +24,7 @@ export interface GrowthSettings {
 }
 
 /** Maximum factor for the number of cells along a side, for small faces. */
-const mostFor = 1.4
+const maxFactor = 1.4
 
 /**
  * Returns a factor for the number of cells along a field's side, so that eyes and mouths remain visible in faces of these
@@ -32,7 +32,7 @@ const mostFor = 1.4
  */
 export function closerTo(faceHeights: readonly number[]): number {
   const middle = faceHeights.toSorted((a, b) => a - b)[faceHeights.length >> 1]
-  return middle === undefined ? 1 : Math.min(mostFor, Math.max(1, (leastFace * figure) / middle))
+  return middle === undefined ? 1 : Math.min(maxFactor, Math.max(1, (minFace * figure) / middle))
 }
 
 /**
@@ -50,8 +50,8 @@ function cellsOf({ width, height }: Size, scale: number, faces: readonly Face[])
 
 /**
  * Grows a pattern of lines and dots from a photo, by the reaction and diffusion of two substances (Gray & Scott 1984) whose kill
- * rate follows the photo's brightness: solid in dark parts, then holes, lines, dots, and empty in bright parts. In faces the
- * pattern is finer.
+ * rate depends on the brightness of the photo. From dark to bright, the parts are solid, have holes, lines or dots, or are empty.
+ * In faces the pattern is finer.
  */
 export async function growPhoto(
   image: ImageValue,

@@ -19,9 +19,9 @@ export interface Tones extends LabPlanes {
 /** Number of figures along the height of a face, if they can be that fine; with fewer figures, its eyes would be lost. */
 const figuresPerFace = 17
 /** Minimum relative width of figures: narrower figures are not resolved by the cells and do not grow. */
-const least = 0.7
+const minScale = 0.7
 /** Minimum height of a face that gets the full number of figures at their finest, in figures of the usual width. */
-export const leastFace = figuresPerFace * least
+export const minFace = figuresPerFace * minScale
 
 /** Heights of a face in cells: the maximum for drawing all its features, and the minimum for which the tones show them well. */
 const [small, large] = [90, 190]
@@ -67,7 +67,7 @@ export async function tonesOf(
   const fineness = new Float32Array(cover.length).fill(1)
   for (const face of faces) {
     const height = (face.height * grid.height) / image.height
-    const wanted = Math.min(1, Math.max(least, height / (figuresPerFace * figure)))
+    const wanted = Math.min(1, Math.max(minScale, height / (figuresPerFace * figure)))
     const { data } = facePlane([face], image, grid, { grow: 1.25, soft: 0.6 })
     for (let i = 0; i < data.length; i++) fineness[i] = Math.min(fineness[i]!, 1 + (wanted - 1) * data[i]!)
   }

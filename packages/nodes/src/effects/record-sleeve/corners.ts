@@ -3,7 +3,7 @@ import type { Box } from '../../ground/people/faces/shape.ts'
 /** Share of a box at each side that its round content leaves empty in the corners. */
 const emptyShare = 0.14
 /** Least radius of the corners. */
-const leastRadius = 0.08
+const minRadius = 0.08
 
 /**
  * Returns the largest radius of a part's corners that cut nothing off the content of boxes, as a share of the part's shorter side:
@@ -25,5 +25,5 @@ export function cornerRadius(part: Box, boxes: readonly Box[]): number {
         radius = Math.min(radius, u + v + Math.sqrt(2 * u * v))
       }
   }
-  return Math.max(leastRadius, radius)
+  return Math.max(minRadius, radius)
 }

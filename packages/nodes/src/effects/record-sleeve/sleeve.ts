@@ -63,7 +63,7 @@ export function roomOf(layout: LayoutName, { title, artist }: SleeveTexts): Room
 }
 
 /** Widths of a photo, relative to its room: the minimum, and the width above which a strip beside it would be a sliver. */
-const [leastWidth, sliver] = [0.45, 0.93]
+const [minWidth, sliver] = [0.45, 0.93]
 /** Least share of a tall photo's height that its sleeve shows. */
 const shownHeight = 0.55
 
@@ -74,7 +74,7 @@ const shownHeight = 0.55
 export function shapesFor({ width, height, shapes }: Room, photo: Size, headsHeight: number): Room['shapes'] {
   const room = width / height
   const needed = photo.width / Math.max(shownHeight * photo.height, 1.04 * headsHeight)
-  const least = needed > sliver * room ? room : Math.max(leastWidth * room, needed)
+  const least = needed > sliver * room ? room : Math.max(minWidth * room, needed)
   return { ...shapes, least: Math.min(shapes.least, least) }
 }
 

@@ -7,14 +7,14 @@ import { type Plane, planeOf, resizePlane, softBlur } from '../../ground/plane/p
 /** Longest side in pixels of the copy in which leftovers are searched. */
 const side = 320
 /** Margin at which the lengths below are used unchanged, and the maximum factor for larger margins. */
-const [usualMargin, most] = [0.3, 1.7]
+const [usualMargin, maxGrowth] = [0.3, 1.7]
 /**
  * Share of an object's height that counts as its foot, and the reach of leftovers beside and below the foot, in heights of the
  * object.
  */
 const foot = { high: 0.1, across: 0.06, below: 0.035 }
 /** Minimum size of an object with a foot, as a share of the picture's area and height. */
-const least = { area: 0.0006, height: 0.05 }
+const minSize = { area: 0.0006, height: 0.05 }
 /**
  * Lightness of a shadow relative to its surroundings, the radius of these surroundings as a share of the longest side, and the
  * maximum difference of hue from them in Oklab.
@@ -43,7 +43,8 @@ function thingsOf(mask: Plane): Thing[] {
     for (let i = 0; i < label.length; i++) if (label[i] === name) pixels.push(i)
     const [top, bottom] = [Math.floor(pixels[0]! / width), Math.floor(pixels.at(-1)! / width)]
     const tall = bottom - top + 1
-    if (area < least.area * width * height || tall < least.height * height || bottom >= height - 2) return []
+    if (area < minSize.area * width * height || tall < minSize.height * height || bottom >= height - 2)
+      return []
     return [
       { top, bottom, area, feet: pixels.filter((i) => Math.floor(i / width) > bottom - foot.high * tall) },
     ]
@@ -130,7 +131,7 @@ export async function leftoversOf(image: ImageValue, gap: Plane, margin: number)
   const small = await shrinkImage(image, side)
   const mask = resizePlane(gap, small)
   const out = planeOf(small, (i) => (mask.data[i]! > 0.3 ? 1 : 0))
-  const times = Math.min(most, margin / usualMargin)
+  const times = Math.min(maxGrowth, margin / usualMargin)
   if (times === 0) return out
   const isDark = await shadeOf(small, out)
   for (const thing of thingsOf(mask)) {

@@ -15,7 +15,7 @@ export interface Patched extends Size {
 /** Step between two patches, in levels, that is mostly removed; a much larger step is an edge, which is kept. */
 const usualStep = 24
 /** Maximum number of levels by which a patch is lightened or darkened. */
-const mostShift = 32
+const maxShift = 32
 /** Strength with which patches on the border of the hole are adjusted to the known pixels there. */
 const pull = 0.3
 /** Factor of successive overrelaxation. */
@@ -127,8 +127,8 @@ function relax({ near, weights, steps, known, trust }: Net, values: Float32Array
 }
 
 /**
- * Returns red, green and blue to add to every patch, so that patches of the same wall in different light meet without a seam: the
- * differences between neighbouring pixels become the differences within the patches (Pérez et al. 2003).
+ * Returns the red, green and blue that are added to every patch, so that patches of one wall in different light join without a
+ * seam: differences between neighbouring pixels come only from within the patches (Pérez et al. 2003).
  */
 export function seamShifts(patched: Patched): Float32Array {
   const { width, height, targets } = patched
@@ -152,6 +152,6 @@ export function seamShifts(patched: Patched): Float32Array {
   const shifts = new Float32Array(width * height * 3)
   for (const [k, t] of targets.entries())
     for (let c = 0; c < 3; c++)
-      shifts[3 * t + c] = Math.max(-mostShift, Math.min(mostShift, values[3 * k + c]!))
+      shifts[3 * t + c] = Math.max(-maxShift, Math.min(maxShift, values[3 * k + c]!))
   return shifts
 }

@@ -56,7 +56,7 @@ const [figureWidth, figureHeight] = [0.9, 0.9]
 /** Widest shape (width / height) of a figure: a wider figure, such as a range of hills, would be a strip on its page. */
 const widestFigure = 1.9
 /** Most heights of the heads that a figure of people has: a small person with feet would be lost on a poster. */
-const mostHeads = 4.4
+const maxHeads = 4.4
 
 /** Returns the part of a cut-out that stands on the page: people down to their hips, anything else whole. */
 async function figureOf(cut: ImageValue, signal: AbortSignal): Promise<Window> {
@@ -65,7 +65,7 @@ async function figureOf(cut: ImageValue, signal: AbortSignal): Promise<Window> {
   if (!heads) return bounds
   const bottom = Math.min(
     bounds.top + bounds.height,
-    heads.top + Math.max(mostHeads * heads.height, heads.width),
+    heads.top + Math.max(maxHeads * heads.height, heads.width),
   )
   return { ...bounds, height: Math.max(1, Math.round(bottom - bounds.top)) }
 }

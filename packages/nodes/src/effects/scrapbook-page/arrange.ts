@@ -1,7 +1,7 @@
 import type { Box } from '../../ground/people/faces/shape.ts'
 
-/** Exponent of the smallest area relative to the largest area, by which a division's covered area is multiplied. */
-const forEqual = 0.35
+/** Weight of equal sizes in the score of a plan: the exponent of the ratio of the smallest area to the largest area. */
+const equality = 0.35
 
 /** Returns all ways to divide a list into rows, as the number of items of each row. */
 function divisionsOf(count: number): number[][] {
@@ -13,7 +13,7 @@ function divisionsOf(count: number): number[][] {
 
 interface Plan {
   readonly boxes: readonly Box[]
-  /** Covered share of the room, reduced where sizes differ. */
+  /** Share of the room that the boxes cover, reduced if their sizes differ. */
   readonly score: number
 }
 
@@ -45,7 +45,7 @@ function inRows(shapes: readonly number[], counts: readonly number[], room: Box,
   })
   const areas = boxes.map(({ width, height }) => width * height)
   const covered = areas.reduce((total, area) => total + area, 0) / (room.width * room.height)
-  return { boxes, score: covered * (Math.min(...areas) / Math.max(...areas)) ** forEqual }
+  return { boxes, score: covered * (Math.min(...areas) / Math.max(...areas)) ** equality }
 }
 
 /** Mirrors a box at the diagonal, so that rows become columns. */

@@ -19,7 +19,7 @@ export interface Item {
 const printShapes = { least: 0.66, most: 1.75 }
 const [slimCut, wideCut] = [0.38, 1.9]
 /** Least share of the photo's shorter side that a cut-out takes: a smaller figure would be a blot. */
-const leastCut = 0.3
+const minCut = 0.3
 
 /** Returns true if a side of the photo cuts the subject off over a tenth of its height. */
 function isCutAtSide({ width, height, data }: ImageValue, bounds: Box): boolean {
@@ -36,7 +36,7 @@ async function cutOutOf(image: ImageValue, signal: AbortSignal): Promise<Item | 
   if (isWhole(cut)) return undefined
   const part = boundsOf(cut)
   const shape = part.width / part.height
-  const isLarge = Math.max(part.width, part.height) > leastCut * Math.min(image.width, image.height)
+  const isLarge = Math.max(part.width, part.height) > minCut * Math.min(image.width, image.height)
   if (!isLarge || shape < slimCut || shape > wideCut || isCutAtSide(cut, part)) return undefined
   return { kind: 'cut-out', image: cut, part }
 }

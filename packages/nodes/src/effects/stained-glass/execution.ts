@@ -26,7 +26,7 @@ const cutArea = 230_000
 /** Minimum side of a pane in the picture, in pixels: a smaller pane would be hidden by its lead. */
 const minPane = 9
 /** Minimum height of a face in the reduced picture, in pixels: in a smaller face, the lead would leave no skin. */
-const leastFace = 14
+const minFace = 14
 const previewArea = 120_000
 const previewSide = 512
 /** Colour of transparent parts: clear glass. */
@@ -82,7 +82,7 @@ export async function executeStainedGlass(
   const planes = await labPlanes(image, size, clearGlass)
   await pause(context, 0.05)
   const cut = await cutPanes(planes, side, seed, context)
-  const faces = await glassFaces(image, (leastFace * image.width) / size.width, context.signal)
+  const faces = await glassFaces(image, (minFace * image.width) / size.width, context.signal)
   const { regions, faceOf } = await giveFacesPanes({ ...cut, planes }, faces, image, context.signal)
   const outlines = outlinesOf(regions)
   const widths = cameWidths(outlines, regions)

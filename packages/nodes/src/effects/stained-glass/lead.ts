@@ -13,8 +13,8 @@ const [alike, unlike] = [0.03, 0.12]
 const [thinnest, widest] = [0.5, 1.15]
 
 /**
- * Returns the width of the came at every segment of the outlines, relative to the usual width: wide between panes of different
- * colours, so that the shapes of the picture stand out more than the cuts within plain parts.
+ * Returns the width of the lead at every segment of the outlines, relative to the usual width. The lead is wide between panes of
+ * different colours, so that the shapes of the picture are clearer than the cuts within plain parts.
  */
 export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
   return Float32Array.from({ length: segments.length / 4 }, (_, s) => {

@@ -49,7 +49,7 @@ const scales = [
 const workingSide = 1200
 
 /**
- * Plans a style transfer. `own` means that the style is a user's picture, which may lack tones or colours of the photo. In this
+ * Plans a style transfer. `isOwn` means that the style is a user's picture, which may lack tones or colours of the photo. In this
  * case the patches contribute the strokes, and more of the low-frequency light comes from the photo.
  */
 export function planStyle(

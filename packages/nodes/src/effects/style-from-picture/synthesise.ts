@@ -30,8 +30,8 @@ export interface Canvas {
   readonly seed: number
 }
 
-/** Buffers of the search; `from` and `to` are swapped after each pass. */
-interface Desk {
+/** Buffers of the search. `from` and `to` are swapped after each pass. */
+interface SearchBuffers {
   readonly canvas: Canvas
   readonly features: number
   readonly styleFeatures: number
@@ -42,7 +42,7 @@ interface Desk {
   turns: number
 }
 
-function openDesk(canvas: Canvas): Desk {
+function reserveBuffers(canvas: Canvas): SearchBuffers {
   const { session, plan, content, tile } = canvas
   const { width, height } = plan
   return {
@@ -58,31 +58,36 @@ function openDesk(canvas: Canvas): Desk {
 }
 
 /** Writes the search job of a level; its seed is derived from the canvas's seed and the number of jobs so far. */
-function brief(desk: Desk, level: Level, change: Partial<SearchJob> = {}): void {
-  desk.turns += 1
-  writeJob(desk.canvas.session, desk.job, {
-    picture: desk.features,
-    style: desk.styleFeatures,
-    from: desk.from,
-    to: desk.to,
+function writeLevelJob(buffers: SearchBuffers, level: Level, change: Partial<SearchJob> = {}): void {
+  buffers.turns += 1
+  writeJob(buffers.canvas.session, buffers.job, {
+    picture: buffers.features,
+    style: buffers.styleFeatures,
+    from: buffers.from,
+    to: buffers.to,
     width: level.content.width,
     height: level.content.height,
     tile: level.tile,
     jump: 1,
-    seed: (desk.canvas.seed + Math.imul(desk.turns, 0x9e3779b1)) | 0,
+    seed: (buffers.canvas.seed + Math.imul(buffers.turns, 0x9e3779b1)) | 0,
     stray,
     ...change,
   })
 }
 
-function swap(desk: Desk): void {
-  const { from, to } = desk
-  desk.from = to
-  desk.to = from
+function swap(buffers: SearchBuffers): void {
+  const { from, to } = buffers
+  buffers.from = to
+  buffers.to = from
 }
 
-async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: number): Promise<void> {
-  const { session, plan } = desk.canvas
+async function features(
+  buffers: SearchBuffers,
+  plane: LabPlane,
+  guide: LabPlane,
+  out: number,
+): Promise<void> {
+  const { session, plan } = buffers.canvas
   await session.run('patchFeatures', plane.height, {
     lab: plane.address,
     guide: guide.address,
@@ -95,19 +100,19 @@ async function features(desk: Desk, plane: LabPlane, guide: LabPlane, out: numbe
 
 /** Blends the patches of the field `from`, found at level `found`, into a picture 2^shift times as large. */
 async function vote(
-  desk: Desk,
+  buffers: SearchBuffers,
   found: Level,
   target: Level,
   ways: { shift: number; hold: number; care: number },
 ) {
-  const { session } = desk.canvas
+  const { session } = buffers.canvas
   const { content, style } = target
-  brief(desk, found, { to: desk.from })
+  writeLevelJob(buffers, found, { to: buffers.from })
   await session.run('votePatches', content.height, {
-    at: desk.job,
+    at: buffers.job,
     style: style.address,
     content: content.address,
-    out: desk.estimate.address,
+    out: buffers.estimate.address,
     width: content.width,
     shift: ways.shift,
     faith,
@@ -116,15 +121,15 @@ async function vote(
   })
 }
 
-async function search(desk: Desk, level: Level, distances: readonly number[]): Promise<void> {
-  const { session } = desk.canvas
+async function search(buffers: SearchBuffers, level: Level, distances: readonly number[]): Promise<void> {
+  const { session } = buffers.canvas
   const rows = patchesOver(level.content.height)
-  brief(desk, level, { to: desk.from })
-  await session.run('ratePatches', rows, { at: desk.job })
+  writeLevelJob(buffers, level, { to: buffers.from })
+  await session.run('ratePatches', rows, { at: buffers.job })
   for (const jump of distances) {
-    brief(desk, level, { jump })
-    await session.run('searchPatches', rows, { at: desk.job })
-    swap(desk)
+    writeLevelJob(buffers, level, { jump })
+    await session.run('searchPatches', rows, { at: buffers.job })
+    swap(buffers)
   }
 }
 
@@ -132,29 +137,39 @@ async function search(desk: Desk, level: Level, distances: readonly number[]): P
  * Initializes the search of a level: randomly on the coarsest level, otherwise from the coarser field and a picture built of its
  * patches.
  */
-async function begin(desk: Desk, level: Level, coarser: Level | null, hold: number): Promise<void> {
-  const { session, plan } = desk.canvas
+async function begin(
+  buffers: SearchBuffers,
+  level: Level,
+  coarser: Level | null,
+  hold: number,
+): Promise<void> {
+  const { session, plan } = buffers.canvas
   const rows = patchesOver(level.content.height)
-  await features(desk, level.style, level.style, desk.styleFeatures)
+  await features(buffers, level.style, level.style, buffers.styleFeatures)
   if (!coarser) {
-    brief(desk, level)
-    await session.run('scatterPatches', rows, { at: desk.job })
-    swap(desk)
-    await features(desk, level.content, level.content, desk.features)
+    writeLevelJob(buffers, level)
+    await session.run('scatterPatches', rows, { at: buffers.job })
+    swap(buffers)
+    await features(buffers, level.content, level.content, buffers.features)
     return
   }
-  await vote(desk, coarser, level, { shift: 1, hold, care: plan.care })
-  brief(desk, level)
+  await vote(buffers, coarser, level, { shift: 1, hold, care: plan.care })
+  writeLevelJob(buffers, level)
   const { width, height } = coarser.content
   await session.run('refinePatches', rows, {
-    at: desk.job,
+    at: buffers.job,
     coarseColumns: patchesOver(width),
     coarseRows: patchesOver(height),
     coarseWidth: width,
     coarseHeight: height,
   })
-  swap(desk)
-  await features(desk, { ...level.content, address: desk.estimate.address }, level.content, desk.features)
+  swap(buffers)
+  await features(
+    buffers,
+    { ...level.content, address: buffers.estimate.address },
+    level.content,
+    buffers.features,
+  )
 }
 
 async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
@@ -183,22 +198,27 @@ async function pyramid(canvas: Canvas): Promise<readonly Level[]> {
  */
 export async function synthesise(canvas: Canvas, progress?: (fraction: number) => void): Promise<LabPlane> {
   const { plan } = canvas
-  const desk = openDesk(canvas)
+  const buffers = reserveBuffers(canvas)
   const levels = await pyramid(canvas)
   const finest = levels.at(-1)!
   for (const [index, look] of plan.levels.entries()) {
     const level = levels[index]!
-    await begin(desk, level, levels[index - 1] ?? null, look.hold)
+    await begin(buffers, level, levels[index - 1] ?? null, look.hold)
     for (let round = 0; round < look.rounds; round++) {
-      await search(desk, level, index + round === 0 ? firstJumps : jumps)
+      await search(buffers, level, index + round === 0 ? firstJumps : jumps)
       progress?.((index + (round + 1) / look.rounds) / plan.levels.length)
       if (level === finest && round === look.rounds - 1) break
-      await vote(desk, level, level, { shift: 0, hold: look.hold, care: plan.care })
-      await features(desk, { ...level.content, address: desk.estimate.address }, level.content, desk.features)
+      await vote(buffers, level, level, { shift: 0, hold: look.hold, care: plan.care })
+      await features(
+        buffers,
+        { ...level.content, address: buffers.estimate.address },
+        level.content,
+        buffers.features,
+      )
     }
   }
   const { shift, finalHold, care } = plan
   const fullSize = { content: canvas.content, style: canvas.style, tile: canvas.tile }
-  await vote(desk, finest, fullSize, { shift, hold: finalHold, care: care * 0.6 })
-  return desk.estimate
+  await vote(buffers, finest, fullSize, { shift, hold: finalHold, care: care * 0.6 })
+  return buffers.estimate
 }

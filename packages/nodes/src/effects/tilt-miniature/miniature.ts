@@ -39,7 +39,7 @@ export interface Band {
 /** Returns the usual half height of the band for a depth of 0 to 1. */
 const usualReach = (depth: number) => 0.22 * depth
 /** Maximum half height of the band: with a higher band, nothing would be blurred. */
-const mostReach = 0.34
+const maxReach = 0.34
 /** Part of a face, above and below its eyes, that must be sharp. */
 const ofFace = 0.4
 
@@ -61,7 +61,7 @@ export async function bandOf(
   })
   const [top, bottom] = [Math.min(...edges), Math.max(...edges)]
   if (top >= centre - reach && bottom <= centre + reach) return { centre, reach }
-  return { centre: (top + bottom) / 2, reach: Math.min(mostReach, Math.max(reach, (bottom - top) / 2)) }
+  return { centre: (top + bottom) / 2, reach: Math.min(maxReach, Math.max(reach, (bottom - top) / 2)) }
 }
 
 /**

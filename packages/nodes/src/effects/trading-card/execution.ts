@@ -14,11 +14,11 @@ import { numbersOf } from './numbers.ts'
 import { portraitPart } from './portrait.ts'
 
 /** Least width of a card in pixels, and how many times wider than its photo a card may be. */
-const [leastWidth, enlarged] = [400, 2.5]
+const [minWidth, enlarged] = [400, 2.5]
 
 /** Returns the size of a card relative to a full-size card: a small photo gives a small card. */
 const scaleFor = ({ width, height }: ImageValue) =>
-  Math.min(1, Math.max(leastWidth, enlarged * Math.max(width, height)) / cardSize.width)
+  Math.min(1, Math.max(minWidth, enlarged * Math.max(width, height)) / cardSize.width)
 
 export const executeTradingCard: Execution = async (inputs, context) => {
   const { signal } = context

@@ -5,7 +5,7 @@ export interface CardNumber {
   readonly share: number
 }
 
-const most = 6
+const maxNumbers = 6
 
 /** Reads numbers such as "Speed 71 | Naps 99". Bars are relative to 100, or to the largest number if it is larger. */
 export function numbersOf(text: string): CardNumber[] {
@@ -13,7 +13,7 @@ export function numbersOf(text: string): CardNumber[] {
     .split(/[|\n；;]/u)
     .map((part) => part.trim())
     .filter(Boolean)
-    .slice(0, most)
+    .slice(0, maxNumbers)
   const read = parts.map((part) => {
     const found = /^(\D*)(\d{1,9})$/u.exec(part)
     return found

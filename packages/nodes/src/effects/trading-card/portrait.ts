@@ -6,7 +6,7 @@ import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { describePicture, sure } from '../../ground/subject/describe.ts'
 
 /** Space around the subject, as a share of its size, and the most heights of the heads that a portrait shows. */
-const [air, mostHeads] = [0.16, 3.6]
+const [air, maxHeads] = [0.16, 3.6]
 /** Space above a subject as a share of the part's height: little, so that the head reaches over the frame. */
 const above = 0.03
 
@@ -27,7 +27,7 @@ export async function portraitPart(image: ImageValue, shape: number, signal: Abo
   let around = isSure ? box : whole
   if (group && isSure) {
     const top = Math.min(around.top, group.top)
-    const height = Math.min(around.top + around.height - top, mostHeads * group.height)
+    const height = Math.min(around.top + around.height - top, maxHeads * group.height)
     around = { ...around, top, height: Math.max(height, group.height) }
   }
   const wanted = Math.max((1 + air) * around.width, (1 + air) * around.height * shape)

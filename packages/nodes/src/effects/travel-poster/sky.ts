@@ -12,7 +12,7 @@ const searchArea = 40_000
  */
 const [smooth, alike] = [0.035, 0.2]
 /** Minimum lightness of a sky, and its minimum share of the picture. */
-const [leastLight, leastShare] = [0.3, 0.05]
+const [minLight, minShare] = [0.3, 0.05]
 
 export interface Sky {
   /** 1 for regions that belong to the sky, 0 for other regions. */
@@ -34,7 +34,7 @@ function flood({
   const from = new Int32Array(width * height)
   const queue: number[] = []
   for (let x = 0; x < width; x++) {
-    if (l[x]! < leastLight) continue
+    if (l[x]! < minLight) continue
     marked[x] = 1
     from[x] = x
     queue.push(x)
@@ -86,7 +86,7 @@ export async function findSky(image: ImageValue, areas: Areas): Promise<Sky | un
     area += regions.area[k]!
     for (const c of [0, 1, 2] as const) sum[c] += regions.colours[k * 3 + c]! * regions.area[k]!
   }
-  if (area < leastShare * regions.labels.length) return undefined
+  if (area < minShare * regions.labels.length) return undefined
   for (let i = 0; i < regions.labels.length; i++)
     if (isSky[regions.labels[i]!]) bottom = Math.floor(i / regions.width) + 1
   addGaps(areas, isSky, bottom)

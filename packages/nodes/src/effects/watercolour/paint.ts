@@ -23,7 +23,7 @@ export interface WatercolourSettings {
 /** Transparent parts become unpainted paper. */
 const white = 0xffffff
 /** Minimum height of a face whose lines are drawn, in pixels. */
-const leastFace = 24
+const minFace = 24
 /** Chroma of the darkest tones, which painters mix from colours, because black pigment looks dull on paper. */
 const shadowChroma = 0.035
 const paperLook = {
@@ -76,7 +76,7 @@ export async function paintWatercolour(
 ): Promise<ImageValue> {
   using session = new KernelSession(hooks.signal)
   const { seed, wetness } = settings
-  const portraits = await portraitsOf(image, leastFace, hooks.signal)
+  const portraits = await portraitsOf(image, minFace, hooks.signal)
   const light = colourShadows(lightenForWash(image), shadowChroma)
   const easel = await openEasel(light, { session, seed, canvas: white, radii: [5, 3.5], flowSigma: 2.6 })
   hooks.progress?.(0.35)

@@ -104,9 +104,9 @@ export const instructions: Readonly<Record<string, Instruction>> = {
 /** Longest words that an instruction takes from the user, in UTF-16 code units. */
 export const maxAddedLength = 80
 /** Longest side of the picture, in pixels. */
-const longest = 1280
+const maxSide = 1280
 /** Shortest side of the picture, in pixels: no model makes a ribbon. */
-const shortest = 256
+const minSide = 256
 
 /** Returns the prompt of an instruction, with the user's words. */
 export function promptOfInstruction(key: string, words: string): string {
@@ -117,8 +117,8 @@ export function promptOfInstruction(key: string, words: string): string {
 /** Returns the size of the picture of an instruction for a photo. */
 export function sizeOfInstruction(key: string, photo: Size): Size {
   const { format } = instructions[key]!
-  if (format) return sizeOf({ format, width: longest, height: longest })
-  const scale = longest / Math.max(photo.width, photo.height)
-  const side = (length: number) => Math.max(shortest, 2 * Math.round((length * scale) / 2))
+  if (format) return sizeOf({ format, width: maxSide, height: maxSide })
+  const scale = maxSide / Math.max(photo.width, photo.height)
+  const side = (length: number) => Math.max(minSide, 2 * Math.round((length * scale) / 2))
   return { width: side(photo.width), height: side(photo.height) }
 }

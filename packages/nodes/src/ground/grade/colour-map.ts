@@ -67,10 +67,10 @@ function smooth(grid: Float32Array, gaps: readonly number[]): void {
 }
 
 /**
- * Fits a smooth map of all colours to moves that are known for some colours: normalised convolution from coarse to fine; for rare
- * colours, the coarser level has more weight. Neighbouring colours remain neighbours, so that neither grain nor banding gets
- * stronger. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`. Between levels, the function yields to other
- * work of the thread.
+ * Fits a smooth map of all colours to moves that are known for some colours: a normalised convolution from coarse to fine levels,
+ * in which the coarser level has more weight for rare colours. Neighbouring colours remain neighbours, so that neither grain nor
+ * banding gets stronger. Returns (dL, da, db, 0) as f32 per knot, for the kernel `moveColours`. Between levels, the function
+ * yields to other work of the thread.
  */
 export async function fitColourMap(from: Colours, to: Colours): Promise<Float32Array> {
   const map = new Float32Array(cells * 4)

@@ -38,9 +38,9 @@ function skyRows(l: Float32Array, a: Float32Array, b: Float32Array, { width, hei
 }
 
 /**
- * Estimates the nearness of each pixel of a photo, from 0 to 1, in the size of the photo: a sky is far, the ground gets nearer
- * towards the lower edge, and the subject is nearer than its surroundings. The map is soft, so that parts of the photo stretch
- * instead of tearing.
+ * Estimates the nearness of each pixel of a photo, from 0 to 1. A sky is far, the ground gets nearer towards the lower edge, and
+ * the subject is nearer than its surroundings. The result has the size of the photo. The map is soft, so that parts of the photo
+ * stretch instead of tearing.
  */
 export async function guessDepth(photo: ImageValue): Promise<Plane> {
   const small = await shrinkImage(photo, side)

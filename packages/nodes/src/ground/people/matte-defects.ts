@@ -38,18 +38,18 @@ const head = 1.7
 function tornHead(alpha: Plane, faces: readonly Face[], picture: Size): number {
   const { label } = connectedComponents(alpha, (value) => value > 0.5)
   const scale = alpha.width / picture.width
-  const own = faces.map(({ nose }) => {
+  const faceLabels = faces.map(({ nose }) => {
     const [x, y] = [Math.floor(nose.x * scale), Math.floor(nose.y * scale)]
     return label[y * alpha.width + x] ?? -1
   })
   return faces.reduce((most, face, k) => {
-    if (own[k]! < 0) return most
+    if (faceLabels[k]! < 0) return most
     const around = facePlane([face], picture, alpha, { grow: head, soft: 0.01 })
     const inside = facePlane([face], picture, alpha, { soft: 0.01 })
     let [apart, whole] = [0, 0]
     for (let i = 0; i < label.length; i++) {
       whole += inside.data[i]!
-      if (label[i]! >= 0 && !own.includes(label[i]!)) apart += around.data[i]!
+      if (label[i]! >= 0 && !faceLabels.includes(label[i]!)) apart += around.data[i]!
     }
     return Math.max(most, apart / Math.max(1, whole))
   }, 0)

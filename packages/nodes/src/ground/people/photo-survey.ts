@@ -21,7 +21,7 @@ const maskSide = 320
  */
 const inPerson = 0.3
 /** Minimum share of the picture of a part without a face; smaller parts are noise. */
-const leastPart = 0.004
+const minPart = 0.004
 const maxPeople = 12
 /**
  * Longest side in pixels of the copy in which light and detail are measured, and the difference in levels that counts as detail.
@@ -114,8 +114,8 @@ async function countKept(
   const found = mainPeople(seen)
   if (!found) return 0
   signal.throwIfAborted()
-  const kept = await withoutPassersBy(found.mask, image, () => Promise.resolve(faces))
-  return Math.max(1, people.filter(({ mask }) => shareInside(mask, kept) > mostly).length)
+  const mainMask = await withoutPassersBy(found.mask, image, () => Promise.resolve(faces))
+  return Math.max(1, people.filter(({ mask }) => shareInside(mask, mainMask) > mostly).length)
 }
 
 /** Minimum share of a person that a mask contains, for a person who counts as part of the mask. */
@@ -191,7 +191,7 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
   }
   const faceless = new Map<number, number>()
   for (const [region, size] of sizes.entries()) {
-    if (facesOf[region]!.length === 0 && size > leastPart * owner.length)
+    if (facesOf[region]!.length === 0 && size > minPart * owner.length)
       faceless.set(region, faces.length + faceless.size)
   }
   for (let i = 0; i < owner.length; i++) {
@@ -202,13 +202,13 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
     owner[i] = nearest ?? faceless.get(region) ?? -1
   }
   return Array.from({ length: faces.length + faceless.size }, (_, name) => {
-    const own = spread(
+    const personMask = spread(
       planeOf(mask, (i) => (owner[i] === name ? 1 : 0)),
       1,
       1,
     )
     const face = faces[name]
-    return { face: face && shareOf(face, picture), box: boxOf(own), mask: runsOf(own) }
+    return { face: face && shareOf(face, picture), box: boxOf(personMask), mask: runsOf(personMask) }
   })
     .toSorted((a, b) => b.box.width * b.box.height - a.box.width * a.box.height)
     .slice(0, maxPeople)

@@ -135,7 +135,7 @@ export async function withoutPassersBy(
 /** Longest side in pixels of the mask of a painted part. */
 const paintedSide = 512
 /** Smallest and largest share of a picture that a painted part takes: less is a slip of the brush, more is the whole picture. */
-const [leastPainted, mostPainted] = [0.0005, 0.995]
+const [minPainted, maxPainted] = [0.0005, 0.995]
 
 interface Rough {
   readonly kind: CutKind
@@ -147,7 +147,7 @@ async function paintedPart(painted: ImageValue, image: ImageValue): Promise<Roug
   const bytes = await softMask(painted, size)
   const mask = planeOf(size, (i) => bytes[i]! / 255)
   const share = mask.data.reduce((sum, value) => sum + value, 0) / mask.data.length
-  return share > leastPainted && share < mostPainted ? { kind: 'painted', mask } : undefined
+  return share > minPainted && share < maxPainted ? { kind: 'painted', mask } : undefined
 }
 
 /** Finds the part that is wanted, with a rough outline. */

@@ -20,7 +20,7 @@ export function fitSize({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Returns the number of pixels of a line that lie within `radius` of the pixel `at`. */
+/** Returns the number of pixels of a line that lie within `radius` of the pixel at `position`. */
 const pixelsAround = (position: number, count: number, radius: number) =>
   Math.min(count - 1, position + radius) - Math.max(0, position - radius) + 1
 

@@ -202,12 +202,12 @@ export function evenRegions(
     for (let i = 0; i < from.length; i++) {
       const x = i % width
       const y = Math.floor(i / width)
-      const own = from[i]!
+      const ownLabel = from[i]!
       const inner =
-        (x === 0 || from[i - 1] === own) &&
-        (x === width - 1 || from[i + 1] === own) &&
-        (y === 0 || from[i - width] === own) &&
-        (y === height - 1 || from[i + width] === own)
+        (x === 0 || from[i - 1] === ownLabel) &&
+        (x === width - 1 || from[i + 1] === ownLabel) &&
+        (y === 0 || from[i - width] === ownLabel) &&
+        (y === height - 1 || from[i + width] === ownLabel)
       if (inner) continue
       let kinds = 0
       for (const [dx, dy] of disc) {

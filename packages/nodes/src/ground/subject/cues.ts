@@ -9,7 +9,7 @@ import { regionsOf } from './regions.ts'
 /** Pixels of the fine copy per pixel of the measured size, in each direction. */
 const finer = 4
 /** Number of regions, and the least number of pixels in each. */
-const [regionCount, leastRegion] = [350, 24]
+const [regionCount, minRegion] = [350, 24]
 /** Weights of the cues. */
 const [ofStandout, ofFocus, ofHint, ofBackground] = [0.5, 0.25, 0.5, 0.15]
 
@@ -45,11 +45,12 @@ function normalised(plane: Plane): Plane {
 }
 
 /**
- * Returns how likely each pixel belongs to the main subject, from 0 to 1, before the subject's colours are known: it stands out
- * from what the picture's edge cuts, is in focus, is near the middle, and resembles a person (`hint`; animals do, too).
+ * Returns the probability that each pixel belongs to the main subject, before the subject's colours are known. A likely pixel
+ * differs from the areas at the picture's edge, is in focus, is near the middle, or belongs to a figure that resembles a person
+ * (`hint`), as animals do.
  */
 export function likelihoodOf(planes: LabPlanes, detail: Plane, hint: Plane): Plane {
-  const regions = regionsOf(planes, Math.max(1, Math.min(regionCount, planes.l.length / leastRegion)))
+  const regions = regionsOf(planes, Math.max(1, Math.min(regionCount, planes.l.length / minRegion)))
   const { background, standout } = contrastWithEdge(regions)
   const focus = normalised(
     softBlur(detail, Math.max(2, Math.round(0.03 * Math.max(planes.width, planes.height)))),

@@ -15,11 +15,11 @@ const ground = [128, 128, 128] as const
 const parts = 5
 const rounds = 3
 /** Cost of a pixel of outline, most evidence of a single colour, and weight of the likelihood, in units of log odds. */
-const [ofOutline, mostEvidence, ofLikelihood] = [9, 6, 1.6]
+const [ofOutline, maxEvidence, ofLikelihood] = [9, 6, 1.6]
 /** Bias by which the division is tried again, to learn how stable it is. */
 const bias = 1.5
 /** Parts of a mask that are smaller, and holes that are smaller, relative to the largest part, are noise. */
-const [leastPart, leastHole] = [0.06, 0.01]
+const [minPart, minHole] = [0.06, 0.01]
 
 interface ThingCut {
   /** Inside 1, outside 0; the longest side is 192 pixels. */
@@ -88,8 +88,8 @@ function tidied(mask: Plane): Plane {
   const largest = Math.max(0, ...islands.sizes)
   return planeOf(mask, (i) => {
     const [island, hole] = [islands.label[i]!, holes.label[i]!]
-    if (island >= 0) return islands.sizes[island]! < leastPart * largest ? 0 : 1
-    return !holes.touches[hole]! && holes.sizes[hole]! < leastHole * largest ? 1 : 0
+    if (island >= 0) return islands.sizes[island]! < minPart * largest ? 0 : 1
+    return !holes.touches[hole]! && holes.sizes[hole]! < minHole * largest ? 1 : 0
   })
 }
 
@@ -151,7 +151,7 @@ export async function cutThing(
     )
     const [inner, outer] = [logDensities(inside, points), logDensities(outside, points)]
     for (let i = 0; i < evidence.length; i++)
-      evidence[i] = Math.max(-mostEvidence, Math.min(mostEvidence, inner[i]! - outer[i]!))
+      evidence[i] = Math.max(-maxEvidence, Math.min(maxEvidence, inner[i]! - outer[i]!))
     const cut = divide(0)
     mask = planeOf(size, (i) => cut[i]!)
   }

@@ -32,15 +32,15 @@ interface Description {
 /** Minimum sureness for showing a thing without its background. */
 export const sure = 0.7
 /** Smallest and largest share of a picture that a thing takes. */
-const [leastThing, mostThing] = [0.015, 0.75]
+const [minThing, maxThing] = [0.015, 0.75]
 /** Smallest and largest share of a picture that people take. */
-const [leastPerson, mostPerson] = [0.004, 0.95]
+const [minPerson, maxPerson] = [0.004, 0.95]
 /** Share of their union in which the masks of a person and of a thing must agree to be the same animal. */
 const same = 0.6
 /** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
 const [headShare, eyeShare] = [0.26, 0.13]
 /** A description takes up to two megabytes. */
-const mostKept = 6
+const maxKept = 6
 
 function touchesAllSides({ width, height, data }: Plane): boolean {
   const share = (count: number, position: (i: number) => number) => {
@@ -60,7 +60,7 @@ function touchesAllSides({ width, height, data }: Plane): boolean {
 /** Returns true if a detection is plausible as a person: neither tiny nor the whole picture, and with little uncertainty. */
 function isPerson(seen: Plane, mask: Plane): boolean {
   const { area } = measureMask(mask)
-  const isPlausible = area > leastPerson && area < mostPerson
+  const isPlausible = area > minPerson && area < maxPerson
   return isPlausible && measureMask(seen).doubt < 0.68 && !touchesAllSides(mask)
 }
 
@@ -77,7 +77,7 @@ export function mainPeople(seen: Plane): Candidate | undefined {
   const mask = binarizeMask(seen)
   const { area } = measureMask(mask)
   const sureness = Math.max(0, 1 - measureMask(seen).doubt)
-  return area > leastPerson && area < mostPerson ? { mask, sureness } : undefined
+  return area > minPerson && area < maxPerson ? { mask, sureness } : undefined
 }
 
 /**
@@ -100,7 +100,7 @@ export async function mainThing(
 /** Returns a cut if it has a plausible size for a thing. */
 export function asThing({ mask, sureness }: Candidate): Candidate | undefined {
   const { area } = measureMask(mask)
-  return area > leastThing && area < mostThing ? { mask, sureness } : undefined
+  return area > minThing && area < maxThing ? { mask, sureness } : undefined
 }
 
 /** Returns the share of their union in which two masks agree. */
@@ -176,14 +176,14 @@ async function search(image: ImageValue, signal: AbortSignal): Promise<Descripti
   if (seems && faces.length > 0) return asPerson()
   const { mask, sureness, centre } = await cutThing(image, seen)
   const { area } = measureMask(mask)
-  const isThing = sureness >= sure && area > leastThing && area < mostThing
+  const isThing = sureness >= sure && area > minThing && area < maxThing
   // The network for people responds to animals as well, but roughly.
   const isAnimal = isThing && sureness > sureOfPerson && overlapOf(person, mask) > same
   if (seems && !isAnimal) return asPerson()
   return describe('thing', mask, isThing ? sureness : Math.min(sureness, sure / 2), centre)
 }
 
-const recent = new RecentSearches<Description>(mostKept)
+const recent = new RecentSearches<Description>(maxKept)
 
 /** Describes what a picture mainly shows: people come first, then animals and other things. */
 export async function describePicture(image: ImageValue, signal: AbortSignal): Promise<Description> {

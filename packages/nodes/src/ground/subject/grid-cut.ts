@@ -192,11 +192,12 @@ class GridFlow {
     this.#time += 1
     for (let index = 0; index < orphans.length; index++) {
       const i = orphans[index]!
-      const own = this.#tree[i]!
+      const tree = this.#tree[i]!
       let [best, nearest] = [none, Infinity]
       for (let d = 0; d < directions; d++) {
         const j = i + this.#offsets[d]!
-        if (this.#tree[j] !== own || this.#parent[j] === none || this.#capacity(j, opposite(d)) <= 0) continue
+        if (this.#tree[j] !== tree || this.#parent[j] === none || this.#capacity(j, opposite(d)) <= 0)
+          continue
         const away = this.#distance(j)
         if (away !== undefined && away < nearest) [best, nearest] = [d, away]
       }
@@ -208,7 +209,7 @@ class GridFlow {
       }
       for (let d = 0; d < directions; d++) {
         const j = i + this.#offsets[d]!
-        if (this.#tree[j] !== own) continue
+        if (this.#tree[j] !== tree) continue
         if (this.#capacity(j, opposite(d)) > 0) this.#activate(j)
         const back = this.#parent[j]!
         if (back !== none && back !== terminal && j + this.#offsets[back]! === i) {

@@ -7,7 +7,7 @@ import { madeHereLabel } from './sign.ts'
 export interface FoundManifest {
   /** `valid`: signed, and unchanged since. `broken`: changed since signing, or unreadable. */
   readonly state: 'valid' | 'broken'
-  /** Signed with the certificate given as `own`, as a file that its signer made. */
+  /** Signed with the certificate given as `ownTrace`, as a file that its signer made. */
   readonly isOwn: boolean
   readonly signer?: string
   readonly issuer?: string
@@ -31,7 +31,8 @@ export function mayHoldManifest(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads and verifies a file's manifest; undefined if the file has no manifest. `own` identifies the certificate that sets `isOwn`.
+ * Reads and verifies a file's manifest; undefined if the file has no manifest. `ownTrace` identifies the certificate that sets
+ * `isOwn`.
  */
 export async function readManifest(
   bytes: Uint8Array,

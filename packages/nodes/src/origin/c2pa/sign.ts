@@ -163,15 +163,15 @@ function actionsOf({ sourceType, ingredients, models, actions, generator }: Clai
   const named = ingredients.map(({ role }, index) => ({ role, id: nameOf(index) }))
   const idsOf = (wanted: Ingredient['role']) => named.flatMap(({ role, id }) => (role === wanted ? [id] : []))
   const parents = idsOf('parent')
-  const own = { digitalSourceType, softwareAgent: generator }
+  const origin = { digitalSourceType, softwareAgent: generator }
   const made = models.map(({ software }, index) => ({
     ...{ digitalSourceType, softwareAgent: { name: software } },
     parameters: { ingredientIds: [modelNameOf(index)] },
   }))
   const first =
     parents.length > 0
-      ? { action: 'c2pa.opened', ...own, parameters: { ingredientIds: parents } }
-      : { action: 'c2pa.created', ...(made.shift() ?? own) }
+      ? { action: 'c2pa.opened', ...origin, parameters: { ingredientIds: parents } }
+      : { action: 'c2pa.created', ...(made.shift() ?? origin) }
   return [
     first,
     ...idsOf('part').map((id) => ({ action: 'c2pa.placed', parameters: { ingredientIds: [id] } })),

@@ -26,7 +26,7 @@ const steps: ReadonlySet<string> = new Set(rows.flatMap((row) => [...pairs(row),
 /** Maximum length of a text that is checked: longer patterns are no likelier guesses than other passwords. */
 const longText = 64
 /** Minimum length of a run; a shorter run is a coincidence. */
-const shortestRun = 3
+const minRun = 3
 /** Maximum number of runs and single characters in a pattern: `abc123`, `qwerty1`, and with eight or more characters `123456ab`. */
 const fewPieces = (length: number) => (length < 8 ? 2 : 3)
 
@@ -59,13 +59,13 @@ function countPieces(text: string): number {
   let pieces = 0
   for (let index = 0; index < text.length; pieces += 1) {
     const length = runAt(text, index)
-    index += length >= shortestRun ? length : 1
+    index += length >= minRun ? length : 1
   }
   return pieces
 }
 
 function isRun(text: string): boolean {
-  return text.length >= shortestRun && runAt(text, 0) === text.length
+  return text.length >= minRun && runAt(text, 0) === text.length
 }
 
 /** Length of the run of equal characters, or of steps, that begins at this index. */

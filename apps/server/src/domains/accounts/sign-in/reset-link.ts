@@ -8,8 +8,8 @@ import { removeSecondFactors } from './reset-password.ts'
 const lifeMs = 24 * 3600_000
 
 /**
- * Creates a one-time token to set a new password. Only its hash is stored. Nothing changes until it is used, so a lost link locks
- * no user out.
+ * Creates a one-time token to set a new password. Only its hash is stored. Nothing changes until the token is used, so a lost
+ * link locks no user out.
  */
 export async function makeResetLink(
   tx: Tx,

@@ -4,9 +4,9 @@ import { withdrawInvitesOfSuspended } from '../invites/index.ts'
 import { closeSessionsOf } from '../sessions/index.ts'
 
 /**
- * Ends all sessions of the owner and closes the account until the owner returns, or until it is erased at `eraseTs`; `null`: it
- * is never erased, for the makers of sample posts. The lock waits for content that is being written, so that hiding the content
- * afterwards misses nothing.
+ * Ends all sessions of the owner, and closes the account until the owner returns, or until the account is erased at `eraseTs`.
+ * `null` prevents the erasure, for the makers of sample posts. The lock waits for content that is being written, so that hiding
+ * the content afterwards misses nothing.
  */
 export async function deactivateAccount(tx: Tx, id: string, eraseTs: number | null): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()

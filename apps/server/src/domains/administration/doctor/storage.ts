@@ -19,8 +19,8 @@ export async function checkStore(store: ObjectStore, settings: Settings): Promis
     const todo = say(settings.s3 ? 'compare_bucket' : 'give_data_folder')
     return [fault(say('store_fails', { place, reason: messageOf(error) }), todo)]
   }
-  const kept = good(say('store_keeps', { place }))
-  return store.direct ? [kept, await checkCors(store.direct, settings.PUBLIC_URL)] : [kept]
+  const finding = good(say('store_keeps', { place }))
+  return store.direct ? [finding, await checkCors(store.direct, settings.PUBLIC_URL)] : [finding]
 }
 
 const answerMs = 10_000

@@ -8,7 +8,7 @@ export class ImportSpace {
     this.#left = allotted - used
   }
 
-  /** @throws DomainError A0440 if so many bytes do not fit; the refusal concerns only this item. */
+  /** @throws DomainError A0440 if the bytes do not fit. The refusal concerns only this item. */
   require(bytes: number): void {
     if (bytes > this.#left) throw errors.wrongState({ cause: 'import_space_used' })
   }

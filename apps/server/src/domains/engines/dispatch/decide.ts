@@ -46,9 +46,9 @@ export function decide({ offers, waiting, held, usage, now, ...situation }: Situ
 }
 
 /**
- * Excludes engines for the current round: the engine that failed at the stage or lost it, if another engine can make it, and the
- * engines from which the stage was recalled, if another engine is idle. If the stage was recalled from all idle engines, the
- * engine with the earliest recall becomes available first.
+ * Excludes engines for the current round. If another engine can make the stage, excludes the engine that failed at the stage or
+ * lost it. If another engine is idle, excludes the engines from which the stage was recalled. If the stage was recalled from all
+ * idle engines, the engine with the earliest recall becomes available first.
  */
 function avoiding(stage: WaitingStage, engines: readonly EngineView[]): WaitingStage {
   const { avoided_engine, moved_from, exclusions } = stage

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { observe } from '../../../../test/engine-world/rules.ts'
 import { quietSchedule, roughSchedule } from '../../../../test/engine-world/schedule.ts'
 
-// The maximum times of all rules are written beside them, as `stated`.
+// The maximum times of the rules are in `stated`, beside the rules.
 
 /** A busy machine runs fewer schedules, and stops the search for the smallest failing schedule. */
 const limits = { interruptAfterTimeLimit: 40_000 }

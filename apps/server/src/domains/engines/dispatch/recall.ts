@@ -70,8 +70,8 @@ export function withAssignments(
 }
 
 /**
- * Returns the ids of the tries to recall: tries at an absent engine that another engine could make, tries that wait while another
- * engine is idle, and background work that delays the work of a user.
+ * Returns the ids of the tries to recall: tries at an absent engine, if another engine can make them; tries that wait while
+ * another engine is idle; and background work that delays the work of a user.
  */
 export function recalls(situation: Situation): string[] {
   const away = recallsFromAway(situation)

@@ -58,8 +58,8 @@ export async function refreshRunnable(tx: Tx, engineId: string): Promise<void> {
 }
 
 /**
- * Returns the definitions of these node types, as far as graphs may use them, as JSON in the form of `/object_info`: the
- * definitions of the engine that has most of them, then definitions of other engines. Undefined if no engine has any.
+ * Returns the definitions of these node types that graphs may use, as JSON in the form of `/object_info`. The engine that has
+ * most of the types comes first; other engines add the missing types. Undefined if no engine has any.
  */
 export async function findDefinitions(
   db: Database | Tx,

@@ -4,7 +4,7 @@ type Fields = { readonly [Name in keyof Routes]?: readonly (keyof InputOf<Routes
 
 /**
  * Texts that other users read, and words from which pictures are made. The whole value of a field is checked, including lists and
- * both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in `uncheckedTexts`.
+ * both languages. `checked-texts.test.ts` fails for a text of the contract that is neither in this table nor in `privateTexts`.
  */
 export const sharedTexts: Fields = {
   register: ['username', 'nick_name'],

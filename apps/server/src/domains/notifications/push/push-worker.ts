@@ -22,7 +22,7 @@ type PushWorkerDeps = PushDeps & {
   log: (error: unknown) => void
 }
 
-/** Minimum interval between two pushes of the same notification that grows while it is unread. */
+/** Minimum interval between two pushes of one notification: an unread notification is sent again after further reactions. */
 const againAfterMs = 60_000
 const atOnce = 100
 /** Maximum numbers of concurrent pushes; the limit per service prevents a slow service from blocking other services. */
@@ -45,10 +45,10 @@ export async function startPushWorker(deps: PushWorkerDeps): Promise<AsyncDispos
     perGroup: places.perService,
   })
   const parts = [pushing, sweeping, counting, pushingDigests]
-  const deafen = events.on((event) => event.type === 'push' && forward())
+  const stopListening = events.on((event) => event.type === 'push' && forward())
   return {
     async [Symbol.asyncDispose]() {
-      deafen()
+      stopListening()
       await Promise.all([...parts.map((part) => part[Symbol.asyncDispose]()), forwarding])
     },
   }

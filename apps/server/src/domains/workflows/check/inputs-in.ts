@@ -66,7 +66,7 @@ function workflowInput({ node_id, node, input, form }: Place): FoundInput | unde
   if (type === undefined || isLink(given)) return undefined
   const formPlace = form.get(inputKey(node_id, input.name))
   const value = isPicture ? '' : constantOf(given, input)
-  // A longer text cannot be in a form and stays in the graph, and so does a choice with unknown options.
+  // Longer texts and choices with unknown options cannot be in a form, and stay in the graph.
   if (!isShort(value) || (type === 'choice' && !input.choices?.length)) return undefined
   const title = node._meta?.title
   // A title that the author has given to a node describes the input better than "Text" or "Picture".

@@ -2,7 +2,7 @@ import { maxNodeChoices, type NodeWidget } from '@easel/contract'
 import type { WidgetShape } from '@easel/workflow'
 import type { z } from 'zod'
 
-/** Shows the field of an input, with at most so many choices as an answer lists. */
+/** Shows the field of an input, with at most as many choices as an answer may list. */
 export function widgetOf(shape: WidgetShape): z.output<typeof NodeWidget> {
   const { kind, default: fallback, min, max, step, choices, isMultiline, valueCount } = shape
   return {

@@ -10,9 +10,9 @@ const stopTimeoutMs = 30_000
 const maxLines = 40
 
 /**
- * A shell between this process and the database. File descriptor 3 is a pipe that never carries data: when the pipe ends, this
- * process has ended, for any reason, and the shell stops the database (SIGINT: fast, clean). The loop is needed because a trapped
- * signal ends `wait` before the database has ended.
+ * A shell between this process and the database. File descriptor 3 is a pipe without data. The pipe ends when this process ends
+ * for any reason. The shell then stops the database (SIGINT: fast, clean). The loop is needed because a trapped signal ends
+ * `wait` before the database has ended.
  */
 const guardScript = `
 "$@" 3<&- & pg=$!

@@ -24,7 +24,7 @@ export function GateProvider({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const [pending, setPending] = useState<Pending>()
   const { pathname } = useLocation()
-  // A visitor who leaves the page no longer wants the action.
+  // The action is cancelled when the visitor leaves the page.
   if (pending && pending.pathname !== pathname) setPending(undefined)
   const isUser = user !== null
   const whenSignedIn = useCallback<WhenSignedIn>(

@@ -99,8 +99,8 @@ function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, hasFocus: b
 }
 
 /**
- * Reports whether a key press sends the text: with a keyboard, Enter sends; on a touch screen Enter starts a new line, and Ctrl
- * or ⌘ with Enter sends.
+ * Returns whether a key press sends the text. With a keyboard, Enter sends the text. On a touch screen, Enter starts a new line,
+ * and Ctrl or ⌘ with Enter sends the text.
  */
 function isToSend({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (key !== 'Enter' || shiftKey) return false

@@ -18,7 +18,7 @@ type Mode = 'none' | 'paint' | 'pan' | 'pinch'
 const middleButton = 1
 const eraserButton = 5
 /** Minimum pressure, so that a pen that barely touches still paints. */
-const leastPressure = 0.1
+const minPressure = 0.1
 
 /** Paints by mouse, touch and pen; two fingers, the middle button and the tool `move` shift the photo. */
 export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand) {
@@ -26,7 +26,7 @@ export function useMaskPointers({ painter, tool, radius, placeOf, onView }: Hand
   const mode = useRef<Mode>('none')
 
   const dabOf = (event: globalThis.PointerEvent) => {
-    const pressure = event.pointerType === 'pen' ? Math.max(leastPressure, event.pressure) : 1
+    const pressure = event.pointerType === 'pen' ? Math.max(minPressure, event.pressure) : 1
     return { ...placeOf(event).mask, radius: radius * pressure }
   }
   const start = ({ button, nativeEvent }: PointerEvent): Mode => {

@@ -99,7 +99,7 @@ interface SeedBounds {
   max?: number | undefined
 }
 
-/** Draws a seed that differs from `other`. */
+/** Draws a seed that differs from `previous`. */
 export function rolledSeed({ min = 0, max = maxRolled }: SeedBounds, previous?: unknown): number {
   const count = Math.min(max, maxRolled) - min + 1
   const index = Math.floor(Math.random() * count)

@@ -13,11 +13,11 @@ export function takesFrame({ input_arr }: Pick<WorkTemplate, 'input_arr'>): bool
 }
 
 const steps = 100
-const most = 1
+const maxShare = 1
 
 /** Rounds to the steps and bounds of the form. */
 export function fit(share: number): number {
-  return Math.round(Math.min(most, Math.max(0, share)) * steps) / steps
+  return Math.round(Math.min(maxShare, Math.max(0, share)) * steps) / steps
 }
 
 /** Returns the smallest frame of these proportions around the middle of a photo, as far as the bounds allow. */

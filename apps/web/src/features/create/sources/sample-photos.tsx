@@ -8,7 +8,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import classes from './sample-photos.module.css'
 
-/** Photos for users who have none at hand: a place, a person and a thing. */
+/** Sample photos for users without a photo on their device: a place, a person and a thing. */
 export const samples = [
   { key: 'meadow', url: meadow },
   { key: 'portrait', url: machinist },

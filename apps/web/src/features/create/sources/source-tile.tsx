@@ -39,7 +39,7 @@ export function SourceTile(props: SourceTileProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const broken = brokenUrl !== undefined && brokenUrl === item.url
   const isRefused = item.upload.kind === 'refused'
-  // A failed or refused photo cannot be moved; its error message takes the room of the handle.
+  // A failed or refused photo cannot be moved; its error message replaces the handle.
   const isMovable = count > 1 && !isRefused && item.upload.kind !== 'failed'
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } =
     useSortable({ id: item.key, disabled: !isMovable })

@@ -58,9 +58,9 @@ function useAsking<T>(max: number, add: (given: readonly T[]) => void) {
 }
 
 /**
- * Returns a function that checks files, and adds the valid files to the draft: at most `max`; if `max` is 1, a photo replaces the
- * previous photo. If photos have tiles, the tile of a refused photo shows the reason, once. `asMany`: number of files that may
- * replace a single photo.
+ * Returns a function that checks files, and adds the valid files to the draft, until the draft has `max` photos. If `max` is 1, a
+ * photo replaces the previous photo. If photos have tiles, the tile of a refused photo shows the reason, once. `asMany`: number
+ * of files that may replace a single photo.
  */
 export function useAdd(max: number, { hasTiles = false, asMany = max } = {}) {
   const { t } = useTranslation()

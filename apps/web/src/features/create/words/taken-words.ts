@@ -2,14 +2,14 @@ import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/cl
 import type { PictureWords } from '@easel/media-metadata/words'
 import { fitValues, sentValues, settable, takenInputs, type Values } from '../params/index.ts'
 
-/** Settings of a picture that a form may lack, by the keys of their names. */
+/** Keys of the names of settings that a picture has, but a form may lack. */
 export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | 'size' | 'steps'
 
 interface Taken {
   readonly values: Values
   /** Settings of the picture that the form does not accept, with their values. The negative prompt is listed without its text. */
   readonly leftOut: readonly { readonly key: LeftOut; readonly value?: string }[]
-  /** The words are longer than the form takes. */
+  /** True if the words are longer than the form accepts. */
   readonly isCut: boolean
 }
 

@@ -34,7 +34,7 @@ export function usePictureWords(template: WorkTemplate, params: Values) {
     const load = () => import('@easel/media-metadata/words')
     const reader = await fetchPart(load).catch(() => undefined)
     const answer = await reader?.readPictureWords(file).catch(() => ({ kind: 'unreadable' as const }))
-    // A later picture takes precedence, and so does another template.
+    // A later picture or another template takes precedence.
     if (latest.current !== file) return
     setReading(false)
     if (!answer) return toastError(t('error.network'))

@@ -16,8 +16,8 @@ function depthOf(state: unknown): number {
 type PostTarget = Pick<LinkProps, 'to' | 'mask' | 'state' | 'preventScrollReset'>
 
 /**
- * Returns the target of a link to a post: a dialog over the current page with the post's own address; on a post's page, the other
- * post's page.
+ * Returns the target of a link to a post. The link opens a dialog over the current page, with the address of the post. On the
+ * page of another post, the link opens the page of the post.
  */
 function usePostTarget(id: string): PostTarget {
   const path = useLocalePath()

@@ -33,7 +33,7 @@ import { LinkPart } from './link-part.tsx'
 import { NodeCard } from './node-card.tsx'
 import { GroupCard, NoteCard, PointDot, RerouteCard } from './other-cards.tsx'
 import { useDrawnGraph } from './use-drawn-graph.ts'
-import { leastZoom } from './whole-graph.ts'
+import { minZoom } from './whole-graph.ts'
 
 const nodeTypes: NodeTypes = {
   card: NodeCard,
@@ -141,7 +141,7 @@ const fixedProps = {
   multiSelectionKeyCode: ['Shift', 'Control', 'Meta'],
   deleteKeyCode: null,
   zoomOnDoubleClick: false,
-  minZoom: leastZoom,
+  minZoom,
   maxZoom: 2,
   proOptions: { hideAttribution: true },
 } satisfies ReactFlowProps<FlowNode, LinkEdge>

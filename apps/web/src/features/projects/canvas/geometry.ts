@@ -11,7 +11,7 @@ export const titleHeight = 30
 const socketHeight = 22
 const fieldHeight = 32
 const padding = 8
-const leastWidth = 220
+const minWidth = 220
 const borderWidth = 180
 
 export interface InputPlace {
@@ -53,7 +53,7 @@ function measure(node: NodeView): Geometry {
   const isBorder = node.kind === 'inputs' || node.kind === 'outputs'
   const width = isBorder
     ? borderWidth
-    : Math.round(Math.min(1200, Math.max(node.width || usualWidth, leastWidth)))
+    : Math.round(Math.min(1200, Math.max(node.width || usualWidth, minWidth)))
   if (node.isCollapsed) return measureCollapsed(node, width)
   const sockets = node.inputs.filter(({ isWidget }) => !isWidget)
   const rows = Math.max(sockets.length, node.outputs.length)

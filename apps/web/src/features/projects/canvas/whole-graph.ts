@@ -6,7 +6,7 @@ import { geometryOf } from './geometry.ts'
 /** Room for the tools at the left. */
 const padding = { top: '24px', right: '24px', bottom: '24px', left: '76px' } as const
 /** Smallest zoom; a larger graph is shown in part. */
-export const leastZoom = 0.06
+export const minZoom = 0.06
 
 /**
  * Maximum distance from the middle node in pixels; farther nodes are ignored, since in a view with them every node would be
@@ -26,7 +26,7 @@ export function viewOfWhole({ nodes, groups }: GraphView, { width, height }: Siz
     (point) => Math.abs(point.x - x) < farthest && Math.abs(point.y - y) < farthest,
   )
   if (near.length === 0) return { x: 0, y: 0, zoom: 1 }
-  return getViewportForBounds(boundsOf(near), width, height, leastZoom, 1, padding)
+  return getViewportForBounds(boundsOf(near), width, height, minZoom, 1, padding)
 }
 
 function middleOf(places: readonly number[]): number {

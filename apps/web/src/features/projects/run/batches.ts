@@ -18,7 +18,10 @@ export function isBatch(shown: ProjectTask | Batch): shown is Batch {
   return 'tasks' in shown
 }
 
-/** Runs of a batch as a table: values of the first input in rows and of the second in columns; a single input is in columns. */
+/**
+ * Runs of a batch as a table. Rows have the values of the first input, and columns the values of the second input. The values of
+ * a single input are in columns.
+ */
 export interface BatchTable {
   readonly rowInput: string | undefined
   readonly rows: readonly (ParamValue | undefined)[]

@@ -81,8 +81,8 @@ function runOf({ state, percent, cached, duration_ms, error, preview }: NodeStat
 }
 
 /**
- * Sums up the nodes inside each subgraph for the node of the subgraph, which the server does not report: `57` for `57:2` and
- * `57:3:1`.
+ * Computes the state of each subgraph node from the states of the nodes inside, because the server reports only the nodes inside:
+ * `57` from `57:2` and `57:3:1`.
  */
 function sumsOf(runs: ReadonlyMap<string, NodeRun>): [id: string, run: NodeRun][] {
   const inner = new Map<string, NodeRun[]>()

@@ -7,8 +7,8 @@ const none: readonly NodeFault[] = []
 export const RunStoreContext = createContext(new RunStore())
 
 /**
- * Ids of the subgraph nodes around the open graph, each followed by `:`, which are the prefix of the ids of its nodes; empty for
- * the workflow itself.
+ * Prefix of the ids of the nodes in the open graph: the ids of the subgraph nodes around the graph, each followed by `:`. Empty
+ * for the workflow itself.
  */
 export const RunPlaceContext = createContext('')
 

@@ -31,7 +31,7 @@ export function SetupLinkForm() {
       </div>
     )
   if (found.state === 'failed') return <LoadFailed onRetry={look} text={found.text} />
-  if (found.state === 'valid') return <WayIn code={found.code} user={user} onRefused={look} />
+  if (found.state === 'valid') return <ClaimForm code={found.code} user={user} onRefused={look} />
   return (
     <EmptyState
       isPage
@@ -42,10 +42,10 @@ export function SetupLinkForm() {
   )
 }
 
-function WayIn({ code, user, onRefused }: { code: string; user: User | null; onRefused: () => void }) {
+function ClaimForm({ code, user, onRefused }: { code: string; user: User | null; onRefused: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.door}>
+    <div className={classes.claim}>
       <h1 className={classes.title}>{t('setup.ownerTitle')}</h1>
       <p className={classes.lead}>{t('setup.ownerLead')}</p>
       {user ? (

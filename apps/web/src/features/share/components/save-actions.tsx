@@ -19,8 +19,8 @@ interface SaveActionsProps {
 }
 
 /**
- * Actions that save a file: on phones by the share sheet, which saves the file to the photos or passes it to other apps; on
- * desktops to the disk, or to the clipboard.
+ * Actions that save a file. On phones, the share sheet saves the file to the photos or passes it to other apps. On desktops, the
+ * file is saved to the disk, or copied to the clipboard.
  */
 export function SaveActions({ media, title, form, saving, onShared }: SaveActionsProps) {
   const { t } = useTranslation()

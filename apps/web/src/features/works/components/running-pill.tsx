@@ -39,8 +39,8 @@ export function RunningPill() {
 }
 
 /**
- * Signals the end of the running work, or of the last work of a batch: by a sound if sounds are on, in the tab's title, and by a
- * toast if there is no socket, whose message would trigger the toast.
+ * Signals the end of the running work, or of the last work of a batch: by a sound if sounds are on, and in the tab's title.
+ * Without a socket, also by a toast, which otherwise a message of the socket triggers.
  */
 function useRunEnd(running: Work | null | undefined): void {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ import type { Order } from './stage.ts'
 export const untouched = -1
 
 /** Difference of a channel at which a pixel belongs to a stroke; pixels with a smaller difference follow the nearest stroke. */
-const leastChange = 20
+const minChange = 20
 
 /** Marks the pixels in which two pictures differ as 0, and the others as untouched. */
 export function changedParts(before: ImageValue, after: ImageValue): Int32Array {
@@ -20,7 +20,7 @@ export function changedParts(before: ImageValue, after: ImageValue): Int32Array 
       Math.abs(a[offset + 1]! - b[offset + 1]!),
       Math.abs(a[offset + 2]! - b[offset + 2]!),
     )
-    parts[i] = change < leastChange ? untouched : 0
+    parts[i] = change < minChange ? untouched : 0
   }
   return parts
 }
@@ -35,9 +35,9 @@ interface Piece {
   readonly y: number
 }
 
-/** Cost of a pixel of an area relative to a pixel of length, as if a broad tip filled it. */
+/** Cost of a pixel of a filled area relative to a pixel of a line: a broad tip fills areas faster. */
 const filling = 0.03
-/** Length in pixels that each new stroke costs: the hand moves to it. */
+/** Cost of the move to a new stroke, in pixels of a line. */
 const lifting = 3
 
 /** Walks over connected pixels, and finds pieces. */
@@ -68,7 +68,10 @@ class Walker {
     this.queue[this.#end++] = pixel
   }
 
-  /** Appends all pixels that are connected to a pixel to the queue. Every second step is diagonal too, so that fronts are round. */
+  /**
+   * Appends all pixels that are connected to a pixel to the queue. Every second step also visits diagonal neighbours, so that the
+   * visited area grows nearly as a circle.
+   */
   #flood(start: number): number {
     const from = this.#end
     const [width, height] = [this.#width, this.#height]

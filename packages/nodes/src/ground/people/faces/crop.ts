@@ -6,13 +6,13 @@ import { findFaces } from './find-faces.ts'
 import { type Box, headOf, unionOf } from './shape.ts'
 
 /** Minimum height of a face relative to the largest face; smaller faces belong to passers-by. */
-const leastShare = 0.35
+const minHeightShare = 0.35
 
 /** Finds the main faces of a picture: the largest face, and faces that are not much smaller. */
 export async function mainFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   const faces = await findFaces(image, signal)
   const largest = Math.max(0, ...faces.map(({ height }) => height))
-  return faces.filter(({ height }) => height >= leastShare * largest)
+  return faces.filter(({ height }) => height >= minHeightShare * largest)
 }
 
 interface Span {
@@ -21,8 +21,8 @@ interface Span {
 }
 
 /**
- * Returns the start of a part of `length` on an axis of 0..`all` that contains as many spans as possible, weighted by their
- * lengths, and is as near to `start` as possible.
+ * Places a part of `length` on an axis from 0 to `all`, and returns its start. The part contains as many spans as possible,
+ * weighted by their lengths. Of equal starts, the nearest to `start` is chosen.
  */
 function startFor(
   spans: readonly Span[],
@@ -63,7 +63,7 @@ export function keepBoxes<Part extends Box>(part: Part, picture: Size, boxes: re
 }
 
 /** Space beside heads, as a share of their joint width. */
-const air = 0.06
+const margin = 0.06
 /**
  * For a part that is higher than its picture: the share of the added height that is above the picture, and the maximum height in
  * heights of the picture.
@@ -76,14 +76,14 @@ export const holdHeads = (part: Window, picture: Size, faces: readonly Face[]): 
 
 /**
  * Changes a part of a picture so that it contains boxes. The part is moved or, if the boxes are too far apart, widened; it then
- * reaches above and below the picture (see `extendedPart`). Its shape is kept. Boxes without width do not widen it.
+ * reaches above and below the picture (see `extendedPart`). Its shape is kept. Boxes without width do not widen the part.
  */
 export function holdBoxes(part: Window, picture: Size, boxes: readonly Box[]): Window {
   const heads = unionOf(boxes.filter(({ width }) => width > 0))
   const shape = part.width / part.height
   const wanted = Math.min(
     picture.width,
-    (1 + 2 * air) * (heads?.width ?? 0),
+    (1 + 2 * margin) * (heads?.width ?? 0),
     maxHeight * picture.height * shape,
   )
   if (!heads || wanted <= part.width) return keepBoxes(part, picture, boxes)

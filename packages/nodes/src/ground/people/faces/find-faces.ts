@@ -195,10 +195,10 @@ interface FirstSearch {
 }
 
 /** The faces of a picture take about a kilobyte. */
-const mostKept = 32
+const maxKept = 32
 const [firstSearches, fineSearches] = [
-  new RecentSearches<readonly Face[]>(mostKept),
-  new RecentSearches<readonly Face[]>(mostKept),
+  new RecentSearches<readonly Face[]>(maxKept),
+  new RecentSearches<readonly Face[]>(maxKept),
 ]
 
 /** Reduced copies that are searched, by their pictures. */

@@ -3,9 +3,9 @@ import type { Size } from '../../plane/size.ts'
 import { linesOf, type Portrait, seenAt } from './portrait.ts'
 
 /**
- * Calls `draw` for every pixel of a plane over a picture that lies near a face, with the index of the pixel and the coverage by a
- * line of eyelids, brows, nostrils or lips, from 0 to 1. The lines are at least as thick as a pixel, because thinner lines could
- * fall between pixels.
+ * Calls `draw` with the index of each pixel of a plane that a line of eyelids, brows, nostrils or lips covers, and with the
+ * covered share of the pixel. The plane covers the whole picture. The lines are at least as thick as a pixel, because thinner
+ * lines could fall between pixels.
  */
 export function eachLine(
   portrait: Portrait,

@@ -8,7 +8,7 @@ import type { Portrait } from './portrait.ts'
 /** Maximum differences in lightness, redness and yellowness at which a colour counts as a face's skin in another light. */
 const [alikeL, alikeA, alikeB] = [0.19, 0.03, 0.036]
 /** Minimum and maximum size of a part, as shares of the picture. */
-const [least, most] = [0.0012, 0.12]
+const [minShare, maxShare] = [0.0012, 0.12]
 
 /**
  * Finds the bare parts of people outside their faces, such as hands, arms and necks: connected pixels of a person in the colour
@@ -32,6 +32,6 @@ export async function skinPartsAt(
     )
   const skin = planeOf(planes, (i) => (faceAt[i]! < 0 && person.data[i]! > 0.5 && isSkin(i) ? 1 : 0))
   const { label, sizes } = connectedComponents(softBlur(skin, 2), (share) => share > 0.55)
-  const isPart = sizes.map((size) => size >= least * l.length && size <= most * l.length)
+  const isPart = sizes.map((size) => size >= minShare * l.length && size <= maxShare * l.length)
   return label.map((part, i) => (part >= 0 && isPart[part] && faceAt[i]! < 0 ? part : -1))
 }

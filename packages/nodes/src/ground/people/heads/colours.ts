@@ -67,10 +67,10 @@ export function skinColours(
 /** Maximum difference of neighbouring positions, and of both ends, at which a forehead and a bald head count as one skin. */
 const [smooth, similar] = [0.75, 2.2]
 /** Minimum number of positions that a head must cover. */
-const leastSeen = 6
+const minSeen = 6
 
 /** Maximum number of colours of a crown: more colours would be as similar as neighbours. */
-const mostColours = 16
+const maxColours = 16
 
 /**
  * Returns the colours around the upper half of a face where `isPerson` is true: hair, a hat, or a bald head. `bare` is the share
@@ -96,7 +96,7 @@ export function crownColours(
     const seen = places.slice(0, end < 0 ? places.length : end - 1)
     const steps = seen.map(([x, y]) => colourAt(portrait, x, y, 0.05 * unit))
     const [first] = steps
-    if (seen.length < leastSeen) return undefined
+    if (seen.length < minSeen) return undefined
     if (first && nearestOf(skin, ...first) > 1.6) return false
     return steps.every((colour, k) => {
       const before = steps[k - 1]
@@ -122,6 +122,6 @@ export function crownColours(
       if (nearestOf(skin, ...colour) > (far > 0.3 ? 0.8 : 1.6)) colours.push(colour)
     }
   }
-  const every = Math.ceil(colours.length / mostColours)
+  const every = Math.ceil(colours.length / maxColours)
   return { colours: colours.filter((_, i) => i % every === 0), bald: above > 0 ? bald / above : 1 }
 }

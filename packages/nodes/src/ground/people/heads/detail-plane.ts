@@ -7,7 +7,7 @@ import { facePlane } from '../faces/shape.ts'
 import { type Head, headsOf, parts } from './head.ts'
 
 /** Minimum height in pixels of a face: in smaller faces, an effect would draw each feature with a single piece. */
-const leastFace = 48
+const minFace = 48
 /** Parts by which people recognize a face. A lens is recognized by its rim. */
 const features: ReadonlySet<number> = new Set([parts.eye, parts.brow, parts.lip, parts.teeth, parts.lens])
 /** Softness of the features' borders, relative to the shorter side of the portrait. */
@@ -39,6 +39,6 @@ function addFeatures(plane: Plane, { portrait, parts: seen }: Head, picture: Siz
  */
 export async function detailPlane(image: ImageValue, size: Size, signal: AbortSignal): Promise<Plane> {
   const plane = facePlane(await findFaces(image, signal), image, size)
-  for (const head of await headsOf(image, leastFace, signal)) if (head.mesh) addFeatures(plane, head, image)
+  for (const head of await headsOf(image, minFace, signal)) if (head.mesh) addFeatures(plane, head, image)
   return plane
 }

@@ -176,9 +176,9 @@ function findBeard(frame: Frame, out: Uint8Array): number {
 }
 
 /** Minimum area of both lenses, in squares of the unit, on a face that is two units wide; painted eyelids are smaller. */
-const leastLens = 0.28
+const minLens = 0.28
 /** Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. */
-const [leastCovered, foreign] = [0.66, 1.35]
+const [minCovered, foreign] = [0.66, 1.35]
 
 /** Marks lenses that are darker than the skin or of another colour: pixels that are connected to the eyes, up to the skin. */
 function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
@@ -206,7 +206,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   const isBare = 2 * skin.filter(([, red, yellow]) => red > 0.008 && yellow > 0.008).length > skin.length
   if (!isBare) return 0
   const sureness = visible.length > 0 ? Math.min(...visible.map(({ covered }) => covered)) : 0
-  if (sureness < leastCovered) return 0.7 * sureness
+  if (sureness < minCovered) return 0.7 * sureness
   const { label } = connectedComponents({ width, height, data: zone }, (value) => value > 0.5)
   const [brow, tip] = [middleOf(portrait, mesh, [168]), middleOf(portrait, mesh, [4])]
   const sideOf = (i: number) =>
@@ -222,7 +222,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
   const isLens = new Uint8Array(out.length)
   for (const hull of hulls) eachNear(portrait, hull, 0, (i) => (isLens[i] = 1))
   const area = isLens.reduce((sum, value) => sum + value, 0) / (unit * unit)
-  if (area < (leastLens * extentOf(portrait, mesh).wide) / unit / 2) return 0.7 * sureness
+  if (area < (minLens * extentOf(portrait, mesh).wide) / unit / 2) return 0.7 * sureness
   for (let i = 0; i < out.length; i++) if (isLens[i]) out[i] = parts.lens
   return sureness
 }
@@ -231,7 +231,7 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
  * Minimum lightness and maximum chroma of teeth, which are lighter and greyer than lips. An open mouth without visible teeth is
  * dark.
  */
-const [leastLight, mostChroma] = [0.5, 0.06]
+const [minLight, maxChroma] = [0.5, 0.06]
 
 /** Marks brows, eyes, lips and teeth, except where something covers them. */
 function markFeatures({ portrait, mesh, unit }: Frame, out: Uint8Array): void {
@@ -250,8 +250,7 @@ function markFeatures({ portrait, mesh, unit }: Frame, out: Uint8Array): void {
     lines.mouth,
     parts.teeth,
     (i) =>
-      planes.l[i]! > leastLight * portrait.skin[0] + 0.2 &&
-      magnitude(planes.a[i]!, planes.b[i]!) < mostChroma,
+      planes.l[i]! > minLight * portrait.skin[0] + 0.2 && magnitude(planes.a[i]!, planes.b[i]!) < maxChroma,
   )
 }
 

@@ -11,7 +11,7 @@ const never = new AbortController().signal
 const photograph = async (name: string): Promise<ImageValue> =>
   await loadPhoto(await readFile(new URL(`../../../../photographs/${name}.webp`, import.meta.url)))
 
-/** A solid of points that no turn maps to itself. */
+/** Points of a solid without rotational symmetry. */
 const solid = Float64Array.from([0, 0, 0, 4, 0, 0, 0, 3, 0, 0, 0, 2, 1, 1, 1, 3, 1, 0.5])
 
 /** Turns points around two axes, scales and shifts them. */
@@ -26,7 +26,7 @@ function moved(points: Float64Array): Float64Array {
   return out
 }
 
-test('shapes that differ only in place, turn and scale have no distance', () => {
+test('shapes that differ only in position, rotation and scale have no distance', () => {
   expect(shapeDistance(solid, moved(solid))).toBeLessThan(1e-6)
 })
 

@@ -7,9 +7,9 @@ import { lips, mouth } from '../heads/mesh-lines.ts'
 import { type Points, shapeDistance } from './align.ts'
 
 /** Minimum height of a face that is compared, relative to the longest side of its picture. */
-const leastFace = 0.05
+const minFaceHeight = 0.05
 /** Maximum number of faces of a picture that are compared, largest first, so that the time is bounded. */
-const mostFaces = 4
+const maxFaces = 4
 /** Distance of two shapes at which their likeness is 1/e. Meshes of one face in changed copies of a photo differ by up to 0.02. */
 const shapeScale = 0.07
 /** Difference of two colours, in Oklab, at which their likeness is 1/e. Lightness counts half, because it depends on the light. */
@@ -20,20 +20,20 @@ const weights = { shape: 0.7, skin: 0.15, hair: 0.15 } as const
 /** Points of lips, which move with the expression. */
 const moving: ReadonlySet<number> = new Set([...lips, ...mouth])
 
-function solidPoints({ points, depths }: FaceMesh): Points {
+function rigidPoints({ points, depths }: FaceMesh): Points {
   const solid = Array.from({ length: meshPoints }, (_, i) => i).filter((i) => !moving.has(i))
   return Float64Array.from(solid.flatMap((i) => [points[i * 2]!, points[i * 2 + 1]!, depths[i]!]))
 }
 
-const fading = (distance: number, scale: number) => Math.exp(-((distance / scale) ** 2))
+const decay = (distance: number, scale: number) => Math.exp(-((distance / scale) ** 2))
 
 function colourLikeness(a: Lab, b: Lab): number {
-  return fading(Math.hypot((a[0] - b[0]) / 2, a[1] - b[1], a[2] - b[2]), colourScale)
+  return decay(Math.hypot((a[0] - b[0]) / 2, a[1] - b[1], a[2] - b[2]), colourScale)
 }
 
 /** Returns the likeness of two heads, from 0 to 1. Hair that is covered, or has the colour of the skin, does not count. */
 function likenessOfHeads(a: Head, b: Head): number {
-  const shape = fading(shapeDistance(solidPoints(a.mesh), solidPoints(b.mesh)), shapeScale)
+  const shape = decay(shapeDistance(rigidPoints(a.mesh), rigidPoints(b.mesh)), shapeScale)
   const skin = colourLikeness(a.portrait.skin, b.portrait.skin)
   const seen = Math.min(a.sureness.hair, b.sureness.hair) >= 0.5
   const hair = seen ? colourLikeness(meanOf(a, parts.hair), meanOf(b, parts.hair)) : 0
@@ -42,9 +42,9 @@ function likenessOfHeads(a: Head, b: Head): number {
 }
 
 async function largestHeads(image: ImageValue, signal: AbortSignal): Promise<Head[]> {
-  const found = await headsOf(image, leastFace * Math.max(image.width, image.height), signal)
+  const found = await headsOf(image, minFaceHeight * Math.max(image.width, image.height), signal)
   const heads = found.filter((head): head is Head => head.mesh !== undefined)
-  return heads.toSorted((a, b) => b.portrait.face.height - a.portrait.face.height).slice(0, mostFaces)
+  return heads.toSorted((a, b) => b.portrait.face.height - a.portrait.face.height).slice(0, maxFaces)
 }
 
 /**

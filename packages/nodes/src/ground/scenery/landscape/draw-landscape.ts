@@ -20,8 +20,8 @@ export interface LandscapeOrder {
   readonly mood: LandscapeMood
   readonly seed: number
   /**
-   * True if the seed may also choose seas, forests and dunes, and details that enliven a view; default: a lake or hills, as a
-   * background.
+   * True if the seed may also choose seas, forests and dunes, and details such as boats or birds. By default, the view is a lake
+   * or hills, as a background.
    */
   readonly isVaried?: boolean
 }

@@ -103,7 +103,7 @@ function drawVillage(context: SKRSContext2D, layout: Layout): void {
   for (const place of places) drawHouse(context, layout, place)
 }
 
-/** Enlivens a view: boats on water, houses on hills, and sometimes birds or balloons. */
+/** Draws boats on water, houses on hills, and sometimes birds or balloons. */
 export function drawLife(context: SKRSContext2D, layout: Layout): void {
   const { random, width, height, mood, scene, water } = layout
   if (water) {

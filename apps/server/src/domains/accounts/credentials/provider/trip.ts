@@ -5,9 +5,9 @@ import type { Signer } from '../../../../platform/storage/secret.ts'
 const tripMs = 10 * 60_000
 
 /**
- * Derives the values of a trip to the provider and back from a ticket that only the browser stores: the state and the nonce,
- * which the browser sends to the provider, and the verifier (PKCE, RFC 7636), which never leaves this server. So the server
- * stores nothing for trips that never return, and a code or a token can be used only by the browser that has the ticket.
+ * Derives the values of a sign-in at the provider from a ticket that only the browser stores. The browser sends the state and the
+ * nonce to the provider. The verifier (PKCE, RFC 7636) never leaves this server. So the server stores nothing for trips that
+ * never return, and a code or a token can be used only by the browser that has the ticket.
  */
 export class Trips {
   readonly #signer: Signer

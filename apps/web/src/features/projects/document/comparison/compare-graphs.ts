@@ -15,7 +15,7 @@ import { namedGraphs } from './named-graphs.ts'
 
 export type ChangeSign = 'added' | 'removed' | 'changed'
 
-/** A difference between two graphs. `at` contains the ids of the affected nodes in the graph that shows both. */
+/** A difference between two graphs. `nodeIds` contains the ids of the affected nodes in the graph that shows both. */
 export type Change = { readonly nodeIds: readonly string[] } & (
   | { readonly kind: 'node'; readonly sign: 'added' | 'removed'; readonly node: NodeView }
   | {

@@ -34,8 +34,8 @@ function moveBorder(graph: Workflow, positions: ReadonlyMap<string, Point>): Wor
 
 function placeBorder(graph: Workflow, side: BorderSide, { x, y }: Point): Workflow {
   const name = side === 'inputs' ? 'inputNode' : 'outputNode'
-  const own = field(graph, name)
-  const node: JsonObject = isObject(own) ? own : { id: side === 'inputs' ? -10 : -20 }
+  const rawNode = field(graph, name)
+  const node: JsonObject = isObject(rawNode) ? rawNode : { id: side === 'inputs' ? -10 : -20 }
   const [oldX, oldY, width = 120, height = 60] = listOf(field(node, 'bounding'))
   const bounding = [Math.round(x), Math.round(y), width, height]
   if (oldX === bounding[0] && oldY === bounding[1]) return graph

@@ -17,8 +17,8 @@ import type { Edit, Workflow } from '../workflow.ts'
 import { type Point, placeNode } from './nodes.ts'
 
 /**
- * Adds a point to the link that leads to an input, before its point number `at`, or after all points. Other links that share this
- * part of the path then run through the point, too.
+ * Adds a point to the link that leads to an input, before its point number `index`, or after all points. Other links that share
+ * this part of the path then run through the point, too.
  */
 export function addPoint(to: InputEnd, index: number, { x, y }: Point): Edit {
   return (graph) => {

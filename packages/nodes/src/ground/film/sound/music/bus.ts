@@ -26,7 +26,7 @@ export interface Note {
 
 export type Wave = (index: number, time: number) => number
 
-/** Adds samples from `at` for `seconds`, with equal-power panning. */
+/** Adds samples from `position`, in seconds, for `seconds`, with equal-power panning. */
 export function addWave(bus: Bus, position: number, seconds: number, pan: number, wave: Wave): void {
   const start = Math.max(0, Math.round(position * bus.rate))
   const end = Math.min(bus.left.length, start + Math.round(seconds * bus.rate))
