@@ -31,7 +31,18 @@ const fileOf = (name: string) => files.find((file) => file.name === name)!
 const finish = async (file: Sample, ingredients: Ingredient[] = [], title = 'work-1') =>
   finishFile(file, { labels, title, ingredients, actions: [], generator, credential: await credential() })
 
-const formats = ['jpeg', 'png', 'webp', 'lossless webp', 'moving webp', 'avif', 'gif', 'mp4', 'pdf', 'svg'] as const
+const formats = [
+  'jpeg',
+  'png',
+  'webp',
+  'lossless webp',
+  'moving webp',
+  'avif',
+  'gif',
+  'mp4',
+  'pdf',
+  'svg',
+] as const
 
 describe.each(formats)('a signed %s file', (name) => {
   test('is signed over everything, labels included', async () => {

@@ -86,7 +86,8 @@ export const share = {
   format_pdf: 'PDF to print',
   pdfHint: 'One A4 page, with the picture as large as fits.',
   format_svg: 'SVG to draw',
-  svgHint: 'Lines as strokes and shapes as outlines, sharp in every size: for plotters, cutters and drawing programs.',
+  svgHint:
+    'Lines as strokes and shapes as outlines, sharp in every size: for plotters, cutters and drawing programs.',
   format_mp4: 'MP4',
   format_webm: 'WebM',
   quality: 'Quality',
