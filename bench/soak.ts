@@ -10,7 +10,7 @@ import { type Commons, Visitor } from './soak/visitor.ts'
 const people = 12
 const usualMinutes = 60
 /** Mean pause of a person between two actions, for which people use about a fifth of two cores. */
-const pauseMs = 700
+const pauseMs = 450
 const sampleEveryMs = 10_000
 const photos = 40
 /** Maximum number of rows of a table for what the people are about to delete. */
