@@ -33,12 +33,3 @@ const latin1 = (bytes: Uint8Array) => Array.from(bytes, (code) => String.fromCha
 export function nameOf(bytes: Uint8Array): string {
   return latin1(bytes.subarray(0, 100))
 }
-
-/** Decodes bytes as UTF-8, which most programs write instead of the Latin-1 that the format requires. */
-export function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('latin1').decode(bytes)
-  }
-}

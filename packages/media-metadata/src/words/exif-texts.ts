@@ -1,4 +1,5 @@
-import { nameOf, textOf, viewOf } from './byte-window.ts'
+import { decodedText } from '../texts/index.ts'
+import { nameOf, viewOf } from './byte-window.ts'
 
 /** Types of values in a TIFF directory that can contain text. */
 const textTypes: ReadonlySet<number> = new Set([1, 2, 7])
@@ -18,7 +19,9 @@ export function exifTexts(block: Uint8Array): string[] {
   return entries.flatMap(({ tag, bytes }) => {
     if (!bytes) return []
     if (tag === tags.comment) return [commentOf(bytes)]
-    return tag === tags.make || tag === tags.model || tag === tags.description ? [plain(textOf(bytes))] : []
+    return tag === tags.make || tag === tags.model || tag === tags.description
+      ? [plain(decodedText(bytes))]
+      : []
   })
 }
 
@@ -50,24 +53,31 @@ function entriesAt(tiff: Uint8Array, offset: number, isLittle: boolean): Entry[]
 
 const plain = (text: string) => text.replaceAll('\0', '').trim()
 
-/** Decodes a comment. Its first eight bytes name its encoding, but some programs omit them. */
+/**
+ * Decodes a comment. Its first eight bytes name its encoding, but some programs omit them, and some write another encoding than
+ * they name, so the bytes decide.
+ */
 function commentOf(bytes: Uint8Array): string {
-  const code = nameOf(bytes.subarray(0, 8))
-  const text = bytes.subarray(8)
-  if (code === 'UNICODE\0') return plain(utf16Of(text))
-  return plain(textOf(code === 'ASCII\0\0\0' || code === '\0'.repeat(8) ? text : bytes))
+  const isNamed = /^(?:unicode|ascii|jis|\0)\0*$/i.test(nameOf(bytes.subarray(0, 8)))
+  const text = isNamed ? bytes.subarray(8) : bytes
+  return plain(wideOf(text) ?? decodedText(text))
 }
 
 /**
- * Decodes UTF-16 of unknown byte order. Settings always contain Latin letters, whose upper byte is zero, so the zeros
- * show the order.
+ * Decodes UTF-16 of any byte order; undefined for other bytes. Settings always contain Latin letters, whose upper byte is zero, so
+ * the zeros show the encoding and the order.
  */
-function utf16Of(bytes: Uint8Array): string {
+function wideOf(bytes: Uint8Array): string | undefined {
   let [even, odd] = [0, 0]
   for (const [index, byte] of bytes.entries()) {
     if (byte !== 0) continue
     if (index % 2 === 0) even += 1
     else odd += 1
   }
-  return new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes)
+  return Math.abs(even - odd) > minLatin
+    ? new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes)
+    : undefined
 }
+
+/** Settings have more Latin letters, and other texts have fewer zeros at their end. */
+const minLatin = 8

@@ -1,3 +1,5 @@
+import { parsePythonJson } from '../texts/index.ts'
+
 /** Properties of an untrusted object. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,11 +12,9 @@ export function fieldsOf(value: unknown): Fields {
 /** Returns the object that a text contains as JSON; undefined for any other text. */
 export function objectIn(text: string | undefined): Fields | undefined {
   if (!text?.trimStart().startsWith('{')) return undefined
-  try {
-    return fieldsOf(JSON.parse(text))
-  } catch {
-    return undefined
-  }
+  // ComfyUI writes NaN for each node that is always run again.
+  const value = parsePythonJson(text)
+  return value === undefined ? undefined : fieldsOf(value)
 }
 
 /** Reads width and height from a text such as `512x768` or `(896, 1152)`. */

@@ -1,4 +1,5 @@
-import { ByteWindow, nameOf, textOf, viewOf } from './byte-window.ts'
+import { decodedText } from '../texts/index.ts'
+import { ByteWindow, nameOf, viewOf } from './byte-window.ts'
 import { exifTexts } from './exif-texts.ts'
 import { maxParts, maxTextBytes, maxTexts } from './limits.ts'
 
@@ -54,13 +55,13 @@ async function readPngText(type: string, content: Uint8Array, { named, xmp }: Fi
 }
 
 async function pngTextIn(type: string, content: Uint8Array): Promise<string | undefined> {
-  if (type === 'tEXt') return textOf(content)
+  if (type === 'tEXt') return decodedText(content)
   if (type === 'zTXt') return await unpacked(content.subarray(1))
   const languageEnd = content.indexOf(0, 2)
   const start = languageEnd < 0 ? -1 : content.indexOf(0, languageEnd + 1)
   if (start < 0) return undefined
   const text = content.subarray(start + 1)
-  return content[0] === 1 ? await unpacked(text) : textOf(text)
+  return content[0] === 1 ? await unpacked(text) : decodedText(text)
 }
 
 /** Unpacks a text up to its limit, whatever size it claims; undefined for a longer or a broken text. */
@@ -83,7 +84,7 @@ async function unpacked(bytes: Uint8Array): Promise<string | undefined> {
   } catch {
     return undefined
   }
-  return textOf(new Uint8Array(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).arrayBuffer()))
+  return decodedText(new Uint8Array(await new Blob(pieces as Uint8Array<ArrayBuffer>[]).arrayBuffer()))
 }
 
 async function readWebp(bytes: ByteWindow, size: number, texts: FileTexts): Promise<void> {
@@ -94,7 +95,7 @@ async function readWebp(bytes: ByteWindow, size: number, texts: FileTexts): Prom
     const type = nameOf(head.subarray(0, 4))
     if (length <= maxTextBytes && offset + 8 + length <= size) {
       if (type === 'EXIF') texts.exif.push(...exifTexts(await bytes.read(offset + 8, offset + 8 + length)))
-      else if (type === 'XMP ') texts.xmp.push(textOf(await bytes.read(offset + 8, offset + 8 + length)))
+      else if (type === 'XMP ') texts.xmp.push(decodedText(await bytes.read(offset + 8, offset + 8 + length)))
     }
     offset += 8 + length + (length % 2)
   }
@@ -117,7 +118,7 @@ async function readJpeg(bytes: ByteWindow, size: number, texts: FileTexts): Prom
     if (code === app1 && to <= size) {
       const content = await bytes.read(offset + 4, to)
       if (nameOf(content.subarray(0, xmpHead.length)) === xmpHead)
-        texts.xmp.push(textOf(content.subarray(xmpHead.length)))
+        texts.xmp.push(decodedText(content.subarray(xmpHead.length)))
       else texts.exif.push(...exifTexts(content))
     }
     offset = Math.max(offset + 4, to)

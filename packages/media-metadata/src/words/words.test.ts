@@ -72,6 +72,8 @@ describe('words of AUTOMATIC1111', () => {
   test.each([
     ['UTF-16, big-endian', Buffer.concat([Buffer.from('UNICODE\0'), Buffer.from(utf16).swap16()]), false],
     ['UTF-16, little-endian', Buffer.concat([Buffer.from('UNICODE\0'), utf16]), true],
+    ['UTF-16 that is called ASCII', Buffer.concat([Buffer.from('ASCII\0\0\0'), utf16]), true],
+    ['UTF-8 that is called Unicode', Buffer.from(`UNICODE\0${a1111}\0\0`), true],
     ['ASCII', Buffer.from(`ASCII\0\0\0${a1111}`), true],
     ['an encoding without a name', Buffer.from(a1111), false],
   ])('are read from a JPEG, in %s', async (_, comment, isLittle) => {
@@ -157,6 +159,11 @@ describe('words of other programs', () => {
       ...{ seed: 99, steps: 20, guidance: 3.5, width: 1024, height: 768 },
       ...{ sampler: 'euler', scheduler: 'simple', model: 'flux1-dev.safetensors' },
     })
+  })
+
+  test('ComfyUI: words of a graph with nodes that are always run again', async () => {
+    const text = JSON.stringify({ ...graph, '30': { class_type: 'Any', inputs: {}, is_changed: ['?'] } })
+    expect(await wordsOf(await png({ prompt: text.replace('"?"', 'NaN') }))).toEqual(ofComfyui)
   })
 
   test('ComfyUI: words in the EXIF of a WebP', async () => {

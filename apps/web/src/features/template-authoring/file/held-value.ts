@@ -1,7 +1,6 @@
+import { decodedText, parsePythonJson } from '@easel/media-metadata/texts'
 import { isRecord } from '../../../lib/drafts/index.ts'
-import { decodedText } from './decoded-text.ts'
 import { startsWith } from './picture-texts.ts'
-import { parsePythonJson } from './workflow-json.ts'
 
 /** The value of a file in which ComfyUI stores a workflow; undefined if the file has no such value. */
 export interface Holder {

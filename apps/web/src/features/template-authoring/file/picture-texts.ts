@@ -1,4 +1,4 @@
-import { decodedText } from './decoded-text.ts'
+import { decodedText } from '@easel/media-metadata/texts'
 
 /** Maximum number of chunks that are read, so that a crafted file does not take long. */
 const maxChunks = 10_000

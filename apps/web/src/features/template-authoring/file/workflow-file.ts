@@ -1,8 +1,8 @@
+import { decodedText, parsePythonJson, wideEncoding } from '@easel/media-metadata/texts'
 import { isRecord } from '../../../lib/drafts/index.ts'
-import { decodedText, wideEncoding } from './decoded-text.ts'
 import { heldValue } from './held-value.ts'
 import { type KeyedText, pictureTexts, startsWith } from './picture-texts.ts'
-import { parsePythonJson, workflowIn } from './workflow-json.ts'
+import { workflowIn } from './workflow-json.ts'
 
 /** The server takes bodies up to this size. */
 export const maxWorkflowBytes = 16 * 1024 * 1024
