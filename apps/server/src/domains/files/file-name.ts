@@ -1,18 +1,31 @@
-const maxCharacters = 80
-/** Device names that Windows reserves. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+/** File systems allow 255 bytes, in which the extension and the number of a copy have room, too. */
+const most = { characters: 80, bytes: 200 }
+/** Device names that Windows reserves, with any extension. */
+const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
+/** Joiners of emoji and of Persian words are kept; alone, they draw nothing. */
+const loose = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]|(?<![\p{L}\p{M}\p{Emoji}])[\u200c\u200d]/gu
 
 /** Turns a title into a file name for any system, without characters that confuse paths, headers or readers. */
 export function fileNameOf(title: string): string {
   const clean = title
     .normalize('NFC')
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu, ' ')
+    .replace(loose, ' ')
     .replace(/[<>:"/\\|?*#%]/g, ' ')
     .replace(/\s+/g, ' ')
-  const short = [...clean].slice(0, maxCharacters).join('')
-  const name = short.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
+  const name = beginningOf(clean).replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
   return name === '' || reserved.test(name) ? 'easel' : name
+}
+
+/** Returns the part of a text that fits a file name. No visible character is cut. */
+function beginningOf(text: string): string {
+  let beginning = ''
+  for (const { segment } of new Intl.Segmenter('und').segment(text.slice(0, 2000))) {
+    const longer = beginning + segment
+    if ([...longer].length > most.characters || Buffer.byteLength(longer) > most.bytes) break
+    beginning = longer
+  }
+  return beginning
 }
 
 const extensions: Record<string, string> = {
