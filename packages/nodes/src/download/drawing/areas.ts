@@ -16,13 +16,13 @@ export interface Areas extends Size {
 /** An area contains a square of one colour with this half side, as a share of the picture's shorter side. Lines are thinner. */
 const halfSide = 0.0065
 /** Connected pixels of one colour are an area if this share of them are middles of such squares. */
-const leastCore = 0.08
+const minCore = 0.08
 /** Maximum number of colours of areas; a picture with more colours is no drawing. */
 const maxColours = 24
 /** If areas have less than this share of the pixels of their colour, the other pixels are lines. */
 const fewLines = 0.9
 /** Share of the picture that areas cover at least; the remaining pixels are lines. */
-const leastCovered = 0.4
+const minCovered = 0.4
 const none = 255
 
 /** Packs the colours of a picture, on white. */
@@ -43,15 +43,15 @@ export const channels = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 
 export function areasOf(pixels: Uint32Array, size: Size): Areas | undefined {
   const parts = new Uint8Array(pixels.length)
   const half = Math.max(3, Math.round(halfSide * Math.min(size.width, size.height)))
-  const counts = markParts(parts, pixels, { ...size, half, leastCore })
+  const counts = markParts(parts, pixels, { ...size, half, minCore })
   const covered = counts.values().reduce((sum, count) => sum + count, 0)
-  if (counts.size > maxColours || covered < leastCovered * pixels.length) return undefined
+  if (counts.size > maxColours || covered < minCovered * pixels.length) return undefined
   const colours = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([colour]) => colour)
   const totals = new Map(colours.map((colour) => [colour, 0]))
   for (const colour of pixels) if (totals.has(colour)) totals.set(colour, totals.get(colour)! + 1)
   // Small gaps between lines are areas too. But lines may have the colour of an area, such as a large letter.
   const only = new Set(colours.filter((colour) => counts.get(colour)! >= fewLines * totals.get(colour)!))
-  markParts(parts, pixels, { ...size, half: 1, leastCore: 0, only })
+  markParts(parts, pixels, { ...size, half: 1, minCore: 0, only })
   const index = new Map(colours.map((colour, label) => [colour, label]))
   const labels = new Uint8Array(pixels.length)
   for (let i = 0; i < pixels.length; i++) labels[i] = parts[i] === 1 ? index.get(pixels[i]!)! : none
@@ -65,7 +65,7 @@ interface PartsToMark extends Size {
   /** Half the side of the squares of one colour that a part contains. */
   readonly half: number
   /** The middles of such squares are at least this share of a part. */
-  readonly leastCore: number
+  readonly minCore: number
   /** Colours of the parts; all colours if absent. */
   readonly only?: ReadonlySet<number>
 }
@@ -74,7 +74,7 @@ interface PartsToMark extends Size {
 function markParts(
   parts: Uint8Array,
   pixels: Uint32Array,
-  { half, leastCore, only, ...size }: PartsToMark,
+  { half, minCore, only, ...size }: PartsToMark,
 ): Map<number, number> {
   const cores = coresOf(pixels, size, half)
   const counts = new Map<number, number>()
@@ -82,7 +82,7 @@ function markParts(
   eachPart(pixels, size, { begins }, (members) => {
     let found = 0
     for (const i of members) found += cores[i]!
-    if (found < leastCore * members.length) return
+    if (found < minCore * members.length) return
     for (const i of members) parts[i] = 1
     const colour = pixels[members[0]!]!
     counts.set(colour, (counts.get(colour) ?? 0) + members.length)

@@ -16,7 +16,7 @@ const maxInks = 8
 /** Maximum number of colours outside of areas. The smoothed edges of a drawing have a few thousand, a photo has more. */
 const maxTones = 60_000
 /** An ink covers at least this share of the picture with its exact colour. */
-const leastShare = 0.0001
+const minShare = 0.0001
 /** Distance of colours, in steps of a channel, below which they are the same colour, or a colour is a mixture of two. */
 const [same, mixed] = [40, 14]
 
@@ -32,7 +32,7 @@ function inkColours(pixels: Uint32Array, { colours, isFlat }: Areas): number[] |
   const inks: number[] = []
   const found = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0])
   for (const [colour, count] of found) {
-    if (inks.length === maxInks || count < leastShare * pixels.length) break
+    if (inks.length === maxInks || count < minShare * pixels.length) break
     const tone = channels(colour)
     // An area may have the colour of lines, such as a large letter.
     if (colours.includes(colour)) {

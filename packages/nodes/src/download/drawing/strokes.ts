@@ -18,7 +18,7 @@ export interface Stroke {
 }
 
 /** Pixels with at least this share of the ink of the darkest pixel nearby are ink, and with at least this ink, of 255. */
-const [isInk, leastInk] = [0.4, 24]
+const [isInk, minInk] = [0.4, 24]
 /** Connected pixels with less ink than this number of full pixels are dust; smaller gaps in a line are filled. */
 const [dust, gap] = [4, 7]
 /** Distance of a curve from the points that it passes, in pixels. */
@@ -36,7 +36,7 @@ function maskOf({ cover }: Inks, size: Size): Uint8Array {
   const mask = new Uint8Array(cover.length)
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++)
-      if (cover[i]! >= leastInk && cover[i]! >= isInk * most[i]!) mask[i] = 1
+      if (cover[i]! >= minInk && cover[i]! >= isInk * most[i]!) mask[i] = 1
   eachPart(mask, size, { begins: (i) => mask[i] === 1 }, (pixels) => {
     let ink = 0
     for (const i of pixels) ink += cover[i]! / 255
