@@ -43,8 +43,8 @@ async function checkWrongKey(config: ConnectOptions, signal: AbortSignal): Promi
   const names = Object.keys(config.headers)
   if (names.length === 0) throw new NotOffered('No key was given')
   const headers = Object.fromEntries(names.map((name) => [name, 'Bearer wrong']))
-  await using stranger = connectEngine({ ...config, headers })
-  const error = await stranger.probe(signal).then(
+  await using withoutKey = connectEngine({ ...config, headers })
+  const error = await withoutKey.probe(signal).then(
     () => undefined,
     (reason: unknown) => reason,
   )

@@ -11,8 +11,8 @@ import type {
   TryHandle,
   TryStatus,
 } from '../../port.ts'
-import { Attempts } from '../../synchronous/attempts.ts'
 import { exchange } from '../../synchronous/exchange.ts'
+import { OpenTries } from '../../synchronous/open-tries.ts'
 import { fieldsOf, numberOf } from '../../untrusted.ts'
 import { madeOf } from './answer.ts'
 import { fetchCatalogue, modelsOf } from './catalogue.ts'
@@ -35,7 +35,7 @@ const interruptMs = 15_000
  */
 export class A1111Engine implements Engine {
   readonly #config: EngineConfig
-  readonly #attempts = new Attempts()
+  readonly #tries = new OpenTries()
   readonly #lane = new Lane()
   /** State of the server just before each running try was sent. */
   readonly #before = new Map<string, Work>()
@@ -81,42 +81,42 @@ export class A1111Engine implements Engine {
         if (this.#config.socket) onHint?.({ type: 'changed' })
       },
     }
-    await this.#attempts.start(id, parts, signal)
+    await this.#tries.start(id, parts, signal)
     return { id }
   }
 
   async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     signal.throwIfAborted()
-    const status = this.#attempts.statusOf(handle)
+    const status = this.#tries.statusOf(handle)
     if (status.state !== 'running') return status
     const running = await this.#look(handle, signal)
     // The try may have ended meanwhile.
-    const { state } = this.#attempts.statusOf(handle)
-    return state === 'running' ? running : this.#attempts.statusOf(handle)
+    const { state } = this.#tries.statusOf(handle)
+    return state === 'running' ? running : this.#tries.statusOf(handle)
   }
 
   /** Stops the try at the server if the server certainly makes its picture. Otherwise only the connection is closed. */
   async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const { state } = this.#attempts.statusOf(handle)
+    const { state } = this.#tries.statusOf(handle)
     const mayRun = state === 'running' || state === 'unknown'
     if (mayRun && (await this.#isMadeNow(handle, signal))) await this.#interrupt(signal)
-    this.#attempts.cancel(handle)
+    this.#tries.cancel(handle)
   }
 
   async collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
     signal.throwIfAborted()
-    return this.#attempts.filesOf(handle)
+    return this.#tries.filesOf(handle)
   }
 
   /** Waits for the end of the try. The server stores no picture. */
   async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    this.#attempts.forget(handle)
+    this.#tries.forget(handle)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#attempts.cancelAll()
+    this.#tries.cancelAll()
   }
 
   #send(id: string, { route, body }: Message, signal: AbortSignal) {

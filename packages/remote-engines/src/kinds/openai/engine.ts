@@ -11,8 +11,8 @@ import type {
   TryHandle,
   TryStatus,
 } from '../../port.ts'
-import { Attempts } from '../../synchronous/attempts.ts'
 import { exchange } from '../../synchronous/exchange.ts'
+import { OpenTries } from '../../synchronous/open-tries.ts'
 import { filesOf } from './answer.ts'
 import { messageOf } from './message.ts'
 import { listedModels, modelsOf } from './models.ts'
@@ -31,7 +31,7 @@ const maxAnswerBytes = 96 * 1024 ** 2
  */
 export class ImagesApiEngine implements Engine {
   readonly #config: EngineConfig
-  readonly #attempts = new Attempts()
+  readonly #tries = new OpenTries()
 
   constructor(config: EngineConfig) {
     this.#config = config
@@ -61,31 +61,31 @@ export class ImagesApiEngine implements Engine {
         if (config.socket) onHint?.({ type: 'changed' })
       },
     }
-    await this.#attempts.start(id, parts, signal)
+    await this.#tries.start(id, parts, signal)
     return { id }
   }
 
   async poll(handle: TryHandle, signal: AbortSignal): Promise<TryStatus> {
     signal.throwIfAborted()
-    return this.#attempts.statusOf(handle)
+    return this.#tries.statusOf(handle)
   }
 
   async cancel(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    this.#attempts.cancel(handle)
+    this.#tries.cancel(handle)
   }
 
   async collect(handle: TryHandle, signal: AbortSignal): Promise<ResultFile[]> {
     signal.throwIfAborted()
-    return this.#attempts.filesOf(handle)
+    return this.#tries.filesOf(handle)
   }
 
   async clean(handle: TryHandle, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    this.#attempts.forget(handle)
+    this.#tries.forget(handle)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#attempts.cancelAll()
+    this.#tries.cancelAll()
   }
 }

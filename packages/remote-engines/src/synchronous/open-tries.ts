@@ -1,62 +1,62 @@
 import { EngineError, engineError } from '../fault.ts'
 import type { ResultFile, TryHandle, TryStatus } from '../port.ts'
-import { Attempt, type AttemptParts } from './attempt.ts'
+import { OpenTry, type TryParts } from './open-try.ts'
 
 /** Maximum number of ended tries whose files are kept until the caller collects them. */
 const maxEnded = 16
 
 /** The tries of one engine with connections in this process. The connections are open or have ended. */
-export class Attempts {
-  readonly #attempts = new Map<string, Attempt>()
+export class OpenTries {
+  readonly #tries = new Map<string, OpenTry>()
 
   /** Starts a try, unless a try of this id exists. Resolves once the try has been sent, or waits for its turn. */
-  async start(id: string, parts: AttemptParts, signal: AbortSignal): Promise<void> {
-    if (this.#attempts.has(id)) return
-    const attempt = new Attempt({
+  async start(id: string, parts: TryParts, signal: AbortSignal): Promise<void> {
+    if (this.#tries.has(id)) return
+    const openTry = new OpenTry({
       ...parts,
       onEnd: () => {
         this.#forgetOldest()
         parts.onEnd?.()
       },
     })
-    this.#attempts.set(id, attempt)
+    this.#tries.set(id, openTry)
     try {
-      await attempt.sent(signal)
+      await openTry.sent(signal)
     } catch (error) {
-      this.#attempts.delete(id)
+      this.#tries.delete(id)
       throw error
     }
   }
 
   statusOf({ id }: TryHandle): TryStatus {
-    return this.#attempts.get(id)?.status ?? { state: 'unknown' }
+    return this.#tries.get(id)?.status ?? { state: 'unknown' }
   }
 
   /** Closes the connection of a try. A try that waits for its turn is not sent. */
   cancel({ id }: TryHandle): void {
-    this.#attempts.get(id)?.cancel()
+    this.#tries.get(id)?.cancel()
   }
 
   filesOf({ id }: TryHandle): ResultFile[] {
-    const attempt = this.#attempts.get(id)
-    if (!attempt) throw engineError('lost', {})
-    const { status, files } = attempt
+    const openTry = this.#tries.get(id)
+    if (!openTry) throw engineError('lost', {})
+    const { status, files } = openTry
     if (status.state === 'failed') throw new EngineError(status.fault, 'yes')
     if (status.state !== 'done') throw engineError('no_result', {})
     return files
   }
 
   forget({ id }: TryHandle): void {
-    if (this.#attempts.get(id)?.ended) this.#attempts.delete(id)
+    if (this.#tries.get(id)?.ended) this.#tries.delete(id)
   }
 
   cancelAll(): void {
-    for (const attempt of this.#attempts.values()) attempt.cancel()
-    this.#attempts.clear()
+    for (const openTry of this.#tries.values()) openTry.cancel()
+    this.#tries.clear()
   }
 
   #forgetOldest(): void {
-    const ended = [...this.#attempts].filter(([, attempt]) => attempt.ended)
-    for (const [id] of ended.slice(0, -maxEnded)) this.#attempts.delete(id)
+    const ended = [...this.#tries].filter(([, openTry]) => openTry.ended)
+    for (const [id] of ended.slice(0, -maxEnded)) this.#tries.delete(id)
   }
 }

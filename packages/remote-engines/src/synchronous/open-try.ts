@@ -9,7 +9,7 @@ const maxRepetitions = 3
 /** Maximum `Retry-After` in seconds that the try waits for. A longer time counts as a refusal of the try. */
 const maxPauseSeconds = 60
 
-export interface AttemptParts {
+export interface TryParts {
   /**
    * Resolves when the request may be sent; the try waits until then. Without this function, the request is sent at
    * once.
@@ -17,19 +17,19 @@ export interface AttemptParts {
   readonly waitForTurn?: (signal: AbortSignal) => Promise<void>
   readonly send: (signal: AbortSignal) => Exchange
   readonly read: (answer: EngineAnswer, signal: AbortSignal) => Promise<ResultFile[]>
-  /** Called once, when the attempt has ended. */
+  /** Called once, when the try has ended. */
   readonly onEnd?: () => void
 }
 
 /** A try whose connection is open in this process. No other process can continue it. */
-export class Attempt {
-  readonly #parts: AttemptParts
+export class OpenTry {
+  readonly #parts: TryParts
   readonly #life = new AbortController()
   readonly #sent = Promise.withResolvers<void>()
   #state: TryStatus = { state: 'running' }
   #files: ResultFile[] = []
 
-  constructor(parts: AttemptParts) {
+  constructor(parts: TryParts) {
     this.#parts = parts
     this.#sent.promise.catch(() => {})
     void this.#run()
@@ -43,7 +43,7 @@ export class Attempt {
     return this.#state.state !== 'running' && this.#state.state !== 'waiting'
   }
 
-  /** Returns the files of an attempt that is done. */
+  /** Returns the files of a try that is done. */
   get files(): ResultFile[] {
     return this.#files
   }
@@ -56,7 +56,7 @@ export class Attempt {
       await this.#sent.promise
     } catch (error) {
       signal.throwIfAborted()
-      // Without an engine error, the caller cancelled the attempt while it was being sent.
+      // Without an engine error, the caller cancelled the try while it was being sent.
       throw error instanceof EngineError ? error : engineError('unreachable', {}, 'unknown')
     } finally {
       signal.removeEventListener('abort', abort)
