@@ -41,7 +41,7 @@ export const pages: Measurement = {
   about:
     `Lighthouse (${lighthouse.split('@')[1]}, by npm, from the registry) opens /inspiration with ${postCount} posts, as a first visitor: ` +
     'on its simulated slow phone, on the same phone while processes keep half of the cores busy, and on its desktop. Script is the compressed size of the scripts that the page has loaded by then. ' +
-    'Other pages that strangers open first are measured only on the phone.',
+    'Other pages that visitors open first are measured only on the phone.',
   command: 'pages',
   runs: 5,
   timeLimitMs: 30 * 60_000,

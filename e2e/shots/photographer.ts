@@ -16,7 +16,7 @@ export const sizes = [
 ] as const
 export const themes = ['light', 'dark'] as const
 const catalogues = { en, zh }
-const tallest = 5000
+const maxHeight = 5000
 const stepTimeoutMs = 30_000
 /** Timeout for the network to become idle, in ms. Some pages send requests for a long time. */
 const restMs = 2500
@@ -53,7 +53,7 @@ export class Photographer {
 
   async take(screen: Screen): Promise<Taken> {
     const { world, locale } = this.#tools
-    const person = await this.#meet(screen)
+    const person = await this.#personFor(screen)
     const known = person.problems.length
     const page = await person.context.newPage()
     const goTo = async (path: string) =>
@@ -84,14 +84,14 @@ export class Photographer {
       for (const theme of themes) {
         await scene.page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
         await settle(scene.page)
-        if (screen.full) await unroll(scene.page, size)
-        shots.push(await this.#press(scene.page, { screen: screen.name, theme, width: size.width }))
+        if (screen.full) await showWholePage(scene.page, size)
+        shots.push(await this.#capture(scene.page, { screen: screen.name, theme, width: size.width }))
         if (screen.full) await scene.page.setViewportSize(size)
       }
     }
   }
 
-  async #press(page: Page, look: { screen: string; theme: Shot['theme']; width: number }): Promise<Shot> {
+  async #capture(page: Page, look: { screen: string; theme: Shot['theme']; width: number }): Promise<Shot> {
     const { folder, locale } = this.#tools
     const file = `${look.screen}.${locale}.${look.theme}.${look.width}.png`
     await mkdir(folder, { recursive: true })
@@ -99,14 +99,14 @@ export class Photographer {
     return { file, locale, theme: look.theme, width: look.width }
   }
 
-  #meet({ as }: Screen): Promise<Person> {
+  #personFor({ as }: Screen): Promise<Person> {
     const name = (typeof as === 'function' ? as(this.#tools.locale) : as) ?? 'visitor'
-    const met = this.#people.get(name) ?? this.#introduce(name)
+    const met = this.#people.get(name) ?? this.#newPersonFor(name)
     this.#people.set(name, met)
     return met
   }
 
-  async #introduce(name: ActorName | 'visitor'): Promise<Person> {
+  async #newPersonFor(name: ActorName | 'visitor'): Promise<Person> {
     const { browser, world, locale } = this.#tools
     const person = await newPerson(browser, world.server, { theme: 'auto' })
     const { context } = person
@@ -136,8 +136,8 @@ async function open(screen: Screen, scene: Scene): Promise<void> {
 }
 
 /** Makes the window as tall as its content. */
-async function unroll(page: Page, { width }: (typeof sizes)[number]): Promise<void> {
+async function showWholePage(page: Page, { width }: (typeof sizes)[number]): Promise<void> {
   const height = await page.evaluate<number>('document.scrollingElement.scrollHeight')
-  await page.setViewportSize({ width, height: Math.min(height, tallest) })
+  await page.setViewportSize({ width, height: Math.min(height, maxHeight) })
   await settle(page)
 }

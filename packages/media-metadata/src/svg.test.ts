@@ -33,7 +33,7 @@ test.each([
   expect(readMetadata(Buffer.from(text))).toBeUndefined()
 })
 
-test('an SVG is no picture that calls accept', () => {
+test('an SVG does not count as a picture for calls', () => {
   expect(pictureFormat(Buffer.from(drawing))).toBe('other')
 })
 

@@ -84,7 +84,7 @@ export async function startWorker(
   }
 }
 
-/** Starts to work on stages of runs, here and on engines, and to paint looks. */
+/** Starts the work on stages of runs in this process and on engines, and the painting of looks. */
 async function startStages(context: Context, { preCheck, log }: WorkerParts) {
   const { jobs, settings } = context
   const preChecking = { ...context, preCheck }
@@ -104,7 +104,7 @@ async function startStages(context: Context, { preCheck, log }: WorkerParts) {
   return { worker, looks, engines }
 }
 
-/** Starts to work on all other jobs that requests and transactions send. */
+/** Starts the work on all other jobs that requests and transactions send. */
 async function startJobs(context: Context, { preCheck, log }: WorkerParts) {
   const { jobs, settings, site } = context
   const preChecking = { ...context, preCheck }

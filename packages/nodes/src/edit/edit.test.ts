@@ -224,7 +224,7 @@ describe('words', () => {
     return found
   }
 
-  test.each(['sans', 'serif'] as const)('in %s are centred on their place', async (font) => {
+  test.each(['sans', 'serif'] as const)('in %s are centred on their position', async (font) => {
     const { left, right, top, bottom, count } = reds(
       await editPicture(grey(), { ...none, text_arr: [{ ...words, font }] }, signal),
     )

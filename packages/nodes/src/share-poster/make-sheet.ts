@@ -33,7 +33,7 @@ const empty = '#eceae6'
 const faces = ['inter', 'hei'] as const
 
 /**
- * Draws results of one series as a picture, with the values from which they were made. Only a single result is in memory at a
+ * Draws the results of a batch as a picture, with the values from which they were made. Only a single result is in memory at a
  * time: `read` returns the picture of the cell at a position.
  */
 export async function makeSheet(

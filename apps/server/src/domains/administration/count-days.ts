@@ -3,7 +3,7 @@ import { serialize } from '../../platform/db/serialize.ts'
 import { addEngineRuns, addToDay, countedTo } from './count-days.repo.ts'
 
 const day = 24 * 3600_000
-/** Time after which every row with its own time is surely committed. */
+/** Age after which an event is certainly committed: its time is set before its transaction ends. */
 const settledMs = 60_000
 /** Number of days that the first count covers. */
 const firstDays = 90

@@ -33,7 +33,8 @@ export async function openComment(
 }
 
 /**
- * Returns the id of the first comment of the thread that a comment is in. Throws A0404 unless lists show that thread to the viewer.
+ * Returns the id of the first comment of the thread that a comment is in. Throws A0404 if lists do not show the thread to the
+ * viewer.
  */
 export async function openThread(
   db: Database,
@@ -49,8 +50,8 @@ export async function openThread(
 }
 
 /**
- * Throws A0404 unless lists show this comment: it is visible, and neither its author nor the author of its thread has a block with
- * the viewer.
+ * Throws A0404 if lists do not show this comment: if it is hidden, or if there is a block between the viewer and its author or
+ * the author of its thread.
  */
 export async function requireListed(db: Database, viewerId: string | undefined, id: string): Promise<void> {
   const { post_id, user_id } = await openComment(db, viewerId, id)

@@ -41,13 +41,13 @@ const times = 6
 /** Time for 48 calls, half of which read a large graph, on a machine that also does other work. */
 const timeoutMs = 240_000
 /**
- * Maximum share of the time for reading the graph that passing on 2 MiB may take. On an idle machine the share is a tenth; it
- * would be 1 if the graph were read.
+ * Maximum time of the main thread for passing on 2 MiB, relative to the time for reading the graph. On an idle machine it is a
+ * tenth; it would be 1 if the main thread read the graph.
  */
 const maxShare = 0.5
 
 /** Returns the minimum CPU time in ms of a main thread for a call, over several attempts. */
-async function computed(call: () => Promise<unknown>, busyMs = process.busyMs): Promise<number> {
+async function minCpuMs(call: () => Promise<unknown>, busyMs = process.busyMs): Promise<number> {
   const spent: number[] = []
   for (let count = 0; count < times; count += 1) {
     const before = await busyMs()
@@ -84,9 +84,9 @@ test('a large stored graph is read in an inspection process', { timeout: timeout
   }
   // The reference is measured in the same minute, so the test does not depend on the speed of the machine.
   const json = Buffer.from(JSON.stringify(large))
-  const reading = await computed(() => readGraph({ kind: 'dag', json }), ownBusyMs)
+  const reading = await minCpuMs(() => readGraph({ kind: 'dag', json }), ownBusyMs)
   for (const [name, call] of Object.entries(calls)) {
-    const [small, more] = [await computed(() => call(ids[0]!)), await computed(() => call(ids[1]!))]
+    const [small, more] = [await minCpuMs(() => call(ids[0]!)), await minCpuMs(() => call(ids[1]!))]
     expect(more - small, name).toBeLessThan(reading * maxShare)
   }
 })

@@ -67,7 +67,7 @@ test('writes are counted exactly over all servers, per account', async () => {
   expect(await admitted([write(bob)])).toBe(1)
 })
 
-test('reads are counted over all servers with a short delay, without a query for each', async () => {
+test('reads are counted over all servers with a short delay, without a query for each read', async () => {
   const [here, there] = await person()
   const max = limits.read.caller * factor
   expect(await admitted(Array.from({ length: 2 * max }, () => read(here)))).toBe(max)

@@ -70,7 +70,7 @@ function startLater(): void {
   const start = () => {
     if (ended.signal.aborted) return
     ended.abort()
-    // The end of the page may not have arrived yet, with the scripts themselves, and parts that React compares with its own
+    // The end of the page may not have arrived yet. It contains the scripts, and parts that React compares with its own
     // rendering.
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run, { once: true })
     else run()

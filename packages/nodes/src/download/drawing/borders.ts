@@ -14,16 +14,16 @@ export interface Shape {
 interface Segment {
   readonly from: number
   readonly to: number
-  /** Labels on both sides, as seen along the way; y points down. */
+  /** Labels of the areas on both sides, as seen from `from` to `to`; y points down. */
   readonly right: number
   readonly left: number
-  /** Middle of the piece, or the place nearby where the colours of the pixels change. Undefined for a place without a change. */
+  /** The middle of the piece, or a point nearby at which the colours of the pixels change. Undefined if they do not change. */
   readonly place: Point | undefined
-  /** True if no ink covers the place. */
+  /** True if no ink covers the border there. */
   readonly isSeen: boolean
 }
 
-/** A line of segments between two places where three areas meet, or around an area. */
+/** A line of segments between two points at which three areas meet, or around an area. */
 interface Border extends Pick<Segment, 'from' | 'to' | 'right' | 'left'> {
   readonly curves: readonly Cubic[]
 }
@@ -32,14 +32,17 @@ interface Border extends Pick<Segment, 'from' | 'to' | 'right' | 'left'> {
 const tolerance = 0.3
 /** Rounds of smoothing: few where the colours of pixels show the border, many where ink covers it. */
 const [fewRounds, manyRounds] = [3, 60]
-/** Number of pixels on each side of a border whose colours are read, and the distance of a colour from a mixture of both areas. */
-const [window, mixed] = [3, 24]
+/**
+ * Number of pixels whose colours are read on each side of a border, and maximum distance of a colour from the mixtures of both
+ * areas.
+ */
+const [pixelsRead, maxAway] = [3, 24]
 /** Maximum length of all borders in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
 const maxSegments = 200_000
 
 /**
- * Returns the outlines of all areas but the ground, which is the first colour and surrounds the picture; undefined if they are too
- * long.
+ * Returns the outlines of all areas except the ground, which has the first colour and surrounds the picture. Undefined if the
+ * outlines are too long.
  */
 export function shapesOf(areas: Areas, pixels: Uint32Array): Shape[] | undefined {
   const segments = segmentsOf(areas, pixels)
@@ -77,12 +80,15 @@ function segmentsOf(areas: Areas, pixels: Uint32Array): Segment[] {
 interface Crossing {
   readonly x: number
   readonly y: number
-  /** Way across the border, which is before the pixel at x and y. */
+  /** Direction across the border, which lies before the pixel at x and y. */
   readonly dx: 0 | 1
   readonly dy: 0 | 1
 }
 
-/** Finds where the colour of one area changes to the colour of the other: smoothed edges show it more precisely than pixels. */
+/**
+ * Finds the position at which the colour of one area changes to the colour of the other. Smoothed edges show the position with a
+ * precision of less than a pixel.
+ */
 function changeAt(
   { width, height, labels, colours }: Areas,
   pixels: Uint32Array,
@@ -93,19 +99,19 @@ function changeAt(
     const [px, py] = [x + step * dx, y + step * dy]
     return px >= 0 && py >= 0 && px < width && py < height
   }
-  if (!isInside(-window) || !isInside(window - 1)) return { shift: 0, isSeen: true }
+  if (!isInside(-pixelsRead) || !isInside(pixelsRead - 1)) return { shift: 0, isSeen: true }
   const [a, b] = [channels(colours[labels[at(-1)]!]!), channels(colours[labels[at(0)]!]!)]
   let [sum, first, last] = [0, 0, 0]
-  for (let step = -window; step < window; step++) {
+  for (let step = -pixelsRead; step < pixelsRead; step++) {
     const { share, away } = between(channels(pixels[at(step)]!), a, b)
-    if (away > mixed) return { shift: 0, isSeen: false }
-    if (step === -window) first = share
+    if (away > maxAway) return { shift: 0, isSeen: false }
+    if (step === -pixelsRead) first = share
     last = share
     sum += share
   }
-  // The border runs along the way, and other segments show it better.
+  // The border runs along this direction, so other segments show its position better.
   if (first > 0.1 || last < 0.9) return { shift: undefined, isSeen: true }
-  return { shift: window - sum, isSeen: true }
+  return { shift: pixelsRead - sum, isSeen: true }
 }
 
 function bordersOf(segments: readonly Segment[], { width }: Size): Border[] {

@@ -22,11 +22,11 @@ export interface ExposureSettings {
 
 /** Fits the scene to the subject's box with a small margin, and stretches its tones over the whole range. */
 async function fitScene(scene: ImageValue, { width, height, box }: Negative): Promise<ImageValue> {
-  const air = 0.06
-  const left = Math.max(0, Math.round(box.x - air * width))
-  const top = Math.max(0, Math.round(box.y - air * height))
-  const right = Math.min(width, Math.round(box.x + box.width + air * width))
-  const bottom = Math.min(height, Math.round(box.y + box.height + air * height))
+  const marginShare = 0.06
+  const left = Math.max(0, Math.round(box.x - marginShare * width))
+  const top = Math.max(0, Math.round(box.y - marginShare * height))
+  const right = Math.min(width, Math.round(box.x + box.width + marginShare * width))
+  const bottom = Math.min(height, Math.round(box.y + box.height + marginShare * height))
   const { data: part, info } = await sharpOf(scene)
     .flatten({ background: '#f4eee6' })
     .resize(right - left, bottom - top, { fit: 'cover', kernel: 'cubic' })

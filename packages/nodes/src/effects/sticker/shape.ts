@@ -56,19 +56,22 @@ function steepened(image: ImageValue): ImageValue {
   return { ...image, data }
 }
 
-/** Places the subject on a transparent sheet with a margin of `air`; small subjects are enlarged. */
-async function onSheet(subject: ImageValue, air: number): Promise<ImageValue> {
+/** Places the subject on a transparent sheet with a margin of `marginShare`; small subjects are enlarged. */
+async function onSheet(subject: ImageValue, marginShare: number): Promise<ImageValue> {
   const part = boundsOf(subject)
   const longest = Math.max(part.width, part.height)
   const wanted = Math.min(2048, Math.max(smallest, subject.width, subject.height))
-  const scale = Math.min(maxScale, (wanted * (1 - 2 * air)) / longest)
+  const scale = Math.min(maxScale, (wanted * (1 - 2 * marginShare)) / longest)
   const size = {
     width: Math.max(1, Math.round(part.width * scale)),
     height: Math.max(1, Math.round(part.height * scale)),
   }
   const scaled = await croppedPart(subject, part, size)
   const placed = isWhole(subject) ? withRoundCorners(scaled) : steepened(scaled)
-  const margin = Math.max(4, Math.round((Math.max(size.width, size.height) * air) / (1 - 2 * air)))
+  const margin = Math.max(
+    4,
+    Math.round((Math.max(size.width, size.height) * marginShare) / (1 - 2 * marginShare)),
+  )
   const width = size.width + 2 * margin
   const height = size.height + 2 * margin
   const data = new Uint8ClampedArray(width * height * 4)

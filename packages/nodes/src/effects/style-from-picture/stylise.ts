@@ -51,8 +51,8 @@ const swatchShare = 0.75
 const broadShift = 3
 const broadSigma = 2.5
 /** Random variation over cells of 2^4 pixels at the working size, and its range in L, a and b. */
-const waverShift = 4
-const waverDepth = [0.1, 0.03, 0.03, 0]
+const variationShift = 4
+const variationDepth = [0.1, 0.03, 0.03, 0]
 
 /** Additional weight of detail in a face, and the maximum that a plane can hold. */
 const [faceWeight, maxWeight] = [0.65, 32_767]
@@ -96,7 +96,7 @@ async function weighDetail(session: KernelSession, plane: LabPlane, shift: numbe
 }
 
 /** Raises the weight of detail in faces, because small patches of a style would make faces look like masks. */
-function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): void {
+function raiseFaceDetail(session: KernelSession, plane: LabPlane, faces: Plane): void {
   const { width, height } = plane
   const stride = width + 2 * pad
   const numbers = session.shorts(plane.address, stride * (height + 2 * pad) * 4)
@@ -114,18 +114,18 @@ function favourFaces(session: KernelSession, plane: LabPlane, faces: Plane): voi
  * Varies light and colour slightly from position to position, as in hand-mixed paint; otherwise a clear sky would repeat a few
  * patches.
  */
-async function waver(
+async function varyColours(
   session: KernelSession,
   plane: LabPlane,
   { shift }: StylePlan,
   seed: number,
 ): Promise<void> {
-  const coarse = shift + waverShift
+  const coarse = shift + variationShift
   const small = reservePlane(session, Math.max(1, plane.width >> coarse), Math.max(1, plane.height >> coarse))
   const random = randomOf(seed ^ 0x3f84d5b5)
   const stride = small.width + 2 * pad
   const numbers = session.shorts(small.address, stride * (small.height + 2 * pad) * 4)
-  for (let i = 0; i < numbers.length; i++) numbers[i] = (random() - 0.5) * waverDepth[i & 3]! * 16_384
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (random() - 0.5) * variationDepth[i & 3]! * 16_384
   await mixPlanes(session, { plane, low: small, out: plane, shift: coarse }, { keep: 1, add: 1, grey: 0 })
 }
 
@@ -185,9 +185,9 @@ export async function stylise(
   })
   const pieces = await flatten(session, await placePlane(session, atlas.image, { linear, canvas: 0 }), plan)
   const { flat, low } = await flatten(session, content, plan)
-  await waver(session, flat, plan, settings.seed)
+  await varyColours(session, flat, plan, settings.seed)
   await weighDetail(session, flat, plan.shift + 1)
-  favourFaces(session, flat, facePlane(await findFaces(photo, hooks.signal), photo, flat))
+  raiseFaceDetail(session, flat, facePlane(await findFaces(photo, hooks.signal), photo, flat))
   await mirrorPlane(session, flat)
   hooks.progress?.(0.2)
   const canvas = { session, plan, content: flat, style: pieces.flat, tile: atlas.tile, seed: settings.seed }

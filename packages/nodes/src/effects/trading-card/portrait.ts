@@ -6,7 +6,7 @@ import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { describePicture, sure } from '../../ground/subject/describe.ts'
 
 /** Space around the subject, as a share of its size, and the most heights of the heads that a portrait shows. */
-const [air, maxHeads] = [0.16, 3.6]
+const [margin, maxHeads] = [0.16, 3.6]
 /** Space above a subject as a share of the part's height: little, so that the head reaches over the frame. */
 const above = 0.03
 
@@ -30,7 +30,7 @@ export async function portraitPart(image: ImageValue, shape: number, signal: Abo
     const height = Math.min(around.top + around.height - top, maxHeads * group.height)
     around = { ...around, top, height: Math.max(height, group.height) }
   }
-  const wanted = Math.max((1 + air) * around.width, (1 + air) * around.height * shape)
+  const wanted = Math.max((1 + margin) * around.width, (1 + margin) * around.height * shape)
   const width = Math.min(largest.width, Math.max(1, Math.round(isSure ? wanted : largest.width)))
   const height = Math.min(largest.height, Math.max(1, Math.round(width / shape)))
   const hold = (value: number, room: number) => Math.round(Math.min(room, Math.max(0, value)))

@@ -3,7 +3,7 @@ import { shrinkImage } from '../codec/shrink.ts'
 import type { FilmWriter } from './film-writer.ts'
 import { type Encoder, openWriter } from './open-writer.ts'
 import type { Screen } from './screen.ts'
-import { type LateSound, piecesOf, type Sound } from './sound/sound.ts'
+import { type LazySound, piecesOf, type Sound } from './sound/sound.ts'
 
 export interface FilmOrder {
   /** The screen on which frames are drawn, which also sets the size of the film. */
@@ -11,7 +11,7 @@ export interface FilmOrder {
   readonly fps: number
   readonly frames: number
   /** Sound of the same length as the film; by default, the film is silent. */
-  readonly sound?: Sound | LateSound
+  readonly sound?: Sound | LazySound
   /** Index of the poster frame; by default two fifths into the film. */
   readonly poster?: number
   /** Indices of frames that together represent the film; by default evenly spaced frames. */

@@ -79,8 +79,9 @@ function windowsOf({ width, height }: ImageValue): Window[] {
 }
 
 /**
- * Returns the positions within a window of a row or column of `count` pixels: as a share of the window and, in the network's
- * output, the two neighbouring pixels and the weight of the second. Pixels from `first` to before `end` are inside the window.
+ * Returns where `count` pixels of a row or column lie within a window. `positions` are shares of the window. `before` and `after`
+ * are the neighbouring pixels of the network's output, and `share` is the weight of `after`. The pixels from `first` up to, but
+ * not including, `end` are inside the window.
  */
 function placesAlong(
   count: number,
@@ -100,15 +101,18 @@ function placesAlong(
     after[i] = Math.min(inputSide - 1, before[i]! + 1)
     share[i] = position - before[i]!
   }
-  return { at: positions, before, after, share, first, end }
+  return { positions, before, after, share, first, end }
 }
 
-/** Projects a window's result onto a plane of the whole picture; `keep` combines the old value with the new value. */
-function lay(
+/**
+ * Projects a window's result onto a plane of the whole picture. `combine` gets the old value, the new value and the distance from
+ * the border of the window.
+ */
+function projectWindow(
   target: Plane,
   seen: Plane,
   source: { image: ImageValue; window: Window },
-  keep: (old: number, fresh: number, inset: number) => number,
+  combine: (old: number, fresh: number, inset: number) => number,
 ): void {
   const { image, window } = source
   const scale = image.width / target.width
@@ -118,15 +122,15 @@ function lay(
     const { before: top, after: low, share: v } = rows
     const upper = top[row]! * inputSide
     const lower = low[row]! * inputSide
-    const y = rows.at[row]!
+    const y = rows.positions[row]!
     for (let column = columns.first; column < columns.end; column++) {
       const [left, right, u] = [columns.before[column]!, columns.after[column]!, columns.share[column]!]
       const above = seen.data[upper + left]! * (1 - u) + seen.data[upper + right]! * u
       const below = seen.data[lower + left]! * (1 - u) + seen.data[lower + right]! * u
-      const x = columns.at[column]!
+      const x = columns.positions[column]!
       const i = row * target.width + column
       const fresh = above + (below - above) * v[row]!
-      target.data[i] = keep(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
+      target.data[i] = combine(target.data[i]!, fresh, Math.min(x, y, 1 - x, 1 - y))
     }
   }
 }
@@ -145,11 +149,11 @@ export function personWindow(plane: Plane, image: ImageValue): Window | undefine
   }
   if (right < left) return undefined
   const scale = image.width / plane.width
-  const air = 0.18 * Math.max(right - left, bottom - top) + 4
-  const from = { x: Math.max(0, left - air) * scale, y: Math.max(0, top - air) * scale }
+  const margin = 0.18 * Math.max(right - left, bottom - top) + 4
+  const from = { x: Math.max(0, left - margin) * scale, y: Math.max(0, top - margin) * scale }
   const to = {
-    x: Math.min(plane.width, right + 1 + air) * scale,
-    y: Math.min(plane.height, bottom + 1 + air) * scale,
+    x: Math.min(plane.width, right + 1 + margin) * scale,
+    y: Math.min(plane.height, bottom + 1 + margin) * scale,
   }
   const [x, y] = [Math.floor(from.x), Math.floor(from.y)]
   return {
@@ -169,12 +173,12 @@ export async function personProbability(image: ImageValue, signal: AbortSignal):
   const windows = windowsOf(image)
   for (const window of windows) {
     const seen = await windowProbability(image, window, { mirrored: windows.length === 1, signal })
-    lay(plane, seen, { image, window }, (old, fresh) => Math.max(old, fresh))
+    projectWindow(plane, seen, { image, window }, (old, fresh) => Math.max(old, fresh))
   }
   const window = personWindow(plane, image)
   if (!window || window.width * window.height > 0.6 * image.width * image.height) return plane
   const closer = await windowProbability(image, window, { mirrored: true, signal })
-  lay(plane, closer, { image, window }, (old, fresh, inset) => {
+  projectWindow(plane, closer, { image, window }, (old, fresh, inset) => {
     const share = Math.min(1, inset / 0.06)
     return old + (fresh - old) * share
   })

@@ -2,8 +2,8 @@ import { clamp01, one, pad } from './common'
 import { smooth } from './lines'
 
 /**
- * Converts padded Oklab to target darkness, f32, from 0 to 1: 0 for lightness from `white` up, 1 from `black` down. Chroma adds
- * `tint` times its value.
+ * Converts padded Oklab to target darkness, f32, from 0 to 1: 0 for a lightness of at least `white`, and 1 for a lightness of at
+ * most `black`. Chroma adds `tint` times its value.
  */
 export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, black: f32, white: f32, gamma: f32, tint: f32): void {
   const stride = width + 2 * pad

@@ -95,7 +95,10 @@ const addressRule: GuessRule = { free: 20, maxDelayMs: 5 * minute, forgetMs: hou
 
 export const buckets = {
   own: (...parts: string[]): Bucket => ({ rule: ownRule, key: ['own', ...parts] }),
-  strangers: (usernameKey: string): Bucket => ({ rule: unknownDeviceRule, key: ['strangers', usernameKey] }),
+  unknownDevices: (usernameKey: string): Bucket => ({
+    rule: unknownDeviceRule,
+    key: ['strangers', usernameKey],
+  }),
   address: (subnet: string): Bucket => ({ rule: addressRule, key: ['address', subnet] }),
 }
 

@@ -66,5 +66,5 @@ async function bucketsOf(
   const since = owner && device_token && deviceTokenTs(signer, owner, device_token)
   if (owner && since) return [buckets.own(owner.id, 'device', String(since))]
   if (owner && isKnown) return [buckets.own(owner.id, clientSubnet(address))]
-  return [buckets.address(clientSubnet(address)), buckets.strangers(usernameKey(username))]
+  return [buckets.address(clientSubnet(address)), buckets.unknownDevices(usernameKey(username))]
 }

@@ -73,7 +73,7 @@ export function LookChoices({ kind, template, params, pictures, onClose }: LookC
     >
       <Head onClose={onClose} />
       {large ? (
-        <Large {...facts(large)} onTake={() => take(large)} onBack={back} />
+        <LargeLook {...facts(large)} onTake={() => take(large)} onBack={back} />
       ) : (
         <ul className={classes.choices}>
           {choices.map((choice) => (
@@ -118,7 +118,7 @@ function useShape(): CSSProperties | undefined {
 /** Delay after a change of the settings before looks are made with them, in ms. */
 const settleMs = 600
 
-/** Returns the choices. They stay when the user chooses one of them, and change with any other setting. */
+/** Returns the choices. The choices stay when the user chooses a look, and change when the user changes any other setting. */
 function useChoices({
   kind,
   template,
@@ -155,7 +155,7 @@ function Choice({ label, isUsed, order, onTake, onLarge }: ChoiceProps & { onLar
   return (
     <div className={classes.choice} data-used={isUsed || undefined}>
       <UnstyledButton className={classes.take} aria-pressed={isUsed} {...pressProps}>
-        <Face order={order} />
+        <LookFrame order={order} />
         <span className={classes.label}>{label}</span>
       </UnstyledButton>
       <button
@@ -170,12 +170,12 @@ function Choice({ label, isUsed, order, onTake, onLarge }: ChoiceProps & { onLar
   )
 }
 
-function Large({ label, isUsed, order, onTake, onBack }: ChoiceProps & { onBack: () => void }) {
+function LargeLook({ label, isUsed, order, onTake, onBack }: ChoiceProps & { onBack: () => void }) {
   const { t } = useTranslation()
   const focus = useCallback((button: HTMLButtonElement | null) => button?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.large}>
-      <Face order={order} />
+      <LookFrame order={order} />
       <div className={classes.foot}>
         <span className={classes.name}>{label}</span>
         <Button ref={focus} variant="default" onClick={onBack}>
@@ -189,7 +189,7 @@ function Large({ label, isUsed, order, onTake, onBack }: ChoiceProps & { onBack:
   )
 }
 
-function Face({ order }: Pick<ChoiceProps, 'order'>) {
+function LookFrame({ order }: Pick<ChoiceProps, 'order'>) {
   const { t } = useTranslation()
   const { data: file, isFetching } = useQuery(lookQuery(useApi(), order))
   return (

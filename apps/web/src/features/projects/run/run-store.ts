@@ -54,17 +54,17 @@ export class RunStore {
   }
 
   showFaults(faults: NodeFaults): void {
-    this.#say('faults', faults)
+    this.#showTexts('faults', faults)
   }
 
   showNotes(notes: NodeFaults): void {
-    this.#say('notes', notes)
+    this.#showTexts('notes', notes)
   }
 
-  #say(kind: 'faults' | 'notes', said: NodeFaults): void {
+  #showTexts(kind: 'faults' | 'notes', texts: NodeFaults): void {
     const before = this.#snapshot[kind]
-    if (said.size === 0 && before.size === 0) return
-    this.#publish({ [kind]: new Map([...said].map(([id, value]) => [id, sameOr(before.get(id), value)])) })
+    if (texts.size === 0 && before.size === 0) return
+    this.#publish({ [kind]: new Map([...texts].map(([id, value]) => [id, sameOr(before.get(id), value)])) })
   }
 
   #publish(change: Partial<RunSnapshot>): void {

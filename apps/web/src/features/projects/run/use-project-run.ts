@@ -111,15 +111,15 @@ function useNodeProgress(
     ...query,
     refetchInterval: running ? (isOpen ? withSocketMs : withoutSocketMs) : false,
   })
-  const strangers = useRef(new Set<string>())
+  const unknownRuns = useRef(new Set<string>())
   useSocketTask('work_progress', '*', (message) => {
     if (message.type !== 'work_progress') return
     const { work_id, percent, preview, phase } = message.data
     if (work_id !== running?.id) {
       // The run may belong to another tab, or be the next of the runs that were started together. The list also shows if it is a
       // work instead.
-      if (strangers.current.has(work_id)) return
-      strangers.current.add(work_id)
+      if (unknownRuns.current.has(work_id)) return
+      unknownRuns.current.add(work_id)
       void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })
       return
     }

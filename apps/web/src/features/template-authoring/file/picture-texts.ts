@@ -6,15 +6,15 @@ const maxChunks = 10_000
 export type KeyedText = [key: string, text: string]
 
 /** Maximum total size of all compressed texts of a picture, in texts of the maximum size. */
-const maxFull = 4
+const maxTexts = 4
 
 /**
- * Returns the texts that a picture contains, by their keys. ComfyUI stores workflows there. `maxBytes` limits each
- * compressed text, which may become much longer than the picture, and four times as much limits all of them.
+ * Returns the texts that a picture contains, by their keys. ComfyUI stores workflows there. Compressed texts may become much
+ * longer than the picture, so each may have at most `maxBytes`, and all together four times `maxBytes`.
  */
 export async function pictureTexts(bytes: Uint8Array, maxBytes: number): Promise<KeyedText[]> {
   const inChunks: KeyedText[] = []
-  let remainingBytes = maxFull * maxBytes
+  let remainingBytes = maxTexts * maxBytes
   if (startsWith(bytes, 0, '\x89PNG'))
     for (const reading of pngTexts(bytes, () => Math.min(maxBytes, remainingBytes))) {
       const text = await reading

@@ -5,7 +5,7 @@ import { noiseBetween } from '../sound/music/drums.ts'
 import { fade, room } from '../sound/music/effects.ts'
 import { master } from '../sound/music/loudness.ts'
 import { musicRate } from '../sound/music/make-music.ts'
-import type { LateSound } from '../sound/sound.ts'
+import type { LazySound } from '../sound/sound.ts'
 import type { Tool } from './stage.ts'
 
 /** A touch of a tool that is heard. */
@@ -92,7 +92,7 @@ const loudness = -20
 const ceiling = 10 ** (-1.5 / 20)
 
 /** Computes the sound of tools on their ground, in a small room. Deterministic. */
-export function toolSounds(touches: readonly Touch[], seconds: number, signal: AbortSignal): LateSound {
+export function toolSounds(touches: readonly Touch[], seconds: number, signal: AbortSignal): LazySound {
   return {
     rate: musicRate,
     make: async () => {

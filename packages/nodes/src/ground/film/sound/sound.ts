@@ -9,7 +9,7 @@ export interface Sound {
 }
 
 /** Sound that is made when it is needed for the first time. */
-export interface LateSound {
+export interface LazySound {
   readonly rate: number
   make(): Promise<Sound>
 }
@@ -42,13 +42,13 @@ export type FilmSound = SampledSound | CodedSound
 
 const pieceLength = 4800
 
-async function* cut(sound: Sound | LateSound): AsyncGenerator<readonly Float32Array[]> {
+async function* cut(sound: Sound | LazySound): AsyncGenerator<readonly Float32Array[]> {
   const { left, right } = 'make' in sound ? await sound.make() : sound
   for (let offset = 0; offset < left.length; offset += pieceLength)
     yield [left.subarray(offset, offset + pieceLength), right.subarray(offset, offset + pieceLength)]
 }
 
 /** Splits a sound into pieces for film writers. */
-export function piecesOf(sound: Sound | LateSound): SampledSound {
+export function piecesOf(sound: Sound | LazySound): SampledSound {
   return { kind: 'sampled', rate: sound.rate, channels: 2, pieces: cut(sound) }
 }

@@ -1,5 +1,5 @@
 import type { MusicChoice } from '../../inputs.ts'
-import type { LateSound } from '../sound.ts'
+import type { LazySound } from '../sound.ts'
 import { type BarKind, makeMusic, musicRate } from './make-music.ts'
 import { styles } from './styles.ts'
 
@@ -10,7 +10,7 @@ import { styles } from './styles.ts'
 export function scoreFor(
   order: { music: MusicChoice; seconds: number; seed: number },
   signal: AbortSignal,
-): { readonly sound?: LateSound } {
+): { readonly sound?: LazySound } {
   const { music: style, seconds, seed } = order
   if (style === 'none') return {}
   const count = Math.max(2, Math.round((seconds * styles[style].beatsPerMinute) / 240))
