@@ -115,7 +115,7 @@ if (values.help || isWrong) {
 }
 
 /**
- * Builds outdated parts, because nothing in the figures would show that an old web client was measured. Returns false if the build
+ * Builds outdated parts, because the figures would not show that an old web client was measured. Returns false if the build
  * failed.
  */
 function buildOutdated(): boolean {

@@ -53,7 +53,7 @@ test('the projects of a demo account get 100 MiB with all versions, however they
   ])
 })
 
-test('a locked project can be unlocked and deleted without room for it', async () => {
+test('a locked project can be unlocked and deleted even if the account has no space left', async () => {
   const api = await demo()
   const { id } = await api.createProject({ title: 'Kept' })
   await api.updateProject({ id, editable: false, version: 1 })

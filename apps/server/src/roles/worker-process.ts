@@ -71,9 +71,9 @@ export class WorkerProcess {
 
   start(): void {
     const startedAt = Date.now()
-    // The worker has its own process group: Ctrl-C reaches this process first, which then stops the worker in order. Few memory
-    // arenas, so that a thread reuses memory that another thread has freed: pictures are large. (The API uses a single arena; the
-    // threads of a worker would contend for it.)
+    // The worker has its own process group: Ctrl-C reaches this process first, which then stops the worker in order. With few
+    // memory arenas, a thread reuses the memory of large pictures that another thread has freed. (The API uses a single arena;
+    // the threads of a worker would contend for it.)
     const env = { ...workerEnvironment(process.env), MALLOC_ARENA_MAX: '2', ...this.#env, ROLE: 'worker' }
     const execArgv = [...process.execArgv, ...workerFlags]
     const child = fork(this.#program, { env, execArgv, detached: true })

@@ -67,7 +67,7 @@ function spanOf(side: number, start: number, share: number): [first: number, cou
 
 type Map = EditFrame['map']
 
-/** Follows a map to the turned picture by the way from there to the picture before the turns. */
+/** Combines a map to the turned picture with the map from the turned picture to the picture before the turns. */
 function turnedBack([a, b, c, d, e, f]: Map, { width, height }: Size, turns: number): Map {
   if (turns === 1) return [b, -a, d, -c, f, height - e]
   if (turns === 2) return [-a, -b, -c, -d, width - e, height - f]

@@ -97,7 +97,7 @@ async function downloadable(deps: DownloadDeps, key: string, viewerId: string | 
   return file
 }
 
-/** Refuses a work without the mark unless its owner requests it, and has consented. */
+/** Refuses a work without the mark, unless its owner requests the download and has consented. */
 async function requireMayUnmark({ db }: DownloadDeps, file: FileRow, { viewer }: CallContext): Promise<void> {
   if (isUpload(file)) return
   if (!viewer || file.user_id !== viewer.id) throw errors.forbidden()

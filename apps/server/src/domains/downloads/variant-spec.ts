@@ -17,7 +17,7 @@ export interface VariantForm {
   side?: number
   /** Name of the site, for a form with the visible mark; the provenance of the file determines the words of the mark. */
   mark?: string
-  /** Words that the picture was made with, as the file is to carry them. */
+  /** Words with which the picture was made, in the form in which the file contains them. */
   words?: string
   /** Title in a PDF. */
   title?: string
@@ -60,7 +60,7 @@ export interface DownloadChoice {
   size: DownloadSize
   /** Name of the site, for a download with its visible mark. */
   mark?: string | undefined
-  /** Words to keep in the file; formats that programs read no words from stay without. */
+  /** Words to keep in the file; files of formats from which programs read no words do not contain them. */
   words?: string | undefined
   /** Title of the picture; only a PDF has a title. */
   title?: string | undefined

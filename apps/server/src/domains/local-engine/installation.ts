@@ -306,7 +306,7 @@ export class Installation {
 
 const isPart = (name: string) => /\.part(\.json)?$/.test(name)
 
-/** Begins the names of the files with this digest. */
+/** Returns the beginning of the names of the files with this digest. */
 function beginOf(sha256: string): string {
   return `${sha256.slice(0, 12)}-`
 }

@@ -19,8 +19,8 @@ export async function meetDeadlines(deps: ModerationDeps): Promise<void> {
 }
 
 /**
- * Takes a provisional measure on an overdue urgent case. It hides the target if the site has moderators and more than one
- * person's opinion supports the case; otherwise it only blurs the target, since anyone could hide anything by a single report.
+ * Takes a provisional measure on an overdue urgent case. The measure hides the target if the site has moderators and reports of
+ * several people support the case. Otherwise it only blurs the target, since anyone could hide anything by a single report.
  */
 async function measure(
   { db, targets }: ModerationDeps,

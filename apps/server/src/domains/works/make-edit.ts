@@ -37,7 +37,7 @@ export async function startEdits(deps: EditMakerDeps): Promise<AsyncDisposable> 
   }
 }
 
-/** True while the job's steps are the steps that the work is to show. */
+/** True if the work still has to show the steps of the job. */
 function isWanted(row: EditRow | undefined, { version }: EditJob): row is EditRow & { edit: WorkEdit } {
   return row?.edit_version === version && row.edit_state === 'making' && row.delete_ts === null
 }

@@ -98,7 +98,7 @@ test('the steps are signed in the file, which is still labelled as before', asyn
   })
 })
 
-test('a later edit begins with the original, and no edit brings it back exactly', async () => {
+test('a later edit begins with the original, and an edit without steps restores the original exactly', async () => {
   const before = await shown()
   const original = await fetched(before.url)
   await edited(turned)
@@ -154,7 +154,7 @@ test('a post shows the edited picture, and a posted picture is not edited', asyn
   expect((await ben.api.getWorkEdit({ id: remix.id })).remixed_edit).toMatchObject(turned)
 })
 
-test('only the owner sees and changes the steps, and only of pictures', async () => {
+test('only the owner sees and changes the steps, and only pictures have steps', async () => {
   const ben = await server.join()
   expect((await refusalOf(ben.api.getWorkEdit({ id }))).code).toBe('A0404')
   await ann.api.createPost({ title: 'Open', work_id: id })

@@ -38,8 +38,8 @@ export function originalOf({ original, image_key, thumbnail_key, pre_check }: Ed
 }
 
 /**
- * Replaces the steps of a picture. A worker makes the picture, and the work shows the earlier picture until then; steps that change
- * nothing bring back the original in this call. The same steps again have no further effect.
+ * Replaces the steps of a picture. A worker makes the picture, and the work shows the earlier picture until then; steps that
+ * change nothing bring back the original in this call. Repeating the same steps has no further effect.
  */
 export async function setEdit(
   { db, jobs }: EditDeps,

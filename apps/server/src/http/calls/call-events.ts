@@ -149,7 +149,7 @@ export function eventOfRefusal(
   if (reason === 'guesses_slowed') return 'guess_slowed'
   if (reason === 'otp_wrong') return 'second_factor_failed'
   if (reason === 'password_wrong') return 'password_wrong'
-  // Not a failed guess: a link with a password asks each visitor for the password first.
+  // This is not a failed guess: a link with a password first asks each visitor for the password.
   if (reason === 'link_password_needed') return undefined
   if (code === 'A0501') return 'rate_limited'
   if (code === 'A0210') return 'sign_in_failed'

@@ -5,7 +5,7 @@ import { keptInBrowser, queryKeys } from '../../lib/api/index.ts'
 /** The form in which a file is saved. */
 export interface SavedForm {
   key: string
-  /** `auto`: the file has the mark if it needs it. */
+  /** `auto`: the file has the mark if the rules for labels require the mark. */
   watermark_type: 'none' | 'visible' | 'auto'
   format?: DownloadFormat
   quality?: DownloadQuality

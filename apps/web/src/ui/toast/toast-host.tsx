@@ -35,8 +35,8 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
 }
 
 /**
- * Fetches the code of toasts early. Otherwise, if the network is lost before the user's first input, this would be reported only
- * when the network is back.
+ * Fetches the code of toasts early. Otherwise, a toast about a network that is lost before the user's first input would appear
+ * only when the network is back.
  */
 function fetchEarly(): (() => void) | undefined {
   if (savesData()) return

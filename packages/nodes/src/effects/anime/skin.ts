@@ -195,7 +195,7 @@ interface People {
   readonly faces: readonly Face[]
   /** Probability that each pixel of the shapes belongs to a person, from 0 to 1. */
   readonly person: Plane
-  /** Is 1 for pixels of hair, hats and lenses. They are not skin, even if they have its colour. */
+  /** 1 for pixels of hair, hats and lenses, which are not skin, even if they have its colour. */
   readonly isHair: Uint8Array
 }
 

@@ -72,7 +72,7 @@ test('a photo from which no subject can be cut out is refused, with a reason', a
   await expect(exposeOn({}, scenery(16, 16))).rejects.toMatchObject({ fault: { code: 'subject_none' } })
 })
 
-/** Mean red, green and blue of nine parts, recorded from a result that was judged good. */
+/** Mean red, green and blue of nine parts, recorded from a result that looked right. */
 const expected = [
   241, 237, 230, 221, 216, 219, 241, 237, 231, 204, 197, 200, 172, 161, 176, 205, 197, 201, 204, 174, 171,
   193, 153, 157, 204, 174, 172,

@@ -3,7 +3,7 @@ import { type Lab, lch, linearRgb, mixLab } from '../../ground/colour/lab.ts'
 export interface NeonPalette {
   /** Colours around a circle; the last colour blends into the first. */
   readonly ring: readonly Lab[]
-  /** True if the picture's own hue decides the position on the ring. */
+  /** True if the hue of the picture determines the position on the ring. */
   readonly byHue: boolean
 }
 

@@ -46,7 +46,7 @@ const netOf = (count: number): Net => ({
   trust: new Float32Array(count),
 })
 
-/** Returns the net of the patches over the targets; `nodeAt` holds the number of each. */
+/** Returns the net of the patches over the targets; `nodeAt` contains the number of each node. */
 function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Array): Net {
   const net = netOf(targets.length)
   const m = [0, 0, 0]

@@ -16,7 +16,7 @@ export function canvasOf(image: ImageValue): Canvas {
   return canvas
 }
 
-/** Lets the following shapes cast the shadow of something of paper; `lift` is its distance from the page in pixels. */
+/** Gives the following shapes the shadow of a piece of paper; `lift` is the distance of the paper from the page in pixels. */
 function castShadow(brush: Brush, lift: number) {
   brush.shadowColor = 'rgba(30, 20, 10, 0.38)'
   brush.shadowBlur = 2.2 * lift

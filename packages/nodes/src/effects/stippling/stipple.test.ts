@@ -48,7 +48,7 @@ test('the nearest dot of every pixel agrees with its reference', async () => {
   expect(await nearestDots(dots, size, signal)).toEqual(nearestDotsReference(dots, size))
 })
 
-test('settling brings dots nearer to the weights', async () => {
+test('settling brings the density of the dots nearer to the weights', async () => {
   const dots = firstDots(weights, size, 150, 1)
   const before = dots.slice()
   await settleDots(dots, weights, size, signal)

@@ -33,8 +33,8 @@ const [below, rests] = [0.2, 0.1]
 const clear = 0.08
 
 /**
- * Returns the row below which a table or a window sill hides a person, who would float without legs: there, the cut-out ends at a
- * line that is not the photo's edge. Undefined if there is no such line.
+ * Returns the row below which a table or a window sill hides a person: the cut-out ends there at a line that is not the edge of
+ * the photo. Without this row, the person would float without legs. Undefined if there is no such line.
  */
 export function footCut(
   { width, height, data }: ImageValue,

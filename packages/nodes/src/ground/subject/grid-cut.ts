@@ -21,8 +21,8 @@ const directions = 2 * steps.length
 const [none, terminal] = [-1, directions]
 
 /**
- * Minimum cut of a grid (Boykov & Kolmogorov 2004). A tree grows from each terminal; where the trees meet, flow is pushed along the
- * path, and the subtrees that are cut off look for a new parent.
+ * Minimum cut of a grid (Boykov & Kolmogorov 2004). A tree grows from each terminal. Where the trees meet, flow is pushed along
+ * the path, and a new parent is searched for each subtree that is cut off.
  */
 class GridFlow {
   readonly #offsets: Int32Array

@@ -53,7 +53,8 @@ export async function c2paLibrary(): Promise<Library> {
 }
 
 /**
- * Loads the library, which takes a third of a second, before a file is there to sign. A failure is reported when a file is signed.
+ * Loads the library, which takes a third of a second, before the first file has to be signed. A failure is reported when a file
+ * is signed.
  */
 export function prepareSigning(): void {
   c2paLibrary().catch(() => {})

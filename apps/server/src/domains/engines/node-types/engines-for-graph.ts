@@ -8,8 +8,8 @@ import { findReports } from './engine-reports.repo.ts'
 const maxLacking = 100
 
 /**
- * Reports, for each engine that runs graphs, the types and files that it lacks for a graph. Able engines come first, and the
- * fastest of them before the others.
+ * Reports, for each engine that runs graphs, the types and files that it lacks for a graph. Able engines come first, the fastest
+ * able engine before all others.
  */
 export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<EngineForWorkflow[]> {
   const { classes, files, embeddings, model, megapixels } = needs

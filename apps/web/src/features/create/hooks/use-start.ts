@@ -145,7 +145,7 @@ function useFaultText(template: WorkTemplate): (params: Order['params']) => stri
 function useReport(): (error: unknown) => void {
   const errorText = useErrorText()
   return (error) => {
-    // The panel of attempts explains that there are too few, and how to get more.
+    // The panel of attempts explains that there are too few attempts, and how to get more attempts.
     if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
     if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
     toastError(error instanceof NotStarted ? error.message : errorText(error))

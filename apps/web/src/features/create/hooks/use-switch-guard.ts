@@ -19,8 +19,8 @@ interface Target {
 }
 
 /**
- * Starts the draft that the address describes. Asks before discarding the user's changes; if the user declines, it returns to the
- * existing draft.
+ * Starts the draft that the address describes. Asks before discarding the user's changes. If the user declines, the page returns
+ * to the existing draft.
  */
 export function useSwitchGuard({ id: templateId, max: most, maxFirst = most }: Target): void {
   const lossText = useLossText()
@@ -65,8 +65,8 @@ function useAddressedOrigin(): Origin {
 }
 
 /**
- * Reports whether the user has just followed a link to the page: not by going back, by a reload, or by a link that continues a
- * draft.
+ * Returns whether the user has just followed a link to the page. Going back, a reload, and a link that continues a draft do not
+ * count.
  */
 function useFollowedLink(): boolean {
   const { state } = useLocation()

@@ -2,8 +2,8 @@ import type { WidgetKind, WidgetType } from './node-type.ts'
 
 export type NodeMode = 'always' | 'mute' | 'bypass'
 /**
- * `inputs` and `outputs` are the two borders of an opened subgraph. `end` is either border in the graph that shows the changes of a
- * subgraph.
+ * `inputs` and `outputs` are the two borders of an opened subgraph. `end` is one of the two borders, in the graph that shows the
+ * changes of a subgraph.
  */
 export type NodeKind = 'node' | 'note' | 'reroute' | 'primitive' | 'subgraph' | 'inputs' | 'outputs' | 'end'
 

@@ -27,7 +27,7 @@ interface TemplateFormProps {
   /** Undefined if the form of a template cannot be changed here. */
   fields: readonly Field[] | undefined
   saving: Omit<ReturnType<typeof useSave>, 'save'>
-  /** The main way on; undefined if nothing can be saved yet. */
+  /** The main button; undefined if nothing can be saved yet. */
   main: Saving | undefined
   second?: Saving | undefined
   coverHint: string

@@ -64,7 +64,7 @@ test('the strokes of a shading cover all changed parts, and each begins when the
   expect(born.every((time) => time >= 0 && time <= 1)).toBe(true)
 })
 
-test('pieces are laid group by group, each piece at one time, and covered pieces are left out', () => {
+test('pieces are laid group by group, each whole piece at the same moment, and covered pieces are left out', () => {
   const owner = Int32Array.from({ length: size.width * size.height }, (_, i) => (i % size.width < 32 ? 0 : 2))
   const pieces = { x: [16, 30, 48], y: [24, 24, 24], group: [1, 0, 0], within: [0, 0, 0], count: 3 }
   const { born, strokes } = layPieces(owner, pieces, size, 3)
