@@ -77,6 +77,14 @@ test('frames have the shape of the booth, lie in the photo, contain the head, an
   expect(parts[3]!.width).toBeLessThan(parts[1]!.width)
 })
 
+test('a frame of a photo of any size starts within the photo', () => {
+  for (let height = 180; height < 1100; height += 7) {
+    const picture = { width: 1600, height }
+    const { left, top } = frameOf(picture, { heads: [], focus: { x: 0.5, y: 0.9 } }, 0)
+    expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+  }
+})
+
 test('people who are too far apart for a single frame get a frame each', () => {
   const heads = [0, 800].map((left) => ({ left, top: 50, width: 100, height: 120 }))
   const sitter = { heads, focus: { x: 0.5, y: 0.5 } }

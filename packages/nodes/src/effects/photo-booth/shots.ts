@@ -37,7 +37,7 @@ function around(
 ): Box {
   const wide = Math.min(width, picture.width, picture.height * frameShape)
   const high = wide / frameShape
-  const hold = (position: number, most: number) => Math.min(most, Math.max(0, position))
+  const hold = (position: number, most: number) => Math.max(0, Math.min(most, position))
   return {
     left: hold(box.left + box.width / 2 - wide / 2 + shift * wide, picture.width - wide),
     top: hold(box.top + box.height / 2 - low * high, picture.height - high),

@@ -32,10 +32,7 @@ export interface PopSubject {
   readonly matte: Plane | undefined
 }
 
-/**
- * A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. A person without a face may be
- * a rock.
- */
+/** A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. */
 export async function subjectOf(
   image: ImageValue,
   signal: AbortSignal,
@@ -43,8 +40,8 @@ export async function subjectOf(
 ): Promise<PopSubject> {
   const [heads, cut] = await Promise.all([headsOf(image, 0, signal), cutOf(image, { signal }, wanted)])
   if (!cut) return { heads, matte: undefined }
-  const isFound = wanted.keep === 'auto' && cut.kind === 'person'
-  const isSure = isFound ? heads.length > 0 : !(await cut.isUnreliable)
+  const hasFace = cut.kind === 'person' && heads.length > 0
+  const isSure = hasFace || !(await cut.isUnreliable)
   return { heads, matte: isSure ? cut.matte : undefined }
 }
 

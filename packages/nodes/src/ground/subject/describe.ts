@@ -37,6 +37,12 @@ const [minThing, maxThing] = [0.015, 0.75]
 const [minPerson, maxPerson] = [0.004, 0.95]
 /** Share of their union in which the masks of a person and of a thing must agree to be the same animal. */
 const same = 0.6
+/** Share of a person's mask inside a thing's mask from which the "person" is a part of the thing, such as a wheel of a car. */
+const part = 0.9
+/** Minimum sureness of a person without a visible face, unless the mask of the thing agrees. */
+const sureWithoutFace = 0.5
+/** Minimum sureness of a thing that the network for people shows as well: two searches confirm each other. */
+const sureIfConfirmed = 0.55
 /** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
 const [headShare, eyeShare] = [0.26, 0.13]
 /** A description takes up to two megabytes. */
@@ -103,16 +109,17 @@ export function asThing({ mask, sureness }: Candidate): Candidate | undefined {
   return area > minThing && area < maxThing ? { mask, sureness } : undefined
 }
 
-/** Returns the share of their union in which two masks agree. */
-function overlapOf(mask: Plane, second: Plane): number {
+/** Returns the share of their union in which two masks agree, and the share of the first mask inside the second mask. */
+function overlapOf(mask: Plane, second: Plane): { agreed: number; inside: number } {
   const placed = resizePlane(second, mask)
-  let [both, either] = [0, 0]
+  let [own, both, either] = [0, 0, 0]
   for (let i = 0; i < mask.data.length; i++) {
     const [a, b] = [mask.data[i]! > 0.5, placed.data[i]! > 0.5]
+    if (a) own += 1
     if (a && b) both += 1
     if (a || b) either += 1
   }
-  return either > 0 ? both / either : 0
+  return { agreed: either > 0 ? both / either : 0, inside: own > 0 ? both / own : 0 }
 }
 
 /** Returns the bounds of a mask, scaled to a picture. */
@@ -160,6 +167,34 @@ function meanOfEyes(faces: readonly Face[], { width, height }: ImageValue): Poin
   return { x: mean(({ x }) => x) / width, y: mean(({ y }) => y) / height }
 }
 
+/** The results of both searches in a picture without faces. */
+interface Sightings {
+  /** Sureness of a person; undefined if no person is plausible. */
+  readonly person: number | undefined
+  /** Sureness of a thing; undefined if its size is implausible. */
+  readonly thing: number | undefined
+  /** Share of their union in which both masks agree. */
+  readonly agreed: number
+  /** Share of the person's mask inside the thing's mask. */
+  readonly inside: number
+}
+
+/**
+ * Decides between a person without a visible face and a thing, and returns the sureness. The network for people responds to animals
+ * as well, but roughly, and to parts of things.
+ */
+export function chosenOf({ person = -1, thing = 0, agreed, inside }: Sightings): {
+  kind: MainKind
+  sureness: number
+} {
+  const isConfirmed = agreed > same
+  const isThing = thing >= (isConfirmed ? sureIfConfirmed : sure)
+  const isOfThing = isThing && thing > person && (isConfirmed || inside > part)
+  const isPerson = person > sureWithoutFace || (person >= 0 && isConfirmed)
+  if (isPerson && !isOfThing) return { kind: 'person', sureness: person }
+  return { kind: 'thing', sureness: isThing ? Math.max(thing, sure) : Math.min(thing, sure / 2) }
+}
+
 async function search(image: ImageValue, signal: AbortSignal): Promise<Description> {
   const seen = await personProbability(image, signal)
   const person = binarizeMask(seen)
@@ -176,11 +211,12 @@ async function search(image: ImageValue, signal: AbortSignal): Promise<Descripti
   if (seems && faces.length > 0) return asPerson()
   const { mask, sureness, centre } = await cutThing(image, seen)
   const { area } = measureMask(mask)
-  const isThing = sureness >= sure && area > minThing && area < maxThing
-  // The network for people responds to animals as well, but roughly.
-  const isAnimal = isThing && sureness > sureOfPerson && overlapOf(person, mask) > same
-  if (seems && !isAnimal) return asPerson()
-  return describe('thing', mask, isThing ? sureness : Math.min(sureness, sure / 2), centre)
+  const chosen = chosenOf({
+    person: seems ? Math.max(0, sureOfPerson) : undefined,
+    thing: area > minThing && area < maxThing ? sureness : undefined,
+    ...overlapOf(person, mask),
+  })
+  return chosen.kind === 'person' ? asPerson() : describe('thing', mask, chosen.sureness, centre)
 }
 
 const recent = new RecentSearches<Description>(maxKept)

@@ -10,7 +10,7 @@ import { type Plane, planeOf } from '../plane/plane.ts'
 import { randomOf } from '../random/random.ts'
 import { boxesToKeep } from './boxes-to-keep.ts'
 import { cutThing } from './cut-thing.ts'
-import { describePicture, sure } from './describe.ts'
+import { chosenOf, describePicture, sure } from './describe.ts'
 import { framedPart } from './framed-part.ts'
 import { cutGrid, steps } from './grid-cut.ts'
 import { findHorizon } from './horizon.ts'
@@ -118,6 +118,14 @@ test.each([
     }),
   ],
   [
+    'a town that ends just before both sides',
+    drawPicture(200, 120, (x, y) => {
+      const roof = 0.42 + 0.08 * Math.sign(Math.sin(31 * x))
+      const isTown = x > 0.03 && x < 0.97 && y > roof && y < 0.78
+      return isTown ? [60, 50 + 20 * grain(x, y, 60), 45] : y < 0.6 ? [150, 190, 235] : [205, 200, 190]
+    }),
+  ],
+  [
     'a row of scattered pieces',
     drawPicture(120, 90, (x, y) =>
       Math.abs(x + y - 1) < 0.25 && Math.sin(38 * x) * Math.sin(38 * y) > 0.15
@@ -129,6 +137,19 @@ test.each([
   ['a panorama', drawPicture(300, 30, (x) => [255 * x, 255 * x, 200])],
 ])('%s shows no sure thing', async (_, picture) => {
   expect((await cutThing(picture, noHint)).sureness).toBeLessThan(sure)
+})
+
+test.each([
+  ['wheels inside a sure car', { person: 0.46, thing: 0.83, agreed: 0.2, inside: 1 }, 'thing', true],
+  ['a rider before a sure wall', { person: 0.81, thing: 0.73, agreed: 0.21, inside: 1 }, 'person', true],
+  ['a rock like a person', { person: 0.33, thing: 0.14, agreed: 0.46, inside: 0.87 }, 'thing', false],
+  ['a running dog, in both masks', { person: 0.38, thing: 0.06, agreed: 0.81, inside: 0.8 }, 'person', false],
+  ['a car, in both masks', { person: undefined, thing: 0.64, agreed: 0.77, inside: 1 }, 'thing', true],
+  ['a car, in one mask', { person: undefined, thing: 0.64, agreed: 0.1, inside: 1 }, 'thing', false],
+] as const)('%s', (_, sightings, kind, isSure) => {
+  const chosen = chosenOf(sightings)
+  expect(chosen.kind).toBe(kind)
+  expect(chosen.sureness >= sure).toBe(isSure)
 })
 
 test('a description names a box inside the picture around the thing, and is the same each time', async () => {

@@ -43,14 +43,28 @@ function agreementOf(mask: Plane, evidence: Float32Array): number {
   return count > 0 ? agreed / count : 0
 }
 
-/** Returns the least share of the left or right side that a mask covers: a view reaches from side to side, a thing seldom does. */
-function sideToSide({ width, height, data }: Plane): number {
+/** Width of the strips along the left and right side, as a share of the width. */
+const strip = 0.05
+
+/**
+ * Returns the share of the left or right side, and of a column near it, that a mask covers; the side with the lower share counts. A
+ * view reaches from side to side, a thing seldom does.
+ */
+function sideToSide({ width, height, data }: Plane): { atSide: number; nearby: number } {
   const share = (x: number) => {
     let sum = 0
     for (let y = 0; y < height; y++) sum += data[y * width + x]!
     return sum / height
   }
-  return Math.min(share(0), share(width - 1))
+  const columns = Array.from({ length: Math.max(1, Math.round(strip * width)) }, (_, x) => x)
+  const most = (from: (x: number) => number) => Math.max(...columns.map((x) => share(from(x))))
+  return {
+    atSide: Math.min(share(0), share(width - 1)),
+    nearby: Math.min(
+      most((x) => x),
+      most((x) => width - 1 - x),
+    ),
+  }
 }
 
 /** Returns the share of a mask in the mask without its narrow gaps: low for scattered pieces, such as the trees of a hillside. */
@@ -71,11 +85,13 @@ export function surenessOf(
   mask: Plane,
   { evidence, stability }: { readonly evidence: Float32Array; readonly stability: number },
 ): number {
+  const { atSide, nearby } = sideToSide(mask)
   return (
     step(0.6, 0.95, outlineOnEdges(planes, mask)) *
     step(0.65, 0.95, agreementOf(mask, evidence)) *
     step(0.4, 0.95, stability) *
     step(0.8, 0.92, solidity(mask)) *
-    (1 - step(0.04, 0.25, sideToSide(mask)))
+    (1 - step(0.04, 0.25, atSide)) *
+    (1 - step(0.1, 0.3, nearby))
   )
 }

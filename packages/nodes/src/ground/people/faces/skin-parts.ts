@@ -9,6 +9,8 @@ import type { Portrait } from './portrait.ts'
 const [alikeL, alikeA, alikeB] = [0.19, 0.03, 0.036]
 /** Minimum and maximum size of a part, as shares of the picture. */
 const [minShare, maxShare] = [0.0012, 0.12]
+/** Maximum size of a part, relative to the largest face: larger parts are clothes in the colour of skin. */
+const maxFaces = 1.6
 
 /**
  * Finds the bare parts of people outside their faces, such as hands, arms and necks: connected pixels of a person in the colour
@@ -32,6 +34,10 @@ export async function skinPartsAt(
     )
   const skin = planeOf(planes, (i) => (faceAt[i]! < 0 && person.data[i]! > 0.5 && isSkin(i) ? 1 : 0))
   const { label, sizes } = connectedComponents(softBlur(skin, 2), (share) => share > 0.55)
-  const isPart = sizes.map((size) => size >= minShare * l.length && size <= maxShare * l.length)
+  const faces = portraits.map(() => 0)
+  for (const face of faceAt) if (face >= 0) faces[face]! += 1
+  const largest = Math.max(...faces)
+  const limit = Math.min(maxShare * l.length, largest > 0 ? maxFaces * largest : Infinity)
+  const isPart = sizes.map((size) => size >= minShare * l.length && size <= limit)
   return label.map((part, i) => (part >= 0 && isPart[part] && faceAt[i]! < 0 ? part : -1))
 }

@@ -4,10 +4,10 @@ import { loadPhoto, portraitFile } from '../../../testing/photos.ts'
 import { drawPicture } from '../../../testing/pictures.ts'
 import { sharpOf } from '../../codec/image-codec.ts'
 import { findFaces, previewCopy } from '../faces/find-faces.ts'
-import { pointOf } from '../faces/mesh.ts'
+import { type FaceMesh, meshPoints, pointOf } from '../faces/mesh.ts'
 import { flatFaceOf, meanOf, partAt } from './flat-face.ts'
 import { hullOf } from './geometry.ts'
-import { type Head, headsOf, parts } from './head.ts'
+import { confirmsCut, type Head, headsOf, parts } from './head.ts'
 import { belowEyes, lips } from './mesh-lines.ts'
 
 const never = new AbortController().signal
@@ -121,6 +121,21 @@ test('a face that the edge cuts in half becomes a head, although the detector do
   const eye = head.portrait.face.rightEye
   expect(partAt(seen as Head, eye.x - left, eye.y)).toBe(parts.eye)
   expect(known.length).toBeLessThanOrEqual(1)
+})
+
+test('only a sure mesh that reaches beyond the edge confirms a face that the edge cuts', () => {
+  const at = (left: number, sureness: number): FaceMesh => ({
+    points: Float32Array.from({ length: 2 * meshPoints }, (_, i) =>
+      i % 2 === 0 ? left + (60 * i) / (2 * meshPoints) : 100,
+    ),
+    depths: new Float32Array(meshPoints),
+    sureness,
+  })
+  expect(confirmsCut(at(-20, 0.95), photo)).toBe(true)
+  expect(confirmsCut(at(photo.width - 40, 0.95), photo)).toBe(true)
+  expect(confirmsCut(at(photo.width - 61, 0.95), photo)).toBe(false)
+  expect(confirmsCut(at(-20, 0.7), photo)).toBe(false)
+  expect(confirmsCut(undefined, photo)).toBe(false)
 })
 
 test('a picture without people has no heads, and a preview gets the heads of its picture', async () => {

@@ -177,8 +177,11 @@ function findBeard(frame: Frame, out: Uint8Array): number {
 
 /** Minimum area of both lenses, in squares of the unit, on a face that is two units wide; painted eyelids are smaller. */
 const minLens = 0.28
-/** Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. */
-const [minCovered, foreign] = [0.66, 1.35]
+/**
+ * Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. The shade
+ * of deep eyes covers seven tenths of the positions.
+ */
+const [minCovered, foreign] = [0.78, 1.35]
 
 /** Marks lenses that are darker than the skin or of another colour: pixels that are connected to the eyes, up to the skin. */
 function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
@@ -295,6 +298,23 @@ function personIn({ left, top, width, height }: Face, image: ImageValue, seen: P
 
 /** Minimum certainty of the mesh of a face that the edge cuts and that the detector did not find. */
 const certainCut = 0.9
+/** Minimum share of that mesh beyond the edge. A mesh that lies within the picture is a phantom, such as in a blurred background. */
+const minBeyond = 0.04
+
+/** Returns the share of the points of a mesh beyond the left and the right edge of a picture. */
+function beyondEdges({ points }: FaceMesh, { width }: ImageValue): number {
+  let beyond = 0
+  for (let i = 0; i < points.length; i += 2) if (points[i]! < 0 || points[i]! > width) beyond += 1
+  return (2 * beyond) / points.length
+}
+
+/** Returns true if a mesh confirms a candidate for a face that the edge cuts. */
+export function confirmsCut(mesh: FaceMesh | undefined, picture: ImageValue): boolean {
+  return mesh !== undefined && mesh.sureness >= certainCut && beyondEdges(mesh, picture) >= minBeyond
+}
+
+/** Minimum likelihood of a person in the box of a face that the edge cuts, and of a face that the mesh does not confirm. */
+const [minInCut, minInFound] = [0.6, 0.78]
 
 /** Heads by the portraits of the same faces. */
 const known = new WeakMap<Portrait, Head>()
@@ -311,10 +331,12 @@ export async function headsOf(image: ImageValue, least: number, signal: AbortSig
   if (found.length + cut.length === 0) return []
   const seen = await personProbability(full, signal)
   const searched = await Promise.all([...found, ...cut].map((face) => meshOf(full, face, signal)))
-  const isHead = [...found, ...cut].map(
-    (face, i) =>
-      i < found.length || ((searched[i]?.sureness ?? 0) >= certainCut && personIn(face, full, seen) > 0.6),
-  )
+  const isHead = [...found, ...cut].map((face, i) => {
+    const [mesh, isFound] = [searched[i], i < found.length]
+    if (isFound ? mesh : !confirmsCut(mesh, full)) return isFound
+    // A hand or a beard may hide a face from the mesh, but not from the network for people.
+    return personIn(face, full, seen) > (isFound ? minInFound : minInCut)
+  })
   const meshes = searched.filter((_, i) => isHead[i])
   const faces = [...found, ...cut].filter((_, i) => isHead[i])
   const portraits = await Promise.all(faces.map((face) => knownPortraitOf(full, face)))
