@@ -1,20 +1,25 @@
 import type { Execution, ImageValue } from '../../execution-types.ts'
-import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { findFocus } from '../../ground/film/focus.ts'
 import { choiceOf, imageOf, numberOf, textOf } from '../../ground/inputs/read-input.ts'
-import { keepBoxes } from '../../ground/people/faces/crop.ts'
+import { extendedPart } from '../../ground/people/extend-picture.ts'
+import { holdBoxes, mainFaces } from '../../ground/people/faces/crop.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { headOf } from '../../ground/people/faces/shape.ts'
+import type { Plane } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
 import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
+import { describePicture, sure } from '../../ground/subject/describe.ts'
 import { posterFormats, posterInks } from './declaration.ts'
 import { chooseInks } from './inks.ts'
 import { layoutOf, printPoster } from './print.ts'
 import { findSky } from './sky.ts'
 
-/** Returns the largest part of a photo in the shape of the picture, around the subject, which it does not cut if it fits. */
+/**
+ * Returns the largest part of a photo in the shape of the picture, around the subject. The photo continues above and below heads and
+ * things that are too wide for the shape.
+ */
 async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Promise<ImageValue> {
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))
   const height = Math.max(1, Math.min(image.height, Math.round((image.width * shape.height) / shape.width)))
@@ -25,10 +30,15 @@ async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Prom
     left: hold(focus.x * image.width - width / 2, image.width - width),
     top: hold(focus.y * image.height - height / 2, image.height - height),
   }
-  const heads = (await findFaces(image, signal)).map(headOf)
-  const { left, top } = keepBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
-  const data = await sharpOf(image).extract({ left, top, width, height }).raw().toBuffer()
-  return { kind: 'image', width, height, data: new Uint8ClampedArray(data) }
+  const heads = (await mainFaces(image, signal)).map(headOf)
+  const held = holdBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
+  return await extendedPart(image, held, { width: held.width, height: held.height })
+}
+
+/** Returns the mask of the people or of the sure thing of a view, which are never sky; undefined if there are none. */
+async function subjectIn(view: ImageValue, signal: AbortSignal): Promise<Plane | undefined> {
+  const { kind, sureness, mask } = await describePicture(view, signal)
+  return kind === 'person' || sureness >= sure ? mask : undefined
 }
 
 export const executeTravelPoster: Execution = async (inputs, context) => {
@@ -46,7 +56,7 @@ export const executeTravelPoster: Execution = async (inputs, context) => {
   })
   context.progress(0.7)
   signal.throwIfAborted()
-  const sky = await findSky(view, areas)
+  const sky = await findSky(view, areas, await subjectIn(view, signal))
   const print = chooseInks(
     areas.paints,
     sky?.colour ?? [0.8, -0.02, -0.05],

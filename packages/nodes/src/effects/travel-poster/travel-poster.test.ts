@@ -1,12 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
+import { planeOf } from '../../ground/plane/plane.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
 import { closeKernels } from '../../kernels/pool.ts'
 import { same } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { executeTravelPoster } from './execution.ts'
 import { chooseInks } from './inks.ts'
-import { findSky } from './sky.ts'
+import { findSky, type Sky } from './sky.ts'
 
 afterAll(closeKernels)
 
@@ -42,6 +43,21 @@ test('the sky extends from the top as long as colours differ little, and ends at
   expect(await findSky(dark, await areasOf(dark))).toBeUndefined()
   const found = await findSky(indoors, await areasOf(indoors))
   expect(found?.bottom ?? 0).toBeLessThan(0.3)
+})
+
+test('a pale subject before a pale sky is not sky', async () => {
+  const pale = drawPicture(200, 240, (_, y) => [215 + 10 * y, 220, 228])
+  const areas = await areasOf(pale)
+  const subject = planeOf({ width: 50, height: 60 }, (i) =>
+    Math.abs((i % 50) - 25) < 12 && i >= 50 * 20 ? 1 : 0,
+  )
+  const indexOf = (x: number, y: number) =>
+    areas.regions.labels[
+      Math.floor(y * areas.regions.height) * areas.regions.width + Math.floor(x * areas.regions.width)
+    ]!
+  const shownAt = (sky: Sky | undefined, x: number, y: number) => sky?.isSky[indexOf(x, y)]
+  expect(shownAt(await findSky(pale, areas), 0.5, 0.7)).toBe(1)
+  expect(shownAt(await findSky(pale, areas, subject), 0.5, 0.7)).toBe(0)
 })
 
 test('a page has its format and identical pixels for the same settings, and every text and setting changes it', async () => {
