@@ -163,51 +163,74 @@ function sideShade(
   brush.drawImage(veil, 0, 0)
 }
 
-/** Returns the share of a box that heads cover. */
-function headsOn({ heads }: Page, { x, y, width, height }: Box): number {
+/** Returns the share of a box that heads, with some air above and below them, cover. */
+function headsOn({ heads }: Page, { x, y, width, height }: Box, air: number): number {
   const overlap = (from: number, to: number, start: number, end: number) =>
     Math.max(0, Math.min(to, end) - Math.max(from, start))
   return heads.reduce(
     (sum, head) =>
       sum +
       (overlap(x, x + width, head.left, head.left + head.width) *
-        overlap(y, y + height, head.top, head.top + head.height)) /
+        overlap(y, y + height, head.top - air, head.top + head.height + air)) /
         (width * height),
     0,
   )
 }
 
-/** Returns the top of a column that begins below all heads. */
-function belowHeads({ heads }: Page, column: Box, air: number): number {
-  const inColumn = heads.filter(
-    (head) =>
-      head.left < column.x + column.width &&
-      head.left + head.width > column.x &&
-      head.top < column.y + column.height,
-  )
-  return Math.max(column.y, ...inColumn.map((head) => head.top + head.height + air))
+/** Usual top of the cover lines, as a share of the page's height, and the cost of a distance of one page from it. */
+const [usualTop, ofDistance] = [0.42, 0.3]
+/**
+ * Cost up to which all cover lines are shown, and maximum cost at which any line is shown on a thing. Lines may lie on clothes, but
+ * on a car or a plate they would look like a mistake.
+ */
+const [clear, tolerated] = [0.14, 0.34]
+
+interface Place {
+  readonly isLeft: boolean
+  readonly column: Box
+  readonly cost: number
 }
 
-/** Draws the cover lines on the side on which the subject leaves more room. */
+/** Returns the column of a height, at the left or the right margin, that covers least of the subject and of heads. */
+function placeFor(
+  { page, unit, margin }: Sheet,
+  height: number,
+  from: number,
+  to: number,
+): Place | undefined {
+  const width = 27 * unit
+  const places: Place[] = []
+  for (let y = from; y <= to - height; y += 2 * unit) {
+    for (const isLeft of [true, false]) {
+      const column = { x: isLeft ? margin : page.width - margin - width, y, width, height }
+      const far = Math.abs(y - Math.max(from, usualTop * page.height)) / page.height
+      const cost = coverOf(page.subject, column) + 4 * headsOn(page, column, 3 * unit) + ofDistance * far
+      places.push({ isLeft, column, cost })
+    }
+  }
+  return places.length > 0
+    ? places.reduce((best, other) => (other.cost < best.cost ? other : best))
+    : undefined
+}
+
+/** Draws the cover lines where the subject leaves most room: fewer lines if all of them would cover it. */
 function drawStories(sheet: Sheet, from: number, to: number) {
   const { brush, page, texts, unit, margin } = sheet
   const width = 27 * unit
-  const boxOf = (x: number): Box => ({ x, y: from, width, height: Math.max(1, to - from) })
-  const [left, right] = [boxOf(margin), boxOf(page.width - margin - width)]
-  const cost = (column: Box) => coverOf(page.subject, column) + 4 * headsOn(page, column)
-  const isLeft = cost(left) <= cost(right)
-  const start = belowHeads(page, isLeft ? left : right, 4 * unit)
   const gap = 4.2 * unit
-  const stories: SetStory[] = []
-  let height = -gap
-  for (const story of storiesOf(texts.lines)) {
-    const set = setStory(sheet, story, width)
-    if (height + gap + set.height > to - start) break
-    stories.push(set)
-    height += gap + set.height
-  }
-  if (stories.length === 0) return
-  const column = { ...(isLeft ? left : right), y: start, height }
+  const stories = storiesOf(texts.lines).map((story) => setStory(sheet, story, width))
+  const options = stories.flatMap((_, i) => {
+    const shown = stories.slice(0, stories.length - i)
+    const height = shown.reduce((sum, story) => sum + story.height + gap, -gap)
+    const place = placeFor(sheet, height, from, to)
+    return place ? [{ shown, place }] : []
+  })
+  const least = options.toSorted((a, b) => a.place.cost - b.place.cost)[0]
+  const most = page.heads.length > 0 ? 1 : tolerated
+  const chosen =
+    options.find(({ place }) => place.cost < clear) ?? (least && least.place.cost < most ? least : undefined)
+  if (!chosen) return
+  const { isLeft, column } = chosen.place
   const { light, rough } = toneOf(page.photo, column)
   const ink = inkOn(light)
   sideShade(sheet, {
@@ -216,8 +239,8 @@ function drawStories(sheet: Sheet, from: number, to: number) {
     ink,
     amount: Math.min(0.6, 2.6 * rough + 1.2 * Math.max(0, 0.2 - Math.abs(light - 0.7))),
   })
-  let y = start
-  for (const { lead, detail, height: storyHeight } of stories) {
+  let { y } = column
+  for (const { lead, detail, height: own } of chosen.shown) {
     const x = isLeft ? margin : page.width - margin
     const align = isLeft ? 'left' : 'right'
     withHalo(brush, ink, rough, unit, () => {
@@ -279,7 +302,7 @@ export async function composeCover(given: Page, design: Design, texts: Texts): P
   const below = drawTitle(sheet)
   drawTop(sheet)
   const foot = drawHeadline(sheet)
-  drawStories(sheet, Math.max(below + 7 * unit, 0.42 * page.height), foot - 6 * unit)
+  drawStories(sheet, below + 7 * unit, foot - 6 * unit)
   const { data } = brush.getImageData(0, 0, page.width, page.height)
   return { kind: 'image', width: page.width, height: page.height, data: new Uint8ClampedArray(data.buffer) }
 }

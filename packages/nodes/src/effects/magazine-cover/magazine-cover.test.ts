@@ -38,6 +38,24 @@ test('the head covers only a part of the masthead', async () => {
   expect(skin).toBeLessThan(107)
 })
 
+test('cover lines lie beside a thing as wide as the page, or are left out', async () => {
+  const isThing = (y: number) => y > 0.45 && y < 0.75
+  const image = drawPicture(150, 200, (_, y) => (isThing(y) ? [180, 60, 50] : [210, 215, 225]))
+  const subject = drawPicture(150, 200, (_, y) => [180, 60, 50, isThing(y) ? 255 : 0])
+  const bare = await cover({ image, subject, lines: '' })
+  const band = ({ data }: ImageValue) => data.subarray(0.5 * 800 * 600 * 4, 0.62 * 800 * 600 * 4)
+  const lined = await cover({ image, subject })
+  expect(same(bare, lined)).toBe(false)
+  // A shade beside lines may reach the thing, but letters may not.
+  expect(worst(band(lined), band(bare))).toBeLessThan(30)
+  const everywhere = drawPicture(150, 200, (x) => [180, 60, 50, x > 0.01 ? 255 : 0])
+  const [full, fullBare] = [
+    await cover({ image, subject: everywhere }),
+    await cover({ image, subject: everywhere, lines: '' }),
+  ]
+  expect(same(full, fullBare)).toBe(true)
+})
+
 test('missing and long texts, photos without a cut-out, and tiny and very wide photos all give a page', async () => {
   const empty = { title: '', headline: '', lines: '', issue: '' }
   const long = {

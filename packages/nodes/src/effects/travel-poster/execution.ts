@@ -6,7 +6,8 @@ import { extendedPart } from '../../ground/people/extend-picture.ts'
 import { holdBoxes, mainFaces } from '../../ground/people/faces/crop.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { headOf } from '../../ground/people/faces/shape.ts'
-import type { Plane } from '../../ground/plane/plane.ts'
+import type { Window } from '../../ground/people/probability.ts'
+import { type Plane, planeOf, sampleAt } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
 import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
@@ -17,10 +18,10 @@ import { layoutOf, printPoster } from './print.ts'
 import { findSky } from './sky.ts'
 
 /**
- * Returns the largest part of a photo in the shape of the picture, around the subject. The photo continues above and below heads and
- * things that are too wide for the shape.
+ * Returns the largest part of a photo in the shape of the picture, around the subject. The part reaches above and below the photo if
+ * heads or a thing are too wide for the shape.
  */
-async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Promise<ImageValue> {
+async function partOf(image: ImageValue, shape: Size, signal: AbortSignal): Promise<Window> {
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))
   const height = Math.max(1, Math.min(image.height, Math.round((image.width * shape.height) / shape.width)))
   const focus = await findFocus(image, signal)
@@ -31,20 +32,32 @@ async function framed(image: ImageValue, shape: Size, signal: AbortSignal): Prom
     top: hold(focus.y * image.height - height / 2, image.height - height),
   }
   const heads = (await mainFaces(image, signal)).map(headOf)
-  const held = holdBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
-  return await extendedPart(image, held, { width: held.width, height: held.height })
+  return holdBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
 }
 
-/** Returns the mask of the people or of the sure thing of a view, which are never sky; undefined if there are none. */
-async function subjectIn(view: ImageValue, signal: AbortSignal): Promise<Plane | undefined> {
-  const { kind, sureness, mask } = await describePicture(view, signal)
-  return kind === 'person' || sureness >= sure ? mask : undefined
+/**
+ * Returns the mask of the people or of the sure thing in a part of a photo, which are never sky; undefined if there are none. Above
+ * the photo, the mask continues like the photo.
+ */
+async function subjectIn(image: ImageValue, part: Window, signal: AbortSignal): Promise<Plane | undefined> {
+  const { kind, sureness, mask } = await describePicture(image, signal)
+  if (kind === 'thing' && sureness < sure) return undefined
+  const scale = mask.width / image.width
+  const size = {
+    width: Math.max(1, Math.round(part.width * scale)),
+    height: Math.max(1, Math.round(part.height * scale)),
+  }
+  return planeOf(size, (i) =>
+    sampleAt(mask, (i % size.width) + part.left * scale, Math.floor(i / size.width) + part.top * scale),
+  )
 }
 
 export const executeTravelPoster: Execution = async (inputs, context) => {
   const { signal } = context
   const layout = layoutOf(choiceOf(inputs, 'format', posterFormats))
-  const view = await framed(imageOf(inputs, 'image'), layout.picture, signal)
+  const image = imageOf(inputs, 'image')
+  const part = await partOf(image, layout.picture, signal)
+  const view = await extendedPart(image, part, { width: part.width, height: part.height })
   context.progress(0.2)
   signal.throwIfAborted()
   const detail = numberOf(inputs, 'detail')
@@ -56,7 +69,7 @@ export const executeTravelPoster: Execution = async (inputs, context) => {
   })
   context.progress(0.7)
   signal.throwIfAborted()
-  const sky = await findSky(view, areas, await subjectIn(view, signal))
+  const sky = await findSky(view, areas, await subjectIn(image, part, signal))
   const print = chooseInks(
     areas.paints,
     sky?.colour ?? [0.8, -0.02, -0.05],
