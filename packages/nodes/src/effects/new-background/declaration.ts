@@ -7,7 +7,7 @@ export const backdropTones = ['auto', 'warm', 'cool', 'light', 'dark'] as const
 /** Puts a cut-out in front of another background: a generated background, or the second of the pictures. */
 export const newBackground: NodeDeclaration = {
   class_type: 'NewBackground',
-  version: 5,
+  version: 6,
   category: 'people',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -5,6 +5,7 @@ import { isWhole } from '../../ground/people/subject.ts'
 import { boundsOf, footCut } from '../../ground/people/subject-bounds.ts'
 import { coverWith, drawBackdrop } from './backdrops.ts'
 import { backdrops, backdropTones } from './declaration.ts'
+import { isStanding, withFloor } from './floor.ts'
 import { mergeLight } from './merge.ts'
 import { asPrint } from './print.ts'
 
@@ -50,13 +51,16 @@ export const executeNewBackground: Execution = async (inputs, context) => {
     ))
   context.progress(0.5)
   const ground = await coverWith(drawn, size, 0.022 * numberOf(inputs, 'blur'))
-  await context.preview(await shrinkImage(ground, 512))
+  const isStudio = kind === 'studio' && !own
+  const hasFloor = !whole && isStudio && isStanding(subject)
+  const behind = hasFloor ? withFloor(ground, subject) : ground
+  await context.preview(await shrinkImage(behind, 512))
   const result = await mergeLight(
     whole ? await asPrint(subject) : subject,
-    ground,
+    behind,
     {
       match: whole ? 0 : numberOf(inputs, 'match'),
-      shadow: whole ? 0.55 : kind === 'studio' && !ownBackground ? 0.28 : 0,
+      shadow: whole ? 0.55 : hasFloor ? 0.1 : isStudio ? 0.28 : 0,
       seed,
     },
     context.signal,

@@ -4,6 +4,7 @@ import { apart, same } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { backdrops, backdropTones } from './declaration.ts'
 import { executeNewBackground } from './execution.ts'
+import { isStanding, withFloor } from './floor.ts'
 
 /** Cut-out of a simple head and shoulders, on a transparent background. */
 const bust = drawPicture(96, 120, (x, y) => {
@@ -45,6 +46,23 @@ test('people cut off by a table are moved down to the lower edge; standing peopl
   const [seated, standing] = [await place({}, people(false)), await place({}, people(true))]
   expect([30, 75, 117].map((y) => isRed(seated, y))).toEqual([false, true, true])
   expect([30, 75, 117].map((y) => isRed(standing, y))).toEqual([true, true, false])
+})
+
+test('a thing that stands free gets a floor with a shadow below it; a subject that the edge cuts off gets none', async () => {
+  const box = drawPicture(120, 120, (x, y) => [
+    200,
+    60,
+    50,
+    Math.abs(x - 0.5) < 0.2 && y > 0.3 && y < 0.8 ? 255 : 0,
+  ])
+  expect(isStanding(box)).toBe(true)
+  expect(isStanding(bust)).toBe(false)
+  const wall = drawPicture(120, 120, () => [120, 130, 140])
+  const { data } = withFloor(wall, box)
+  const at = (x: number, y: number) => data[(Math.floor(y * 120) * 120 + Math.floor(x * 120)) * 4]!
+  expect(at(0.5, 0.82)).toBeLessThan(0.75 * at(0.05, 0.82))
+  expect(at(0.05, 0.82)).toBeGreaterThan(at(0.05, 0.3))
+  expect(at(0.05, 0.3)).toBe(120)
 })
 
 test('the moods differ: light is lighter than dark, warm is warmer than cool', async () => {
