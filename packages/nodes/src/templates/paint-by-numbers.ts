@@ -19,7 +19,7 @@ export const paintByNumbersTemplate: TemplateDeclaration = {
     '2': {
       title: { en: 'Numbered areas', zh: '分区编号' },
       class_type: 'PaintByNumbers',
-      inputs: { image: ['1', 0], sheet: 'numbers', colours: 24, detail: 0.5, seed: 0 },
+      inputs: { image: ['1', 0], sheet: 'begun', colours: 24, detail: 0.5, seed: 0 },
     },
     '3': { title: titles.result, class_type: 'SaveImage', inputs: { image: ['2', 0], format: 'png' } },
   },
@@ -28,7 +28,7 @@ export const paintByNumbersTemplate: TemplateDeclaration = {
       name: 'sheet',
       type: 'choice',
       label: { en: 'Sheet', zh: '画纸' },
-      default: 'numbers',
+      default: 'begun',
       choice_arr: [
         { value: 'numbers', label: { en: 'Numbers and legend', zh: '编号与色卡' } },
         { value: 'begun', label: { en: 'Half painted', zh: '画到一半' } },
