@@ -106,6 +106,9 @@ function flatSkin({ portrait }: HeadOrFace) {
   }
 }
 
+/** Certainty of lenses from which glasses are likely, although no outline of a lens is sure. */
+const likelyGlasses = 0.6
+
 /** Draws a face in flat tones. A face without a mesh keeps all lines of the photo. */
 export function flatFaceOf(head: HeadOrFace): FlatFace {
   const { portrait } = head
@@ -115,11 +118,12 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
   if (!head.mesh) return { portrait, ...skin, lines }
   const edge = Math.max(0.6, 0.012 * unit)
   const features = softPart(head, [parts.eye, parts.brow, parts.lip, parts.teeth], edge)
-  // Around eyes that may be behind glasses, the photo's own tones are kept, without lines.
+  // Around eyes that may be behind glasses, the photo's own tones are kept, without lines; up to the frame if glasses are likely.
   const { lenses } = head.sureness
   const isUnsure = lenses > 0.25 && !head.parts.includes(parts.lens)
+  const [wide, gain] = lenses > likelyGlasses ? [0.24, 9] : [0.1, 3]
   const shaded = isUnsure
-    ? softPart(head, [parts.eye], 0.1 * unit).map((value) => Math.min(1, 3 * value))
+    ? softPart(head, [parts.eye], wide * unit).map((value) => Math.min(1, gain * value))
     : undefined
   const beard = softPart(head, [parts.beard], edge)
   const teeth = softPart(head, [parts.teeth], edge)

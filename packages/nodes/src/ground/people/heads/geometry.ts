@@ -78,6 +78,14 @@ export function extentOf(
   }
 }
 
+/** Returns the area of a closed line. */
+export function areaOf(line: readonly number[]): number {
+  let twice = 0
+  for (let i = 0, j = line.length - 2; i < line.length; j = i, i += 2)
+    twice += line[j]! * line[i + 1]! - line[i]! * line[j + 1]!
+  return Math.abs(twice) / 2
+}
+
 /** Returns the convex hull of points, as x, y, x, y … (Andrew 1979). */
 export function hullOf(points: readonly (readonly [x: number, y: number])[]): number[] {
   const sorted = points.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by)
@@ -96,7 +104,7 @@ export function hullOf(points: readonly (readonly [x: number, y: number])[]): nu
 }
 
 /** Width of a half of a face, relative to the wider half, below which its eye counts as hidden. */
-const hiddenBelow = 0.4
+const hiddenBelow = 0.3
 
 /** Returns, for the left and for the right eye, true if the face is turned so far that the nose hides the eye. */
 export function hiddenEyes(mesh: FaceMesh): readonly [left: boolean, right: boolean] {

@@ -6,7 +6,7 @@ import { sharpOf } from '../../codec/image-codec.ts'
 import { findFaces, previewCopy } from '../faces/find-faces.ts'
 import { type FaceMesh, meshPoints, pointOf } from '../faces/mesh.ts'
 import { flatFaceOf, meanOf, partAt } from './flat-face.ts'
-import { hullOf } from './geometry.ts'
+import { areaOf, hullOf } from './geometry.ts'
 import { confirmsCut, type Head, headsOf, parts } from './head.ts'
 import { belowEyes, lips } from './mesh-lines.ts'
 
@@ -77,6 +77,20 @@ test('sunglasses are found as lenses instead of eyes; skin and clear glasses are
   const { leftEye } = head.portrait.face
   expect(partAt(seen, leftEye.x, leftEye.y)).toBe(parts.lens)
   expect(meanOf(seen, parts.lens)[0]).toBeLessThan(0.4)
+})
+
+test('a dark bar across the eyes and temples is not a lens', async () => {
+  const copy: ImageValue = { ...photo, data: photo.data.slice() }
+  const { leftEye, rightEye, width, height } = head.portrait.face
+  const middle = (leftEye.y + rightEye.y) / 2
+  for (let i = 0; i < photo.width * photo.height; i++) {
+    const [x, y] = [i % photo.width, Math.floor(i / photo.width)]
+    const isBar =
+      Math.abs(y - middle) < 0.2 * height && Math.abs(x - (leftEye.x + rightEye.x) / 2) < 0.5 * width
+    if (isBar) copy.data.set([26, 24, 30], i * 4)
+  }
+  for (const seen of await headsOf(copy, 0, never))
+    if (seen.mesh) expect(seen.parts).not.toContain(parts.lens)
 })
 
 test('a dark lower face is found as a beard, and lips are still found', async () => {
@@ -162,5 +176,6 @@ test('the hull of points is the convex line around them', () => {
     [1, 2],
   ])
   expect(hull).toHaveLength(8)
+  expect(areaOf(hull)).toBe(16)
   expect(hull).not.toContain(1)
 })

@@ -9,7 +9,7 @@ import { type FaceMesh, meshOf } from '../faces/mesh.ts'
 import { knownPortraitOf, type Portrait, placedIn } from '../faces/portrait.ts'
 import { personProbability } from '../probability.ts'
 import { type ColourSet, crownColours, nearestOf, skinColours } from './colours.ts'
-import { distanceTo, eachNear, extentOf, hiddenEyes, hullOf, inPlanes, middleOf } from './geometry.ts'
+import { areaOf, distanceTo, eachNear, extentOf, hiddenEyes, hullOf, inPlanes, middleOf } from './geometry.ts'
 import * as lines from './mesh-lines.ts'
 
 /** Parts that a pixel of a portrait may show. A hat counts as hair. */
@@ -175,8 +175,11 @@ function findBeard(frame: Frame, out: Uint8Array): number {
   return sureness
 }
 
-/** Minimum area of both lenses, in squares of the unit, on a face that is two units wide; painted eyelids are smaller. */
-const minLens = 0.28
+/**
+ * Minimum area of both lenses and maximum area of each lens, in squares of the unit, on a face that is two units wide. Painted eyelids
+ * are smaller, and a lens with a part of its frame is larger.
+ */
+const [minLens, maxLens] = [0.28, 0.5]
 /**
  * Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. The shade
  * of deep eyes covers seven tenths of the positions.
@@ -222,10 +225,11 @@ function findLenses(frame: Frame, skin: ColourSet, out: Uint8Array): number {
         points.push([i % width, Math.floor(i / width)])
     return hullOf(points)
   })
+  const scale = (unit * extentOf(portrait, mesh).wide) / 2
+  if (hulls.some((hull) => areaOf(hull) > maxLens * scale)) return 0.7 * sureness
   const isLens = new Uint8Array(out.length)
   for (const hull of hulls) eachNear(portrait, hull, 0, (i) => (isLens[i] = 1))
-  const area = isLens.reduce((sum, value) => sum + value, 0) / (unit * unit)
-  if (area < (minLens * extentOf(portrait, mesh).wide) / unit / 2) return 0.7 * sureness
+  if (isLens.reduce((sum, value) => sum + value, 0) < minLens * scale) return 0.7 * sureness
   for (let i = 0; i < out.length; i++) if (isLens[i]) out[i] = parts.lens
   return sureness
 }
