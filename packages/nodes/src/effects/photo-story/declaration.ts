@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const photoStory: NodeDeclaration = {
   class_type: 'PhotoStory',
-  version: 4,
+  version: 5,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },

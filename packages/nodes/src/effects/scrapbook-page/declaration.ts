@@ -9,7 +9,7 @@ export const scrapbookFormats = ['portrait', 'square', 'wide'] as const
  */
 export const scrapbookPage: NodeDeclaration = {
   class_type: 'ScrapbookPage',
-  version: 1,
+  version: 2,
   category: 'people',
   inputs: [
     { name: 'images', type: 'IMAGES' },

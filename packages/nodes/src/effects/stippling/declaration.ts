@@ -7,7 +7,7 @@ export type StippleStyleName = (typeof stippleStyleNames)[number]
 
 export const stippling: NodeDeclaration = {
   class_type: 'Stippling',
-  version: 4,
+  version: 5,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },
@@ -25,6 +25,6 @@ export const stippling: NodeDeclaration = {
 /** Films the making of the picture. */
 export const stipplingFilm = filmDeclaration(stippling, {
   class_type: 'StipplingFilm',
-  version: 2,
+  version: 3,
   weight: 24,
 })

@@ -6,7 +6,7 @@ export const lenses = ['miniature', 'none'] as const
 
 export const tiltMiniature: NodeDeclaration = {
   class_type: 'TiltMiniature',
-  version: 4,
+  version: 5,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },
