@@ -240,7 +240,7 @@ function drawStories(sheet: Sheet, from: number, to: number) {
     amount: Math.min(0.6, 2.6 * rough + 1.2 * Math.max(0, 0.2 - Math.abs(light - 0.7))),
   })
   let { y } = column
-  for (const { lead, detail, height: own } of chosen.shown) {
+  for (const { lead, detail, height: storyHeight } of chosen.shown) {
     const x = isLeft ? margin : page.width - margin
     const align = isLeft ? 'left' : 'right'
     withHalo(brush, ink, rough, unit, () => {

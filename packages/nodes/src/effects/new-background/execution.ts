@@ -51,7 +51,7 @@ export const executeNewBackground: Execution = async (inputs, context) => {
     ))
   context.progress(0.5)
   const ground = await coverWith(drawn, size, 0.022 * numberOf(inputs, 'blur'))
-  const isStudio = kind === 'studio' && !own
+  const isStudio = kind === 'studio' && !ownBackground
   const hasFloor = !whole && isStudio && isStanding(subject)
   const behind = hasFloor ? withFloor(ground, subject) : ground
   await context.preview(await shrinkImage(behind, 512))
