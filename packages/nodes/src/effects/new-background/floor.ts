@@ -8,7 +8,9 @@ import { step } from '../../ground/random/noise.ts'
 const side = 256
 /** Height of a circle on the floor, relative to its width: the camera looks slightly down. */
 const flat = 0.4
-/** Range in which the lower end of a standing subject lies, as shares of the height; the edge of the photo cuts lower subjects off. */
+/**
+ * Range of the lower end of a standing subject, as shares of the height; the edge of the photo cuts lower subjects off.
+ */
 const [highest, lowest] = [0.45, 0.975]
 /** Height above the lowest point within which the subject touches the floor, relative to its height. */
 const touching = 0.16
@@ -43,7 +45,7 @@ function shadowOf(subject: ImageValue): Plane {
   return planeOf(feet, (i) => Math.min(0.78, 0.9 * near.data[i]! + 2.2 * far.data[i]!))
 }
 
-/** Adds a floor to a wall behind a standing subject: the wall bends into the floor, and the subject throws a shadow where it touches it. */
+/** Adds a floor to a wall behind a standing subject. The subject throws a shadow where it touches the floor. */
 export function withFloor(wall: ImageValue, subject: ImageValue): ImageValue {
   const { width, height } = wall
   const { top, height: tall } = boundsOf(subject)

@@ -18,8 +18,8 @@ import { layoutOf, printPoster } from './print.ts'
 import { findSky } from './sky.ts'
 
 /**
- * Returns the largest part of a photo in the shape of the picture, around the subject. The part reaches above and below the photo if
- * heads or a thing are too wide for the shape.
+ * Returns the largest part of a photo in the shape of the picture, around the subject. The part reaches above and below the photo
+ * if heads or a thing are too wide for the shape.
  */
 async function partOf(image: ImageValue, shape: Size, signal: AbortSignal): Promise<Window> {
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))

@@ -25,7 +25,7 @@ export interface Sky {
 /** Minimum likelihood of a pixel of the subject, and the share of a region that the subject may cover in a sky. */
 const [ofSubject, maxCovered] = [0.35, 0.25]
 
-/** Marks the pixels that can be reached from the top over small differences in colour, without those of the subject. */
+/** Marks the pixels that can be reached from the top over small differences in colour. The subject is no sky. */
 function flood({ l, a, b, width, height }: LabPlanes, subject: Plane | undefined): Uint8Array {
   const isSubject = (i: number) => subject !== undefined && subject.data[i]! > ofSubject
   const marked = new Uint8Array(width * height)

@@ -146,7 +146,7 @@ test.each([
   ['a running dog, in both masks', { person: 0.38, thing: 0.06, agreed: 0.81, inside: 0.8 }, 'person', false],
   ['a car, in both masks', { person: undefined, thing: 0.64, agreed: 0.77, inside: 1 }, 'thing', true],
   ['a car, in one mask', { person: undefined, thing: 0.64, agreed: 0.1, inside: 1 }, 'thing', false],
-] as const)('%s', (_, sightings, kind, isSure) => {
+] as const)('%s: the kind and the sureness of the subject are right', (_, sightings, kind, isSure) => {
   const chosen = chosenOf(sightings)
   expect(chosen.kind).toBe(kind)
   expect(chosen.sureness >= sure).toBe(isSure)

@@ -176,13 +176,13 @@ function findBeard(frame: Frame, out: Uint8Array): number {
 }
 
 /**
- * Minimum area of both lenses and maximum area of each lens, in squares of the unit, on a face that is two units wide. Painted eyelids
- * are smaller, and a lens with a part of its frame is larger.
+ * Minimum area of both lenses and maximum area of each lens, in squares of the unit, on a face that is two units wide. Painted
+ * eyelids are smaller, and a lens with a part of its frame is larger.
  */
 const [minLens, maxLens] = [0.28, 0.5]
 /**
- * Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. The shade
- * of deep eyes covers seven tenths of the positions.
+ * Minimum share of the positions below an eye that a lens covers, and the minimum difference of a lens's colour from skin. The
+ * shade of deep eyes covers seven tenths of the positions.
  */
 const [minCovered, foreign] = [0.78, 1.35]
 
@@ -302,7 +302,7 @@ function personIn({ left, top, width, height }: Face, image: ImageValue, seen: P
 
 /** Minimum certainty of the mesh of a face that the edge cuts and that the detector did not find. */
 const certainCut = 0.9
-/** Minimum share of that mesh beyond the edge. A mesh that lies within the picture is a phantom, such as in a blurred background. */
+/** Minimum share of that mesh beyond the edge. A mesh within the picture is a phantom, such as in a blurred background. */
 const minBeyond = 0.04
 
 /** Returns the share of the points of a mesh beyond the left and the right edge of a picture. */
