@@ -65,7 +65,7 @@ function nameless(name: string): { title: LocalText; description: LocalText } {
 function inputWords(class_type: string, { name }: InputDeclaration): InputWords {
   const field = fieldOf(class_type, name)
   const kind = kindOf(class_type, name, field)
-  // A form labels a photo by its role there.
+  // The label of a photo in a form names its role in the form, so it does not fit the node.
   const isPicture = kind === 'image' || kind === 'images'
   return {
     label: labelOf(class_type, name, isPicture ? undefined : field),

@@ -1,5 +1,5 @@
-/** File systems allow 255 bytes, in which the extension and the number of a copy have room, too. */
-const most = { characters: 80, bytes: 200 }
+/** Maximum length of a title in a file name. File systems allow 255 bytes, including the extension and the number of a copy. */
+const maxLength = { characters: 80, bytes: 200 }
 /** Device names that Windows reserves, with any extension. */
 const reserved = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(\.|$)/i
 /** Joiners of emoji and of Persian words are kept; alone, they draw nothing. */
@@ -22,7 +22,7 @@ function beginningOf(text: string): string {
   let beginning = ''
   for (const { segment } of new Intl.Segmenter('und').segment(text.slice(0, 2000))) {
     const longer = beginning + segment
-    if ([...longer].length > most.characters || Buffer.byteLength(longer) > most.bytes) break
+    if ([...longer].length > maxLength.characters || Buffer.byteLength(longer) > maxLength.bytes) break
     beginning = longer
   }
   return beginning

@@ -41,8 +41,8 @@ export async function knownDefinitions(db: Database | Tx, names: readonly string
 }
 
 /**
- * Nodes of the core, without nodes that the hosts of engines forbid. In a graph with built-in nodes, a name that both have means
- * the built-in node.
+ * Nodes of the core, without nodes that the hosts of engines forbid. In a graph with built-in nodes, a name that the core shares
+ * with a built-in node means the built-in node.
  */
 function coreIn(names: readonly string[], forbidden: ReadonlySet<string>): ObjectInfo {
   const core = coreDefinitions(names)

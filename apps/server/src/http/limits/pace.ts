@@ -27,7 +27,7 @@ export function bytesDue({ firstMs, firstBytes, bytesPerSecond }: Pace, ms: numb
   return ms < firstMs ? 0 : firstBytes + 1 + ((ms - firstMs) / 1000) * bytesPerSecond
 }
 
-/** Milliseconds in which so many bytes have to be transferred. */
+/** Milliseconds in which the given number of bytes has to be transferred. */
 export function msFor({ firstMs, firstBytes, bytesPerSecond }: Pace, bytes: number): number {
   return firstMs + (Math.max(0, bytes - firstBytes) / bytesPerSecond) * 1000
 }

@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts'
 import { type BackupPlace, MissingFileError } from './place.ts'
 import { deriveKey, SealError, seal, sealedSize, unseal, usualCost } from './seal.ts'
 
-/** Version of the format of a place's files. A newer version is refused. */
+/** Version of the format of the files of backups. A newer version is refused. */
 const formatVersion = 1
 const headName = 'easel-backup.json'
 const checkText = 'easel'

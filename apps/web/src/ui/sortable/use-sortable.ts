@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from '
 interface Dragging {
   from: number
   to: number
-  /** Distance of the entry from its place, in pixels. */
+  /** Distance of the entry from its original position, in pixels. */
   by: number
 }
 

@@ -17,19 +17,28 @@ export interface Stroke {
   readonly curves: readonly Cubic[]
 }
 
-/** Pixels with at least this share of the ink of the darkest pixel nearby are ink, and with at least this ink, of 255. */
+/**
+ * A pixel belongs to a line if its ink is at least this share of the ink of the darkest pixel nearby, and at least this level of
+ * 255.
+ */
 const [isInk, minInk] = [0.4, 24]
 /** Connected pixels with less ink than this number of full pixels are dust; smaller gaps in a line are filled. */
 const [dust, gap] = [4, 7]
 /** Distance of a curve from the points that it passes, in pixels. */
 const tolerance = 0.35
-/** A stroke is cut where its width leaves a range: the largest width by the smallest, or their difference in pixels. */
+/**
+ * A stroke is cut where its width varies too much: maximum ratio of the largest width to the smallest width, and maximum
+ * difference of the widths in pixels.
+ */
 const [range, slack] = [1.2, 0.6]
 
 /** Radius around a pixel, in pixels, within which the darkest ink is sought. */
 const near = 6
 
-/** Marks the pixels of ink. Faded lines have ink with less cover than the edges of other lines, so neighbours decide. */
+/**
+ * Marks the pixels of lines. The ink of a faded line may cover less than the edge of another line, so each pixel is compared with
+ * the pixels nearby.
+ */
 function maskOf({ cover }: Inks, size: Size): Uint8Array {
   const { width, height } = size
   const most = largestNear(cover, size)
@@ -77,7 +86,7 @@ function raise(
 /** Maximum length of all lines in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
 const maxLength = 300_000
 
-/** Draws the lines of a picture with strokes along their middles; undefined if there are too many. */
+/** Draws the lines of a picture with strokes along their middles; undefined if there are too many lines. */
 export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Promise<Stroke[] | undefined> {
   const mask = maskOf(inks, size)
   const away = await distanceTo(
@@ -113,7 +122,7 @@ function strokesAlong(line: readonly Point[], field: Field): Stroke[] {
   })
 }
 
-/** The ink of most points of a line. */
+/** Returns the ink that most points of a line have. */
 function colourOf(line: readonly Point[], { inks, size }: Field): number {
   const counts = inks.colours.map(() => 0)
   for (const { x, y } of line) counts[inks.which[Math.round(y) * size.width + Math.round(x)]!]! += 1
@@ -187,7 +196,7 @@ function smoothed(line: readonly Place[]): Place[] {
   }))
 }
 
-/** Cuts a line where its width leaves a range. Neighbouring pieces share a point. */
+/** Cuts a line where its width varies too much. Neighbouring pieces share a point. */
 function piecesOf(line: readonly Place[]): Place[][] {
   const pieces: Place[][] = []
   let from = 0

@@ -48,7 +48,7 @@ test.each(sleeveLayouts)('%s: a part of any shape keeps its shape and lies insid
   }
 })
 
-test('a tall photo shows half of its height at least, and heads that are higher than the room fit', () => {
+test('a tall photo shows at least half of its height, and heads that are higher than the area of the photo fit', () => {
   const room = roomOf('band', { title: 'a', artist: 'b' })
   const usual = shapesFor(room, { width: 900, height: 1200 }, 300)
   expect(usual).toEqual(room.shapes)

@@ -13,8 +13,8 @@ export interface PushTarget {
 
 export interface PushOptions {
   /**
-   * Keys of this server. The browser has subscribed with one of them: with the first key, unless that key is newer than its
-   * subscription.
+   * Keys of this server, the newest first. The browser has subscribed with one of these keys, usually with the first key. A
+   * subscription that is older than the first key needs another key.
    */
   vapids: readonly Vapid[]
   pushReach: PushReach

@@ -51,7 +51,7 @@ test('a look of an effect that applies only to a painted part needs the mask', (
   expect(lookPictures(template, draft(item(sent)), { only_here: true })).toBe(undefined)
 })
 
-test('seeds to choose from differ, the seed in use first', () => {
+test('offered seeds differ, and the seed in use comes first', () => {
   const seeds = drawnSeeds(oil, { strength: 0.5, seed: 2 })
   expect(seeds[0]).toBe(2)
   expect([...seeds].sort()).toEqual([0, 1, 2, 3])
@@ -62,7 +62,7 @@ test('seeds to choose from differ, the seed in use first', () => {
   ])
 })
 
-test('presets to choose from come after the settings of the form, unless one of them is in use', () => {
+test('offered presets come after the settings of the form, unless a preset is in use', () => {
   const names = (strength: number) =>
     lookChoices(oil, 'presets', { params: { strength, seed: 2 }, seeds: [] }).map(({ name }) => name)
   expect(names(0.5)).toEqual([undefined, 'Soft', 'Strong'])

@@ -116,8 +116,8 @@ function useNodeProgress(
     if (message.type !== 'work_progress') return
     const { work_id, percent, preview, phase } = message.data
     if (work_id !== running?.id) {
-      // The run may belong to another tab, or be the next of the runs that were started together. The list also shows if it is a
-      // work instead.
+      // The run may belong to another tab, or be the next of the runs that were started together. The refetched list also shows
+      // whether the message belongs to a work.
       if (unknownRuns.current.has(work_id)) return
       unknownRuns.current.add(work_id)
       void queryClient.invalidateQueries({ queryKey: tasksKey(projectId) })

@@ -11,7 +11,7 @@ function normalized(points: Points): Points {
   return out.map((value) => value / size)
 }
 
-/** Iterations for the largest eigenvalue. Faces are alike, so that far fewer are enough. */
+/** Number of iterations for the largest eigenvalue. For the similar shapes of faces, far fewer iterations would be enough. */
 const iterations = 200
 
 /** Returns the largest eigenvalue of a symmetric matrix of 4 × 4 whose eigenvalues lie between -1 and 1, by power iteration. */
