@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { accessibilityFaults } from './harness/accessibility.ts'
-import { makePost } from './harness/making.ts'
+import { makePost, makeWork } from './harness/making.ts'
 import type { Member } from './harness/person.ts'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -56,6 +56,19 @@ journey('a post is shared to eight targets, as a link, a poster, a frame and a f
   await dialog.waitFor({ state: 'hidden' })
 
   await framesElsewhere(person, postId)
+})
+
+journey('a picture of lines is saved as an SVG with strokes', async (stage) => {
+  const { page, goTo, api } = await stage.member()
+  const { id } = await makeWork(api, { template: 'Line Portrait' })
+  await goTo(`/profile?work=${id}`)
+  await page.getByRole('button', { name: 'Save file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save file' })
+  await dialog.getByText('Save as…').click()
+  await dialog.getByText('SVG to draw', { exact: true }).click()
+  await dialog.getByText('for plotters, cutters and drawing programs').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await saves(page, dialog.getByRole('button', { name: 'Download' }))).toMatch(/\.svg$/)
 })
 
 /**

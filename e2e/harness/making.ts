@@ -22,7 +22,18 @@ export async function makePost(api: Client, options: PostOptions): Promise<Post>
 
 /** Makes a painting of a tiny photo. */
 export async function paint(api: Client, remixOf?: string): Promise<Work> {
-  const { work_template_arr } = await api.listWorkTemplates({ keyword: 'Oil Painting' })
+  return await makeWork(api, { template: 'Oil Painting', remixOf })
+}
+
+interface WorkOptions {
+  /** Title of a template that takes one photo. */
+  template: string
+  remixOf?: string | undefined
+}
+
+/** Makes a work of a tiny photo. */
+export async function makeWork(api: Client, { template, remixOf }: WorkOptions): Promise<Work> {
+  const { work_template_arr } = await api.listWorkTemplates({ keyword: template })
   const id = await uploadPhoto(api, await tinyPhoto())
   const { id: workId } = await api.createWork({
     work_template_id: work_template_arr[0]!.id,
