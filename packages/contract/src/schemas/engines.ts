@@ -162,7 +162,15 @@ const queued = {
   model: z.string().optional().meta({ description: 'Model; absent: any model that can do the task' }),
 }
 
-export const waitReasons = ['no_engine', 'few_references', 'not_ready', 'excluded', 'busy'] as const
+export const waitReasons = [
+  'no_engine',
+  'file_missing',
+  'guide_missing',
+  'few_references',
+  'not_ready',
+  'excluded',
+  'busy',
+] as const
 
 export const EngineQueue = z
   .object({
@@ -174,8 +182,15 @@ export const EngineQueue = z
           ready_ts: Timestamp.meta({ description: 'Time since when it waits' }),
           reason: z.enum(waitReasons).meta({
             description:
-              'Why it waits. `no_engine`: no engine has an allowed model for it. `few_references`: no allowed model takes as many reference pictures. `not_ready`: the engines that have an allowed model are not ready, or are paused. `excluded`: the ready engines have failed at it. `busy`: the suitable engines are busy',
+              'Why it waits. `no_engine`: no engine has an allowed model for it. `file_missing`: no engine has the file `file_name`, or its host does not allow the file. `guide_missing`: no engine has a ControlNet for the map and the model. `few_references`: no allowed model takes as many reference pictures. `not_ready`: the suitable engines are not ready, or are paused. `excluded`: the ready engines have failed at it. `busy`: the suitable engines are busy',
           }),
+          file_name: z
+            .string()
+            .optional()
+            .meta({
+              description: 'Model, LoRA or other file that it needs; only for `file_missing`',
+              examples: ['ae.safetensors'],
+            }),
         }),
       )
       .meta({ description: 'The first 100 stages that wait, oldest first' }),

@@ -85,7 +85,10 @@ test('the queue lists waiting stages with reasons, running stages with engines, 
   expect(shown).toMatchObject({
     waiting_count: 3,
     waiting_arr: [
-      { ...common, model: 'b.safetensors', reason: 'no_engine', ready_ts: now - 3 * minute },
+      {
+        ...{ ...common, model: 'b.safetensors', ready_ts: now - 3 * minute },
+        ...{ reason: 'file_missing', file_name: 'vae' },
+      },
       { ...common, reason: 'excluded' },
       { ...common, model: 'a.safetensors', reason: 'busy' },
     ],
@@ -98,7 +101,7 @@ test('the queue lists waiting stages with reasons, running stages with engines, 
   expect(places['remote']!.oldest_ms).toBeGreaterThanOrEqual(3 * minute)
   await admin.api.updateEngine({ id: studioId, mode: 'paused' })
   const paused = await admin.api.getEngineQueue()
-  expect(paused.waiting_arr.map(({ reason }) => reason)).toEqual(['no_engine', 'not_ready', 'not_ready'])
+  expect(paused.waiting_arr.map(({ reason }) => reason)).toEqual(['file_missing', 'not_ready', 'not_ready'])
 })
 
 test('an engine shows its states, outcomes and times of the last seven days', async () => {

@@ -3,13 +3,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { JobQueue, Queue } from '../../platform/jobs/job-queue.ts'
 import { findPeople, type Person, presentPerson } from '../accounts/index.ts'
 import { listWorkers } from '../administration/index.ts'
-import {
-  countQueued,
-  findFits,
-  findRunningShown,
-  findTakingEngines,
-  findWaitingShown,
-} from './queue-view.repo.ts'
+import { findKnownAbilities } from './known-abilities.repo.ts'
+import { countQueued, findRunningShown, findWaitingShown } from './queue-view.repo.ts'
 import { waitReason } from './wait-reason.ts'
 
 type Place = Exclude<EngineQueue['place_arr'][number]['place'], 'remote'>
@@ -30,14 +25,10 @@ export async function describeQueue(
     findWaitingShown(db),
     findRunningShown(db),
     countQueued(db),
-    findTakingEngines(db),
+    findKnownAbilities(db),
     jobs.measure(db),
     listWorkers(db, Date.now()),
   ])
-  const fits = await findFits(
-    db,
-    waiting.map(({ needs }) => needs),
-  )
   const people = await findPeople(
     db,
     [...waiting, ...running].map(({ user_id }) => user_id),
@@ -53,7 +44,7 @@ export async function describeQueue(
         task: row.needs.task,
         model: row.needs.model || undefined,
         ready_ts: row.ready_ts,
-        reason: waitReason(row, engines, fits),
+        ...waitReason(row, engines),
       })),
     ),
     running_arr: running.flatMap((row) =>

@@ -6,8 +6,6 @@ import type { EngineNeeds } from './needs.ts'
 
 const waitingShown = 100
 const runningShown = 500
-/** Maximum number of engines that are read, which exceeds the number that can be added. */
-const enginesRead = 1000
 
 /** Title of the template of a run's work; null for other runs. */
 const title = sql<LocalText | null>`(
@@ -62,52 +60,4 @@ export async function countQueued(db: Database) {
       greatest(0, coalesce(now_ms() - min(ready_ts) filter (where try_id is null), 0)) as oldest_ms
     from engine_queue`.execute(db)
   return rows[0]!
-}
-
-/** The columns that determine whether an engine can take a stage. */
-export interface TakingEngine {
-  id: string
-  isReady: boolean
-  allowed_models: readonly string[]
-  runnable_classes: readonly string[]
-  runnable_files: readonly string[]
-}
-
-export async function findTakingEngines(db: Database): Promise<TakingEngine[]> {
-  return await db
-    .selectFrom('engines')
-    .select(['id', 'allowed_models', 'runnable_classes', 'runnable_files'])
-    .select([sql<boolean>`mode = 'on' and state = 'ready'`.as('isReady')])
-    .limit(sql.lit(enginesRead))
-    .execute()
-}
-
-/** Models of an engine that can do a task; `wanted` is the name of a model, or empty for any model. */
-export interface Fit {
-  engine_id: string
-  task: string
-  wanted: string
-  /** Models, each with the number of reference pictures that it takes for the task. */
-  models: { name: string; references: number }[]
-}
-
-/** Returns the complete models of each engine that can do these tasks. */
-export async function findFits(
-  db: Database,
-  needs: readonly Pick<EngineNeeds, 'task' | 'model'>[],
-): Promise<Fit[]> {
-  const { rows } = await sql<Fit>`
-    select engine.id as engine_id, need.task, need.model as wanted, jsonb_agg(jsonb_build_object(
-        'name', found.model ->> 'name',
-        'references', coalesce((found.model -> 'tasks' -> need.task ->> 'references')::integer, 0))) as models
-    from (
-      select distinct task, model
-      from unnest(${needs.map(({ task }) => task)}::text[], ${needs.map(({ model }) => model)}::text[]) as n (task, model)
-    ) as need
-    cross join engines as engine
-    cross join jsonb_array_elements(engine.models) as found (model)
-    where jsonb_exists(found.model -> 'tasks', need.task) and found.model -> 'missing' = '[]'
-      and (need.model = '' or found.model ->> 'name' = need.model)
-    group by engine.id, need.task, need.model`.execute(db)
-  return rows
 }

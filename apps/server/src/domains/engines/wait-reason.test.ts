@@ -1,65 +1,117 @@
+import type { TaskOptions } from '@easel/remote-engines/models'
 import { expect, test } from 'vitest'
-import type { Fit, TakingEngine } from './queue-view.repo.ts'
-import { waitReason } from './wait-reason.ts'
+import type { KnownAbilities } from './known-abilities.repo.ts'
+import type { EngineNeeds } from './needs.ts'
+import { type WaitReason, waitReason } from './wait-reason.ts'
 
-const needs = { task: 'text_to_image', model: '' } as const
+const needs: EngineNeeds = { task: 'text_to_image', model: '', effort: 1 }
 const stage = { needs, exclusions: [] as { engine_id: string; model?: string }[] }
-const engine: TakingEngine = {
-  ...{ id: 'a', isReady: true, allowed_models: ['*'] },
+const needing = (more: Partial<EngineNeeds>) => ({ ...stage, needs: { ...needs, ...more } })
+const ofGraph = (classes: string[], files: string[]) => needing({ task: 'graph', graph: { classes, files } })
+
+const options: TaskOptions = {
+  sizes: { type: 'list', list: [{ width: 512, height: 512 }] },
+  ...{ negative_prompt: true, seed: true, references: 1 },
+}
+const model = (more: Partial<TaskOptions> = {}) => ({
+  ...{ name: 'sd.safetensors', family: 'sd15', missing: [] as string[] },
+  tasks: { text_to_image: { ...options, ...more } },
+})
+const engine: KnownAbilities = {
+  ...{ id: 'a', kind: 'comfyui', isOn: true, isReady: true },
+  ...{ models: [model()], allowed_models: ['*'], loras: ['ink.safetensors'] },
+  choices: { samplers: ['euler'], schedulers: [] },
   ...{ runnable_classes: ['KSampler'], runnable_files: ['sd.safetensors'] },
 }
-const threePictures = { ...stage, needs: { ...needs, references: 3 } }
-const ofGraph = (classes: string[], files: string[]) => ({
-  needs: { task: 'graph', model: '', graph: { classes, files } } as const,
-  exclusions: [],
-})
-const fit: Fit = {
-  engine_id: 'a',
-  task: 'text_to_image',
-  wanted: '',
-  models: [{ name: 'flux1-dev.safetensors', references: 1 }],
-}
+const having = (...models: KnownAbilities['models']): KnownAbilities => ({ ...engine, models })
+const incomplete = { ...model(), name: 'flux.safetensors', missing: ['ae.safetensors'] }
+const file = (file_name: string) => ({ reason: 'file_missing', file_name }) as const
 
-test.each<[string, Parameters<typeof waitReason>, string]>([
-  ['no engine', [stage, [], []], 'no_engine'],
-  ['an engine without a model for it', [stage, [engine], []], 'no_engine'],
-  ['a model for another task', [stage, [engine], [{ ...fit, task: 'upscale' }]], 'no_engine'],
-  ['a model that is not allowed', [stage, [{ ...engine, allowed_models: ['sd*'] }], [fit]], 'no_engine'],
-  ['a model that takes one of three pictures', [threePictures, [engine], [fit]], 'few_references'],
+test.each<[string, Parameters<typeof waitReason>, WaitReason]>([
+  ['no engine', [stage, []], { reason: 'no_engine' }],
+  ['no engine for the named model', [needing({ model: 'xl' }), []], { reason: 'no_engine' }],
+  ['an engine without a model', [stage, [having()]], { reason: 'no_engine' }],
+  ['models for another task', [needing({ task: 'upscale' }), [engine]], { reason: 'no_engine' }],
+  ['a model that is not allowed', [stage, [{ ...engine, allowed_models: ['xl*'] }]], { reason: 'no_engine' }],
+  ['an engine without the named model', [needing({ model: 'xl' }), [engine]], file('xl')],
+  [
+    'a named model that is not allowed',
+    [needing({ model: 'sd.safetensors' }), [{ ...engine, allowed_models: ['xl*'] }]],
+    file('sd.safetensors'),
+  ],
+  ['a model that lacks a part', [stage, [having(incomplete)]], file('ae.safetensors')],
+  [
+    'the named model without a part',
+    [needing({ model: 'flux.safetensors' }), [having(model(), incomplete)]],
+    file('ae.safetensors'),
+  ],
+  [
+    'a LoRA that no engine has',
+    [needing({ loras: ['ink.safetensors', 'fox'] }), [having(model({ loras: true }))]],
+    file('fox'),
+  ],
+  [
+    'a LoRA that an engine has',
+    [needing({ loras: ['ink.safetensors'] }), [having(model({ loras: true }))]],
+    { reason: 'busy' },
+  ],
+  [
+    'a guide for whose map there is no ControlNet',
+    [needing({ guide: 'edges' }), [having(model({ guides: { depth: 'depth.pth' } }))]],
+    { reason: 'guide_missing' },
+  ],
+  [
+    'a guide for whose map there is a ControlNet',
+    [needing({ guide: 'depth' }), [having(model({ guides: { depth: 'depth.pth' } }))]],
+    { reason: 'busy' },
+  ],
+  [
+    'a model that takes one of three pictures',
+    [needing({ references: 3 }), [engine]],
+    { reason: 'few_references' },
+  ],
   [
     'a model that takes all pictures',
-    [threePictures, [engine], [{ ...fit, models: [{ name: 'flux2', references: 3 }] }]],
-    'busy',
+    [needing({ references: 3 }), [having(model({ references: 3 }))]],
+    { reason: 'busy' },
   ],
-  ['an engine that is away', [stage, [{ ...engine, isReady: false }], [fit]], 'not_ready'],
+  ['an engine without the sampler', [needing({ sampler: 'heun' }), [engine]], { reason: 'no_engine' }],
+  ['an engine that is away', [stage, [{ ...engine, isReady: false }]], { reason: 'not_ready' }],
   [
     'an engine that failed at it',
-    [{ ...stage, exclusions: [{ engine_id: 'a' }] }, [engine], [fit]],
-    'excluded',
+    [{ ...stage, exclusions: [{ engine_id: 'a' }] }, [engine]],
+    { reason: 'excluded' },
   ],
   [
     'an engine whose only model failed at it',
-    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'flux1-dev.safetensors' }] }, [engine], [fit]],
-    'excluded',
+    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'sd.safetensors' }] }, [engine]],
+    { reason: 'excluded' },
   ],
   [
     'an engine that has another model than the failed one',
-    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'sd.safetensors' }] }, [engine], [fit]],
-    'busy',
+    [{ ...stage, exclusions: [{ engine_id: 'a', model: 'xl' }] }, [engine]],
+    { reason: 'busy' },
   ],
-  ['an engine that is busy', [stage, [engine], [fit]], 'busy'],
-  ['an engine that can run its graph', [ofGraph(['KSampler'], ['sd.safetensors']), [engine], []], 'busy'],
-  ['an engine without a node type', [ofGraph(['Magic'], []), [engine], []], 'no_engine'],
-  ['an engine without a file', [ofGraph(['KSampler'], ['xl.safetensors']), [engine], []], 'no_engine'],
+  ['an engine that is busy', [stage, [engine]], { reason: 'busy' }],
+  [
+    'an engine that can run its graph',
+    [ofGraph(['KSampler'], ['sd.safetensors']), [engine]],
+    { reason: 'busy' },
+  ],
+  ['an engine without a node type', [ofGraph(['Magic'], []), [engine]], { reason: 'no_engine' }],
+  [
+    'engines of which the nearest lacks a file',
+    [
+      ofGraph(['KSampler'], ['sd.safetensors', 'xl.safetensors']),
+      [{ ...engine, id: 'b', runnable_files: [] }, engine],
+    ],
+    file('xl.safetensors'),
+  ],
   [
     'one that failed and one that is busy',
-    [
-      { ...stage, exclusions: [{ engine_id: 'a' }] },
-      [engine, { ...engine, id: 'b' }],
-      [fit, { ...fit, engine_id: 'b' }],
-    ],
-    'busy',
+    [{ ...stage, exclusions: [{ engine_id: 'a' }] }, [engine, { ...engine, id: 'b' }]],
+    { reason: 'busy' },
   ],
 ])('a stage that waits with %s has the expected reason', (_, given, reason) => {
-  expect(waitReason(...given)).toBe(reason)
+  expect(waitReason(...given)).toEqual(reason)
 })

@@ -6,9 +6,10 @@ import { type Database, type Tx, transact } from '../../../platform/db/pool.ts'
 import { type EventBus, publish } from '../../../platform/events/event-bus.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { EngineConnections } from '../connections.ts'
+import { findKnownAbilities } from '../known-abilities.repo.ts'
+import { lackOf } from '../lacks.ts'
 import { reportFault } from '../monitor/report-fault.ts'
 import type { StageKey } from '../needs.ts'
-import { findMissingFiles } from '../offers.repo.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
 import { failingFault } from './failing.ts'
@@ -324,13 +325,18 @@ export class EngineDispatcher implements AsyncDisposable {
   }
 }
 
-/** Returns the fault of a stage whose graph names a file that no engine has; undefined for other stages. */
+/** Returns the fault of a stage that needs a file that no engine has; undefined for other stages. */
 async function missingFileOf(
   tx: Tx,
   { needs }: Pick<WaitingStage, 'needs'>,
 ): Promise<EngineFault | undefined> {
-  const [name] = needs.graph ? await findMissingFiles(tx, needs.graph) : []
-  return name === undefined ? undefined : { code: 'model_missing', params: { name } }
+  const lack = lackOf(
+    needs,
+    (await findKnownAbilities(tx)).filter(({ isOn }) => isOn),
+  )
+  if (lack?.reason === 'file_missing') return { code: 'model_missing', params: { name: lack.file_name } }
+  if (lack?.reason !== 'guide_missing') return undefined
+  return { code: 'model_missing', params: { name: `ControlNet (${needs.guide})` } }
 }
 
 /**

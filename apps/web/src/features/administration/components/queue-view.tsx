@@ -44,7 +44,7 @@ export function QueueView({ queue }: { queue: EngineQueue }) {
           <RowList>
             {queue.waiting_arr.map((job) => (
               <JobRow key={`${job.user_info.id} ${job.ready_ts}`} job={job}>
-                <span>{t(`administration.reason_${job.reason}`)}</span>
+                <span>{t(`administration.reason_${job.reason}`, { name: job.file_name ?? '' })}</span>
                 <span className={classes.since}>
                   <RelativeTime ts={job.ready_ts} />
                 </span>

@@ -171,6 +171,8 @@ export const administration = {
   project: 'Project',
   cover: 'Cover picture',
   reason_no_engine: 'No engine has a model for it',
+  reason_file_missing: 'No engine has {{name}}',
+  reason_guide_missing: 'No engine has a ControlNet for its map',
   reason_not_ready: 'Its engines are not ready',
   reason_few_references: 'No model takes this many reference pictures',
   reason_excluded: 'Its engines failed at it',

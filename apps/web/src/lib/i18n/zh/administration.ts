@@ -166,6 +166,8 @@ export const administration: Catalogue['administration'] = {
   project: '项目',
   cover: '封面图',
   reason_no_engine: '没有引擎拥有所需的模型',
+  reason_file_missing: '没有引擎拥有 {{name}}',
+  reason_guide_missing: '没有引擎拥有适合其引导图的 ControlNet',
   reason_not_ready: '所需的引擎尚未就绪',
   reason_few_references: '没有模型可接收这么多参考图',
   reason_excluded: '所需的引擎都曾失败',
