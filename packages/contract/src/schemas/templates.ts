@@ -180,6 +180,9 @@ export const TemplateInput = z
           'Name of the `choice` input on which this input depends: this input takes effect only if `takes_arr` of the chosen value lists it',
         examples: ['model'],
       }),
+    zero_is_usual: z.literal(true).optional().meta({
+      description: 'Present, and true, for a number for which 0 stands for the usual value of the model',
+    }),
     random: z.literal(true).optional().meta({
       description: 'Present, and true, for a seed that forms do not send, unless the user keeps a seed',
     }),

@@ -55,6 +55,8 @@ test('the form of an engine lists the inputs of each model, and offers models fo
     label: 'heun',
   })
   expect(input_arr.find(({ name }) => name === 'seed')).toMatchObject({ follows: 'model', random: true })
+  const usual = input_arr.flatMap(({ name, zero_is_usual }) => (zero_is_usual ? [name] : []))
+  expect(usual).toEqual(['steps', 'guidance'])
 })
 
 test('a model keeps its LoRAs and its second step if another engine has the model without them', async () => {

@@ -44,10 +44,16 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
         ...(optional && { optional: true as const }),
         ...(also && { also: [...also] }),
         ...(follows !== undefined && { follows }),
+        ...(isUsualWithZero(model_option) && { zero_is_usual: true as const }),
         ...(choice_arr && { choice_arr: listed }),
       }
     },
   )
+}
+
+/** Returns whether the model decides the number of an input that is 0. For other inputs, such as the start of a guide, 0 is a value. */
+function isUsualWithZero(option: TemplateInput['model_option']): boolean {
+  return option === 'steps' || option === 'guidance'
 }
 
 /** Names that engines list, as choices. */

@@ -28,9 +28,8 @@ function meaningfulInputs(
   { input_arr }: Pick<WorkTemplate, 'input_arr'>,
   params: Readonly<Record<string, ParamValue>>,
 ): TemplateInput[] {
-  return input_arr.filter(({ name, follows, type }) => {
+  return input_arr.filter(({ name, zero_is_usual }) => {
     const value = params[name]
-    const isLeft = follows !== undefined && type !== 'seed' && value === 0
-    return value !== undefined && value !== '' && !isLeft
+    return value !== undefined && value !== '' && !(zero_is_usual && value === 0)
   })
 }
