@@ -48,6 +48,13 @@ export const OriginManifest = z
             .string()
             .optional()
             .meta({ description: 'Program that ran the model, as stated', examples: ['ComfyUI'] }),
+          description: z
+            .string()
+            .optional()
+            .meta({
+              description: 'Part that the model had, as stated',
+              examples: ['Guided the picture by a map (edges)'],
+            }),
         }),
       )
       .meta({ description: 'Models that made it, or the files that it was made from, at most 20' }),

@@ -193,6 +193,13 @@ describe('a model', () => {
     expect(manifest?.models).toEqual([flux, upscaler, { name: 'sd15', software: 'stable-diffusion.cpp' }])
   })
 
+  test('that guided the picture is described with the kind of its map', async () => {
+    const canny = { name: 'control_v11p_sd15_canny', software: 'ComfyUI' }
+    expect(
+      (await read(await finishMade(fileOf('jpeg'), [], [flux, { ...canny, guide: 'edges' }])))?.models,
+    ).toEqual([flux, { ...canny, description: 'Guided the picture by a map (edges)' }])
+  })
+
   test('is named in the XMP', () => {
     const bytes = writeLabels(fileOf('jpeg'), { ...made, aiSystem: 'a "b" & <c> (ComfyUI)' })
     expect(readLabels(bytes)?.aiSystem).toBe('a "b" & <c> (ComfyUI)')

@@ -19,6 +19,8 @@ export interface NewFile {
 export interface MadeWith {
   model: string
   kind: string
+  /** Kind of the map by which it guided the picture; only for a ControlNet. */
+  guide?: string
 }
 
 export interface FileRow
@@ -125,12 +127,12 @@ export async function findFiles(db: Database | Tx, keys: readonly string[]): Pro
 
 /** Models of engines that made any of these files, each once. */
 export async function findMadeWith(db: Database, keys: readonly string[]): Promise<MadeWith[]> {
-  const { rows } = await sql<MadeWith>`
-    select distinct made.model, made.kind
-    from files, jsonb_to_recordset(files.made_with) as made (model text, kind text)
+  const { rows } = await sql<{ model: string; kind: string; guide: string | null }>`
+    select distinct made.model, made.kind, made.guide
+    from files, jsonb_to_recordset(files.made_with) as made (model text, kind text, guide text)
     where files.key = any(${keys}::text[])
-    order by made.model, made.kind`.execute(db)
-  return rows
+    order by made.model, made.kind, made.guide`.execute(db)
+  return rows.map(({ guide, ...made }) => ({ ...made, ...(guide !== null && { guide }) }))
 }
 
 export async function touchFile(db: Database, key: string): Promise<void> {

@@ -96,7 +96,11 @@ describe('a picture that an engine made', () => {
     })
     const { bytes } = await resultOf(person, id)
     const models = [await modelOf(id), { name: 'controlnet-canny-sdxl-1.0', software: 'ComfyUI' }]
-    expect((await manifestOf(bytes))?.models).toEqual(models)
+    const [own, guide] = models
+    expect((await manifestOf(bytes))?.models).toEqual([
+      own,
+      { ...guide, description: 'Guided the picture by a map (edges)' },
+    ])
     expect(readLabels(bytes)?.aiSystem).toBe(
       models.map(({ name, software }) => `${name} (${software})`).join(', '),
     )

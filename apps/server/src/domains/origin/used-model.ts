@@ -9,7 +9,11 @@ const softwareByKind = new Map<string, string>(
 const weightFile = /\.(?:safetensors|sft|ckpt|gguf|pth?|bin)$/i
 
 /** Returns a model's name for labels in files: without the folders of the host's machine, and without the extension of its file. */
-export function usedModel({ model, kind }: MadeWith): UsedModel {
+export function usedModel({ model, kind, guide }: MadeWith): UsedModel {
   const file = model.split(/[/\\]/).at(-1)!
-  return { name: file.replace(weightFile, '') || file, software: softwareByKind.get(kind) ?? kind }
+  return {
+    name: file.replace(weightFile, '') || file,
+    software: softwareByKind.get(kind) ?? kind,
+    ...(guide !== undefined && { guide }),
+  }
 }

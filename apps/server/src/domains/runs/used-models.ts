@@ -41,7 +41,9 @@ export function modelsOfOutput(
     const { kind } = ownModels[0]
     const used = [...ownModels, ...lorasOf(keyed.graph[nodeId]!).map((model) => ({ model, kind }))]
     const isKnown = (used: MadeWith) =>
-      upstream.some(({ model, kind }) => model === used.model && kind === used.kind)
+      upstream.some(
+        ({ model, kind, guide }) => model === used.model && kind === used.kind && guide === used.guide,
+      )
     return [...upstream, ...used.filter((model) => !isKnown(model))]
   }
 }

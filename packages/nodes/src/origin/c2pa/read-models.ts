@@ -4,10 +4,13 @@ import { modelType } from './sign.ts'
 export interface NamedModel {
   readonly name: string
   readonly software?: string
+  /** Part that it had in the making of the file, as the manifest describes it. */
+  readonly description?: string
 }
 
 interface IngredientJson {
   title?: string
+  description?: string
   label?: string
   relationship?: string
   active_manifest?: string
@@ -71,7 +74,10 @@ export function modelsOf({ active_manifest, manifests = {} }: StoreJson): NamedM
   return [...found.values()]
 }
 
-function namedIn(manifest: ManifestJson, { title, label }: IngredientJson): NamedModel | undefined {
+function namedIn(
+  manifest: ManifestJson,
+  { title, label, description }: IngredientJson,
+): NamedModel | undefined {
   if (!title) return undefined
   const action = actionsIn(manifest).find(({ parameters }) =>
     parameters?.ingredients?.some(({ url }) => url?.split('/').at(-1) === label),
@@ -81,5 +87,6 @@ function namedIn(manifest: ManifestJson, { title, label }: IngredientJson): Name
   return {
     name: title.slice(0, maxNameChars),
     ...(software && { software: software.slice(0, maxNameChars) }),
+    ...(description && { description: description.slice(0, maxNameChars) }),
   }
 }

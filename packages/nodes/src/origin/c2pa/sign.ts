@@ -22,6 +22,8 @@ export interface Ingredient {
 export interface UsedModel {
   readonly name: string
   readonly software: string
+  /** Kind of the map by which it guided the picture, such as `depth`; only for a ControlNet. */
+  readonly guide?: string
 }
 
 /** Names of the C2PA actions that were performed, besides opening or creating. */
@@ -130,10 +132,11 @@ function described({ title, mime_type, role }: Ingredient, position: number): st
 }
 
 /** Names a model as an input of the file. Its own file is not here, so nothing binds it but the name. */
-function addModel(builder: WasmBuilder, { name }: UsedModel, position: number): void {
+function addModel(builder: WasmBuilder, { name, guide }: UsedModel, position: number): void {
   const description = {
     ...{ title: name, format: 'application/octet-stream', label: modelNameOf(position) },
     ...{ relationship: relationships.input, data_types: [{ type: modelType }] },
+    ...(guide !== undefined && { description: `Guided the picture by a map (${guide})` }),
     instance_id: `xmp:iid:${randomUUID()}`,
   }
   builder.addIngredient(JSON.stringify(description))

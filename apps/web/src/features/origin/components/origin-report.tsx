@@ -94,11 +94,12 @@ function Models({ check: { c2pa, ai_system } }: { check: OriginCheck }) {
   const { t } = useTranslation()
   const models = c2pa?.model_arr ?? []
   if (models.length === 0) return t('origin.aiSystem', { name: ai_system })
-  return models.map(({ name, software }) => (
+  return models.map(({ name, software, description }) => (
     <span key={`${name} ${software}`} className={classes.model}>
       {software
         ? t('origin.madeWithModelOn', { model: name, software })
         : t('origin.madeWithModel', { model: name })}
+      {description && <small>{description}</small>}
     </span>
   ))
 }
