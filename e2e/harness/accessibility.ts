@@ -13,7 +13,7 @@ const animationsFinished = `document.getAnimations()
 
 /**
  * Returns the accessibility violations of the page in its current state: each rule with its elements, the most severe first, and
- * controls that are too small.
+ * controls that are too small or too faint.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await expect.poll(() => page.evaluate<boolean>(animationsFinished), { interval: 50 }).toBe(true)
@@ -25,7 +25,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       ({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`,
     ),
   )
-  return [...faults, ...(await page.evaluate<string[]>(smallTargets))]
+  const ofControls = await page.evaluate<string[]>(`[...${smallTargets}, ...${faintControls}]`)
+  return [...faults, ...ofControls]
 }
 
 /**
@@ -68,4 +69,39 @@ const smallTargets = `(() => {
   return targets
     .filter((target) => isSmall(target) && targets.some((other) => isApart(target, other) && isTooClose(target, other)))
     .map(({ element, box }) => 'target of ' + Math.round(box.width) + ' × ' + Math.round(box.height) + ' px: ' + element.outerHTML.slice(0, 160))
+})()`
+
+/**
+ * Lists switches and checkboxes whose boundary has a contrast of less than 3:1 with the background, as in WCAG 1.4.11. Checked
+ * controls are filled, and disabled controls are exempt. Backgrounds that let others shine through are ignored.
+ */
+const faintControls = `(() => {
+  const isOpaque = (colour) => /^rgb\\(/.test(colour)
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.match(/\\d+/g).map((value) => {
+      const share = value / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const contrast = (colour, other) => {
+    const [dark, light] = [luminance(colour), luminance(other)].sort((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }
+  const behind = (element) => {
+    for (let above = element.parentElement; above; above = above.parentElement) {
+      const colour = getComputedStyle(above).backgroundColor
+      if (isOpaque(colour)) return colour
+    }
+    return 'rgb(255, 255, 255)'
+  }
+  const boundaryOf = (input) =>
+    input.classList.contains('mantine-Checkbox-input')
+      ? [input, getComputedStyle(input).borderTopColor]
+      : [input.nextElementSibling, getComputedStyle(input.nextElementSibling).backgroundColor]
+  return [...document.querySelectorAll('.mantine-Switch-input, .mantine-Checkbox-input')]
+    .filter((input) => !input.checked && !input.indeterminate && !input.disabled && input.checkVisibility())
+    .map((input) => [input, ...boundaryOf(input)])
+    .filter(([, element, colour]) => isOpaque(colour) && contrast(colour, behind(element)) < 3)
+    .map(([input, element, colour]) => 'contrast of ' + contrast(colour, behind(element)).toFixed(2) + ': ' + input.outerHTML.slice(0, 160))
 })()`
