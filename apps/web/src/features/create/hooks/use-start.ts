@@ -1,12 +1,13 @@
 import type { Work, WorkTemplate } from '@easel/contract/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { errorCode, useErrorText } from '../../../lib/api/index.ts'
+import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useLocalePath, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useWhenSignedIn } from '../../accounts/index.ts'
 import { openAttempts } from '../../credits/index.ts'
-import { photoLimits, takesEach } from '../../templates/index.ts'
+import { photoLimits, takesEach, templateQuery } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { draftStore, guideItem, isUsable, maskItem, usablePhotos } from '../draft/index.ts'
 import { bodyOf, type Order, useLaunch } from '../line-up/index.ts'
@@ -18,6 +19,7 @@ import {
   useSmallPhotoText,
   useUpload,
 } from '../sources/index.ts'
+import { paramFaults } from './param-faults.ts'
 import { useIsLeft } from './use-switch-guard.ts'
 
 /** Steps between the click on the start button and the server's answer. */
@@ -62,7 +64,7 @@ export function useStart(template: WorkTemplate) {
       await show(work, orderTemplate)
     } catch (error) {
       setPhase(undefined)
-      report(error)
+      report(error, orderTemplate)
     } finally {
       isBusy.current = false
     }
@@ -142,12 +144,21 @@ function useFaultText(template: WorkTemplate): (params: Order['params']) => stri
 }
 
 /** Returns a function that shows why a start failed. */
-function useReport(): (error: unknown) => void {
+function useReport(): (error: unknown, template: WorkTemplate) => void {
+  const { t } = useTranslation()
+  const api = useApi()
+  const queryClient = useQueryClient()
   const errorText = useErrorText()
-  return (error) => {
+  return (error, template) => {
     // The panel of attempts explains that there are too few attempts, and how to get more attempts.
     if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
     if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
+    const faults = paramFaults(error, template)
+    if (faults.length > 0) {
+      // The engines have changed since the form was loaded.
+      void queryClient.invalidateQueries({ queryKey: templateQuery(api, template.id).queryKey })
+      return toastError(faults.map((fault) => t('error.ofInput', fault)).join(t('error.detailsAnd')))
+    }
     toastError(error instanceof NotStarted ? error.message : errorText(error))
   }
 }

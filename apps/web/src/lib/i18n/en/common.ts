@@ -31,6 +31,7 @@ export const meta = {
 }
 
 export const error = {
+  ofInput: '{{label}}: {{message}}',
   withDetails: '{{message}} ({{details}})',
   detailsAnd: '; ',
   network: 'Network error, please try again',

@@ -30,6 +30,7 @@ export const meta = {
 }
 
 export const error = {
+  ofInput: '{{label}}：{{message}}',
   withDetails: '{{message}}（{{details}}）',
   detailsAnd: '；',
   network: '网络错误，请重试',
