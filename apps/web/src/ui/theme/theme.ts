@@ -81,8 +81,19 @@ export const theme = createTheme({
     },
     // The overlay has no blur, because blurring the whole page for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
+    // The provider leaves out the classes that Mantine gives to each part, so parts with rules of their own name their class.
+    Button: {
+      classNames: {
+        root: 'mantine-Button-root',
+        label: 'mantine-Button-label',
+        section: 'mantine-Button-section',
+      },
+    },
     // The smallest size that a finger can hit, with text of the usual size.
-    Checkbox: { vars: () => ({ root: { '--checkbox-size': '24px' } }) },
+    Checkbox: {
+      vars: () => ({ root: { '--checkbox-size': '24px' } }),
+      classNames: { input: 'mantine-Checkbox-input' },
+    },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
     Menu: { defaultProps: { radius: 'md' } },
@@ -90,7 +101,11 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Popover: { defaultProps: { radius: 'lg' } },
     // Each handle is a target of its own, and must be at least 24 px wide for fingers.
-    Slider: { defaultProps: { size: 5, thumbSize: 24 } },
+    Slider: {
+      defaultProps: { size: 5, thumbSize: 24 },
+      classNames: { track: 'mantine-Slider-track', bar: 'mantine-Slider-bar' },
+    },
+    Switch: { classNames: { input: 'mantine-Switch-input', track: 'mantine-Switch-track' } },
     Tooltip: { defaultProps: { radius: 'sm' } },
   },
   headings: { fontFamily, fontWeight: '650' },
