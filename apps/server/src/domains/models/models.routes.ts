@@ -1,6 +1,7 @@
 import { familyTitles, type Model, type modelRoutes } from '@easel/contract'
 import { aboutFamily } from '@easel/remote-engines/about-families'
 import { commonReadings } from '@easel/remote-engines/reads'
+import { engineTasks } from '@easel/remote-engines/tasks'
 import type { CallContext, Handlers } from '../../http/calls/call.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { findUsableModels, type UsableModel } from '../engines/index.ts'
@@ -71,6 +72,8 @@ function titleOf(name: string): string {
   return name.slice(name.lastIndexOf('/') + 1).replace(/\.[a-z]+$/i, '')
 }
 
+/** Returns the forms of a model. Pages offer the first form above all others, so pictures from words come first. */
 function formsOf({ tasks }: UsableModel, forms: readonly ModelForm[]): ModelForm[] {
-  return forms.filter(({ task }) => tasks.includes(task))
+  const rank = ({ task }: ModelForm) => engineTasks.indexOf(task)
+  return forms.filter(({ task }) => tasks.includes(task)).toSorted((a, b) => rank(a) - rank(b))
 }
