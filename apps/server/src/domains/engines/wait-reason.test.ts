@@ -10,7 +10,7 @@ const needing = (more: Partial<EngineNeeds>) => ({ ...stage, needs: { ...needs, 
 const ofGraph = (classes: string[], files: string[]) => needing({ task: 'graph', graph: { classes, files } })
 
 const options: TaskOptions = {
-  sizes: { type: 'list', list: [{ width: 512, height: 512 }] },
+  sizes: { type: 'list', sizes: [[512, 512]] },
   ...{ negative_prompt: true, seed: true, references: 1 },
 }
 const model = (more: Partial<TaskOptions> = {}) => ({
