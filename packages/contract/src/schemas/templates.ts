@@ -181,7 +181,7 @@ export const TemplateInput = z
         examples: ['model'],
       }),
     zero_is_usual: z.literal(true).optional().meta({
-      description: 'Present, and true, for a number for which 0 stands for the usual value of the model',
+      description: 'Present, and true, for a number for which 0 means the usual value of the model',
     }),
     random: z.literal(true).optional().meta({
       description: 'Present, and true, for a seed that forms do not send, unless the user keeps a seed',

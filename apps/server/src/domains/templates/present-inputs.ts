@@ -51,7 +51,7 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
   )
 }
 
-/** Returns whether the model decides the number of an input that is 0. For other inputs, such as the start of a guide, 0 is a value. */
+/** Returns whether the model decides the number if an input is 0. For other inputs, such as the start of a guide, 0 is a value. */
 function isUsualWithZero(option: TemplateInput['model_option']): boolean {
   return option === 'steps' || option === 'guidance'
 }
