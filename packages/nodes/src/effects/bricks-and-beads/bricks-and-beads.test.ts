@@ -37,6 +37,13 @@ test('bricks have colours that are sold, and thread has the colours of the photo
   expect(Math.hypot(...brick.map((value, c) => value - thread[c]!))).toBeGreaterThan(0.01)
 })
 
+test('rosy skin becomes bricks in a colour of skin, not in pink', async () => {
+  const rosy = drawPicture(96, 96, () => [226, 172, 158])
+  const { colours } = await findCells(rosy, { faces: [], cells: 32, count: 6, craft: 'bricks' })
+  const [, red, yellow] = colours[0]!
+  expect(Math.min(red, yellow)).toBeGreaterThan(0.01)
+})
+
 test('each craft gives a different picture in the colours of the photo, identical for each run', async () => {
   const pictures = await Promise.all(['bricks', 'beads', 'stitches'].map((craft) => sheetOf({ craft })))
   expect(same(pictures[0]!, await sheetOf())).toBe(true)

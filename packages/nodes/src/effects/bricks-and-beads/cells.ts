@@ -8,7 +8,7 @@ import type { crafts } from './declaration.ts'
 
 /** Colours in which bricks and beads are sold: greys, skin and earth colours, then the colours around the circle. */
 const sold =
-  `#f4f4f4 #dcdedd #a0a5a9 #6c6e68 #3d4042 #1b1c1e #fbe3cf #f3c9a5 #d9a57b #b07c52 #8a5a3b #6b3f22 #4a2a18 #2f1c12
+  `#f4f4f4 #dcdedd #a0a5a9 #6c6e68 #3d4042 #1b1c1e #fbe3cf #f3c9a5 #f3bba7 #d9a57b #d68f7c #b07c52 #8a5a3b #6b3f22 #4a2a18 #2f1c12
   #efe0b0 #d8c48a #9a8a68 #e8402f #b3201f #7c1a20 #ff7a3c #f3a01d #c96a1b #fad23c #fff09a #c2d34a #7fb83e #3f8f3c #1f6a3f #123f2c
   #a9d8b8 #4aa897 #126a70 #b6dcea #6fb1dc #2f7dc4 #1d4f9b #14295c #8f86c8 #5f3f94 #e9b6d0 #e2679c #a83a78
   #5a6b8c #74869f #b4c0d0 #7f9c87 #8f6f78 #3a4a5f`

@@ -6,7 +6,7 @@ export const craftSheets = ['finished', 'chart'] as const
 /** Draws a picture of bricks, beads or stitches, or a chart with a list of parts from which it can be made. */
 export const bricksAndBeads: NodeDeclaration = {
   class_type: 'BricksAndBeads',
-  version: 1,
+  version: 2,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

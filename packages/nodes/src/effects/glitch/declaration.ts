@@ -5,7 +5,7 @@ export const glitchStyles = ['signal', 'melt', 'sweep', 'vhs', 'crt'] as const
 
 export const glitch: NodeDeclaration = {
   class_type: 'Glitch',
-  version: 3,
+  version: 4,
   category: 'screen',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -3,6 +3,7 @@ import { linearTable } from '../../ground/colour/srgb.ts'
 import { type DrawHooks, drawWithPreviews } from '../../ground/drawing/previews.ts'
 import { choiceOf, imageOf, numberOf } from '../../ground/inputs/read-input.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
 import { eyesOf } from '../../ground/people/faces/shape.ts'
 import { reservePlane, softenPlane, takePicture } from '../../ground/plane/session-planes.ts'
 import { blueNoise } from '../../ground/random/blue-noise.ts'
@@ -109,12 +110,24 @@ async function sortPixels(
   return takePicture(session, to, width, height)
 }
 
-/** Returns the rows from the brows to below the eyes of the main faces. */
-async function eyeRows(image: ImageValue, signal: AbortSignal) {
-  return (await mainFaces(image, signal)).map((face) => {
-    const { y } = eyesOf(face)
-    return { from: (y - 0.22 * face.height) / image.height, to: (y + 0.16 * face.height) / image.height }
-  })
+/** Maximum share of the rows in which nothing is torn: with more, a close portrait would stay whole. */
+const maxSpared = 0.5
+
+/** Returns the rows from the brows to below the mouth of the main faces; in a close portrait, only to below the eyes. */
+async function faceRows(image: ImageValue, signal: AbortSignal): Promise<FaultSettings['spared']> {
+  return rowsOf(await mainFaces(image, signal), image)
+}
+
+/** Returns the rows that are spared for the faces of a picture. */
+export function rowsOf(faces: readonly Face[], image: { readonly height: number }): FaultSettings['spared'] {
+  const rowsTo = (endOf: (face: Face) => number) =>
+    faces.map((face) => {
+      const from = eyesOf(face).y - 0.22 * face.height
+      return { from: from / image.height, to: endOf(face) / image.height }
+    })
+  const whole = rowsTo((face) => face.mouth.y + 0.12 * face.height)
+  const [top, bottom] = [Math.min(...whole.map(({ from }) => from)), Math.max(...whole.map(({ to }) => to))]
+  return bottom - top <= maxSpared ? whole : rowsTo((face) => eyesOf(face).y + 0.16 * face.height)
 }
 
 /** Distorts a picture in one of five ways. The result is as large as the picture. */
@@ -124,7 +137,7 @@ export async function breakPicture(
   hooks: DrawHooks,
 ): Promise<ImageValue> {
   const { look, seed } = settings
-  const spared = await eyeRows(image, hooks.signal)
+  const spared = await faceRows(image, hooks.signal)
   const { signal } = hooks
   const faults = { signal: digitalFault, vhs: tapeFault, crt: tubeFault }
   hooks.progress?.(0.1)

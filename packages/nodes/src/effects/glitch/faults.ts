@@ -10,7 +10,7 @@ export interface FaultSettings {
   /** Darkness of the scan lines, from 0 to 1. */
   readonly scan: number
   readonly seed: number
-  /** Rows that are not displaced, as fractions of the height: the eyes of faces. */
+  /** Rows that are not displaced, as fractions of the height: the features of faces. */
   readonly spared: readonly { readonly from: number; readonly to: number }[]
 }
 

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
+import type { Face } from '../../ground/people/faces/decode.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
 import { glitchStyles } from './declaration.ts'
-import { breakPicture, executeGlitch, type GlitchSettings } from './execution.ts'
+import { breakPicture, executeGlitch, type GlitchSettings, rowsOf } from './execution.ts'
 import { digitalFault } from './faults.ts'
 
 afterAll(closeKernels)
@@ -90,6 +91,24 @@ test('a cancelled glitch rejects with the reason; a finished glitch matches its 
 const golden = [
   54, -2, -10, 57, 3, -8, 60, 6, -8, 54, 6, -1, 57, 15, 3, 59, 5, -5, 52, -3, -4, 55, 3, -2, 58, 4, -2,
 ]
+
+test('mouths are spared unless a close face would stay whole', () => {
+  const face = (height: number) => {
+    const at = (x: number, y: number) => ({ x: 100 + x * height, y: 80 + y * height })
+    return {
+      ...{ left: 100 - height / 2, top: 80, width: height, height, sureness: 1 },
+      ...{ leftEye: at(-0.2, 0.3), rightEye: at(0.2, 0.3), nose: at(0, 0.5), mouth: at(0, 0.7) },
+      ...{ leftEar: at(-0.5, 0.4), rightEar: at(0.5, 0.4) },
+    } as Face
+  }
+  const image = { height: 400 }
+  const [far] = rowsOf([face(100)], image)
+  expect(far!.to).toBeGreaterThan(150 / 400)
+  const [near] = rowsOf([face(300)], image)
+  expect(near!.from).toBeLessThan(170 / 400)
+  expect(near!.to).toBeGreaterThan(170 / 400)
+  expect(near!.to).toBeLessThan(290 / 400)
+})
 
 test('torn rows and blocks spare the rows of eyes', () => {
   const size = { width: 400, height: 300 }

@@ -7,22 +7,32 @@ import { boundsOf } from '../../ground/people/subject-bounds.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { step } from '../../ground/random/noise.ts'
 import { cutOut } from '../../ground/resample/index.ts'
+import sharp from '../../sharp.ts'
 
 /** Lines of a figure, as the coverage of each pixel, from 0 to 1. */
 export interface Figure extends Size {
   readonly cover: Float32Array
 }
 
+/** Contrast by which a hazy edge, such as fur, becomes an edge with one outline. */
+const hardness = 8
 /** Blur of the outline, and half the width of its line, in pixels of a figure of 1200 pixels. */
 const [soften, half] = [3, 1.9] as const
 /** Share of the figure's height over which lines fade out. */
 const fade = 0.16
 
 async function alphaOf(cut: ImageValue, { width, height }: Size, blur: number): Promise<Buffer> {
-  return await sharpOf(cut)
+  const hazy = await sharpOf(cut)
     .extractChannel(3)
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer()
+  const hard = Uint8Array.from(hazy, (value) =>
+    Math.min(255, Math.max(0, 127.5 + hardness * (value - 127.5))),
+  )
+  return await sharp(hard, { raw: { width, height, channels: 1 } })
     .blur(Math.max(0.4, blur))
+    .toColourspace('b-w')
     .raw()
     .toBuffer()
 }

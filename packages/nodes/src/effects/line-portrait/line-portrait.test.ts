@@ -43,6 +43,18 @@ test('a figure has its outline and the contours within, and no lines of the back
   expect(most((x, y) => away(x, y) > 0.54)).toBe(0)
 })
 
+test('a hazy edge has a single thin outline', async () => {
+  const hazy = drawPicture(200, 200, (x, y) => {
+    const inside = (0.34 - Math.hypot(x - 0.5, y - 0.5)) / 0.16
+    return [220, 180, 150, 255 * Math.min(1, Math.max(0, inside))]
+  })
+  const plain = drawPicture(200, 200, () => [220, 180, 150])
+  const { width, height, cover } = await drawFigure(plain, hazy, plan)
+  const inked = cover.filter((value) => value > 0.5).length
+  expect(inked).toBeGreaterThan(width)
+  expect(inked / (width * height)).toBeLessThan(0.06)
+})
+
 test('lines fade at the bottom if the photo cuts the figure off there, and at all sides without a cut-out', async () => {
   const low = drawPicture(200, 200, (x, y) => [220, 180, 150, isBust(x, y - 0.25) ? 255 : 0])
   const rows = async (image: ImageValue) => {
