@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { distanceTo } from '../../ground/plane/distance.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Size } from '../../ground/plane/size.ts'
@@ -86,6 +87,9 @@ function raise(
 /** Maximum length of all lines in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
 const maxLength = 300_000
 
+/** Number of lines between which the process does other work. */
+const linesAtOnce = 100
+
 /** Draws the lines of a picture with strokes along their middles; undefined if there are too many lines. */
 export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Promise<Stroke[] | undefined> {
   const mask = maskOf(inks, size)
@@ -97,7 +101,14 @@ export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Pr
   thin(mask, size)
   if (marked(mask).length > maxLength) return undefined
   const lines = linesOf(mask, size, (i) => away[i]!)
-  return lines.flatMap((line) => strokesAlong(line, { inks, size, away }))
+  const strokes: Stroke[] = []
+  for (const [index, line] of lines.entries()) {
+    strokes.push(...strokesAlong(line, { inks, size, away }))
+    if (index % linesAtOnce !== 0) continue
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  return strokes
 }
 
 interface Field {
