@@ -10,6 +10,7 @@ const forDevelopers =
 export default [
   ...forDevelopers,
   route('en/*?', 'app/english-redirect.ts'),
+  route('.well-known/change-password', 'app/change-password.ts'),
   route('robots.txt', 'app/robots.ts'),
   route('sitemap.xml', 'app/sitemap.ts'),
   route('zh?', 'app/locale-layout.tsx', [

@@ -55,6 +55,12 @@ async function startDailyBackup({ db, pool, log, settings }: Context, place: str
   return new DailyBackup({ db, pool, place, keep: settings.BACKUP_KEEP, env: process.env, log })
 }
 
+/** Codes of an address that this machine does not have, or may not use. */
+const unfitAddress: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
+
 async function listenAt(app: FastifyInstance, { HOST, PORT }: Settings): Promise<Disposable> {
   try {
     return await listen(app, { host: HOST, port: PORT })
@@ -64,7 +70,7 @@ async function listenAt(app: FastifyInstance, { HOST, PORT }: Settings): Promise
       throw new SettingsError(
         `Port ${PORT} on ${HOST} is in use: stop the program that uses it, or start with PORT=${PORT + 1}.`,
       )
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+    if (code !== undefined && unfitAddress.has(code))
       throw new SettingsError(`Cannot listen on ${HOST}:${PORT} (${code}): set HOST or PORT.`)
     throw error
   }
