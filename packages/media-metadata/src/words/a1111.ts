@@ -7,6 +7,8 @@ const negativeLabel = 'Negative prompt:'
  * there is no number of steps.
  */
 const settingsStart = /^(?:Steps|Seed): ?\d/
+/** Start of the lines after the settings, in which an extension repeats the words before their alternatives were chosen. */
+const template = /^(?:Negative )?Template: /
 const ownProgram = 'Easel'
 
 /**
@@ -20,7 +22,9 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
   if (index < 0) return undefined
   const words = lines.slice(0, index).join('\n')
   const negativeAt = words.startsWith(negativeLabel) ? 0 : words.indexOf(`\n${negativeLabel}`)
-  const settings = settingsIn(lines.slice(index).join(' '))
+  const behind = lines.slice(index)
+  const end = behind.findIndex((line) => template.test(line))
+  const settings = settingsIn(behind.slice(0, end < 0 ? behind.length : end).join(' '))
   return wordsFrom(settings.get('Version') === ownProgram ? 'easel' : 'a1111', {
     prompt: negativeAt < 0 ? words : words.slice(0, negativeAt),
     negative_prompt: negativeAt < 0 ? '' : words.slice(words.indexOf(':', negativeAt) + 1),

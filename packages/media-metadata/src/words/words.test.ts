@@ -127,6 +127,14 @@ const ofComfyui = {
 }
 
 describe('words of other programs', () => {
+  test('AUTOMATIC1111: the model ends before the template of the words', async () => {
+    const parameters =
+      'a red fox\nSteps: 20, Seed: 5, Model: ink\nTemplate: a {red|blue} fox\nNegative Template: blurry'
+    expect(await wordsOf(await png({ parameters }))).toEqual({
+      ...{ source: 'a1111', prompt: 'a red fox', seed: 5, steps: 20, model: 'ink' },
+    })
+  })
+
   test('ComfyUI: words of the sampler that began the picture, through nodes that change the words', async () => {
     // Keys that are numbers come first in an object, so with this id the later sampler also comes first.
     const { '12': later, ...rest } = graph
