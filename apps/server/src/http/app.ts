@@ -55,7 +55,12 @@ export function createApp(options: AppOptions): FastifyInstance {
     // Equals the validity of an upload's address; an idle connection ends much sooner.
     requestTimeout: 15 * 60_000,
     connectionTimeout: 120_000,
-    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+    http: {
+      headersTimeout: 20_000,
+      connectionsCheckingInterval: 5000,
+      // Clients of Java, and curl with --http2, offer HTTP/2 with each request. A server may ignore an offer, and has to answer.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+    },
     frameworkErrors: (error, request, reply) => answer(error, request, reply.headers(headers)),
     keepAliveTimeout: 65_000,
     // The contract checks input and output, so Fastify's own compilers are not loaded.

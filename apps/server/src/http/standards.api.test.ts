@@ -154,6 +154,17 @@ test('the favicon is an ICO file that contains the PNG of the logo', async () =>
   expect(body.subarray(22)).toEqual(png)
 })
 
+test('an offer of HTTP/2 is ignored, and the request is answered', async () => {
+  const offer = {
+    connection: 'Upgrade, HTTP2-Settings',
+    upgrade: 'h2c',
+    'http2-settings': 'AAMAAABkAAQAAP__',
+  }
+  expect((await ask(`${basePath}/site`, offer)).status).toBe(200)
+  const headers = { ...offer, method: 'POST', 'content-type': 'application/json' }
+  expect((await ask(`${basePath}/post_arr`, headers, Buffer.from('{"limit":1}'))).status).toBe(200)
+})
+
 test('a compressed body is refused with 415', async () => {
   const headers = { method: 'POST', 'content-type': 'application/json', 'content-encoding': 'gzip' }
   const answer = await ask(`${basePath}/post_arr`, headers, Buffer.from('bytes'))
