@@ -1,4 +1,4 @@
-import { type Database, retryDeadlocks } from '../db/pool.ts'
+import { type Database, retryRolledBack } from '../db/pool.ts'
 import { Batcher } from './batcher.ts'
 
 /**
@@ -10,7 +10,7 @@ export function batchedWrite<Item, Result = void>(
   write: (db: Database, items: readonly Item[]) => Promise<readonly (Result | Error)[]>,
 ): (db: Database, item: Item) => Promise<Result> {
   const batcherOf = (db: Database) =>
-    new Batcher<Item, Result | Error>((items: readonly Item[]) => retryDeadlocks(() => write(db, items)))
+    new Batcher<Item, Result | Error>((items: readonly Item[]) => retryRolledBack(() => write(db, items)))
   const batchers = new WeakMap<Database, ReturnType<typeof batcherOf>>()
   return async (db, item) => {
     const batcher = batchers.get(db) ?? batcherOf(db)

@@ -69,3 +69,36 @@ test('a connection keeps a bounded number of prepared statements, however many a
     await pool.end()
   }
 })
+
+test('statements go on after another process has added a column to their table', async () => {
+  await using database = await testDatabase()
+  const pool = createPool({ ...database.config, max: 1 })
+  const other = createPool({ ...database.config, max: 1 })
+  try {
+    const db = createDatabase(pool)
+    await pool.query('create table moods (name text primary key)')
+    await pool.query(`insert into moods values ('calm')`)
+    const reads = [
+      () => pool.query('select * from moods where name = $1', ['calm']),
+      () => sql`select * from moods where name = ${'calm'} limit 1`.execute(db),
+      () => transact(db, (tx) => sql`select * from moods where name = ${'calm'} limit 2`.execute(tx)),
+      () => transact(db, (tx) => sql`update moods set name = ${'calm'} returning *`.execute(tx)),
+    ]
+    const rowsOfAll = async () => {
+      const rows: unknown[] = []
+      for (const read of reads) rows.push((await read()).rows)
+      return rows
+    }
+    expect(await rowsOfAll()).toEqual(reads.map(() => [{ name: 'calm' }]))
+    for (const column of ['colour', 'weather']) {
+      await other.query(`alter table moods add column ${column} text`)
+      const row = await rowsOfAll()
+      expect(row).toEqual(reads.map(() => [expect.objectContaining({ name: 'calm', [column]: null })]))
+    }
+    await expect(pool.query('select * from moods where name = $1::integer', ['calm'])).rejects.toThrow(
+      'integer',
+    )
+  } finally {
+    await Promise.all([pool.end(), other.end()])
+  }
+})

@@ -11,29 +11,54 @@ export type Tx = Transaction<DB>
 /** An int8 is parsed as a number: milliseconds fit a double until the year 287396. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Prepares every parametrised statement once per connection, under a name derived from its text. */
+/**
+ * Prepares every parametrised statement once per connection, under a name derived from its text.
+ *
+ * A newer release may add a column to a table while this process runs. PostgreSQL then refuses the prepared statements that select
+ * all columns of the table, and would refuse them until the connection ends. Such a statement is prepared again and repeated.
+ */
 class PreparingClient extends pg.Client {
   /** Names of this connection's prepared statements, by their texts. */
   readonly #names = new Map<string, string>()
+  /** Number of times that all statements were prepared again: a name is used for one plan only. */
+  #generation = 0
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of pg's query cannot be restated without their implementation
   override query(first: any, ...rest: any[]): any {
-    if (typeof first === 'string' && Array.isArray(rest[0])) {
-      const [values, ...others] = rest
-      const name = this.#nameOf(first)
-      return super.query({ ...(name && { name }), text: first, values }, ...(others as []))
-    }
-    return super.query(first, ...(rest as []))
+    if (typeof first !== 'string' || !Array.isArray(rest[0])) return super.query(first, ...(rest as []))
+    const [values, callback] = rest
+    const answer = this.#execute(first, values).catch((error) => {
+      if (!isStalePlan(error)) throw error
+      this.#names.clear()
+      this.#generation += 1
+      // In a transaction, the error has undone the statements before: only the transaction as a whole can be repeated.
+      if (this.getTransactionStatus() !== 'I') throw error
+      return this.#execute(first, values)
+    })
+    if (!callback) return answer
+    answer.then((result) => callback(null, result), callback)
+  }
+
+  async #execute(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const name = this.#nameOf(text)
+    return await super.query({ ...(name !== undefined && { name }), text, values })
   }
 
   #nameOf(text: string): string | undefined {
     const known = this.#names.get(text)
     // PostgreSQL cannot prepare a text with several statements, which libraries send.
     if (known !== undefined || this.#names.size >= maxStatements || text.includes(';')) return known
-    const name = createHash('sha1').update(text).digest('base64url')
+    const name = createHash('sha1').update(`${this.#generation} ${text}`).digest('base64url')
     this.#names.set(text, name)
     return name
   }
+}
+
+/** True if PostgreSQL refused a prepared statement because its result has other columns than when it was prepared. */
+function isStalePlan(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
+  )
 }
 
 /** Maximum number of prepared statements of a connection, at about 80 kB each; further statements are planned at each execution. */
@@ -80,29 +105,33 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-const deadlock = '40P01'
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01'
+}
+
 const maxAttempts = 6
 /** Maximum pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
 const maxPauseMs = 20
 
 /**
- * Runs `work` in a transaction, and again after a deadlock. Effects of `work` outside of the database must therefore be idempotent.
+ * Runs `work` in a transaction, and again if PostgreSQL rolled the transaction back. Effects of `work` outside of the database must
+ * therefore be idempotent.
  */
 export function transact<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retryDeadlocks(() => db.transaction().execute(work))
+  return retryRolledBack(() => db.transaction().execute(work))
 }
 
 /**
  * Repeats `work`, a transaction or a single statement, after a deadlock, in which PostgreSQL rolls back one of the two
- * transactions, or both. The pause before a retry is random, so that two transactions that were rolled back at the same moment do
- * not collide again.
+ * transactions, or both, and after a stale plan. The pause before a retry is random, so that two transactions that were rolled back
+ * at the same moment do not collide again.
  */
-export async function retryDeadlocks<T>(work: () => Promise<T>): Promise<T> {
+export async function retryRolledBack<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work()
     } catch (error) {
-      if (attempt === maxAttempts || (error as { code?: unknown }).code !== deadlock) throw error
+      if (attempt === maxAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
       await sleep(Math.random() * maxPauseMs * 2 ** (attempt - 1))
     }
   }
