@@ -42,6 +42,23 @@ test('a photo of an iPhone is accepted, even if the browser does not recognize i
   expect(files.slice(0, 3).map((file) => sourceIdFor(file, 'a'))).toEqual(['a.heic', 'a.heic', 'a.heic'])
 })
 
+test('a picture is accepted whose type the browser does not know, or calls by another name', () => {
+  const files = [
+    photo(10, 'image/jpg', 'a.jpg'),
+    photo(10, 'image/apng', 'a.apng'),
+    photo(10, '', '微信图片.JPG'),
+    photo(10, 'application/octet-stream', 'a.b.webp'),
+    photo(10, 'image/*', 'a.jfif'),
+    photo(10, '', '1000012345'),
+    photo(10, 'application/octet-stream', 'IMG_1.HEIC'),
+  ]
+  expect(checkFiles(files, 0, 10).refused).toEqual([])
+  const endings = files.map((file) => sourceIdFor(file, 'a').slice(2))
+  expect(endings).toEqual(['jpg', 'png', 'jpg', 'webp', 'jpg', 'jpg', 'heic'])
+  const others = [photo(10, '', 'a.pdf'), photo(10, 'application/pdf', 'a.jpg'), photo(10, 'toString', 'a')]
+  expect(reasons(checkFiles(others, 0, 10))).toEqual(['type', 'type', 'type'])
+})
+
 test('the id of a source has the extension of its type', () => {
   expect(sourceIdFor(photo(1, 'image/webp'), 'a')).toBe('a.webp')
 })

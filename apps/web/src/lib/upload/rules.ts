@@ -8,6 +8,17 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/heic': 'heic',
   'image/heif': 'heif',
+  // Other names of these types, from file managers of phones and from older programs.
+  'image/jpg': 'jpg',
+  'image/pjpeg': 'jpg',
+  'image/x-png': 'png',
+  'image/apng': 'png',
+}
+/** Types that say nothing: the name decides. Clouds on phones and files without an ending have no better type. */
+const generalTypes: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream', 'image/*']
+const endings: Readonly<Record<string, string>> = {
+  ...{ jpg: 'jpg', jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg' },
+  ...{ png: 'png', apng: 'png', webp: 'webp', avif: 'avif', gif: 'gif' },
 }
 
 /** Names of the accepted types that users see. */
@@ -31,7 +42,17 @@ export interface Candidate {
 
 /** Reports whether a file is a photo of an iPhone: few browsers recognize its type, and fewer can decode it. */
 export function isHeic({ type, name }: Pick<Candidate, 'type' | 'name'>): boolean {
-  return /^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))
+  return /^image\/hei[cf]/.test(type) || (generalTypes.includes(type) && /\.hei[cf]$/i.test(name))
+}
+
+/** Returns the extension for a file of an accepted type. A file without a type and an ending may be a picture, too. */
+function extensionFor(file: Candidate): string | undefined {
+  const known = Object.hasOwn(extensionOf, file.type) ? extensionOf[file.type] : undefined
+  if (known !== undefined || isHeic(file)) return known ?? 'heic'
+  if (!generalTypes.includes(file.type)) return undefined
+  const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(file.name) ?? []
+  if (ending === undefined) return 'jpg'
+  return Object.hasOwn(endings, ending.toLowerCase()) ? endings[ending.toLowerCase()] : undefined
 }
 
 export interface Checked<F extends Candidate> {
@@ -55,7 +76,7 @@ export function checkFiles<F extends Candidate>(
 }
 
 function refusalOf(file: Candidate, count: number, max: number): Refusal | undefined {
-  if (!(file.type in extensionOf) && !isHeic(file)) return 'type'
+  if (extensionFor(file) === undefined) return 'type'
   if (file.size === 0) return 'empty'
   if (file.size > maxUploadBytes) return 'too_large'
   return count >= max ? 'too_many' : undefined
@@ -63,7 +84,7 @@ function refusalOf(file: Candidate, count: number, max: number): Refusal | undef
 
 /** Returns the name under which the server stores a picture; the client chooses it. */
 export function sourceIdFor(file: Candidate, uuid: string): string {
-  return `${uuid}.${extensionOf[file.type] ?? (isHeic(file) ? 'heic' : 'jpg')}`
+  return `${uuid}.${extensionFor(file) ?? 'jpg'}`
 }
 
 /** Number of bytes at the beginning of a file by which the accepted types can be distinguished. */
