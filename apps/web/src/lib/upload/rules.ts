@@ -14,7 +14,7 @@ const extensionOf: Readonly<Record<string, string>> = {
   'image/x-png': 'png',
   'image/apng': 'png',
 }
-/** Types that say nothing: the name decides. Clouds on phones and files without an ending have no better type. */
+/** General types: the name of the file decides. Clouds on phones and files without an ending have no better type. */
 const generalTypes: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream', 'image/*']
 const endings: Readonly<Record<string, string>> = {
   ...{ jpg: 'jpg', jpeg: 'jpg', jpe: 'jpg', jfif: 'jpg' },

@@ -23,7 +23,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       // Another part of the page has already accepted the files.
       if (event.defaultPrevented) return
       const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0) take(files)
+      if (files.length > 0 && !isTextPasted(event)) take(files)
     }
     const ending = new AbortController()
     const { signal } = ending
@@ -34,4 +34,10 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
     return () => ending.abort()
   }, [])
   return isOver
+}
+
+/** Office programs copy text together with a picture of the text, which nobody wants in a field. */
+function isTextPasted({ target, clipboardData }: ClipboardEvent): boolean {
+  const isTyping = target instanceof Element && target.closest('input, textarea') !== null
+  return isTyping && clipboardData?.types.includes('text/plain') === true
 }
