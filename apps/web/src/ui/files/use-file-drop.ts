@@ -36,7 +36,7 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   return isOver
 }
 
-/** Office programs copy text together with a picture of the text, which nobody wants in a field. */
+/** Office programs copy text together with a picture of the text. A field takes the text alone. */
 function isTextPasted({ target, clipboardData }: ClipboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest('input, textarea') !== null
   return isTyping && clipboardData?.types.includes('text/plain') === true
