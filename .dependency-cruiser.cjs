@@ -386,7 +386,7 @@ module.exports = {
     {
       name: 'testkit-for-tests-only',
       severity: 'error',
-      from: { path: '^(apps|packages)/', pathNot: [tests, '^packages/testkit/'] },
+      from: { path: '^(apps|packages)/', pathNot: [tests, '/testing/', '^packages/testkit/'] },
       to: { path: '^packages/testkit/' },
     },
     {

@@ -157,7 +157,7 @@ function useReport(): (error: unknown, template: WorkTemplate) => void {
     if (faults.length > 0) {
       // The engines have changed since the form was loaded.
       void queryClient.invalidateQueries({ queryKey: templateQuery(api, template.id).queryKey })
-      return toastError(faults.map((fault) => t('error.ofInput', fault)).join(t('error.detailsAnd')))
+      return toastError(faults.map((fault) => t('error.ofInput', { ...fault })).join(t('error.detailsAnd')))
     }
     toastError(error instanceof NotStarted ? error.message : errorText(error))
   }
