@@ -199,14 +199,14 @@ module.exports = {
       name: 'web-takes-the-part-without-node',
       severity: 'error',
       from: { path: '^apps/web/', pathNot: tests },
-      to: { path: '^packages/media-metadata/src/(?!words/index\\.ts$)' },
+      to: { path: '^packages/media-metadata/src/(?!(?:texts|words)/index\\.ts$)' },
     },
     {
       name: 'words-of-pictures-without-node',
       comment: 'Browsers load these modules, so they use no modules of Node.',
       severity: 'error',
-      from: { path: '^packages/media-metadata/src/words/', pathNot: tests },
-      to: { pathNot: '^packages/media-metadata/src/words/' },
+      from: { path: '^packages/media-metadata/src/(?:texts|words)/', pathNot: tests },
+      to: { pathNot: '^packages/media-metadata/src/(?:texts|words)/' },
     },
     {
       name: 'web-takes-the-half-without-schemas',

@@ -49,6 +49,21 @@ export function chunkIn(png: Buffer, type: string): Buffer {
   return png.subarray(offset, offset + 12 + png.readUInt32BE(offset))
 }
 
+/** Returns a PNG with its compressed pixels changed. The checksums of chunks are right. */
+export function withPixels(png: Buffer, change: (pixels: Buffer) => Buffer): Buffer {
+  const pixels: Buffer[] = []
+  const others: Buffer[] = []
+  for (let offset = 8; offset < png.length; ) {
+    const to = offset + 12 + png.readUInt32BE(offset)
+    if (png.toString('latin1', offset + 4, offset + 8) === 'IDAT')
+      pixels.push(png.subarray(offset + 8, to - 4))
+    else others.push(png.subarray(offset, to))
+    offset = to
+  }
+  const changed = pngChunk('IDAT', change(Buffer.concat(pixels)))
+  return Buffer.concat([png.subarray(0, 8), ...others.slice(0, -1), changed, ...others.slice(-1)])
+}
+
 export function pngChunk(type: string, content: Buffer): Buffer {
   const whole = Buffer.alloc(content.length + 12)
   whole.writeUInt32BE(content.length, 0)

@@ -1,8 +1,8 @@
+import { withPixels } from '@easel/testkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
-import { withPixels } from '../../testing/png-pixels.ts'
 import { decodeFrames, decodeImage } from './decode.ts'
 import { sharpOf } from './image-codec.ts'
 
