@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hasEnded, ownEnvironment, stopChild } from './server.ts'
+import { hasEnded, ownEnvironment, root, stopChild } from './server.ts'
 
 /** Length of a period, in ms. It is short against everything that processes wait for. */
 const periodMs = 100
@@ -17,6 +17,7 @@ export class SlowProcess implements AsyncDisposable {
   constructor(command: readonly string[], env: Readonly<Record<string, string>>) {
     const [program, ...args] = command
     this.#child = spawn(program!, args, {
+      cwd: root,
       env: { ...ownEnvironment(), ...env },
       stdio: ['ignore', 'ignore', 'inherit'],
       // A process group of its own receives each signal together with all processes that the program starts.
