@@ -81,7 +81,7 @@ export const theme = createTheme({
     },
     // The overlay has no blur, because blurring the whole page for each frame takes a fifth of the time in which a dialog opens.
     Modal: { defaultProps: { radius: 'lg', overlayProps: { backgroundOpacity: 0.7 }, attributes } },
-    // The provider leaves out the classes that Mantine gives to each part, so parts with rules of their own name their class.
+    // The provider leaves out the classes that Mantine gives to each part. A part that a rule or a script selects names its class.
     Button: {
       classNames: {
         root: 'mantine-Button-root',
@@ -96,10 +96,12 @@ export const theme = createTheme({
     },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
+    Loader: { classNames: { root: 'mantine-Loader-root' } },
     Menu: { defaultProps: { radius: 'md' } },
     // The arrow is hidden from screen readers, which would announce it as an image.
     NativeSelect: { defaultProps: { rightSectionProps: { 'aria-hidden': true } } },
     Popover: { defaultProps: { radius: 'lg' } },
+    Skeleton: { classNames: { root: 'mantine-Skeleton-root' } },
     // Each handle is a target of its own, and must be at least 24 px wide for fingers.
     Slider: {
       defaultProps: { size: 5, thumbSize: 24 },
