@@ -54,11 +54,13 @@ class PreparingClient extends pg.Client {
   }
 }
 
+/** The fields of an error of PostgreSQL that are read here. */
+type DatabaseFault = Partial<Pick<pg.DatabaseError, 'code' | 'routine'>>
+
 /** True if PostgreSQL refused a prepared statement because its result has other columns than when it was prepared. */
 function isStalePlan(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
-  )
+  const { code, routine } = error as DatabaseFault
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
 }
 
 /** Maximum number of prepared statements of a connection, at about 80 kB each; further statements are planned at each execution. */
@@ -105,10 +107,7 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01'
-}
-
+const deadlock = '40P01'
 const maxAttempts = 6
 /** Maximum pause before the second attempt, in milliseconds; the pause doubles with each further attempt. */
 const maxPauseMs = 20
@@ -131,7 +130,8 @@ export async function retryRolledBack<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (attempt === maxAttempts || !(isDeadlock(error) || isStalePlan(error))) throw error
+      if (attempt === maxAttempts || !(isStalePlan(error) || (error as DatabaseFault).code === deadlock))
+        throw error
       await sleep(Math.random() * maxPauseMs * 2 ** (attempt - 1))
     }
   }
