@@ -73,7 +73,7 @@ export async function startServer(resources: AsyncDisposableStack, options: Serv
  * Returns the environment without the variables that npm has set for this script. Otherwise, `npm start` in another folder would
  * use them.
  */
-export function ownEnvironment(): NodeJS.ProcessEnv {
+function ownEnvironment(): NodeJS.ProcessEnv {
   const isOfScript = /^(npm_(?!config_)|npm_config_(workspaces?|local_prefix)$|INIT_CWD$)/
   const kept = Object.entries(process.env).filter(([name]) => !isOfScript.test(name))
   const path = process.env['PATH']?.split(delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -81,7 +81,7 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Returns the command that `npm start` runs after its checks, with the Node of this process. */
-export async function startCommand(): Promise<string[]> {
+async function startCommand(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string }
   }
@@ -122,11 +122,11 @@ async function pollReady(child: ChildProcess, baseUrl: string, until: number): P
   return false
 }
 
-export function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }
 
-export async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || hasEnded(child)) return
   const ended = once(child, 'exit')
   child.kill('SIGINT')
