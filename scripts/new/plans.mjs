@@ -219,7 +219,6 @@ export const kind: EngineKind = {
   default_address: 'http://127.0.0.1:8080',
   usual_places: [{ port: 8080 }],
   finds_lost_tries: false,
-  reports_progress: false,
   stops: 'none',
   loads_models: false,
   runs_graphs: false,

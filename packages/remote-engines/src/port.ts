@@ -242,11 +242,6 @@ export interface EngineKind {
    * the engine may have made the picture and charged for it.
    */
   readonly finds_lost_tries: boolean
-  /**
-   * Running tries report progress. Without progress, a slow try cannot be distinguished from a hanging try, so the
-   * timeout is longer.
-   */
-  readonly reports_progress: boolean
   /** Tries that the engine can stop without a loss: all tries, only waiting tries, or none if each try may cost money. */
   readonly stops: 'all' | 'waiting' | 'none'
   /** Each request may name another model, which the engine then loads. The scheduler counts the loading time. */

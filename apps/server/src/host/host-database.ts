@@ -75,6 +75,12 @@ async function openOwn(
 
 async function migrated(address: Address, resources: AsyncDisposableStack): Promise<pg.Pool> {
   const pool = poolOf(address, resources)
+  const { rows } = await pool.query<{ has_site: boolean }>(
+    `select to_regclass('migrations') is not null as has_site`,
+  )
+  // The migrations would make a new, empty site, for example in a database whose name was mistyped.
+  if (!rows[0]!.has_site)
+    throw new HostCommandError('it contains no site. Start Easel with this database once')
   await migrate(pool)
   return pool
 }

@@ -14,7 +14,6 @@ export const kind: EngineKind = {
   usual_places: [{ port: 7860 }],
   // A picture is the answer to its own request. No other request returns it.
   finds_lost_tries: false,
-  reports_progress: true,
   stops: 'all',
   loads_models: true,
   runs_graphs: false,

@@ -14,7 +14,6 @@ export const kind: EngineKind = {
   // The second port belongs to SwarmUI, which passes requests on to its own ComfyUI.
   usual_places: [{ port: 8188 }, { port: 7801, path: '/ComfyBackendDirect' }],
   finds_lost_tries: true,
-  reports_progress: true,
   stops: 'all',
   loads_models: true,
   runs_graphs: true,

@@ -22,7 +22,6 @@ export const kind: EngineKind = {
   ],
   confirm: requireImages,
   finds_lost_tries: false,
-  reports_progress: false,
   stops: 'none',
   // The service loads models automatically. The loading time cannot be measured.
   loads_models: false,

@@ -13,7 +13,6 @@ export const kind: EngineKind = {
   usual_places: [{ port: 1234 }],
   // The server assigns the ids of jobs, and has no list of its jobs.
   finds_lost_tries: false,
-  reports_progress: false,
   stops: 'waiting',
   // The server has only the model that it was started with.
   loads_models: false,

@@ -73,8 +73,8 @@ test('a work that waits behind prompts of other clients is not treated as stuck,
     tried,
     now,
   ) {
-    // Simulates that nearly two minutes have passed, the minimum time after which a try counts as stuck.
-    return isStuck.call(this, { ...tried, expected_ms: 0 }, now + 119_000)
+    // Simulates that nearly 20 minutes have passed, after which a running try without progress would count as stuck.
+    return isStuck.call(this, { ...tried, expected_ms: 0 }, now + 1_199_000)
   })
   studio.hold()
   await fillQueue(studio)

@@ -29,3 +29,15 @@ test('a picture whose answer is lost is not requested again, and its attempts ar
   const { balance_entry_arr } = await person.api.listBalanceEntries({})
   expect(balance_entry_arr[0]?.reason).toBe('work_returned')
 })
+
+test('a picture ends, and its attempts are returned, if the service answers but has no quota left', async () => {
+  const person = await server.join()
+  service.faults.add({ type: 'quota', route: 'generations', times: 'always' })
+  const id = await startPicture(person, 'a fox that nobody pays for')
+  const work = await workIn(person.api, id, ['done', 'fail', 'break'])
+  expect(work.state).toBe('break')
+  expect(work.error?.message).toMatch(/quota|paid|account/i)
+  const { balance_entry_arr } = await person.api.listBalanceEntries({})
+  expect(balance_entry_arr[0]?.reason).toBe('work_returned')
+  service.faults.clear()
+})

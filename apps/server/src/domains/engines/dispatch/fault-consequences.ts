@@ -18,6 +18,8 @@ interface Effect {
 
 /** The engine is away: the stage waits for it, or moves to another engine. */
 const away = { isEnginesState: true, excludes: false, isFailure: false } as const
+/** The engine answers probes, but no work: without a failure, the stage would return to a single engine for ever. */
+const closed = { isEnginesState: true, excludes: false, isFailure: true } as const
 /** The engine cannot make this stage with this model; another engine or model may. */
 const unfit = { isEnginesState: false, excludes: true, isFailure: true } as const
 /** The try failed for a reason that may not recur. */
@@ -27,12 +29,12 @@ const effects: Readonly<Record<FaultCode, Effect>> = {
   unreachable: away,
   timeout: { isEnginesState: true, excludes: true, isFailure: true },
   certificate: away,
-  unauthorized: away,
-  not_an_engine: { isEnginesState: true, excludes: false, isFailure: true },
-  not_stored: { isEnginesState: true, excludes: false, isFailure: true },
+  unauthorized: closed,
+  not_an_engine: closed,
+  not_stored: closed,
   redirected: away,
   rate_limited: away,
-  quota: away,
+  quota: closed,
   content_refused: retryable,
   refused: unfit,
   model_missing: { ...unfit, isEnginesState: true },

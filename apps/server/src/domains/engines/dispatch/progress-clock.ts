@@ -1,18 +1,14 @@
-import { type EngineKindName, engineKindOf, type TryStatus } from '@easel/remote-engines'
+import type { TryStatus } from '@easel/remote-engines'
 
 /** A try without progress counts as stuck after this many times its expected time, but not before the minimum. */
 const stuckFactor = 3
+/** Minimum for a try whose progress was seen: the next progress is near. */
 const minMs = 120_000
 /**
- * Minimum for kinds of engines that report no progress: a CPU may take long for a picture, and the time of its first picture is
- * unknown.
+ * Minimum for a try whose progress was not seen: a CPU may take long for a picture, the time of its first picture is unknown, and
+ * a worker that takes a try over does not get its progress.
  */
-const minUnreportedMs = 20 * 60_000
-
-/** Milliseconds without progress after which a try counts as stuck. */
-export function stuckAfterMs({ kind, expected_ms }: { kind: EngineKindName; expected_ms: number }): number {
-  return Math.max(engineKindOf(kind).reports_progress ? minMs : minUnreportedMs, expected_ms * stuckFactor)
-}
+const minUnseenMs = 20 * 60_000
 
 const minutesPerAttempt = 15
 
@@ -28,6 +24,7 @@ export function longestMinutes(cost: number): number {
 export class ProgressClock {
   #progressTs: number
   #last = ''
+  #hasSeenProgress = false
 
   constructor(now: number) {
     this.#progressTs = now
@@ -35,13 +32,16 @@ export class ProgressClock {
 
   /** Records a status; `isHinted`: the socket has sent a hint since the last status. */
   update(status: TryStatus, { isHinted, now }: { isHinted: boolean; now: number }): void {
-    const shown = JSON.stringify([status.state, 'fraction' in status && status.fraction])
+    const fraction = 'fraction' in status ? status.fraction : undefined
+    const shown = JSON.stringify([status.state, fraction])
+    if (status.state === 'running' && (isHinted || fraction)) this.#hasSeenProgress = true
     // The status of a waiting try changes only when tries before it end, so only a running try can be stuck.
     if (status.state === 'waiting' || shown !== this.#last || isHinted) this.#progressTs = now
     this.#last = shown
   }
 
-  isStuck(tried: Parameters<typeof stuckAfterMs>[0], now: number): boolean {
-    return now - this.#progressTs > stuckAfterMs(tried)
+  isStuck({ expected_ms }: { expected_ms: number }, now: number): boolean {
+    const min = this.#hasSeenProgress ? minMs : minUnseenMs
+    return now - this.#progressTs > Math.max(min, expected_ms * stuckFactor)
   }
 }
