@@ -199,13 +199,14 @@ export class World {
   #take(simulated: SimulatedTry, status: TryStatus): void {
     const { now } = this
     delete simulated.silentSince
+    // The socket of an engine reports the beginning.
+    const isHinted = status.state === 'running' && simulated.start_ts === null
     if (status.state === 'running') simulated.start_ts ??= now
-    simulated.clock.update(status, { isHinted: false, now })
+    simulated.clock.update(status, { isHinted, now })
     if (status.state === 'done') this.#done(simulated)
     else if (status.state === 'failed') this.#fail(simulated, status.fault)
     else if (status.state === 'unknown') this.#fail(simulated, { code: 'lost', params: {} })
-    else if (simulated.clock.isStuck({ kind: 'comfyui', expected_ms: simulated.expected_ms }, now))
-      this.#fail(simulated, { code: 'timeout', params: {} })
+    else if (simulated.clock.isStuck(simulated, now)) this.#fail(simulated, { code: 'timeout', params: {} })
   }
 
   /** Waits for an engine that does not answer, up to a maximum time. */
