@@ -6,7 +6,7 @@ import { traceDrawing } from './trace.ts'
 import { type Stamp, writeSvg } from './write-svg.ts'
 
 /** Longest side on which a picture is traced, in pixels; a larger picture is traced on a smaller copy. */
-const longest = 2400
+const maxSide = 2400
 /** Maximum length of an SVG, in characters. Drawings of the largest pictures have a tenth of it. */
 const maxLength = 8_000_000
 
@@ -16,9 +16,9 @@ export async function makeDrawing(
   { mark }: VariantOptions,
   signal: AbortSignal,
 ): Promise<Variant> {
-  const picture = await openPicture(source.bytes, { width: longest, height: longest, fit: 'inside' })
+  const picture = await openPicture(source.bytes, { width: maxSide, height: maxSide, fit: 'inside' })
   const { data, info } = await picture
-    .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .ensureAlpha()
     .raw()

@@ -22,7 +22,7 @@ export interface Stroke {
  * A pixel belongs to a line if its ink is at least this share of the ink of the darkest pixel nearby, and at least this level of
  * 255.
  */
-const [isInk, minInk] = [0.4, 24]
+const [minInkShare, minInk] = [0.4, 24]
 /** Connected pixels with less ink than this number of full pixels are dust; smaller gaps in a line are filled. */
 const [dust, gap] = [4, 7]
 /** Distance of a curve from the points that it passes, in pixels. */
@@ -42,11 +42,11 @@ const near = 6
  */
 function maskOf({ cover }: Inks, size: Size): Uint8Array {
   const { width, height } = size
-  const most = largestNear(cover, size)
+  const darkest = largestNear(cover, size)
   const mask = new Uint8Array(cover.length)
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++)
-      if (cover[i]! >= minInk && cover[i]! >= isInk * most[i]!) mask[i] = 1
+      if (cover[i]! >= minInk && cover[i]! >= minInkShare * darkest[i]!) mask[i] = 1
   eachPart(mask, size, { begins: (i) => mask[i] === 1 }, (pixels) => {
     let ink = 0
     for (const i of pixels) ink += cover[i]! / 255
@@ -211,16 +211,16 @@ function smoothed(line: readonly Place[]): Place[] {
 function piecesOf(line: readonly Place[]): Place[][] {
   const pieces: Place[][] = []
   let from = 0
-  let [least, most] = [line[0]!.width, line[0]!.width]
+  let [minWidth, maxWidth] = [line[0]!.width, line[0]!.width]
   for (const [i, { width }] of line.entries()) {
-    const [low, high] = [Math.min(least, width), Math.max(most, width)]
+    const [low, high] = [Math.min(minWidth, width), Math.max(maxWidth, width)]
     if (high > range * low && high - low > slack && i > from) {
       pieces.push(line.slice(from, i + 1))
       from = i
-      ;[least, most] = [width, width]
+      ;[minWidth, maxWidth] = [width, width]
       continue
     }
-    ;[least, most] = [low, high]
+    ;[minWidth, maxWidth] = [low, high]
   }
   if (from < line.length - 1 || pieces.length === 0) pieces.push(line.slice(from))
   return pieces
