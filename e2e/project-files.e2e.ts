@@ -106,6 +106,8 @@ journey('a project can begin with the graph of a template', async ({ member }) =
   await page.getByRole('button', { name: 'From a template' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('searchbox').fill('Duotone')
+  // A click on the list of all templates would be lost when the found templates replace this list.
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1)
   await dialog.getByRole('button', { name: 'Duotone' }).click()
   await page.waitForURL(/\/projects\/[\da-f-]{36}$/)
   await page.getByRole('heading', { level: 1, name: 'Duotone' }).waitFor()
