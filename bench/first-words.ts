@@ -1,23 +1,26 @@
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { type Client, createClient } from '@easel/contract'
-import { FileServer, fileOf } from '@easel/testkit'
+import type { Client } from '@easel/contract'
+import { FileServer, fileOf, type ServedFile } from '@easel/testkit'
 import type { Bench, Figure, Measurement } from './harness/measurement.ts'
-import { roomySettings, templateId } from './harness/person.ts'
+import { roomySettings, signUpAdministrator, templateId } from './harness/person.ts'
 import { root, startServer, temporaryFolder } from './harness/server.ts'
 
 const fileBytes = 4e9
 const blockBytes = 1024 ** 2
 const downloader = fileURLToPath(new URL('./first-words/fetch.ts', import.meta.url))
-const program = join(root, 'packages/engine-doubles/src/sdcpp/sd-server.ts')
+const double = join(root, 'packages/engine-doubles/src/sdcpp/sd-server.ts')
+/** A real program and the file of a model for it; by default, a double and a file without a meaning. */
+const { SD_SERVER: program, SD_MODEL: modelPath } = process.env
 
 export const firstWords: Measurement = {
   name: 'first-words',
@@ -25,6 +28,7 @@ export const firstWords: Measurement = {
   about:
     `The way from a new installation to a picture from words: the server starts, and an administrator has the worker examine its machine, presses Set up, and makes a picture. A file of a ` +
     'megabyte replaces the model, and a double that makes pictures at once replaces `sd-server`, so that the figures contain only the time of Easel. ' +
+    '`SD_SERVER=program SD_MODEL=file` measure with a real program and a real model. ' +
     `The download: a separate process fetches and hashes ${fileBytes / 1e9} GB over loopback from a server in the process of the measurement. Its memory is the memory that the download adds to Node and the modules. The process is killed by SIGKILL at half of the file and started again; ` +
     'the last figure is the number of bytes that the server sent beyond the size of the file.',
   command: 'first-words',
@@ -37,16 +41,10 @@ export const firstWords: Measurement = {
 
 async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
   const files = resources.use(await FileServer.start())
-  const weights = Buffer.alloc(blockBytes, 'weights ')
-  files.files.set('/a.gguf', fileOf(weights))
-  const sha256 = createHash('sha256').update(weights).digest('hex')
-  const file = {
-    role: 'model',
-    name: 'a.gguf',
-    address: `${files.url}/a.gguf`,
-    sha256,
-    bytes: weights.length,
-  }
+  const { served, sha256 } = modelPath ? await openModel(resources, modelPath) : emptyModel()
+  const name = `a${extname(modelPath ?? 'a.gguf')}`
+  files.files.set(`/${name}`, served)
+  const file = { role: 'model', name, address: `${files.url}/${name}`, sha256, bytes: served.bytes }
   const licence = { name: 'Apache-2.0', address: 'https://example.com/' }
   const model = {
     key: 'a',
@@ -65,16 +63,17 @@ async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
     const catalogue = join(folder, 'catalogue.json')
     await writeFile(catalogue, JSON.stringify({ models: [model] }))
     const dataDir = join(folder, 'data')
-    // The double runs on the Node of Easel, which the server's PATH does not contain.
-    const script = join(folder, 'sd-server')
-    await writeFile(script, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o700 })
     const startedAt = performance.now()
     const server = await startServer(resources, {
       dataDir,
-      env: { ...roomySettings, SD_SERVER: script, LOCAL_ENGINE_CATALOGUE: catalogue },
+      env: {
+        ...roomySettings,
+        SD_SERVER: program ?? (await writeDouble(folder)),
+        LOCAL_ENGINE_CATALOGUE: catalogue,
+      },
       readyWithinMs: 60_000,
     })
-    const api = await administrator(server.baseUrl, dataDir)
+    const api = await signUpAdministrator(server.baseUrl, { DATA_DIR: dataDir })
     await api.lookAtMachine()
     await stateIn(api, 'found')
     await api.setUpLocalEngine({ model: 'a' })
@@ -87,13 +86,32 @@ async function ownTime({ resources, runs, say }: Bench): Promise<Figure[]> {
   return [{ name: 'Start of the server to the picture', unit: 's', limit: 15, samples: seconds }]
 }
 
-async function administrator(baseUrl: string, dataDir: string): Promise<Client> {
-  const account = { username: 'keeper', password: crypto.randomUUID(), age_confirmed: true as const }
-  const { token } = await createClient({ baseUrl }).register(account)
-  const host = join(root, 'scripts/host.mjs')
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir }
-  await promisify(execFile)(process.execPath, [host, 'admin', 'add', account.username], { cwd: root, env })
-  return createClient({ baseUrl, token: () => token })
+function emptyModel(): { served: ServedFile; sha256: string } {
+  const weights = Buffer.alloc(blockBytes, 'weights ')
+  return { served: fileOf(weights), sha256: createHash('sha256').update(weights).digest('hex') }
+}
+
+/** Serves a file without reading the whole file into memory. */
+async function openModel(
+  resources: AsyncDisposableStack,
+  path: string,
+): Promise<{ served: ServedFile; sha256: string }> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  const descriptor = openSync(path, 'r')
+  resources.defer(() => closeSync(descriptor))
+  const piece = (offset: number, length: number) => {
+    const bytes = Buffer.alloc(length)
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, length, offset))
+  }
+  return { served: { bytes: statSync(path).size, piece, etag: '"1"' }, sha256: hash.digest('hex') }
+}
+
+/** Writes a program that runs the double on the Node of Easel, which the server's PATH does not contain. */
+async function writeDouble(folder: string): Promise<string> {
+  const script = join(folder, 'sd-server')
+  await writeFile(script, `#!/bin/sh\nexec '${process.execPath}' '${double}' "$@"\n`, { mode: 0o700 })
+  return script
 }
 
 async function stateIn(api: Client, wanted: string): Promise<void> {

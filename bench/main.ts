@@ -30,6 +30,7 @@ import { story } from './story.ts'
 import { studio } from './studio.ts'
 import { times } from './times.ts'
 import { volume } from './volume.ts'
+import { workers } from './workers.ts'
 import { workflow } from './workflow.ts'
 
 const measurements: readonly Measurement[] = [
@@ -58,6 +59,7 @@ const measurements: readonly Measurement[] = [
   bursts,
   load,
   overload,
+  workers,
   soak,
 ]
 

@@ -13,6 +13,7 @@ export interface Figure {
     | 'clicks'
     | 'files'
     | 'tables'
+    | 'works'
     | '/s'
     | 'GB/s'
   /** The samples; the figure is their median. */

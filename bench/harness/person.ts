@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Client, createClient, type Params, type Work } from '@easel/contract'
 import { builtInTemplates } from '../../packages/nodes/src/index.ts'
+import { root } from './server.ts'
 import { openSocket, type Socket } from './socket.ts'
 
 /** A signed-in user with an open socket. */
@@ -39,6 +43,19 @@ export async function signUp(resources: AsyncDisposableStack, baseUrl: string): 
   const { token } = await createClient({ baseUrl, timeoutMs: callTimeoutMs }).register(account)
   const api = createClient({ baseUrl, token: () => token, timeoutMs: callTimeoutMs })
   return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
+}
+
+/** Registers a user and makes the user an administrator, as a host does. `settings` are those of the server. */
+export async function signUpAdministrator(
+  baseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Client> {
+  const account = { username: 'keeper', password: crypto.randomUUID(), age_confirmed: true as const }
+  const { token } = await createClient({ baseUrl, timeoutMs: callTimeoutMs }).register(account)
+  const host = join(root, 'scripts/host.mjs')
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
+  await promisify(execFile)(process.execPath, [host, 'admin', 'add', account.username], { cwd: root, env })
+  return createClient({ baseUrl, token: () => token, timeoutMs: callTimeoutMs })
 }
 
 /** Uploads a JPEG or an archive of an account as the web client does. Resolves to the id of the source. */

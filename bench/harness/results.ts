@@ -54,6 +54,7 @@ const digits = {
   clicks: 0,
   files: 0,
   tables: 0,
+  works: 0,
   '/s': 0,
   'GB/s': 2,
 } as const

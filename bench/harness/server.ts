@@ -52,21 +52,34 @@ function assertInUse(resources: AsyncDisposableStack): void {
 /** Starts Easel on a free local port, and waits until Easel is ready. Disposal of `resources` stops the server. */
 export async function startServer(resources: AsyncDisposableStack, options: ServerOptions): Promise<Server> {
   const port = await freePort()
-  const [program, ...args] = options.command ?? (await startCommand())
-  assertInUse(resources)
   const startedAt = performance.now()
-  const child = spawn(program!, args, {
-    cwd: options.cwd ?? root,
-    env: { ...ownEnvironment(), DEMO: 'off', ...options.env, PORT: String(port), DATA_DIR: options.dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const stop = () => stopChild(child)
-  resources.defer(stop)
-  const output = keepOutput(child)
+  const { child, output, stop } = await startProcess(resources, options, { PORT: String(port) })
   const baseUrl = `http://127.0.0.1:${port}`
   const isReady = await pollReady(child, baseUrl, startedAt + (options.readyWithinMs ?? 60_000))
   if (!isReady) throw new Error(`The server did not get ready. It said:\n${output()}`)
   return { baseUrl, pid: child.pid!, readyMs: performance.now() - startedAt, stop }
+}
+
+/** Starts a process that only works on queued works. Disposal of `resources` stops the process. */
+export async function startWorker(resources: AsyncDisposableStack, options: ServerOptions): Promise<void> {
+  await startProcess(resources, options, { ROLE: 'worker' })
+}
+
+async function startProcess(
+  resources: AsyncDisposableStack,
+  options: ServerOptions,
+  role: Readonly<Record<string, string>>,
+) {
+  const [program, ...args] = options.command ?? (await startCommand())
+  assertInUse(resources)
+  const child = spawn(program!, args, {
+    cwd: options.cwd ?? root,
+    env: { ...ownEnvironment(), DEMO: 'off', ...options.env, ...role, DATA_DIR: options.dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = () => stopChild(child)
+  resources.defer(stop)
+  return { child, output: keepOutput(child), stop }
 }
 
 /**
