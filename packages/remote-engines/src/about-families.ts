@@ -7,10 +7,15 @@ interface Licence {
 export interface AboutFamily {
   readonly good_at: { readonly en: string; readonly zh: string }
   /**
-   * Licence of the family's own files; absent if the licences of these files differ. A file that other people have
-   * trained further may have another licence.
+   * Licence of the family's own files, or of a service. A file that other people have trained further may have another licence.
+   * Absent if the licences of these files differ, and the name of the file does not show which licence applies.
    */
   readonly licence?: Licence
+}
+
+interface Family extends AboutFamily {
+  /** Licences of the family's own files by the names of the files. */
+  readonly licences?: readonly (readonly [name: RegExp, licence: Licence])[]
 }
 
 const hub = 'https://huggingface.co'
@@ -20,7 +25,12 @@ const fluxDev: Licence = {
   address: `${hub}/black-forest-labs/FLUX.1-dev`,
 }
 
-const about: Readonly<Record<string, AboutFamily>> = {
+const openAi: Licence = {
+  name: 'OpenAI Services Agreement',
+  address: 'https://openai.com/policies/services-agreement/',
+}
+
+const about: Readonly<Record<string, Family>> = {
   sd15: {
     good_at: {
       en: 'Small and quick, with thousands of variants; 512 pixels, and short words',
@@ -68,6 +78,13 @@ const about: Readonly<Record<string, AboutFamily>> = {
       en: 'Quick pictures in four steps, from words and from several pictures to follow; reads Chinese',
       zh: '四步快速生成，可依据文字和多张参考图片；能读中文',
     },
+    licences: [
+      [/(?<!\d)4b/i, apache('black-forest-labs/FLUX.2-klein-4B')],
+      [
+        /(?<!\d)9b/i,
+        { name: 'FLUX Non-Commercial License', address: `${hub}/black-forest-labs/FLUX.2-klein-9B` },
+      ],
+    ],
   },
   'z-image': {
     good_at: {
@@ -102,25 +119,43 @@ const about: Readonly<Record<string, AboutFamily>> = {
     good_at: { en: 'Short films from a picture, on smaller cards', zh: '在较小的显卡上由图片生成短片' },
     licence: apache('Wan-AI/Wan2.2-TI2V-5B'),
   },
-  'ltx-video': { good_at: { en: 'Quick short films from a picture', zh: '由图片快速生成短片' } },
-  upscale: { good_at: { en: 'Enlarges pictures', zh: '放大图片' } },
+  'ltx-video': {
+    good_at: { en: 'Quick short films from a picture', zh: '由图片快速生成短片' },
+    licence: { name: 'LTXV Open Weights License', address: `${hub}/Lightricks/LTX-Video` },
+  },
+  upscale: {
+    good_at: { en: 'Enlarges pictures', zh: '放大图片' },
+    licences: [
+      [
+        /real[-_]?esr(?:gan|net)/i,
+        { name: 'BSD-3-Clause', address: 'https://github.com/xinntao/Real-ESRGAN/blob/master/LICENSE' },
+      ],
+    ],
+  },
   gpt_image: {
     good_at: {
       en: 'Long and exact words, and changes of pictures; a service outside this site',
       zh: '理解长而精确的描述，也能修改图片；由站外服务提供',
     },
+    licence: openAi,
   },
   dall_e_3: {
     good_at: {
       en: 'Illustrations from words; a service outside this site',
       zh: '由文字生成插画；由站外服务提供',
     },
+    licence: openAi,
   },
   dall_e_2: {
     good_at: { en: 'Simple pictures; a service outside this site', zh: '简单的图片；由站外服务提供' },
+    licence: openAi,
   },
 }
 
-export function aboutFamily(family: string | null): AboutFamily | undefined {
-  return family !== null && Object.hasOwn(about, family) ? about[family] : undefined
+/** Returns the facts about a family. `name`: the model's file, by which the licences of some families differ. */
+export function aboutFamily(family: string | null, name: string): AboutFamily | undefined {
+  if (family === null || !Object.hasOwn(about, family)) return undefined
+  const { licences = [], ...facts } = about[family]!
+  const licence = licences.find(([pattern]) => pattern.test(name))?.[1]
+  return licence ? { ...facts, licence } : facts
 }

@@ -53,7 +53,7 @@ async function listModels({ db, urls }: ModelDeps, { locale, origin, viewer }: C
 }
 
 function factsOf({ name, family, tasks, guides, is_ready }: UsableModel, locale: CallContext['locale']) {
-  const about = aboutFamily(tasks.join() === 'upscale' ? 'upscale' : family)
+  const about = aboutFamily(tasks.join() === 'upscale' ? 'upscale' : family, name)
   const readings = commonReadings([family])
   const isNamed = family !== null && Object.hasOwn(familyTitles, family)
   return {
