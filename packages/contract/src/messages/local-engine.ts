@@ -39,6 +39,14 @@ export const localEngineTexts = messages({
     en: 'The file {name} is a part of a model: it cannot read words or draw pixels alone. Choose a file with the whole model, often called a checkpoint',
     zh: '文件 {name} 只是模型的一部分，无法单独理解文字或绘制像素。请选择包含完整模型的文件（通常称为 checkpoint）',
   },
+  cut_file: {
+    en: 'The file {name} ends before its last part, so its download or copy broke off. Fetch or copy it again',
+    zh: '文件 {name} 不完整，下载或复制可能中断。请重新下载或复制',
+  },
+  unreadable_file: {
+    en: 'The worker cannot read the file {name}. Check the rights of the file, and its disk',
+    zh: '工作进程无法读取文件 {name}。请检查文件权限和磁盘',
+  },
   wrong_length: {
     en: 'The file {name} has another length than expected. It was deleted; nothing of it is used',
     zh: '文件 {name} 的大小与预期不符，已删除，不会使用其中任何内容',

@@ -42,7 +42,7 @@ const LocalOffer = z.object({
     .meta({ description: 'Address of the licence, or of the page that names it' }),
   total_size: byteSize('All its files'),
   fetch_size: byteSize('Size of the files that are not fetched yet, including the program'),
-  here_size: byteSize('Size of its files that are on the machine'),
+  here_size: byteSize('Size of its files on the machine, including partly fetched files'),
   estimated_ms: z.int().meta({
     description:
       'Time to make a picture on this machine, in milliseconds: an estimate before the first picture, then the time of the first picture',
@@ -55,6 +55,10 @@ const LocalOffer = z.object({
     .string()
     .optional()
     .meta({ description: 'Key of its family; absent if unknown', examples: ['sdxl'] }),
+  card_fit: z.enum(['whole', 'parts', 'none']).optional().meta({
+    description:
+      'The way in which it fits the memory of the graphics card. `whole`: entirely. `parts`: its parts are moved there as they are needed, which takes longer. `none`: it is too large, so the processor makes the pictures, if there is such a program. Absent without such a card',
+  }),
   misfit: z.enum(['memory', 'disk', 'no_runtime']).optional().meta({
     description:
       'Why it does not fit. `memory`: the machine has too little. `disk`: there is too little room. `no_runtime`: there is no prebuilt program for this machine',
@@ -66,6 +70,17 @@ const LocalImport = z.object({
   address: z.string().meta({ description: 'Address of its file' }),
   fault: Fault.optional(),
 })
+
+const WordsForm = z
+  .object({
+    work_template_id: z.string().meta({ format: 'uuid', description: 'Id of the template' }),
+    input: z.string().meta({ description: 'Name of the input that takes the model', examples: ['model'] }),
+    model_name: z.string().meta({ description: 'The value of this input' }),
+  })
+  .meta({
+    description:
+      'The form that makes pictures from words with the model of this engine; absent until the engine offers the model',
+  })
 
 export const LocalEngine = z
   .object({
@@ -96,6 +111,15 @@ export const LocalEngine = z
       description:
         'Models that administrators added by an address and that are no offers yet: a worker has not checked them, or they have a `fault`',
     }),
+    refused_arr: z
+      .array(
+        z.object({
+          name: z.string().meta({ description: 'Path below the folder' }),
+          fault: Fault,
+        }),
+      )
+      .meta({ description: 'The first files of `LOCAL_MODELS_DIR` that cannot be used' }),
+    refused_count: z.int().meta({ description: 'Number of all such files' }),
     model: z.string().optional().meta({ description: 'Key of the model that is set up or being set up' }),
     backend: z
       .string()
@@ -123,6 +147,15 @@ export const LocalEngine = z
       description: 'Whether the order can be cancelled: its model was never ready',
     }),
     engine_id: z.string().optional().meta({ format: 'uuid', description: 'Id of the engine (UUIDv7)' }),
+    form: WordsForm.optional(),
+    is_test_awaited: z.boolean().meta({
+      description:
+        'Whether a test picture will be made: a worker starts it as a work of the caller, who ordered the setup, once the engine is ready',
+    }),
+    test_work_id: z
+      .string()
+      .optional()
+      .meta({ format: 'uuid', description: 'Work with the test picture, if the caller ordered the setup' }),
     used_size: byteSize('Room that its files take'),
   })
   .meta({ id: 'LocalEngine', description: 'The engine that a worker runs on its own machine' })

@@ -1,13 +1,15 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { privately } from '../../platform/storage/private-folders.ts'
 import type { CatalogueFile, CatalogueModel, CatalogueRuntime } from './catalogue/catalogue.ts'
-import { describeOwn, type OpenCatalogue } from './catalogue/open-catalogue.ts'
+import type { OpenCatalogue } from './catalogue/open-catalogue.ts'
+import { describeOwn } from './catalogue/own-models.ts'
 import { localError } from './faults.ts'
 import type { WantedFile } from './fetching/fetch-file.ts'
 import { fetchUntilComplete } from './fetching/fetch-until-complete.ts'
 import type { FileState } from './local-engine.types.ts'
-import { runnableBuilds, timeKeyOf } from './machine/assess.ts'
+import { bestCard, buildFor, ownBackend, runnableBuilds, timeKeyOf } from './machine/assess.ts'
+import { cardFitOf, flagsOf } from './machine/card-fit.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
 import type { Launch } from './process/engine-process.ts'
 import { checkBinary } from './runtime/check-binary.ts'
@@ -69,10 +71,10 @@ export class Installation {
   /** Fetches missing files, and returns the command that starts the engine. */
   async install(options: InstallOptions): Promise<Installed> {
     const { catalogue, signal } = options
-    const ownModel = catalogue.ownModels.find(({ key }) => key === options.model)
+    const ownModel = catalogue.own.models.find(({ key }) => key === options.model)
     const model = ownModel ? describeOwn(ownModel) : catalogue.models.find(({ key }) => key === options.model)
     if (!model) throw localError('model_gone', { name: options.model })
-    const runtime = await this.#chooseRuntime(options)
+    const { runtime, flags } = await this.#chooseRuntime(model, options)
     const missing = ownModel ? [] : await this.#missingOf(model)
     const program = runtime && join(this.#folder, 'programs', runtime.sha256.slice(0, 16))
     const archive = program && join(this.#folder, 'programs', `${runtime.sha256.slice(0, 16)}.zip`)
@@ -96,8 +98,8 @@ export class Installation {
       timeKey: timeKeyOf(model.key, runtime?.backend),
       family: model.family,
       launch: {
-        key: JSON.stringify([path, model]),
-        command: [path, ...argumentsOf(model, files)],
+        key: JSON.stringify([path, { ...model, flags }]),
+        command: [path, ...argumentsOf({ ...model, flags }, files)],
         libraries: program,
       },
       title: basename(
@@ -107,29 +109,33 @@ export class Installation {
     }
   }
 
-  /** Returns the build for this machine with its digest; undefined if the host has named a program. */
-  async #chooseRuntime({
-    catalogue,
-    backend,
-    pinned,
-    signal,
-    onPinned,
-    onRuntime,
-  }: InstallOptions): Promise<PinnedRuntime | undefined> {
+  /**
+   * Returns the build for a model on this machine with its digest, and the options for it. The build is undefined if the host has
+   * named a program.
+   */
+  async #chooseRuntime(
+    model: CatalogueModel,
+    { catalogue, backend, pinned, signal, onPinned, onRuntime }: InstallOptions,
+  ): Promise<{ runtime: PinnedRuntime | undefined; flags: readonly string[] }> {
+    const machine = await lookAtMachine(dirname(this.#folder))
+    const fit = cardFitOf(model, bestCard(machine))
     if (this.#ownProgram !== undefined) {
       onRuntime(basename(this.#ownProgram), backend ?? 'own')
-      return undefined
+      const own = backend === 'cpu' ? 'cpu' : ownBackend(machine)
+      return { runtime: undefined, flags: flagsOf(model, { backend: own, fit }) }
     }
-    const machine = await lookAtMachine(this.#folder)
     const builds = runnableBuilds(machine, catalogue.runtimes)
-    const build = backend === null ? builds[0] : builds.find((build) => build.backend === backend)
+    const build =
+      backend === null
+        ? buildFor(model, machine, builds)
+        : builds.find((candidate) => candidate.backend === backend)
     if (!build) throw localError('no_runtime', { platform: `${process.platform} ${process.arch}` })
     const key = keyOf(build)
     const known = pinned[key]
     const chosen = known ?? (await this.#pin(build, catalogue, signal))
     if (!known) await onPinned(key, chosen)
     onRuntime(chosen.name.replace(/\.zip$/, ''), chosen.backend)
-    return chosen
+    return { runtime: chosen, flags: flagsOf(model, { backend: chosen.backend, fit }) }
   }
 
   async #pin(build: CatalogueRuntime, catalogue: OpenCatalogue, signal: AbortSignal): Promise<PinnedRuntime> {
@@ -221,6 +227,13 @@ export class Installation {
     return new Set(files.filter((_, index) => found[index]).map(({ sha256 }) => sha256))
   }
 
+  /** Returns the bytes that a model takes on this machine, including partly downloaded files. */
+  async bytesHere({ files }: CatalogueModel): Promise<number> {
+    const names = (await Promise.all(files.map(({ sha256 }) => this.#namesOf(sha256)))).flat()
+    const sizes = await Promise.all(names.map((name) => sizeOf(join(this.#models, name))))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+
   /** Deletes files of models, also partly downloaded files, except for the files that the kept model needs. */
   async drop(
     models: readonly CatalogueModel[],
@@ -237,14 +250,7 @@ export class Installation {
   async usedBytes(): Promise<number> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => [])
     const sizes = await Promise.all(
-      entries
-        .filter((entry) => entry.isFile())
-        .map((entry) =>
-          stat(join(entry.parentPath, entry.name)).then(
-            ({ size }) => size,
-            () => 0,
-          ),
-        ),
+      entries.filter((entry) => entry.isFile()).map((entry) => sizeOf(join(entry.parentPath, entry.name))),
     )
     return sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -317,7 +323,10 @@ function keyOf(build: CatalogueRuntime): string {
 }
 
 /** Returns the program's options for a model. */
-function argumentsOf(model: CatalogueModel, files: readonly { role: string; path: string }[]): string[] {
+function argumentsOf(
+  model: Omit<CatalogueModel, 'flags'> & { flags: readonly string[] },
+  files: readonly { role: string; path: string }[],
+): string[] {
   return [
     ...files.flatMap(({ role, path }) => [`--${role}`, path]),
     ...model.flags,
@@ -330,6 +339,13 @@ async function exists(path: string): Promise<boolean> {
   return await stat(path).then(
     (found) => found.isFile(),
     () => false,
+  )
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return await stat(path).then(
+    ({ size }) => size,
+    () => 0,
   )
 }
 

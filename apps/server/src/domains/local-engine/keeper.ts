@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import { type Database, transact } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/pool.ts'
 import { type EventBus, publish } from '../../platform/events/event-bus.ts'
 import { newId } from '../../platform/ids.ts'
 import { privately } from '../../platform/storage/private-folders.ts'
 import type { Settings } from '../../settings.ts'
 import { findLocal, putLocalEngine, removeLocalEngine } from '../engines/index.ts'
-import { describeOwn, openCatalogue } from './catalogue/open-catalogue.ts'
+import { openCatalogue } from './catalogue/open-catalogue.ts'
+import { describeOwn } from './catalogue/own-models.ts'
 import { LocalEngineError, localError } from './faults.ts'
 import { askImports } from './imports/imports.ts'
 import { Installation, type Installed } from './installation.ts'
@@ -32,12 +32,11 @@ import { assess, recommended } from './machine/assess.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
 import { EngineProcess } from './process/engine-process.ts'
 import { EngineProxy } from './process/engine-proxy.ts'
+import { startTestPicture, type TestDeps } from './test-picture.ts'
 
-export interface KeeperDeps {
-  db: Database
+export interface KeeperDeps extends TestDeps {
   events: EventBus
   settings: Settings
-  log: Logger
 }
 
 const leaseMs = 12_000
@@ -48,6 +47,8 @@ const turnMs = 3000
  */
 const idleTurnMs = 15_000
 const progressMs = 700
+/** Pause in ms between two checks whether the works in progress have ended. */
+const waitMs = 300
 
 /** The work on an order, which a newer order ends. */
 interface Turn {
@@ -210,21 +211,23 @@ export class Keeper implements AsyncDisposable {
     const here = await this.#installation.digestsHere(catalogue.models)
     const ownProgram = this.#deps.settings.SD_SERVER !== undefined
     const options = { here, ownProgram, times: await this.#installation.times() }
-    const ownModels = catalogue.ownModels.map(describeOwn)
+    const ownModels = catalogue.own.models.map(describeOwn)
     const offers = [
       ...assess(machine, catalogue, options),
       ...assess(machine, { ...catalogue, models: ownModels }, { ...options, here: new Set(['']) }),
     ]
+    const hereBytes = await Promise.all(catalogue.models.map((model) => this.#installation.bytesHere(model)))
     const described = [...catalogue.models, ...ownModels].map((model, index) => ({
       ...offers[index]!,
       title: model.title,
       family: model.family,
       licence: model.licence.name === '' ? undefined : model.licence,
       totalBytes: model.files.reduce((sum, { bytes }) => sum + bytes, 0),
-      hereBytes: model.files.reduce((sum, { bytes, sha256 }) => sum + (here.has(sha256) ? bytes : 0), 0),
+      hereBytes: hereBytes[index] ?? 0,
     }))
     await saveFound(db, this.#holder, {
       ...{ lookTs, machine, offers: described, catalogueFault: catalogue.fault },
+      ...{ refused: catalogue.own.refused, refusedCount: catalogue.own.refusedCount },
       // Only catalogue models are recommended: a file of the host or of an administrator was already chosen.
       recommended: recommended(offers.filter((_, index) => described[index]!.licence)),
     })
@@ -263,7 +266,7 @@ export class Keeper implements AsyncDisposable {
         revision,
         model: model ?? undefined,
         backend: backend ?? undefined,
-        runtime: undefined,
+        ...{ runtime: undefined, modelName: undefined },
       },
       ...{ files, bytesPerSecond: undefined, process: this.#process.state, fault: undefined },
       usedBytes: await this.#installation.usedBytes(),
@@ -273,7 +276,8 @@ export class Keeper implements AsyncDisposable {
     try {
       await this.#drop(row)
       this.#report({})
-      await this.#setUp(row, signal)
+      const modelName = await this.#setUp(row, signal)
+      await startTestPicture(this.#deps, { model: row.model ?? '', modelName }, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof LocalEngineError)) this.#deps.log.error({ err: error }, 'local engine')
@@ -285,7 +289,8 @@ export class Keeper implements AsyncDisposable {
     }
   }
 
-  async #setUp(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
+  /** Returns the name of the model in forms. */
+  async #setUp(row: LocalEngineRecord, signal: AbortSignal): Promise<string> {
     const { db } = this.#deps
     const catalogue = await this.#openCatalogue(signal)
     const installed = await this.#installation.install({
@@ -298,13 +303,15 @@ export class Keeper implements AsyncDisposable {
     await this.#open(installed, signal)
     await this.#look()
     await saveReady(db, this.#holder, row)
-    this.#report({ phase: 'ready', usedBytes: await this.#installation.usedBytes() })
+    const usedBytes = await this.#installation.usedBytes()
+    this.#report({ phase: 'ready', usedBytes, modelName: installed.title })
+    return installed.title
   }
 
   /** Registers the engine. The program runs once for this, to report its abilities. */
   async #open({ launch, title, family, timeKey }: Installed, signal: AbortSignal): Promise<void> {
     const { db, settings } = this.#deps
-    while (this.#proxy && this.#proxy.activeCount > 0) await sleep(1000, undefined, { signal })
+    while (this.#proxy && this.#proxy.activeCount > 0) await sleep(waitMs, undefined, { signal })
     this.#process.retry()
     this.#timeKey = timeKey
     await this.#process.set(launch)

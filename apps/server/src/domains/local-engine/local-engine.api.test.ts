@@ -44,6 +44,20 @@ function modelOf(key: string, script: object = {}) {
   }
 }
 
+const xlParts = ['conditioner.embedders.1.model.ln_final.weight', 'first_stage_model.decoder.conv_in.weight']
+
+/** Returns a file in the format safetensors with these parts. */
+function checkpoint(parts: readonly string[]): Buffer {
+  const list = parts.map((part, index) => [
+    part,
+    { dtype: 'F16', shape: [8], data_offsets: [16 * index, 16 * index + 16] },
+  ])
+  const header = Buffer.from(JSON.stringify(Object.fromEntries(list)))
+  const length = Buffer.alloc(8)
+  length.writeBigUInt64LE(BigInt(header.length))
+  return Buffer.concat([length, header, Buffer.alloc(16 * parts.length)])
+}
+
 beforeAll(async () => {
   files = await FileServer.start()
   folder = await mkdtemp(join(tmpdir(), 'easel-local-'))
@@ -60,7 +74,9 @@ beforeAll(async () => {
   await writeFile(catalogue, JSON.stringify({ models }))
   const own = join(folder, 'models')
   await mkdir(join(own, 'deep'), { recursive: true })
-  await writeFile(join(own, 'deep', 'mine.safetensors'), '{}')
+  await writeFile(join(own, 'deep', 'mine-sdxl-turbo.safetensors'), checkpoint(xlParts))
+  await writeFile(join(own, 'lora.safetensors'), checkpoint(['lora_unet_down_blocks.weight']))
+  await writeFile(join(own, 'old.ckpt'), 'PK\x03\x04')
   await writeFile(join(own, 'notes.txt'), '')
   await symlink('/etc/passwd', join(own, 'link.gguf'))
   server = await startTestServer({
@@ -83,6 +99,15 @@ const stateIn = (...states: LocalEngine['state'][]) =>
 async function setUp(model: string) {
   await admin.api.setUpLocalEngine({ model })
   return await stateIn('ready', 'failed')
+}
+
+/** Waits for the test picture of the setup; it is a work of the administrator. */
+async function testPicture() {
+  const { test_work_id: id } = await until(async () => {
+    const found = await admin.api.getLocalEngine()
+    return found.test_work_id === undefined ? undefined : found
+  })
+  return await workIn(admin.api, id!, ['done', 'fail', 'break'])
 }
 
 describe('the engine on this machine', () => {
@@ -110,14 +135,28 @@ describe('the engine on this machine', () => {
     expect(offer_arr.find(({ model }) => model === 'small')).toMatchObject({
       ...{ licence: 'Apache-2.0', total_size: 600_000, fetch_size: 600_000, here_size: 0 },
     })
-    expect(offer_arr.filter(({ is_own }) => is_own).map(({ title }) => title)).toEqual(['mine.safetensors'])
     expect(offer_arr.find(({ model }) => model === 'huge')?.misfit).toBe('memory')
     expect((await refusalOf(admin.api.setUpLocalEngine({ model: 'huge' }))).code).toBe('A0440')
     expect(files.requests).toEqual([])
   })
 
-  test('is set up once for two concurrent orders, and makes a picture that names its model', async () => {
-    await Promise.all([1, 2].map(() => admin.api.setUpLocalEngine({ model: 'small' })))
+  test('offers the files of the host that are whole models, and reports why other files cannot be used', async () => {
+    const { offer_arr, refused_arr, refused_count } = await admin.api.getLocalEngine()
+    const title = 'mine-sdxl-turbo.safetensors'
+    expect(offer_arr.filter(({ is_own }) => is_own)).toMatchObject([{ title, family: 'sdxl' }])
+    const refused = refused_arr.map(({ name, fault }) => [name, fault.code])
+    expect(refused).toEqual([
+      ['lora.safetensors', 'part_of_model'],
+      ['old.ckpt', 'no_model_file'],
+    ])
+    expect(refused_count).toBe(2)
+  })
+
+  test('is set up once for two concurrent orders, and makes one test picture, which names its model', async () => {
+    const other = await joinAdmin(server)
+    await Promise.all([admin, admin, other].map(({ api }) => api.setUpLocalEngine({ model: 'small' })))
+    const isAsker = (await admin.api.getLocalEngine()).is_test_awaited
+    expect((await other.api.getLocalEngine()).is_test_awaited).toBe(!isAsker)
     const { engine_id, offer_arr } = await stateIn('ready')
     expect(files.requests.filter(({ path }) => path === '/small.gguf')).toHaveLength(1)
     expect(offer_arr.find(({ model }) => model === 'small')).toMatchObject({
@@ -129,12 +168,22 @@ describe('the engine on this machine', () => {
       return found.state === 'ready' && found.model_arr.length > 0 ? found : undefined
     })
     expect(engine).toMatchObject({ is_local: true, kind: 'sdcpp', model_arr: [{ name: 'small.gguf' }] })
-    const { work_template_arr } = await admin.api.listWorkTemplates({ limit: 100 })
-    const template = work_template_arr.find(({ title }) => title === 'Words to Picture')!
-    const { id } = await admin.api.createWork({
-      ...{ work_template_id: template.id, params: { prompt: 'a boat on a lake' } },
+    const asker = isAsker ? admin : other
+    const { test_work_id: id, form } = await until(async () => {
+      const found = await asker.api.getLocalEngine()
+      return found.test_work_id === undefined ? undefined : found
     })
-    expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
+    expect(form).toMatchObject({ model_name: 'small.gguf' })
+    const work = await workIn(asker.api, id!, ['done', 'fail', 'break'])
+    expect(work).toMatchObject({ state: 'done', params: { [form!.input]: 'small.gguf' } })
+    const bystander = isAsker ? other : admin
+    expect((await bystander.api.getLocalEngine()).test_work_id).toBeUndefined()
+    expect((await bystander.api.listWorks({})).work_arr).toEqual([])
+    // A repeated order gets no second picture.
+    await bystander.api.setUpLocalEngine({ model: 'small' })
+    await stateIn('ready')
+    expect((await asker.api.getLocalEngine()).test_work_id).toBe(id)
+    expect((await bystander.api.getLocalEngine()).is_test_awaited).toBe(false)
     expect((await admin.api.getLocalEngine()).process).toBe('running')
     // The estimate was shorter than the measured duration.
     await until(async () => {
@@ -166,6 +215,7 @@ describe('the engine on this machine', () => {
   test('changes to another model, and frees the disk space of the first', async () => {
     expect((await refusalOf(admin.api.removeLocalModel({ model: 'small' }))).code).toBe('A0440')
     const { engine_id, used_size } = await setUp('other')
+    expect(await testPicture()).toMatchObject({ state: 'done', params: { model: 'other.gguf' } })
     await until(async () => {
       const { model_arr } = await admin.api.getEngine({ id: engine_id! })
       return model_arr[0]?.name === 'other.gguf' || undefined
@@ -183,7 +233,7 @@ describe('the engine on this machine', () => {
     const { state, engine_id } = await setUp(own.model)
     expect(state).toBe('ready')
     const { model_arr } = await admin.api.getEngine({ id: engine_id! })
-    expect(model_arr.map(({ name }) => name)).toContain('mine.safetensors')
+    expect(model_arr.map(({ name }) => name)).toContain('mine-sdxl-turbo.safetensors')
   })
 
   test('reports why a model does not run, and why a file is not used', async () => {
@@ -248,4 +298,61 @@ test('is held by one of several workers, and when this worker ends, another work
   await until(async () => heard > 0 || undefined)
   await until(async () => ![holder, null].includes(await holderOf()) || undefined)
   await until(isReady)
+})
+
+test('continues a download after a restart, and makes its test picture once', async () => {
+  const { SD_SERVER, LOCAL_ENGINE_CATALOGUE } = server.context.settings
+  await using other = await startTestServer(
+    { SD_SERVER: SD_SERVER!, LOCAL_ENGINE_CATALOGUE: LOCAL_ENGINE_CATALOGUE! },
+    { withWorker: false },
+  )
+  const { api } = await joinAdmin(other)
+  const first = await other.startWorker()
+  await api.lookAtMachine()
+  await until(async () => (await api.getLocalEngine()).state === 'found' || undefined)
+  files.behaviours.set('/other.gguf', { cutAfter: 200_000 })
+  await api.setUpLocalEngine({ model: 'other' })
+  await until(async () => (await api.getLocalEngine()).file_arr[0]?.fault !== undefined || undefined)
+  await first[Symbol.asyncDispose]()
+  files.behaviours.delete('/other.gguf')
+  const before = files.requests.length
+  const second = await other.startWorker()
+  const { test_work_id: id } = await until(async () => {
+    const found = await api.getLocalEngine()
+    return found.test_work_id === undefined ? undefined : found
+  })
+  expect(files.requests.slice(before)).toMatchObject([{ path: '/other.gguf', from: 200_000 }])
+  expect((await workIn(api, id!, ['done', 'fail', 'break'])).state).toBe('done')
+  await second[Symbol.asyncDispose]()
+  await using third = await other.startWorker()
+  void third
+  await until(async () => (await api.getLocalEngine()).state === 'ready' || undefined)
+  expect((await api.listWorks({})).work_arr.map((work) => work.id)).toEqual([id])
+})
+
+test('has one model when two administrators order different models, and shows what the other model left', async () => {
+  const { SD_SERVER, LOCAL_ENGINE_CATALOGUE } = server.context.settings
+  await using other = await startTestServer({
+    ...{ SD_SERVER: SD_SERVER!, LOCAL_ENGINE_CATALOGUE: LOCAL_ENGINE_CATALOGUE! },
+  })
+  const [one, two] = [await joinAdmin(other), await joinAdmin(other)]
+  await one.api.lookAtMachine()
+  await until(async () => (await one.api.getLocalEngine()).state === 'found' || undefined)
+  files.behaviours.set('/small.gguf', { cutAfter: 300_000 })
+  await one.api.setUpLocalEngine({ model: 'small' })
+  await until(async () => (await one.api.getLocalEngine()).file_arr[0]?.fault !== undefined || undefined)
+  await two.api.setUpLocalEngine({ model: 'other', backend: 'cpu' })
+  files.behaviours.delete('/small.gguf')
+  const ready = await until(async () => {
+    const found = await two.api.getLocalEngine()
+    return found.state === 'ready' && found.test_work_id !== undefined ? found : undefined
+  })
+  expect(ready).toMatchObject({ model: 'other', backend: 'cpu' })
+  expect((await one.api.getLocalEngine()).test_work_id).toBeUndefined()
+  const left = ready.offer_arr.find(({ model }) => model === 'small')!
+  expect(left.here_size).toBeGreaterThanOrEqual(300_000)
+  await one.api.removeLocalModel({ model: 'small' })
+  const hereSize = async () =>
+    (await one.api.getLocalEngine()).offer_arr.find(({ model }) => model === 'small')!.here_size
+  await until(async () => (await hereSize()) === 0 || undefined)
 })

@@ -8,7 +8,7 @@ function shown(db: Database | Tx) {
   return db
     .selectFrom('local_engine')
     .select(['model', 'backend', 'name', 'revision', 'look_ts', 'found_ts', 'home', 'expire_ts', 'drops'])
-    .select(['ready_model', 'ready_backend'])
+    .select(['ready_model', 'ready_backend', 'test_by', 'test_work_id'])
     .select([
       sql<Wish>`wish`.as('wish'),
       sql<Found | null>`found`.as('found'),
@@ -43,9 +43,7 @@ export async function orderLook(tx: Tx, name: string): Promise<void> {
 }
 
 export interface Order {
-  wish: Wish
-  model?: string
-  backend?: string | null
+  wish: Exclude<Wish, 'look'>
 }
 
 /** Records an order. Workers notice it by its new revision. Returns false if no worker has examined its machine before. */
@@ -56,6 +54,48 @@ export async function order(tx: Tx, change: Order): Promise<boolean> {
     .returning('revision')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Orders the setup of a model. The administrator of a new order gets a test picture. A repeated order, for example of another tab,
+ * gets no second picture.
+ */
+export async function orderSetUp(
+  tx: Tx,
+  { model, backend, userId }: { model: string; backend: string | null; userId: string },
+): Promise<void> {
+  const isNew = sql`(wish in ('look', 'remove') or model is distinct from ${model} or backend is distinct from ${backend})`
+  await sql`update local_engine set wish = 'run', model = ${model}, backend = ${backend}, revision = revision + 1,
+      test_by = case when ${isNew} then ${userId}::uuid else test_by end,
+      test_work_id = case when ${isNew} then null else test_work_id end`.execute(tx)
+}
+
+/** Orders the return to the model that was ready before a setup. The setup's test picture is not made. */
+export async function orderReturn(
+  tx: Tx,
+  { ready_model, ready_backend }: Pick<LocalEngineRecord, 'ready_model' | 'ready_backend'>,
+): Promise<void> {
+  await sql`update local_engine set wish = 'run', model = ${ready_model}, backend = ${ready_backend},
+      revision = revision + 1, test_by = null, test_work_id = null`.execute(tx)
+}
+
+/** Records the test picture of a setup; returns false if the setup has a picture, or if the model was changed. */
+export async function recordTest(
+  tx: Tx,
+  { model, userId, workId }: { model: string; userId: string; workId: string },
+): Promise<boolean> {
+  const { rows } = await sql`update local_engine set test_work_id = ${workId}::uuid
+    where model = ${model} and test_by = ${userId}::uuid and test_work_id is null and wish = 'run' returning 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Records that no test picture can be made of a model. */
+export async function abandonTest(db: Database, model: string): Promise<void> {
+  await sql`update local_engine set test_by = null where model = ${model} and test_work_id is null`.execute(
+    db,
+  )
 }
 
 export async function orderDrop(tx: Tx, model: string): Promise<void> {
@@ -180,7 +220,7 @@ export async function clearDrops(db: Database, holder: string, done: readonly st
 /** Deletes the row of the engine once its files are deleted, unless it was ordered again in the meantime. */
 export async function forget(tx: Tx, holder: string): Promise<void> {
   await sql`update local_engine set wish = 'look', model = null, backend = null, home = null, pinned = '{}', state = '{}',
-      ready_model = null, ready_backend = null, look_ts = ${later}, expire_ts = 0, drops = '{}',
+      ready_model = null, ready_backend = null, test_by = null, test_work_id = null, look_ts = ${later}, expire_ts = 0, drops = '{}',
       imports = imports - array(select key from jsonb_each(imports) where value->>'isRemoved' = 'true')
     where holder = ${holder}::uuid and wish = 'remove'`.execute(tx)
 }

@@ -14,9 +14,12 @@ import {
   order,
   orderDrop,
   orderLook,
+  orderReturn,
+  orderSetUp,
   removeImport,
 } from './local-engine.repo.ts'
 import { offersOf, presentLocalEngine } from './local-engine.view.ts'
+import { findWordsForm } from './words-form.ts'
 
 export interface LocalEngineDeps {
   db: Database
@@ -25,22 +28,30 @@ export interface LocalEngineDeps {
 /** Name of this engine in the list of engines. */
 const names = { en: 'This machine', zh: '本机' }
 
-/** Times are the times of the database's clock, which all workers use. */
-async function describe(tx: Tx, locale: Locale): Promise<LocalEngine> {
-  const [row, engine] = [await findLocalEngine(tx), await findLocal(tx)]
-  return presentLocalEngine({ row, engineId: engine?.id, now: Date.now(), locale })
+/** The administrator who calls. */
+export interface Caller {
+  readonly userId: string
+  readonly locale: Locale
 }
 
-export async function describeLocalEngine({ db }: LocalEngineDeps, locale: Locale): Promise<LocalEngine> {
-  return await transact(db, (tx) => describe(tx, locale))
+/** Times are the times of the database's clock, which all workers use. */
+async function describe(tx: Tx, { userId, locale }: Caller): Promise<LocalEngine> {
+  const [row, engine] = [await findLocalEngine(tx), await findLocal(tx)]
+  const modelName = row?.state.phase === 'ready' ? row.state.modelName : undefined
+  const form = modelName === undefined ? undefined : await findWordsForm(tx, modelName)
+  return presentLocalEngine({ row, engineId: engine?.id, form, now: Date.now(), userId, locale })
+}
+
+export async function describeLocalEngine({ db }: LocalEngineDeps, caller: Caller): Promise<LocalEngine> {
+  return await transact(db, (tx) => describe(tx, caller))
 }
 
 /** Requests a worker to examine its machine. */
-export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Promise<LocalEngine> {
+export async function lookAtMachine({ db }: LocalEngineDeps, caller: Caller): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
-    await orderLook(tx, names[locale])
+    await orderLook(tx, names[caller.locale])
     await publish(tx, { type: 'local_engine' })
-    return await describe(tx, locale)
+    return await describe(tx, caller)
   })
 }
 
@@ -48,22 +59,22 @@ export async function lookAtMachine({ db }: LocalEngineDeps, locale: Locale): Pr
 export async function setUp(
   { db }: LocalEngineDeps,
   { model, backend }: { model: string; backend?: string | undefined },
-  locale: Locale,
+  caller: Caller,
 ): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
     throwRefusal(refusalToSetUp(row ? offersOf(row) : [], model))
-    await order(tx, { wish: 'run', model, backend: backend ?? null })
+    await orderSetUp(tx, { model, backend: backend ?? null, userId: caller.userId })
     await publish(tx, { type: 'local_engine' })
-    return await describe(tx, locale)
+    return await describe(tx, caller)
   })
 }
 
 /** Pauses, continues, cancels or removes a setup; refused if nothing is set up. */
 export async function change(
   { db }: LocalEngineDeps,
-  wish: Exclude<Order['wish'], 'look'> | 'cancel',
-  locale: Locale,
+  wish: Order['wish'] | 'cancel',
+  caller: Caller,
 ): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
@@ -71,7 +82,7 @@ export async function change(
     if (wish === 'cancel') await cancel(tx, row)
     else await order(tx, { wish })
     await publish(tx, { type: 'local_engine' })
-    return await describe(tx, locale)
+    return await describe(tx, caller)
   })
 }
 
@@ -80,7 +91,7 @@ async function cancel(tx: Tx, row: LocalEngineRecord): Promise<void> {
   throwRefusal(refusalToCancel(row))
   if (row.ready_model === null) return void (await order(tx, { wish: 'remove' }))
   if (row.model !== null) await orderDrop(tx, row.model)
-  await order(tx, { wish: 'run', model: row.ready_model, backend: row.ready_backend })
+  await orderReturn(tx, row)
 }
 
 export interface ImportInput {
@@ -93,7 +104,7 @@ export interface ImportInput {
 export async function importModel(
   { db }: LocalEngineDeps,
   { address, sha256, family }: ImportInput,
-  locale: Locale,
+  caller: Caller,
 ): Promise<LocalEngine> {
   return await transact(db, async (tx) => {
     const row = await findLocalEngine(tx)
@@ -103,7 +114,7 @@ export async function importModel(
     throwRefusal(refusalToImport(Object.keys(row.imports), { key, inUse: row.model, max: maxLocalImports }))
     await addImport(tx, key, { address, sha256: digest, givenFamily: family })
     await publish(tx, { type: 'local_engine' })
-    return await describe(tx, locale)
+    return await describe(tx, caller)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { LocalEngineFault } from '@easel/contract'
+import type { RefusedFile } from './catalogue/own-models.ts'
 import type { Offer } from './machine/assess.ts'
 import type { MachineFacts } from './machine/look-at-machine.ts'
 import type { ProcessState } from './process/engine-process.ts'
@@ -12,6 +13,9 @@ export interface Found {
   readonly offers: readonly FoundOffer[]
   readonly recommended: string | undefined
   readonly catalogueFault: LocalEngineFault | undefined
+  /** Files of the host that cannot be used; absent in the findings of an older release. */
+  readonly refused?: readonly RefusedFile[]
+  readonly refusedCount?: number
 }
 
 export interface FoundOffer extends Offer {
@@ -38,6 +42,8 @@ export interface WorkState {
   readonly model: string | undefined
   readonly backend: string | undefined
   readonly runtime: string | undefined
+  /** Name of the model in forms; undefined until the engine is ready. */
+  readonly modelName?: string | undefined
   readonly files: readonly FileState[]
   readonly bytesPerSecond: number | undefined
   readonly process: ProcessState

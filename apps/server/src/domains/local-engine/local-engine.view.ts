@@ -1,6 +1,7 @@
 import { type LocalEngine, type LocalEngineFault, type Locale, localEngineFaultText } from '@easel/contract'
 import type { LocalEngineRecord } from './local-engine.repo.ts'
 import type { FoundOffer } from './local-engine.types.ts'
+import type { WordsForm } from './words-form.ts'
 
 /** Milliseconds after which an order that no worker has begun is taken as a sign that there is no worker. */
 const awayAfterMs = 20_000
@@ -13,13 +14,24 @@ const presentFault = (fault: LocalEngineFault, locale: Locale) => ({
 export interface Shown {
   readonly row: LocalEngineRecord | undefined
   readonly engineId: string | undefined
+  readonly form: WordsForm | undefined
   readonly now: number
+  /** The caller, who sees the test picture of their own order. */
+  readonly userId: string
   readonly locale: Locale
 }
 
-export function presentLocalEngine({ row, engineId, now, locale }: Shown): LocalEngine {
-  const nothing = { offer_arr: [], import_arr: [], file_arr: [], can_cancel: false, used_size: 0 }
-  if (!row) return { state: 'none', process: 'stopped', ...nothing }
+export function presentLocalEngine({ row, engineId, form, now, userId, locale }: Shown): LocalEngine {
+  const nothing = {
+    offer_arr: [],
+    import_arr: [],
+    refused_arr: [],
+    refused_count: 0,
+    file_arr: [],
+    can_cancel: false,
+    used_size: 0,
+  }
+  if (!row) return { state: 'none', process: 'stopped', ...nothing, is_test_awaited: false }
   const { found, state } = row
   const faultOf = (fault: LocalEngineFault | undefined) => (fault ? presentFault(fault, locale) : undefined)
   return {
@@ -40,10 +52,16 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
       is_imported: Object.hasOwn(row.imports, offer.key),
       family: offer.family,
       misfit: offer.misfit,
+      card_fit: offer.cardFit,
     })),
     import_arr: Object.entries(row.imports)
       .filter(([, { bytes, isRemoved }]) => bytes === undefined && !isRemoved)
       .map(([model, { address, fault }]) => ({ model, address, fault: faultOf(fault) })),
+    refused_arr: (found?.refused ?? []).map(({ name, fault }) => ({
+      name,
+      fault: presentFault(fault, locale),
+    })),
+    refused_count: found?.refusedCount ?? 0,
     model: row.wish === 'look' ? undefined : (state.model ?? row.model ?? undefined),
     backend: state.backend,
     runtime: state.runtime,
@@ -58,7 +76,18 @@ export function presentLocalEngine({ row, engineId, now, locale }: Shown): Local
     catalogue_fault: faultOf(found?.catalogueFault),
     can_cancel: (row.wish === 'run' || row.wish === 'pause') && row.model !== row.ready_model,
     engine_id: engineId,
+    form,
+    ...presentTest(row, userId),
     used_size: state.usedBytes ?? 0,
+  }
+}
+
+/** A work is shown to its maker only, so other administrators do not get its id. */
+function presentTest({ wish, test_by, test_work_id }: LocalEngineRecord, userId: string) {
+  const isOwn = test_by === userId
+  return {
+    is_test_awaited: isOwn && test_work_id === null && wish === 'run',
+    test_work_id: isOwn ? (test_work_id ?? undefined) : undefined,
   }
 }
 

@@ -458,6 +458,8 @@ export interface LocalEngine {
   ready_model: string | null;
   revision: Generated<number>;
   state: Generated<Json>;
+  test_by: string | null;
+  test_work_id: string | null;
   wish: Generated<string>;
 }
 

@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto'
-import type { Dirent } from 'node:fs'
-import { opendir, readFile, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { LocalEngineFault } from '@easel/contract'
 import { LocalEngineError, localError } from '../faults.ts'
 import { openAddress, type Reach } from '../fetching/open-address.ts'
 import { type Imports, importedModels } from '../imports/imports.ts'
 import { builtIn } from './built-in.ts'
-import { Catalogue, type CatalogueFile, type CatalogueModel, type CatalogueRuntime } from './catalogue.ts'
+import { Catalogue, type CatalogueModel, type CatalogueRuntime } from './catalogue.ts'
+import { findOwnFiles, noOwnFiles, type OwnFiles } from './own-models.ts'
 
 export interface CatalogueSettings {
   readonly LOCAL_ENGINE_CATALOGUE?: string | undefined
   readonly LOCAL_MODELS_DIR?: string | undefined
-}
-
-/** A model in the folder of the host: a single file, which is used without copying it. */
-export interface OwnModel {
-  readonly key: string
-  readonly path: string
-  readonly bytes: number
 }
 
 /**
@@ -28,7 +19,8 @@ export interface OwnModel {
 export interface OpenCatalogue {
   readonly runtimes: readonly CatalogueRuntime[]
   readonly models: readonly CatalogueModel[]
-  readonly ownModels: readonly OwnModel[]
+  /** The files in the folder of the host. */
+  readonly own: OwnFiles
   /** Returns the limits of a download from this address. */
   reachOf(address: string): Reach
   /** Fault of the host's catalogue if it could not be read; the built-in catalogue is still offered. */
@@ -52,8 +44,10 @@ export async function openCatalogue(
       ...builtIn.models.filter(({ key }) => !keys.has(key)),
       ...importedModels(imports),
     ],
-    ownModels:
-      settings.LOCAL_MODELS_DIR === undefined ? [] : await findOwnModels(settings.LOCAL_MODELS_DIR, signal),
+    own:
+      settings.LOCAL_MODELS_DIR === undefined
+        ? noOwnFiles
+        : await findOwnFiles(settings.LOCAL_MODELS_DIR, signal),
     reachOf: (address) => ({
       hosts: [...builtIn.hosts, ...given.hosts],
       isOwn: isOwnAddress(address, location, given),
@@ -116,57 +110,5 @@ async function fetchText(address: string, signal: AbortSignal): Promise<string> 
     return Buffer.concat(parts).toString()
   } finally {
     answer.destroy()
-  }
-}
-
-const modelName = /\.(gguf|safetensors|ckpt)$/i
-const maxEntries = 20_000
-const maxModels = 200
-const maxDepth = 3
-
-/** Returns the models of a folder: plain files only, no links or devices, within a few levels of subfolders. */
-async function findOwnModels(folder: string, signal: AbortSignal): Promise<OwnModel[]> {
-  const root = resolve(folder)
-  const found: OwnModel[] = []
-  let seen = 0
-  const visit = async (location: string, depth: number): Promise<void> => {
-    for await (const entry of await openFolder(location)) {
-      signal.throwIfAborted()
-      seen += 1
-      if (seen > maxEntries || found.length >= maxModels) return
-      const path = join(location, entry.name)
-      if (entry.isDirectory() && depth < maxDepth && !entry.name.startsWith('.')) await visit(path, depth + 1)
-      else if (entry.isFile() && modelName.test(entry.name)) {
-        const facts = await stat(path).catch(() => undefined)
-        // The file may have been deleted since.
-        if (facts) found.push({ key: ownKey(relative(root, path)), path, bytes: facts.size })
-      }
-    }
-  }
-  await visit(root, 0)
-  return found.toSorted((a, b) => basename(a.path).localeCompare(basename(b.path)))
-}
-
-async function openFolder(path: string): Promise<AsyncIterable<Dirent> | Iterable<Dirent>> {
-  try {
-    return await opendir(path)
-  } catch {
-    // The folder does not exist, or may not be read, so it offers nothing.
-    return []
-  }
-}
-
-function ownKey(path: string): string {
-  return `own-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
-}
-
-/** Describes a model of the host in the form of the catalogue: a single file with everything, and usual settings. */
-export function describeOwn({ key, path, bytes }: OwnModel): CatalogueModel {
-  const file: CatalogueFile = { role: 'model', name: basename(path), address: '', sha256: '', bytes }
-  return {
-    ...{ key, title: basename(path), licence: { name: '', address: '' }, files: [file] },
-    ...{ steps: 20, guidance: 7, side: 512, flags: ['--diffusion-fa'] },
-    memory: Math.max(1, Math.round(bytes * 1.3)),
-    work: Math.max(1, bytes / 5e7),
   }
 }

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { familyOfName } from '@easel/remote-engines/families'
 import { FileName } from '../catalogue/catalogue.ts'
 import { localError } from '../faults.ts'
 import { openAddress, type Reach } from '../fetching/open-address.ts'
-import { headBytes, readModelHead } from './model-head.ts'
+import { familyOfFile, headBytes, readModelHead } from './model-head.ts'
 
 /** Facts about a file from its server and its first bytes. */
 export interface FileFacts {
@@ -48,17 +47,10 @@ async function readFacts({ address, sha256 }: Asked, reach: Reach, signal: Abort
     const [, sent = ''] = /filename="?([^";]+)/i.exec(answer.headers['content-disposition'] ?? '') ?? []
     const name =
       nameIn(new URL(address).pathname) ?? nameIn(sent) ?? `model-${sha256.slice(0, 12)}.${head.format}`
-    return { name, bytes, family: familyOf(head.family, name) }
+    return { name, bytes, family: familyOfFile(head.family, name) }
   } finally {
     answer.destroy()
   }
-}
-
-/** The name distinguishes families whose models have the same parts. */
-function familyOf(byParts: string | undefined, name: string): string | undefined {
-  const byName = familyOfName(name)
-  if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName
-  return byParts ?? byName
 }
 
 /** The file name at the end of a path; undefined if it is not the name of a model file. */

@@ -1,9 +1,9 @@
 import type { LocalEngineFault } from '@easel/contract'
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
+import { singleFileModel } from '../catalogue/single-file.ts'
 import { LocalEngineError, passingFaults } from '../faults.ts'
 import type { Reach } from '../fetching/open-address.ts'
 import { askImport } from './ask-import.ts'
-import { usualSettings } from './model-head.ts'
 
 /** A model that an administrator added by its address and its digest. */
 export interface ImportedModel {
@@ -55,14 +55,6 @@ export function importedModels(imports: Imports): CatalogueModel[] {
   return Object.entries(imports).flatMap(([key, { address, sha256, name, bytes, family }]) =>
     name === undefined || bytes === undefined
       ? []
-      : [
-          {
-            ...{ key, title: name, licence: { name: '', address: '' }, ...(family && { family }) },
-            files: [{ role: 'model', name, address, sha256, bytes }],
-            ...{ ...usualSettings(family, name), flags: ['--diffusion-fa'] as const },
-            memory: Math.max(1, Math.round(bytes * 1.3)),
-            work: Math.max(1, bytes / 5e7),
-          },
-        ],
-  ) as CatalogueModel[]
+      : [singleFileModel({ key, family, file: { name, address, sha256, bytes } })],
+  )
 }

@@ -1,4 +1,5 @@
 import type { localFamilies } from '@easel/contract'
+import { familyOfName } from '@easel/remote-engines/families'
 import type { CatalogueModel } from '../catalogue/catalogue.ts'
 
 /** Facts about a model that the first bytes of its file show. */
@@ -49,6 +50,13 @@ function formatOf(head: Buffer): ModelHead['format'] | undefined {
   // A file in the format safetensors begins with the length of a JSON description, followed by the description.
   const length = head.readBigUInt64LE(0)
   return length >= 2n && length < 100_000_000n && head[8] === 0x7b ? 'safetensors' : undefined
+}
+
+/** Returns the family of a file. Its name distinguishes families whose models have the same parts. */
+export function familyOfFile(byParts: string | undefined, name: string): string | undefined {
+  const byName = familyOfName(name)
+  if (byParts === 'flux1-dev' && byName === 'flux1-kontext') return byName
+  return byParts ?? byName
 }
 
 type Usual = Pick<CatalogueModel, 'steps' | 'guidance' | 'side'>

@@ -1,4 +1,5 @@
 import type { Backend, CatalogueModel, CatalogueRuntime } from '../catalogue/catalogue.ts'
+import { type CardFit, cardFitOf, movingSeconds } from './card-fit.ts'
 import type { Card, MachineFacts } from './look-at-machine.ts'
 
 /** A reason why a model does not fit a machine. */
@@ -9,6 +10,8 @@ export interface Offer {
   readonly key: string
   readonly backend: Backend | undefined
   readonly misfit: Misfit | undefined
+  /** Absent if there is no card, or if the card shares the memory of the machine. */
+  readonly cardFit?: CardFit | undefined
   /** Duration of the first picture that was made on this machine, in seconds; an estimate before this picture. */
   readonly seconds: number
   readonly bytes: number
@@ -42,6 +45,26 @@ export function runnableBuilds(
     .toSorted((a, b) => Number(a.backend === 'cpu') - Number(b.backend === 'cpu'))
 }
 
+/**
+ * Returns the build for a model: the fastest build that this machine can run. If the model is too large for the card, the processor
+ * makes the pictures.
+ */
+export function buildFor(
+  model: CatalogueModel,
+  machine: MachineFacts,
+  builds: readonly CatalogueRuntime[],
+): CatalogueRuntime | undefined {
+  const isTooLarge = cardFitOf(model, bestCard(machine)) === 'none'
+  return (isTooLarge && builds.find(({ backend }) => backend === 'cpu')) || builds[0]
+}
+
+/** Returns the backend that a program of the host probably has: its builds are not described anywhere. */
+export function ownBackend(machine: MachineFacts): Backend {
+  const card = bestCard(machine)
+  if (!card) return 'cpu'
+  return card.by === 'metal' ? 'metal' : 'vulkan'
+}
+
 /** Returns the key of a model and its build; without a build, the host's own program runs the model. */
 export function timeKeyOf(model: string, backend: string | undefined): string {
   return `${model} ${backend ?? 'own'}`
@@ -63,26 +86,23 @@ export function assess(
   const builds = runnableBuilds(machine, runtimes)
   return models.map((model) => {
     const card = bestCard(machine)
-    const backend = ownProgram
-      ? card?.by === 'metal'
-        ? 'metal'
-        : card
-          ? 'vulkan'
-          : 'cpu'
-      : builds[0]?.backend
+    const backend = ownProgram ? ownBackend(machine) : buildFor(model, machine, builds)?.backend
+    const cardFit = cardFitOf(model, card)
     const usesCard = backend !== undefined && backend !== 'cpu'
     const bytes = model.files
       .filter(({ sha256 }) => !here.has(sha256))
       .reduce((sum, file) => sum + file.bytes, 0)
     return {
-      ...{ key: model.key, backend, bytes },
+      ...{ key: model.key, backend, bytes, cardFit },
       misfit: misfitOf(model, machine, { bytes, backend }),
       seconds:
         times[timeKeyOf(model.key, ownProgram ? undefined : backend)] ??
-        Math.max(1, Math.round(model.work / speedOf(machine, usesCard ? card : undefined))),
+        estimate(model.work / speedOf(machine, usesCard ? card : undefined) + movingSeconds(model, cardFit)),
     }
   })
 }
+
+const estimate = (seconds: number) => Math.max(1, Math.round(seconds))
 
 function misfitOf(
   model: CatalogueModel,
@@ -90,7 +110,7 @@ function misfitOf(
   { bytes, backend }: { bytes: number; backend: Backend | undefined },
 ): Misfit | undefined {
   if (!backend) return 'no_runtime'
-  // Weights that do not fit into the memory of a card stay in the machine's memory, which has to be large enough for all weights.
+  // Weights that do not fit into the memory of a card stay in the machine's memory, and all weights pass through it.
   if (memory - othersBytes < model.memory) return 'memory'
   if (freeDisk !== undefined && freeDisk < bytes + spareDiskBytes) return 'disk'
   return undefined

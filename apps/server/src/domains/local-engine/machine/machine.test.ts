@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { builtIn } from '../catalogue/built-in.ts'
-import { assess, recommended } from './assess.ts'
+import { assess, buildFor, recommended, runnableBuilds } from './assess.ts'
+import { cardFitOf, flagsOf } from './card-fit.ts'
 import { cardsOfNvidia, cardsOfProfiler, cardsOfVulkan, type MachineFacts } from './look-at-machine.ts'
 
 const gibi = 1024 ** 3
@@ -49,6 +50,13 @@ test.each<[string, Partial<MachineFacts>, string | undefined, string | undefined
   ['a laptop without one', { cards: [], threads: 8, memory: 16 * gibi }, 'sd15', 'cpu'],
   ['a small computer', { cards: [], threads: 4, memory: 6 * gibi }, 'sd15', 'cpu'],
   ['a full disk', { freeDisk: gibi }, undefined, 'vulkan'],
+  [
+    'a PC with a small card',
+    { cards: [{ name: 'card', memory: 4 * gibi, by: 'vulkan' }] },
+    'flux2-klein-4b',
+    'vulkan',
+  ],
+  ['a PC with a tiny card', { cards: [{ name: 'card', memory: gibi, by: 'vulkan' }] }, 'sd15', 'cpu'],
   ['too little memory', { memory: 2 * gibi }, undefined, 'vulkan'],
   ['a system without a build', { platform: 'freebsd' }, undefined, undefined],
   [
@@ -76,4 +84,30 @@ test('files that are already on the machine need neither disk space nor time', (
   const here = new Set(builtIn.models.flatMap(({ files }) => files.map(({ sha256 }) => sha256)))
   const offers = assess({ ...pc, freeDisk: 2 * gibi }, builtIn, { ...none, here })
   expect(offers.map(({ bytes, misfit }) => [bytes, misfit])).toEqual(builtIn.models.map(() => [0, undefined]))
+})
+
+test.each([
+  [24, ['whole', 'whole', 'whole']],
+  [8, ['whole', 'parts', 'whole']],
+  [4, ['parts', 'none', 'whole']],
+  [2, ['none', 'none', 'none']],
+])('a card with %d GB holds models %j', (size, fits) => {
+  const card = { name: 'card', memory: size * gibi, by: 'vulkan' as const }
+  expect(builtIn.models.map((model) => cardFitOf(model, card))).toEqual(fits)
+  const machine = { ...pc, cards: [card] }
+  for (const [index, model] of builtIn.models.entries()) {
+    const fit = cardFitOf(model, card)
+    const build = buildFor(model, machine, runnableBuilds(machine, builtIn.runtimes))!
+    expect(build.backend).toBe(fit === 'none' ? 'cpu' : 'vulkan')
+    const isMoved = flagsOf(model, { backend: build.backend, fit }).includes('--offload-to-cpu')
+    expect(isMoved).toBe(fits[index] === 'parts')
+  }
+})
+
+test('a card that shares the memory of the machine is not assessed, and a Mac does not move parts', () => {
+  const [klein] = builtIn.models as [(typeof builtIn.models)[number]]
+  const shared = { name: 'Iris Xe', by: 'vulkan' as const }
+  expect([cardFitOf(klein, shared), cardFitOf(klein, undefined)]).toEqual([undefined, undefined])
+  expect(flagsOf(klein, { backend: 'metal', fit: undefined })).not.toContain('--offload-to-cpu')
+  expect(flagsOf(klein, { backend: 'cpu', fit: undefined })).not.toContain('--offload-to-cpu')
 })

@@ -1,7 +1,7 @@
 import type { LocalEngine } from '@easel/contract/client'
 import { Button, Group, Loader, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '../../../lib/api/index.ts'
 import { bytesText, roughDurationText } from '../../../lib/format/index.ts'
 import { LocaleLink, useLocale, useTranslation } from '../../../lib/i18n/index.ts'
@@ -12,7 +12,7 @@ import { useEngineChange } from '../hooks/use-engine-change.ts'
 import { Loaded } from './admin-page.tsx'
 import classes from './administration.module.css'
 import { LocalOffers } from './local-offers.tsx'
-import { LocalTest } from './local-test.tsx'
+import { LocalPictures } from './local-pictures.tsx'
 
 /** Sets up, shows and removes the engine that a worker runs on its own machine. */
 export function LocalEngineView() {
@@ -26,8 +26,6 @@ function Parts({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const api = useApi()
   const { change, busy } = useEngineChange()
-  // True after a press on this page: only then does the page make the test picture automatically.
-  const [hasBegun, setBegun] = useState(false)
   const look = () => change(() => api.lookAtMachine())
   const begin = useEffectEvent(() => void look())
   const isNew = engine.state === 'none'
@@ -48,12 +46,10 @@ function Parts({ engine }: { engine: LocalEngine }) {
         {engine.state === 'removing' && <p>{t('localEngine.state_removing')}</p>}
       </div>
       {underway.has(engine.state) && <Coming engine={engine} />}
-      {engine.state === 'ready' && <Ready engine={engine} isFirst={hasBegun} />}
+      {engine.state === 'ready' && <Ready engine={engine} />}
       {engine.machine && <Machine machine={engine.machine} />}
       {engine.catalogue_fault && <p className={classes.fault}>{engine.catalogue_fault.message}</p>}
-      {engine.state !== 'removing' && engine.offer_arr.length > 0 && (
-        <LocalOffers engine={engine} onBegin={() => setBegun(true)} />
-      )}
+      {engine.state !== 'removing' && engine.offer_arr.length > 0 && <LocalOffers engine={engine} />}
       {!isNew && engine.state !== 'looking' && (
         <Group>
           <Button variant="default" onClick={look} loading={busy}>
@@ -190,7 +186,7 @@ function CancelButton() {
   )
 }
 
-function Ready({ engine, isFirst }: { engine: LocalEngine; isFirst: boolean }) {
+function Ready({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const used = engine.offer_arr.find(({ model }) => model === engine.model)
@@ -209,7 +205,7 @@ function Ready({ engine, isFirst }: { engine: LocalEngine; isFirst: boolean }) {
       <span className={classes.facts}>{facts.join(' · ')}</span>
       <span className={classes.facts}>{t(`localEngine.process_${engine.process}`)}</span>
       {engine.fault && <p className={classes.fault}>{engine.fault.message}</p>}
-      <LocalTest engineId={engine.engine_id} isFirst={isFirst} />
+      <LocalPictures engine={engine} />
       <Group gap="sm">
         {engine.engine_id && (
           <Button variant="default" component={LocaleLink} to={`/admin/engines/${engine.engine_id}`}>

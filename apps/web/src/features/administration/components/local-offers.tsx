@@ -11,13 +11,8 @@ import { LocalImport } from './local-import.tsx'
 
 type Offer = LocalEngine['offer_arr'][number]
 
-interface LocalOffersProps {
-  engine: LocalEngine
-  onBegin: () => void
-}
-
 /** Models for this machine: the recommended model first, models that do not fit last. */
-export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
+export function LocalOffers({ engine }: { engine: LocalEngine }) {
   const { t } = useTranslation()
   const rank = ({ is_recommended, misfit }: Offer) => (is_recommended ? 0 : misfit ? 2 : 1)
   const offers = engine.offer_arr.toSorted((a, b) => rank(a) - rank(b))
@@ -27,7 +22,7 @@ export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
       <ul className={classes.steps}>
         {offers.map((offer) => (
           <li key={offer.model}>
-            <OfferPanel offer={offer} engine={engine} onBegin={onBegin} />
+            <OfferPanel offer={offer} engine={engine} />
           </li>
         ))}
         {engine.import_arr.map((added) => (
@@ -36,8 +31,29 @@ export function LocalOffers({ engine, onBegin }: LocalOffersProps) {
           </li>
         ))}
       </ul>
+      <Refused engine={engine} />
       <LocalImport />
     </section>
+  )
+}
+
+/** The host's own files that cannot be used, with the reasons. */
+function Refused({ engine: { refused_arr: refused, refused_count } }: { engine: LocalEngine }) {
+  const { t } = useTranslation()
+  if (refused.length === 0) return null
+  const more = refused_count - refused.length
+  return (
+    <details>
+      <summary className={classes.more}>{t('localEngine.refused', { count: refused_count })}</summary>
+      <ul className={classes.steps}>
+        {refused.map(({ name, fault }) => (
+          <li key={name} className={classes.facts}>
+            {fault.message}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className={classes.facts}>{t('localEngine.refusedMore', { count: more })}</p>}
+    </details>
   )
 }
 
@@ -71,7 +87,7 @@ function Added({ added: { model, address, fault } }: { added: LocalEngine['impor
   )
 }
 
-function OfferPanel({ offer, engine, onBegin }: LocalOffersProps & { offer: Offer }) {
+function OfferPanel({ offer, engine }: { offer: Offer; engine: LocalEngine }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const size = (bytes: number) => bytesText(bytes, locale)
@@ -109,16 +125,25 @@ function OfferPanel({ offer, engine, onBegin }: LocalOffersProps & { offer: Offe
       )}
       {offer.is_imported && <span className={classes.facts}>{t('localEngine.importLicence')}</span>}
       {misfit && <span className={classes.facts}>{t(`localEngine.misfit_${misfit}`)}</span>}
-      <OfferActions offer={offer} engine={engine} onBegin={onBegin} />
+      {!misfit && <CardFit offer={offer} />}
+      <OfferActions offer={offer} engine={engine} />
     </div>
   )
+}
+
+/** The consequence of a model that is larger than the memory of the card. */
+function CardFit({ offer: { card_fit, is_card_used } }: { offer: Offer }) {
+  const { t } = useTranslation()
+  if (card_fit === undefined || card_fit === 'whole') return null
+  const fit = card_fit === 'none' && is_card_used ? 'risky' : card_fit
+  return <span className={classes.facts}>{t(`localEngine.cardFit_${fit}`)}</span>
 }
 
 function familyTitle(family: string): string {
   return Object.hasOwn(familyTitles, family) ? familyTitles[family as keyof typeof familyTitles] : family
 }
 
-function OfferActions({ offer, engine, onBegin }: LocalOffersProps & { offer: Offer }) {
+function OfferActions({ offer, engine }: { offer: Offer; engine: LocalEngine }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const api = useApi()
@@ -127,9 +152,7 @@ function OfferActions({ offer, engine, onBegin }: LocalOffersProps & { offer: Of
   const { model, title, misfit, here_size } = offer
   if (engine.model === model) return null
   const isSetUp = engine.model !== undefined
-  const begin = async () => {
-    if (await change(() => api.setUpLocalEngine({ model }))) onBegin()
-  }
+  const begin = () => change(() => api.setUpLocalEngine({ model }))
   const remove = async () => {
     const size = bytesText(here_size, locale)
     const agreed = await confirm({

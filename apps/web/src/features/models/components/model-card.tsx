@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { LocaleLink, type Translate, useTranslation } from '../../../lib/i18n/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { Chip, panelClass } from '../../../ui/rows/panels.tsx'
+import { formAddress } from '../form-address.ts'
 import classes from './models.module.css'
 
 type Model = Awaited<ReturnType<Client['listModels']>>['model_arr'][number]
@@ -80,7 +81,7 @@ function Forms({ model: { name, title, form_arr: forms } }: { model: Model }) {
         <Button
           key={work_template_id}
           component={LocaleLink}
-          to={`/tool?template=${work_template_id}#${new URLSearchParams({ settings: JSON.stringify({ [input]: name }) })}`}
+          to={formAddress(work_template_id, { [input]: name })}
           variant={index === 0 ? 'light' : 'default'}
           size="sm"
           aria-label={t('models.openWith', { form, title })}

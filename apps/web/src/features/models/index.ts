@@ -1,0 +1,1 @@
+export { formAddress } from './form-address.ts'
