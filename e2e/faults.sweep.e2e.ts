@@ -51,7 +51,7 @@ test(
   async () => {
     const { journal } = crowd
     const [follower, followee] = crowd.people.map(({ userId }) => userId)
-    // The journal is set, because nobody may follow anybody at the end of the rounds.
+    // The journal is set, because no user may follow another user at the end of the rounds.
     const follow = `${follower} ${followee}`
     journal.follows.set(follow, 'yes')
     const { pool, bucket } = site.parts

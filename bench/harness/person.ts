@@ -45,7 +45,7 @@ export async function signUp(resources: AsyncDisposableStack, baseUrl: string): 
   return { api, token, socket: resources.use(await openSocket(baseUrl, token)) }
 }
 
-/** Registers a user and makes the user an administrator, as a host does. `settings` are those of the server. */
+/** Registers a user and makes the user an administrator, as a host does. `settings`: the settings of the server. */
 export async function signUpAdministrator(
   baseUrl: string,
   settings: Readonly<Record<string, string>>,
