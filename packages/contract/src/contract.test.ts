@@ -134,10 +134,10 @@ test('calls that take graphs share one rate limit, except calls that the editor 
     expect(route.rate, route.path).toBe('graph')
 })
 
-test('a username has letters of one script only', () => {
+test('a username has a letter or digit, and letters of one script only', () => {
   for (const name of ['ann', 'Ann-Lee_1', '王小明', 'Анна.П', 'さくら漢字'])
     expect(Username.safeParse(name).success, name).toBe(true)
-  for (const name of ['an', 'a b c', 'аnna', '王ann', '<b>x</b>', 'a'.repeat(21)])
+  for (const name of ['an', 'a b c', '...', '-_-', 'аnna', '王ann', '<b>x</b>', 'a'.repeat(21)])
     expect(Username.safeParse(name).success, name).toBe(false)
 })
 

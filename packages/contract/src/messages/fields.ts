@@ -15,8 +15,8 @@ export const fieldTexts = messages({
   draft_only: { en: 'Only for a draft', zh: '仅适用于草稿' },
   language_missing: { en: 'In at least one language', zh: '至少提供一种语言' },
   username_letters: {
-    en: 'Use letters of one script, digits, _ - . (no spaces)',
-    zh: '只能使用同一种文字的字母、数字和 _ - .，不能有空格',
+    en: 'Use letters of one script, digits, _ - . (no spaces), and at least one letter or digit',
+    zh: '只能使用同一种文字的字母、数字和 _ - .，不能有空格，且至少要有一个字母或数字',
   },
   topic_letters: {
     en: 'Letters, digits and _ only, at most {max}',

@@ -28,13 +28,15 @@ export function normalUsername(text: string): string {
   return text.normalize('NFKC').trim()
 }
 
+const letterOrDigit = /[\p{L}\p{Nd}]/u
+
 /**
  * Checks the letters of a normalized username. All must belong to one script, so that letters of other scripts
- * cannot imitate another user's name.
+ * cannot imitate another user's name. A name of only dots and dashes would disappear in a sentence.
  */
 export function hasUsernameLetters(name: string): boolean {
   oneScript ??= makeOneScript()
-  return oneScript.test(name) && !towerOfMarks.test(name)
+  return oneScript.test(name) && letterOrDigit.test(name) && !towerOfMarks.test(name)
 }
 
 /** Checks a text by all rules for usernames. */
