@@ -53,3 +53,18 @@ test('an invalid request gets a message per field, in the language of the caller
     expect(chinese).toEqual(expected.map(([path, , zh]) => [path, expect.stringMatching(zh)]))
   }
 })
+
+test('a caller who prefers any Chinese language gets Chinese', async () => {
+  const answers = ['zh-HK', 'yue-HK,en;q=0.5', 'cmn', 'fr, wuu;q=0.3', 'en, yue;q=0.9'].map(
+    async (header) => {
+      const answer = await fetch(`${server.baseUrl}/api/backend/user`, {
+        headers: { 'accept-language': header },
+      })
+      return [header, /\p{Script=Han}/u.test(await answer.text())]
+    },
+  )
+  expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+    ...{ 'zh-HK': true, 'yue-HK,en;q=0.5': true, cmn: true, 'fr, wuu;q=0.3': true },
+    'en, yue;q=0.9': false,
+  })
+})

@@ -8,20 +8,40 @@ export function localeOf(header: string | undefined): Locale {
 
 const localeIn = memoized((header: string): Locale => requestedLocale(header) ?? 'en')
 
+/** Languages that the code `zh` includes (ISO 639-3). Some browsers send a code of their own for Mandarin or Cantonese. */
+const chinese = new Set([
+  'zh',
+  'cmn',
+  'yue',
+  'wuu',
+  'hak',
+  'nan',
+  'gan',
+  'hsn',
+  'cdo',
+  'cjy',
+  'cnp',
+  'cpx',
+  'csp',
+  'czh',
+  'czo',
+  'mnp',
+  'lzh',
+])
+
 /** Like `localeOf`, but undefined without an available language or without a header, as crawlers send none. */
 export function requestedLocale(header: string | undefined): Locale | undefined {
   const ranges = (header ?? '').split(',').slice(0, 20).map(parseLanguageRange)
   ranges.sort((a, b) => b.quality - a.quality)
-  const found = ranges.find(
-    ({ language, quality }) => quality > 0 && (language === 'zh' || language === 'en'),
-  )
-  return found?.language === 'zh' ? 'zh' : found && 'en'
+  return ranges.find(({ locale, quality }) => quality > 0 && locale)?.locale
 }
 
-function parseLanguageRange(part: string): { language: string; quality: number } {
+function parseLanguageRange(part: string): { locale: Locale | undefined; quality: number } {
   const [range = '', ...params] = part.trim().toLowerCase().split(';')
   const quality = params
     .map((param) => /^\s*q=([\d.]+)/.exec(param)?.[1])
     .find((value) => value !== undefined)
-  return { language: range.split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) }
+  const language = range.split('-')[0]!
+  const locale = chinese.has(language) ? 'zh' : language === 'en' ? 'en' : undefined
+  return { locale, quality: quality === undefined ? 1 : Number(quality) }
 }
