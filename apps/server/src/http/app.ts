@@ -91,7 +91,7 @@ function addRequestHooks(app: FastifyInstance, { site, proxies, bodies, headers 
   app.addHook('onRequest', (request, reply, done) => {
     // The request target is `*`, or an address with only a host, or an address with another scheme than HTTP. This site has no such
     // address.
-    if (!request.url.startsWith('/')) throw errors.invalid()
+    if (!request.url.startsWith('/') || hasSeveralHosts(request.raw.rawHeaders)) throw errors.invalid()
     const isCall = request.url.startsWith('/api/')
     const isOpen = isCall || request.url.startsWith('/files/')
     reply.headers(isOpen ? headersOfCalls : headers).header('x-request-id', request.id)
@@ -131,6 +131,16 @@ const preflight = {
 
 /** Addresses that accept any `Host`: load balancers and monitors use their own names, and these answers contain no address. */
 const forAnyHost = new Set<string | undefined>(['/healthz', '/readyz', '/metrics'])
+
+/** Node keeps the first of several `Host` headers; a proxy may have checked another (RFC 9112, 3.2). */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1
+  }
+  return count > 1
+}
 
 /** True for a compressed body. Unpacking could take far more memory than the limits on received bytes allow. */
 function isEncoded(headers: IncomingHttpHeaders): boolean {

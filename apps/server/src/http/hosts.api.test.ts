@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { basePath, socketPath } from '@easel/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -59,6 +60,16 @@ test('answers contain the requested local address, or the public address if the 
     expect(firstAvatar(await ask(site, avatars, { host, 'x-forwarded-host': 'evil.example' }))).toBe(
       'https://art.example',
     )
+})
+
+test('a request with several Host headers is refused', async () => {
+  const { host } = new URL(server.baseUrl)
+  const sent = request(`${server.baseUrl}${avatars}`, {
+    headers: ['Host', host, 'Host', host] as never,
+  }).end()
+  const [answer] = await once(sent, 'response')
+  answer.resume()
+  expect(answer.statusCode).toBe(400)
 })
 
 test('health checks are answered under any Host', async () => {
