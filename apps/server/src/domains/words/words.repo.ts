@@ -1,6 +1,7 @@
 import type { KeptWords, WordList } from '@easel/contract'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import { plainText } from '../../platform/db/plain-text.ts'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -35,7 +36,7 @@ export async function listKept(
   if (isFavourite) query = query.where('is_favourite', '=', true)
   if (keyword !== '')
     query = query.where(
-      sql<boolean>`strpos(lower(prompt || ' ' || negative_prompt), lower(${keyword}::text)) > 0`,
+      sql<boolean>`strpos(${plainText(sql`prompt || ' ' || negative_prompt`)}, ${plainText(sql`${keyword}::text`)}) > 0`,
     )
   if (page.cursor) {
     const [ts, id] = decodeCursor(keptWordsList, page.cursor, ['int8', 'id'])

@@ -21,7 +21,7 @@ beforeAll(async () => {
     sea: await insert(ann, {
       at: start + day,
       template: await templateOf('Watercolour'),
-      params: { prompt: 'A 100% Grey SEA, 大海', strength: 0.5, seed: 700 },
+      params: { prompt: 'A 100% Grey SEA, 大海, Océano', strength: 0.5, seed: 700 },
     }),
     failed: await insert(ann, { at: start + 2 * day, template, state: 'fail' }),
     posted: '',
@@ -82,6 +82,7 @@ describe('own works are found', () => {
     ['by no criterion', {}, ['posted', 'failed', 'sea', 'plain']],
     ['by a blank keyword', { keyword: '  ' }, ['posted', 'failed', 'sea', 'plain']],
     ['by a word of the form, in any case', { keyword: 'sea' }, ['sea']],
+    ['by a word without its accents', { keyword: 'oceano' }, ['sea']],
     ['by several words', { keyword: 'grey 大海' }, ['sea']],
     ['by several words, one of which no work has', { keyword: 'grey desert' }, []],
     ['by characters of patterns', { keyword: '100%' }, ['sea']],

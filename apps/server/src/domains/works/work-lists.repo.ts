@@ -1,6 +1,7 @@
 import type { RunState } from '@easel/graph'
 import { sql } from 'kysely'
 import { decodeCursor, type PageInput, rowsToRead } from '../../platform/db/cursor.ts'
+import { plainText } from '../../platform/db/plain-text.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { firstIdOf } from '../../platform/ids.ts'
 import { notBlocked } from '../social/index.ts'
@@ -24,8 +25,8 @@ export interface WorkFilter {
 
 /** A word that a work must contain. */
 export interface SearchedWord {
-  /** Patterns for `ilike`; at least one pattern must match. */
-  patterns: readonly string[]
+  /** At least one spelling must be in a text of the work. */
+  spellings: readonly string[]
   /** Template versions with the word in their titles. */
   versions: readonly UsedVersion[]
 }
@@ -66,12 +67,15 @@ function filtered(db: Database, filter: WorkFilter) {
 }
 
 /** Searches the texts of the form and the shown titles. Only the works of one user are searched, which needs no index. */
-function hasWord({ patterns, versions }: SearchedWord) {
+function hasWord({ spellings, versions }: SearchedWord) {
   const texts = sql`concat_ws(E'\\n', post.title, (
     select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`
   const isTitled = sql`(work.work_template_id, work.template_version) in (
     select * from unnest(${versions.map((version) => version.work_template_id)}::uuid[], ${versions.map((version) => version.version)}::integer[]))`
-  return sql<boolean>`(${texts} ilike any(${patterns}::text[]) or ${isTitled})`
+  const isWritten = sql`exists (
+    select from unnest(${spellings}::text[]) as spellings (spelling)
+    where strpos(${plainText(texts)}, ${plainText(sql`spelling`)}) > 0)`
+  return sql<boolean>`(${isWritten} or ${isTitled})`
 }
 
 /** Template versions that a user's works were made with. */

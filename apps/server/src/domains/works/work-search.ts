@@ -21,12 +21,7 @@ export async function wordsToFind(
     return { version, text: fold(`${title.en}\n${title.zh}`) }
   })
   return words.map((word) => ({
-    patterns: [...new Set([word, fold(word)])].filter(Boolean).map(containing),
+    spellings: [...new Set([word, fold(word)])].filter(Boolean),
     versions: titled.filter(({ text }) => text.includes(fold(word))).map(({ version }) => version),
   }))
-}
-
-/** Returns a pattern of `like` for texts with exactly these characters. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
