@@ -38,10 +38,10 @@ export interface FaultParams {
   /** The try ran for longer than its attempts pay for. */
   too_long: { minutes: number }
   /**
-   * Works of several kinds failed at the engine, one after the other. `detail` is the engine's message about the last
-   * failure.
+   * Works of several people failed at the engine, one after the other. `detail` is the engine's message about the last
+   * failure; if it is empty, `last` is the last failure.
    */
-  failing: { detail: string }
+  failing: { detail: string; last?: EngineFault }
   /** The program of the engine does not run. `detail` is its message, shortened to 300 characters. */
   not_running: { detail: string }
   /** Another client, or the operator of the engine, stopped the try at the engine. */

@@ -1,7 +1,7 @@
 import type { EngineFault, TryStatus } from '@easel/remote-engines'
 import { decide } from '../../src/domains/engines/dispatch/decide.ts'
 import { unreachableTimeoutMs } from '../../src/domains/engines/dispatch/engine-try.ts'
-import { failingFault } from '../../src/domains/engines/dispatch/failing.ts'
+import { failingFault, isCounted } from '../../src/domains/engines/dispatch/failing.ts'
 import { consequenceOf } from '../../src/domains/engines/dispatch/fault-consequences.ts'
 import { ProgressClock } from '../../src/domains/engines/dispatch/progress-clock.ts'
 import type { Assignment, WaitingStage } from '../../src/domains/engines/dispatch/schedule.ts'
@@ -234,7 +234,7 @@ export class World {
     if (isEnginesState) this.#report(engine, fault)
     this.#end(simulated, outcome as 'failed' | 'lost')
     simulated.fault = fault
-    if (outcome === 'failed') this.#judge(simulated, fault)
+    if (isCounted(fault)) this.#judge(simulated, fault)
     const isFirst = work.tries.find((other) => other.engine === engine) === simulated
     if (fault.code === 'execution_failed' && isFirst) engine.failedAt.push(this.now)
     if (fails) work.ends.push('failed')
@@ -249,7 +249,10 @@ export class World {
 
   #judge({ engine, work }: SimulatedTry, fault: EngineFault | null): void {
     engine.judged = [
-      { outcome: fault ? ('failed' as const) : ('done' as const), fault, graph: work.id },
+      {
+        outcome: fault ? ('failed' as const) : ('done' as const),
+        ...{ fault, graph: work.id, user: work.stage.user_id, is_host: false },
+      },
       ...engine.judged,
     ].slice(0, 12)
     const failing = fault && failingFault(engine.judged)

@@ -80,8 +80,8 @@ export const engineAdvice = messages({
     zh: '某个作品用时超过 {minutes} 分钟，已被停止。引擎没有故障',
   },
   failing: {
-    en: 'Different works failed here one after the other. The engine says: “{detail}”. Check its log and its free disk space',
-    zh: '多个不同的作品在这里接连失败。引擎的说明：「{detail}」。请检查其日志和剩余磁盘空间',
+    en: 'Works of different people failed here one after the other. The engine says: “{detail}”. Check its log and its free disk space',
+    zh: '不同用户的作品在这里接连失败。引擎的说明：「{detail}」。请检查其日志和剩余磁盘空间',
   },
   not_running: {
     en: 'The program of the engine does not run: “{detail}”. It is started again with the next work',
@@ -186,6 +186,13 @@ const modelFailure = messages({
   },
 })
 
+const failing = messages({
+  failing_at: {
+    en: 'Works of different people failed here one after the other, the last of them for this reason: {reason}',
+    zh: '不同用户的作品在这里接连失败，最近一次的原因：{reason}',
+  },
+})
+
 export type EngineFaultCode = keyof typeof engineAdvice
 
 /** A fault of an engine with the parameters that its texts name. */
@@ -213,4 +220,9 @@ export function modelFailureText(models: readonly string[]): LocalText {
 /** Returns the text of a fault for the host: the reason and a remedy. */
 export function engineFaultAdvice({ code, params }: EngineFaultWithParams, locale: Locale): string {
   return fill(engineAdvice[code][locale], locale, params)
+}
+
+/** Returns the text for the host of an engine that fails at everything, with the advice about its last fault. */
+export function failingAdvice(last: EngineFaultWithParams, locale: Locale): string {
+  return fill(failing.failing_at[locale], locale, { reason: engineFaultAdvice(last, locale) })
 }

@@ -3,6 +3,7 @@ import {
   type EngineModel,
   engineFaultAdvice,
   engineFaultTexts,
+  failingAdvice,
   type Locale,
 } from '@easel/contract'
 import type { EngineFault } from '@easel/remote-engines'
@@ -16,8 +17,10 @@ type FaultView = NonNullable<Engine['fault']>
 /** Returns a stored fault with its text for the host. A worker of a newer release may have stored a code without a text. */
 function presentFault(fault: EngineFault, locale: Locale): FaultView {
   const { code } = fault
-  const isKnown = Object.hasOwn(engineFaultTexts, code)
-  return { code, message: isKnown ? engineFaultAdvice(fault, locale) : code }
+  const isKnown = (known: EngineFault) => Object.hasOwn(engineFaultTexts, known.code)
+  const last = code === 'failing' ? fault.params.last : undefined
+  if (last && isKnown(last)) return { code, message: failingAdvice(last, locale) }
+  return { code, message: isKnown(fault) ? engineFaultAdvice(fault, locale) : code }
 }
 
 export function presentEngine(row: EngineRow, locale: Locale): Engine {

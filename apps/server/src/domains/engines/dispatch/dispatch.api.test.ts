@@ -2,6 +2,7 @@ import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
 import { connectEngine } from '@easel/remote-engines'
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { joinAdmin } from '../../../../test/administration.ts'
 import {
   addAwayEngine,
   addEngine,
@@ -249,6 +250,25 @@ describe('a picture from words', () => {
       expect(text).not.toContain('class_type')
     }
   })
+})
+
+test('an engine at which the works of different people fail is set aside until a work succeeds; the works of one person are not enough', async () => {
+  const { db } = server.context
+  const engine = () => db.selectFrom('engines').select(['state', 'fault']).where('id', '=', engineId)
+  expect((await ended(await begin())).state).toBe('done')
+  double.fault({ type: 'out_of_memory', lasting: true })
+  for (let number = 0; number < 3; number += 1) expect((await ended(await begin())).state).toBe('break')
+  expect(await engine().executeTakeFirst()).toMatchObject({ state: 'ready', fault: null })
+  person = await server.join()
+  expect((await ended(await begin())).state).toBe('break')
+  const fault = { code: 'failing', params: { detail: '', last: { code: 'out_of_memory', params: {} } } }
+  expect(await engine().executeTakeFirst()).toEqual({ state: 'suspect', fault })
+  const admin = await joinAdmin(server)
+  const shown = (await admin.api.getEngine({ id: engineId })).fault
+  expect(shown?.message).toMatch(/^Works of different people failed here .* too little memory/)
+  double.clearFaults()
+  await db.updateTable('engines').set({ probe_due_ts: 0 }).where('id', '=', engineId).execute()
+  expect((await ended(await begin())).state).toBe('done')
 })
 
 test('a picture that no engine can make costs nothing, and its template is not listed', async () => {

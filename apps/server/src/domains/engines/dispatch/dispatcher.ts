@@ -12,7 +12,7 @@ import { reportFault } from '../monitor/report-fault.ts'
 import type { StageKey } from '../needs.ts'
 import { endTry, findTry, type TryOutcome, type TryRow } from './engine-try.repo.ts'
 import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engine-try.ts'
-import { failingFault } from './failing.ts'
+import { failingFault, isCounted } from './failing.ts'
 import { consequenceOf, textOfFailure } from './fault-consequences.ts'
 import { findJudged } from './judged.repo.ts'
 import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
@@ -277,7 +277,7 @@ export class EngineDispatcher implements AsyncDisposable {
     const isEnded = fails
       ? await this.#end(row, { outcome, fault, fails })
       : await this.#requeue(row, { outcome, fault }, requeue)
-    if (isEnded && outcome === 'failed') await this.#judge(row)
+    if (isEnded && isCounted(fault)) await this.#judge(row)
     return isEnded
   }
 

@@ -17,5 +17,6 @@ test('an engine is probed at the time that its answer requests, and a failing en
 test('an engine with wrong answers counts as suspect, and an engine without answers as away', () => {
   expect(stateAfter({ code: 'not_an_engine', params: {} })).toBe('suspect')
   expect(stateAfter({ code: 'not_running', params: { detail: '' } })).toBe('suspect')
+  expect(stateAfter({ code: 'not_stored', params: {} })).toBe('suspect')
   expect(stateAfter(away)).toBe('unreachable')
 })

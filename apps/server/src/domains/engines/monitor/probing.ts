@@ -12,8 +12,10 @@ const maxPauseMs = 30_000
 const firstPauseMs = 2500
 
 /** Faults of an engine that answers wrongly. */
-const suspicious: ReadonlySet<string> = new Set(['timeout', 'not_an_engine', 'failing', 'not_running'])
-
+const suspicious: ReadonlySet<string> = new Set([
+  ...['timeout', 'not_an_engine', 'failing', 'not_running'],
+  ...['not_stored', 'quota'],
+])
 /** Returns the state of an engine with a fault. */
 export function stateAfter({ code }: EngineFault): 'unreachable' | 'suspect' {
   return suspicious.has(code) ? 'suspect' : 'unreachable'
