@@ -134,6 +134,28 @@ test('rows can be changed, added, moved and removed, and the value of the input 
   expect(value).toBe('Four: five | Three')
 })
 
+test('a pasted text that is too long stays in the field, and a sentence gives the number of characters', async () => {
+  const input = {
+    ...shared,
+    name: 'x',
+    type: 'text',
+    label: 'Your words',
+    default: '',
+    help: 'In English',
+  } as const
+  const { person } = await renderPage(<Field input={{ ...input, max_length: 20 }} />, {})
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your words' })
+  await person.click(field)
+  await person.paste('x'.repeat(23))
+  expect(value).toBe('x'.repeat(23))
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('3 characters too long: at most 20 fit.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(field.getAttribute('aria-describedby')!.split(' ')).toContain(alert.id)
+  await person.keyboard('{Backspace}{Backspace}{Backspace}')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 const watercolour = sampleTemplate({
   input_arr: [
     {

@@ -12,6 +12,7 @@ import { balanceQuery } from '../../credits/index.ts'
 import { useRunningWork } from '../../works/index.ts'
 import { type DraftItem, useEachPhoto } from '../draft/index.ts'
 import { findRepeated, LineUpList, useCost, useLinedUpCost, useLineUp } from '../line-up/index.ts'
+import { tooLong } from '../params/index.ts'
 import classes from './workspace.module.css'
 
 interface StartBarProps {
@@ -129,7 +130,8 @@ function useQuote(order: Asked, template: WorkTemplate) {
   const { data: quote } = useQuery({
     queryKey: [...queryKeys.quote, user?.id, asked],
     queryFn: ({ signal }) => api.quoteWork(settled, { signal }),
-    enabled: user !== null,
+    // The server refuses a text that is too long.
+    enabled: user !== null && !tooLong(template, settled.params ?? {}),
     placeholderData: (last, query) => (isOfSamePhotos(query?.queryKey.at(-1), settled) ? last : undefined),
     refetchInterval: quoteAgainMs,
   })

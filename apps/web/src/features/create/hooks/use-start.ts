@@ -11,7 +11,7 @@ import { photoLimits, takesEach, templateQuery } from '../../templates/index.ts'
 import { useThemeAddress } from '../../themes/index.ts'
 import { draftStore, guideItem, isUsable, maskItem, usablePhotos } from '../draft/index.ts'
 import { bodyOf, type Order, useLaunch } from '../line-up/index.ts'
-import { isUsedWith, shownMasks } from '../params/index.ts'
+import { isUsedWith, overLength, shownMasks, tooLong, usualMaxLength } from '../params/index.ts'
 import {
   NotStarted,
   TooFewAttempts,
@@ -138,6 +138,12 @@ function useFaultText(template: WorkTemplate): (params: Order['params']) => stri
     }
     const guide = guideItem(draft)
     if (takesGuide && params['guide'] === true && !(guide && isUsable(guide))) return t('tool.guideMissing')
+    const long = tooLong(template, params)
+    if (long) {
+      const count = overLength(long, params[long.name])
+      const message = t('tool.textTooLong', { count, max: long.max_length ?? usualMaxLength })
+      return t('error.ofInput', { label: long.label, message })
+    }
     const small = smallPhotoText(draft.items)
     return small?.kind === 'tiny' ? small.text : undefined
   }

@@ -91,6 +91,22 @@ function isFit({ type, min, max, choice_arr, optional }: TemplateInput, value: P
   return value >= (min ?? value) && value <= (max ?? value)
 }
 
+/** Limit in characters for texts without a limit of their own, as the server has it. */
+export const usualMaxLength = 500
+
+/** Returns the number of characters that a text is longer than its input takes; 0 for any other value. */
+export function overLength(
+  { type, max_length = usualMaxLength }: Pick<TemplateInput, 'type' | 'max_length'>,
+  value: ParamValue | undefined,
+): number {
+  return type === 'text' ? Math.max(0, String(value ?? '').length - max_length) : 0
+}
+
+/** Returns the first input whose text is too long; undefined if all texts fit. */
+export function tooLong({ input_arr }: Pick<WorkTemplate, 'input_arr'>, values: Values) {
+  return input_arr.find((input) => overLength(input, values[input.name]) > 0)
+}
+
 /** Largest random seed: few digits, so that people can note it down. */
 const maxRolled = 999_999_999
 

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { ChoiceChips } from '../../../ui/layout/index.ts'
 import { Explained, explaining } from './explained.tsx'
+import { overLength, usualMaxLength } from './form-inputs.ts'
 import { NumberField } from './number-field.tsx'
 import classes from './param-form.module.css'
 import { RangeField } from './range-field.tsx'
@@ -143,11 +144,15 @@ function ChoiceField({ input, value, onChange }: FieldProps) {
 const longText = 300
 
 function TextField({ input, value, onChange }: FieldProps) {
+  const { t } = useTranslation()
+  const over = overLength(input, value)
   if (input.rows)
     return <RowsField input={input} rows={input.rows} value={String(value)} onChange={onChange} />
   const shared = {
-    ...{ label: input.label, value: String(value), maxLength: input.max_length },
-    placeholder: input.placeholder,
+    ...{ label: input.label, value: String(value), placeholder: input.placeholder },
+    // A longer text stays in the field, with a sentence: `maxLength` would cut a pasted text silently.
+    error: over > 0 && t('tool.textTooLong', { count: over, max: input.max_length ?? usualMaxLength }),
+    errorProps: { role: 'alert' },
     ...explaining(input),
   }
   const isLong = (input.max_length ?? 0) >= longText

@@ -15,6 +15,7 @@ import {
   writeRows,
 } from '../../templates/index.ts'
 import { Explained } from './explained.tsx'
+import { usualMaxLength } from './form-inputs.ts'
 import classes from './rows-field.module.css'
 
 interface RowsFieldProps {
@@ -23,9 +24,6 @@ interface RowsFieldProps {
   value: string
   onChange: (value: string) => void
 }
-
-/** Default limit in characters, for templates without a limit of their own. */
-const usualMax = 500
 
 /** A text of several entries, as rows that can be added, removed and moved. The value of the input stays one text. */
 export function RowsField(props: RowsFieldProps) {
@@ -78,7 +76,7 @@ function useRows(
     setSeen(value)
     if (writeRows(rows, rule) !== value) setRows(readRows(value, rule))
   }
-  const max = input.max_length ?? usualMax
+  const max = input.max_length ?? usualMaxLength
   const end = { row: rows.length, column: 0 }
   const longer = [...rows, emptyRow(rule)]
   const change = (next: Row[], cursor?: string) => {

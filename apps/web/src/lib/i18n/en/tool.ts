@@ -131,6 +131,8 @@ export const tool = {
   moveLeft: 'Move {{name}} to the left',
   moveRight: 'Move {{name}} to the right',
   retryUpload: 'Upload {{name}} again',
+  textTooLong_one: '{{count}} character too long: at most {{max}} fit.',
+  textTooLong_other: '{{count}} characters too long: at most {{max}} fit.',
   atLeastOne: 'Upload at least one image',
   atLeast: 'This template needs at least {{count}} images',
   guideMissing: 'Choose the photo that guides the picture, or switch the guide off',

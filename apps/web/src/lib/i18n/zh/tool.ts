@@ -129,6 +129,8 @@ export const tool = {
   moveLeft: '将 {{name}} 左移',
   moveRight: '将 {{name}} 右移',
   retryUpload: '重新上传 {{name}}',
+  textTooLong_one: '超出 {{count}} 个字符，最多 {{max}} 个。',
+  textTooLong_other: '超出 {{count}} 个字符，最多 {{max}} 个。',
   atLeastOne: '请至少上传一张图片',
   atLeast: '该模板至少需要 {{count}} 张图片',
   guideMissing: '请选择用来引导画面的照片，或关闭引导',
