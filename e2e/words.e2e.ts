@@ -8,7 +8,7 @@ import * as step from './harness/steps.ts'
 
 const journey = openStage()
 
-const parameters = `a lighthouse, (fog:1.2)
+const parameters = `a lighthouse, (fog:1.2) <lora:unheard-of-ink:0.7>
 Negative prompt: people
 Steps: 12, Sampler: Euler, CFG scale: 6.5, Seed: 4242, Size: 512x640, Model: unheard-of`
 
@@ -19,6 +19,11 @@ journey(
     const { page, api } = await member()
     await step.openTemplate(page, 'Words to Picture')
     const field = page.getByLabel('Your words')
+    await field.fill('fog '.repeat(501))
+    await page.getByText('4 characters too long: at most 2000 fit.').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await step.startButton(page).click()
+    await page.getByText('Your words: 4 characters too long: at most 2000 fit.').waitFor()
     await field.fill('my own words')
     const photo = await sharp(await samplePhoto({ width: 64, height: 80 }))
       .png()
@@ -37,7 +42,7 @@ journey(
     await choose(pngWithTexts(photo, { parameters }))
     await page.getByText(/Words taken from a picture made with Stable Diffusion web UI/).waitFor()
     await expect.poll(() => field.inputValue()).toBe('a lighthouse, (fog:1.2)')
-    await page.getByText(/model unheard-of/).waitFor()
+    await page.getByText(/model unheard-of.*LoRA unheard-of-ink/).waitFor()
     expect(await page.getByRole('radio', { name: '4:5' }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => field.inputValue()).toBe('my own words')

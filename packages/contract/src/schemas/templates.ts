@@ -540,7 +540,7 @@ export const templateRoutes = {
     rate: 'read',
     summary: 'List LoRAs for a form',
     description:
-      'Lists LoRAs that engines have for the chosen model and hosts allow, without LoRAs for other families of models; at most 50, in alphabetical order.',
+      'Lists LoRAs that engines have for the chosen model and hosts allow, without LoRAs for other families of models; at most 50, in alphabetical order after LoRAs whose file name is the keyword.',
     input: input({
       id: WorkTemplateId,
       model: z.string().max(200).optional().meta({

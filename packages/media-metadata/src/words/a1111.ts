@@ -1,4 +1,5 @@
 import { sizeIn } from './fields.ts'
+import { loraTag } from './loras.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
 const negativeLabel = 'Negative prompt:'
@@ -9,6 +10,8 @@ const negativeLabel = 'Negative prompt:'
 const settingsStart = /^(?:Steps|Seed): ?\d/
 /** Start of the lines after the settings, in which an extension repeats the words before their alternatives were chosen. */
 const template = /^(?:Negative )?Template: /
+/** Schedule type of web UIs with which the sampler decides. */
+const automatic = /^Automatic$/i
 const ownProgram = 'Easel'
 
 /**
@@ -33,7 +36,7 @@ export function readA1111(text: string | undefined): PictureWords | undefined {
     guidance: settings.get('CFG scale') ?? settings.get('Guidance'),
     ...sizeIn(settings.get('Size')),
     sampler: settings.get('Sampler'),
-    scheduler: settings.get('Schedule type'),
+    scheduler: settings.get('Schedule type')?.replace(automatic, ''),
     model: settings.get('Model'),
   })
 }
@@ -68,7 +71,7 @@ function settingsIn(line: string): Map<string, string> {
 
 /** Writes words and settings in the format that `readA1111` and the web UIs read. */
 export function writeA1111({ prompt, negative_prompt, ...words }: Omit<PictureWords, 'source'>): string {
-  const { steps, seed = 0, width, height } = words
+  const { steps, seed = 0, width, height, loras = [] } = words
   const settings = [
     ...(steps ? [['Steps', steps]] : []),
     ['Seed', seed],
@@ -80,7 +83,8 @@ export function writeA1111({ prompt, negative_prompt, ...words }: Omit<PictureWo
     ['Version', ownProgram],
   ]
   const line = settings.map(([name, value]) => `${name}: ${quoted(String(value))}`).join(', ')
-  return [prompt, ...(negative_prompt ? [`${negativeLabel} ${negative_prompt}`] : []), line].join('\n')
+  const full = [prompt, ...loras.map(loraTag)].join(' ')
+  return [full, ...(negative_prompt ? [`${negativeLabel} ${negative_prompt}`] : []), line].join('\n')
 }
 
 /** Quotes a value that contains separators. */

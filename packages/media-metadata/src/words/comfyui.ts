@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, objectIn } from './fields.ts'
+import { loraOf, type PictureLora } from './loras.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
 interface Node {
@@ -24,6 +25,7 @@ export function readComfyui(text: string | undefined): PictureWords | undefined 
   const sigmas = nodeAt(graph, inputs['sigmas'])?.inputs ?? {}
   const latent = nodeAt(graph, inputs['latent_image'])?.inputs ?? {}
   const noise = nodeAt(graph, inputs['noise'])?.inputs ?? {}
+  const onTheWay = modelNodes(graph, inputs['model'] ?? guider?.inputs['model'])
   const number = (...values: unknown[]) => values.map((value) => numberIn(graph, value)).find(isNumber)
   return wordsFrom('comfyui', {
     prompt: conditionText(graph, wanted, 'positive'),
@@ -35,7 +37,8 @@ export function readComfyui(text: string | undefined): PictureWords | undefined 
     height: number(latent['height']),
     sampler: inputs['sampler_name'] ?? nodeAt(graph, inputs['sampler'])?.inputs['sampler_name'],
     scheduler: inputs['scheduler'] ?? sigmas['scheduler'],
-    model: modelOf(graph, inputs['model'] ?? guider?.inputs['model']),
+    model: onTheWay.map(modelIn).find((name) => name !== undefined),
+    loras: onTheWay.toReversed().flatMap((node) => lorasOf(graph, node)),
   })
 }
 
@@ -137,14 +140,28 @@ function guidanceOf(graph: Graph, link: unknown): unknown {
   return undefined
 }
 
-/** Reads the file name of a model. Nodes that change the model are skipped. */
-function modelOf(graph: Graph, link: unknown): unknown {
+/** Returns the nodes that a model passes on its way to the sampler, the last node first. */
+function modelNodes(graph: Graph, link: unknown): Node[] {
+  const nodes: Node[] = []
   let node = nodeAt(graph, link)
-  for (let depth = 0; node && depth < maxDepth; depth += 1) {
-    const { ckpt_name, unet_name, model_name, model } = node.inputs
-    const name = ckpt_name ?? unet_name ?? model_name
-    if (name !== undefined) return name
-    node = nodeAt(graph, model)
+  while (node && nodes.length < maxDepth) {
+    nodes.push(node)
+    node = nodeAt(graph, node.inputs['model'])
   }
-  return undefined
+  return nodes
+}
+
+function modelIn({ inputs: { ckpt_name, unet_name, model_name } }: Node): unknown {
+  return ckpt_name ?? unet_name ?? model_name
+}
+
+/** Reads the LoRA of a loader, or the LoRAs of a loader of rgthree, which has an object for each LoRA. */
+function lorasOf(graph: Graph, { inputs }: Node): PictureLora[] {
+  const { lora_name, strength_model } = inputs
+  if (lora_name !== undefined)
+    return loraOf(stringIn(graph, lora_name), numberIn(graph, strength_model ?? inputs['strength']))
+  return Object.values(inputs).flatMap((value) => {
+    const { on, lora, strength } = fieldsOf(value)
+    return on === true ? loraOf(lora, strength) : []
+  })
 }

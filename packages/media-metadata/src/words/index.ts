@@ -6,6 +6,7 @@ import type { PictureWords } from './picture-words.ts'
 import { commentIn } from './xmp-comment.ts'
 
 export { writeA1111 } from './a1111.ts'
+export type { PictureLora } from './loras.ts'
 export type { PictureWords, WordsSource } from './picture-words.ts'
 
 /**

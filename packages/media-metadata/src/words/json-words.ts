@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf, objectIn, sizeIn } from './fields.ts'
+import { lorasIn } from './loras.ts'
 import { type PictureWords, wordsFrom } from './picture-words.ts'
 
 /** Reads the words of InvokeAI, from version 3 on and from older versions. */
@@ -14,8 +15,9 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
       guidance: found['cfg_scale'] ?? found['guidance'],
       width: found['width'],
       height: found['height'],
-      scheduler: found['scheduler'],
+      ...samplerOf(found['scheduler']),
       model: model['name'] ?? model['model_name'],
+      loras: lorasIn(found['loras']),
     })
   }
   const older = objectIn(texts.get('sd-metadata'))
@@ -31,6 +33,13 @@ export function readInvokeai(texts: ReadonlyMap<string, string>): PictureWords |
     sampler: image['sampler'],
     model: older?.['model_weights'],
   })
+}
+
+/** InvokeAI calls a sampler a scheduler, and marks samplers with the schedule of Karras by an ending. */
+function samplerOf(scheduler: unknown): { sampler?: unknown; scheduler?: string } {
+  return typeof scheduler === 'string' && scheduler.endsWith('_k')
+    ? { sampler: scheduler.slice(0, -2), scheduler: 'karras' }
+    : { sampler: scheduler }
 }
 
 /**
@@ -78,10 +87,19 @@ export function readJson(text: string | undefined): PictureWords | undefined {
     sampler: found['sampler'],
     scheduler: found['scheduler'],
     model: found['base_model'],
+    loras: lorasIn(found['loras'] ?? combinedIn(found)),
   })
 }
 
+/** Versions of Fooocus without a list of LoRAs number them. */
+function combinedIn(found: Fields): unknown[] {
+  return Object.entries(found).flatMap(([name, value]) => (name.startsWith('lora_combined_') ? [value] : []))
+}
+
 function readSwarmui(found: Fields): PictureWords | undefined {
+  const [names, weights] = [found['loras'], found['loraweights']].map((list) =>
+    typeof list === 'string' ? list.split(',') : Array.isArray(list) ? list : [],
+  )
   return wordsFrom('swarmui', {
     prompt: found['prompt'],
     negative_prompt: found['negativeprompt'],
@@ -93,6 +111,7 @@ function readSwarmui(found: Fields): PictureWords | undefined {
     sampler: found['sampler'],
     scheduler: found['scheduler'],
     model: found['model'],
+    loras: lorasIn(names!.map((name, index) => [name, weights![index]])),
   })
 }
 
@@ -106,5 +125,6 @@ function readDrawthings(found: Fields): PictureWords | undefined {
     ...sizeIn(found['size']),
     sampler: found['sampler'],
     model: found['model'],
+    loras: lorasIn(found['lora'] ?? fieldsOf(found['v2'])['loras']),
   })
 }

@@ -1,3 +1,5 @@
+import { loraOf, type PictureLora, uniqueLoras, withoutLoraTags } from './loras.ts'
+
 /** Programs that write the words of a picture into its file. */
 export type WordsSource =
   | 'a1111'
@@ -25,6 +27,8 @@ export interface PictureWords {
   readonly scheduler?: string
   /** Name of the model, usually without the ending of its file name. */
   readonly model?: string
+  /** Absent if there are none. */
+  readonly loras?: readonly PictureLora[]
 }
 
 /** Maximum length of a prompt from a file, in UTF-16 code units. */
@@ -32,13 +36,18 @@ const maxPrompt = 20_000
 const maxName = 200
 
 /** Unchecked values from a file. Anyone can write such a file. */
-export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source'>, unknown>>>
+export type FoundWords = Readonly<Partial<Record<Exclude<keyof PictureWords, 'source' | 'loras'>, unknown>>> &
+  Pick<PictureWords, 'loras'>
 
-/** Returns the valid values; undefined if there is no prompt. */
+/** Returns the valid values; undefined if there are neither words nor LoRAs. */
 export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords | undefined {
-  const prompt = textOf(found.prompt, maxPrompt)
+  const { text: prompt, loras: tagged } = withoutLoraTags(textOf(found.prompt, maxPrompt) ?? '')
   const negative_prompt = textOf(found.negative_prompt, maxPrompt)
-  if (prompt === undefined && negative_prompt === undefined) return undefined
+  const loras = uniqueLoras([
+    ...tagged.flatMap(({ name, weight }) => loraOf(name, weight)),
+    ...(found.loras ?? []),
+  ])
+  if (prompt === '' && negative_prompt === undefined && loras.length === 0) return undefined
   const values = {
     negative_prompt,
     seed: wholeOf(found.seed, 0, Number.MAX_SAFE_INTEGER),
@@ -49,9 +58,10 @@ export function wordsFrom(source: WordsSource, found: FoundWords): PictureWords 
     sampler: textOf(found.sampler, maxName),
     scheduler: textOf(found.scheduler, maxName),
     model: textOf(found.model, maxName),
+    loras: loras.length > 0 ? loras : undefined,
   }
   const known = Object.entries(values).filter(([, value]) => value !== undefined)
-  return { source, prompt: prompt ?? '', ...Object.fromEntries(known) }
+  return { source, prompt, ...Object.fromEntries(known) }
 }
 
 function textOf(value: unknown, max: number): string | undefined {

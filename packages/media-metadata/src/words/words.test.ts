@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeWords } from '../write-words.ts'
 import { readPictureWords, writeA1111 } from './index.ts'
+import { wordsFrom } from './picture-words.ts'
 
 let photo: Buffer
 beforeAll(async () => {
@@ -26,10 +27,11 @@ const settings =
 const a1111 = `a lighthouse (in fog:1.2), <lora:ink:0.8>\nsecond line\nNegative prompt: people, text\n${settings}`
 const ofA1111 = {
   source: 'a1111',
-  prompt: 'a lighthouse (in fog:1.2), <lora:ink:0.8>\nsecond line',
+  prompt: 'a lighthouse (in fog:1.2),\nsecond line',
   negative_prompt: 'people, text',
   ...{ seed: 4_294_967_296, steps: 25, guidance: 6.5, width: 512, height: 768 },
   ...{ sampler: 'DPM++ 2M', scheduler: 'Karras', model: 'sd_xl_base_1.0' },
+  loras: [{ name: 'ink', weight: 0.8 }],
 }
 
 describe('words of AUTOMATIC1111', () => {
@@ -108,7 +110,23 @@ const graph = {
   '7': { class_type: 'CLIPTextEncode', inputs: { text: 'blurry', clip: ['4', 1] } },
   '8': { class_type: 'VAEDecode', inputs: { samples: ['12', 0], vae: ['4', 2] } },
   '9': { class_type: 'SaveImage', inputs: { images: ['8', 0], filename_prefix: 'a' } },
-  '10': { class_type: 'LoraLoader', inputs: { lora_name: 'ink', model: ['4', 0], clip: ['4', 1] } },
+  '10': {
+    class_type: 'LoraLoaderModelOnly',
+    inputs: { lora_name: 'fox', strength_model: -0.5, model: ['14', 0] },
+  },
+  '14': {
+    class_type: 'LoraLoader',
+    inputs: { lora_name: 'style/ink.safetensors', model: ['15', 0], clip: ['4', 1] },
+  },
+  '15': {
+    class_type: 'Power Lora Loader (rgthree)',
+    inputs: {
+      lora_1: { on: true, lora: 'paper.safetensors', strength: 0.4 },
+      lora_2: { on: false, lora: 'off.safetensors', strength: 1 },
+      ...{ model: ['16', 0], clip: ['4', 1] },
+    },
+  },
+  '16': { class_type: 'LoraLoader', inputs: { lora_name: 'none', strength_model: 0, model: ['4', 0] } },
   '11': { class_type: 'ControlNetApply', inputs: { conditioning: ['6', 0], strength: 1 } },
   '12': {
     class_type: 'KSampler',
@@ -124,6 +142,11 @@ const ofComfyui = {
   negative_prompt: 'blurry',
   ...{ seed: 7, steps: 30, guidance: 8, width: 512, height: 640 },
   ...{ sampler: 'euler', scheduler: 'normal', model: 'folder/v1-5.safetensors' },
+  loras: [
+    { name: 'paper.safetensors', weight: 0.4 },
+    { name: 'style/ink.safetensors', weight: 1 },
+    { name: 'fox', weight: -0.5 },
+  ],
 }
 
 describe('words of other programs', () => {
@@ -185,11 +208,19 @@ describe('words of other programs', () => {
   test('InvokeAI: words of older and newer versions', async () => {
     const now = {
       ...{ positive_prompt: 'a harbour', negative_prompt: '', seed: 5, steps: 30, cfg_scale: 7.5 },
-      ...{ width: 832, height: 1216, scheduler: 'euler_a', model: { key: 'k', name: 'juggernaut' } },
+      ...{ width: 832, height: 1216, scheduler: 'dpmpp_2m_k', model: { key: 'k', name: 'juggernaut' } },
+      loras: [
+        { model: { key: 'l', name: 'ink' }, weight: 0.75 },
+        { lora: { model_name: 'fox', base_model: 'sdxl' }, weight: 1.5 },
+      ],
     }
     expect(await wordsOf(await png({ invokeai_metadata: JSON.stringify(now) }))).toEqual({
       ...{ source: 'invokeai', prompt: 'a harbour', seed: 5, steps: 30, guidance: 7.5 },
-      ...{ width: 832, height: 1216, scheduler: 'euler_a', model: 'juggernaut' },
+      ...{ width: 832, height: 1216, sampler: 'dpmpp_2m', scheduler: 'karras', model: 'juggernaut' },
+      loras: [
+        { name: 'ink', weight: 0.75 },
+        { name: 'fox', weight: 1.5 },
+      ],
     })
     const image = { prompt: [{ prompt: 'a harbour', weight: 1 }], seed: 5, steps: 30, sampler: 'k_lms' }
     expect(
@@ -215,25 +246,85 @@ describe('words of other programs', () => {
     const fooocus = {
       ...{ prompt: 'a tree', negative_prompt: '', seed: '123', steps: 30, guidance_scale: 4 },
       ...{ resolution: '(896, 1152)', base_model: 'juggernautXL', sampler: 'dpmpp_2m_sde_gpu' },
+      loras: [['ink', 0.3, '31e35c80fc']],
     }
+    const loras = [{ name: 'ink', weight: 0.3 }]
     expect(await wordsOf(await png({ parameters: JSON.stringify(fooocus) }))).toEqual({
       ...{ source: 'fooocus', prompt: 'a tree', seed: 123, steps: 30, guidance: 4 },
-      ...{ width: 896, height: 1152, sampler: 'dpmpp_2m_sde_gpu', model: 'juggernautXL' },
+      ...{ width: 896, height: 1152, sampler: 'dpmpp_2m_sde_gpu', model: 'juggernautXL', loras },
     })
-    const swarm = { prompt: 'a tree', negativeprompt: 'leaves', cfgscale: 7, seed: 1, model: 'x' }
+    const numbered = { prompt: 'a tree', lora_combined_1: 'None : 1.0', lora_combined_2: 'ink : 0.3' }
+    expect(await wordsOf(await png({ parameters: JSON.stringify(numbered) }))).toMatchObject({ loras })
+    const swarm = {
+      ...{ prompt: 'a tree <lora:fox>', negativeprompt: 'leaves', cfgscale: 7, seed: 1, model: 'x' },
+      ...{ loras: ['style/ink'], loraweights: ['0.3'] },
+    }
     expect(await wordsOf(await png({ parameters: JSON.stringify({ sui_image_params: swarm }) }))).toEqual({
       ...{ source: 'swarmui', prompt: 'a tree', negative_prompt: 'leaves', guidance: 7, seed: 1, model: 'x' },
+      loras: [
+        { name: 'fox', weight: 1 },
+        { name: 'style/ink', weight: 0.3 },
+      ],
     })
   })
 
   test('Draw Things: words in XMP', async () => {
-    const json = JSON.stringify({ c: 'a "blue" tree', uc: '', sampler: 'DPM++', scale: 4, size: '512x768' })
+    const json = JSON.stringify({
+      ...{ c: 'a "blue" tree', uc: '', sampler: 'DPM++', scale: 4, size: '512x768' },
+      v2: { loras: [{ file: 'ink_lora_f16.ckpt', weight: 0.6 }] },
+    })
     const text = json.replaceAll('"', '&quot;')
     const packet = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><exif:UserComment><rdf:Alt><rdf:li xml:lang="x-default">${text}</rdf:li></rdf:Alt></exif:UserComment></rdf:RDF></x:xmpmeta>`
     expect(await wordsOf(await png({ 'XML:com.adobe.xmp': packet }, 'iTXt'))).toEqual({
       ...{ source: 'drawthings', prompt: 'a "blue" tree', sampler: 'DPM++', guidance: 4 },
-      ...{ width: 512, height: 768 },
+      ...{ width: 512, height: 768, loras: [{ name: 'ink_lora_f16.ckpt', weight: 0.6 }] },
     })
+  })
+})
+
+describe('tags of LoRAs', () => {
+  test.each([
+    ['<lora:ink:0.8>, a fox', 'a fox', 0.8],
+    ['a fox, <lora:ink:0.8>', 'a fox', 0.8],
+    ['a fox, <lora:ink>, snow', 'a fox, snow', 1],
+    ['a fox <LORA:ink:-1> snow', 'a fox snow', -1],
+    ['a fox，<lora:ink:0.5:0.7>，雪', 'a fox，雪', 0.5],
+    ['a fox, <lora:ink:te=0.5:unet=0.7>\nsnow', 'a fox,\nsnow', 0.7],
+    ['a fox <lyco:ink:none> <lora:ink:0.2>', 'a fox', 1],
+    ['<lora:ink:0.4>', '', 0.4],
+  ])('are read and removed: %s', (prompt, text, weight) => {
+    const found = wordsFrom('a1111', { prompt })
+    expect(found).toEqual({ source: 'a1111', prompt: text, loras: [{ name: 'ink', weight }] })
+  })
+
+  test('without an effect, without a name or without an end are no LoRAs', () => {
+    expect(wordsFrom('a1111', { prompt: 'a fox <lora:ink:0>' })).toEqual({ source: 'a1111', prompt: 'a fox' })
+    for (const prompt of ['a <lora:> fox', 'a <lora:ink fox', 'a < lora:ink> fox', 'a <b> fox'])
+      expect(wordsFrom('a1111', { prompt })).toEqual({ source: 'a1111', prompt })
+  })
+
+  test('are removed at any place, and no word is lost', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    const name = fc.stringMatching(/^[\w ./-]{0,20}[\w]$/)
+    const weight = fc.integer({ min: -200, max: 200 }).filter((number) => number !== 0)
+    const part = fc.oneof(
+      word.map((text) => ({ text, lora: undefined })),
+      fc
+        .record({ name, weight })
+        .map(({ name, weight }) => ({ text: `<lora:${name}:${weight / 100}>`, lora: name.trim() })),
+    )
+    const gap = fc.constantFrom(' ', ', ', ',', '\n', ' , ')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(part, gap), { maxLength: 12 }), (parts) => {
+        const prompt = parts.map(([{ text }, space]) => text + space).join('')
+        const words = parts.flatMap(([{ text, lora }]) => (lora === undefined ? [text] : []))
+        const names = [...new Set(parts.flatMap(([{ lora }]) => lora ?? []))]
+        const found = wordsFrom('a1111', { prompt })
+        expect((found?.prompt ?? '').match(/[a-z]+/g) ?? []).toEqual(words)
+        expect(found?.loras?.map((lora) => lora.name) ?? []).toEqual(names.filter((lora) => lora !== 'None'))
+      }),
+      { numRuns: propertyRuns(200) },
+    )
   })
 })
 
@@ -309,7 +400,10 @@ test('any bytes at any position give words or none, without an error', async () 
 test('any values in a graph and in settings give words or none, without an error', async () => {
   const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(['3', 0], ['6', 0], ['__proto__', 0]))
   const inputs = fc.dictionary(
-    fc.constantFrom('text', 'positive', 'negative', 'latent_image', 'seed', 'model', 'conditioning', 'cfg'),
+    fc.constantFrom(
+      ...['text', 'positive', 'negative', 'latent_image', 'seed', 'model', 'conditioning', 'cfg'],
+      ...['lora_name', 'strength_model', 'loras', 'prompt'],
+    ),
     value,
   )
   const nodes = fc.dictionary(
@@ -330,6 +424,10 @@ describe('words of this program', () => {
     negative_prompt: 'people, text',
     ...{ seed: 0, steps: 12, guidance: 6.5, width: 64, height: 48 },
     ...{ sampler: 'DPM++ 2M', scheduler: 'karras', model: 'odd: "name", v2' },
+    loras: [
+      { name: 'ink', weight: 0.8 },
+      { name: 'fox-v2', weight: -1 },
+    ],
   }
 
   test.each(['png', 'jpeg', 'webp'] as const)(

@@ -1,10 +1,12 @@
-import { startComfyDouble } from '@easel/comfyui-double'
+import { startComfyDouble, usualModels } from '@easel/comfyui-double'
 import { readPictureWords } from '@easel/media-metadata/words'
 import { readLabels, readManifest } from '@easel/nodes/origin'
 import { pictureOf } from '@easel/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../test/engines.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer, workIn } from '../../../test/harness.ts'
+
+const loras = ['style/ink.safetensors']
 
 let server: TestServer
 let double: Awaited<ReturnType<typeof startComfyDouble>>
@@ -13,7 +15,7 @@ let work: { id: string; key: string }
 
 beforeAll(async () => {
   server = await startTestServer()
-  double = await startComfyDouble({ stepMs: 2 })
+  double = await startComfyDouble({ stepMs: 2, models: { ...usualModels, loras } })
   await engineIn(server, await addEngine(server, double.url), 'ready')
   ann = await server.join()
   const [template] = (await ann.api.listWorkTemplates({ keyword: 'Words to Picture' })).work_template_arr
@@ -21,7 +23,8 @@ beforeAll(async () => {
     ...{ work_template_id: template!.id, source_arr: [] },
     params: {
       ...{ prompt: '{a lighthouse}, fog', negative_prompt: 'people', style: 'oil', seed: 42, steps: 3 },
-      ...{ model: 'sd_xl_base_1.0.safetensors', sampler: 'heun' },
+      ...{ model: 'sd_xl_base_1.0.safetensors', sampler: 'heun', scheduler: 'karras' },
+      loras: 'style/ink.safetensors: 0.6',
     },
   })
   work = { id, key: pictureOf(await workIn(ann.api, id, ['done', 'fail', 'break'])).key }
@@ -51,6 +54,7 @@ test.each(['png', 'jpeg', 'webp'] as const)(
       kind: 'found',
       words: {
         ...{ source: 'easel', seed: 42, steps: 3, sampler: 'heun', model: 'sd_xl_base_1.0' },
+        ...{ scheduler: 'karras', loras: [{ name: 'ink', weight: 0.6 }] },
         ...{ width: 1280, height: 1280 },
       },
     })

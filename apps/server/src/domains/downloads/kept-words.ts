@@ -1,6 +1,7 @@
 import type { Params } from '@easel/contract'
 import { writeA1111 } from '@easel/media-metadata/words'
-import { styledWords, type TemplateInput } from '@easel/nodes'
+import { readLoras, styledWords, type TemplateInput } from '@easel/nodes'
+import { modelNameOf } from '@easel/remote-engines/models'
 import type { Database } from '../../platform/db/pool.ts'
 import type { FileRow } from '../files/index.ts'
 import { findVersions, versionKey } from '../templates/index.ts'
@@ -36,9 +37,15 @@ export async function keptWords(
     // Without a number, the model decided.
     ...{ steps: numberOf('steps'), guidance: numberOf('guidance'), width, height },
     ...{ sampler: sampler ?? '', scheduler: scheduler ?? '' },
-    model: (named || work.models[0] || '').replace(/\.(?:safetensors|ckpt|gguf)$/i, ''),
+    model: withoutEnding(named || work.models[0] || ''),
+    loras: readLoras(textOf(read(({ rows }) => rows?.names === 'loras'))).loras.map(({ name, weight }) => ({
+      name: withoutEnding(modelNameOf(name).split('/').at(-1)!),
+      weight,
+    })),
   })
 }
+
+const withoutEnding = (name: string) => name.replace(/\.(?:safetensors|ckpt|gguf|pt)$/i, '')
 
 function readerOf(inputs: readonly TemplateInput[], params: Params) {
   return (isWanted: (input: TemplateInput) => boolean) => {

@@ -10,7 +10,12 @@ const metadata = {
   'modelspec.architecture': 'stable-diffusion-xl-v1-base/lora',
   'modelspec.trigger_phrase': 'ink wash',
 }
-const loras = [{ name: 'style/ink.safetensors', metadata }, 'fox_sd15.safetensors', 'unsaid.safetensors']
+const loras = [
+  { name: 'style/ink.safetensors', metadata },
+  'fox_sd15.safetensors',
+  'blink.safetensors',
+  'unsaid.safetensors',
+]
 
 const controlnet = ['controlnet-canny-sdxl-1.0.safetensors', 'control_v11f1p_sd15_depth.pth']
 
@@ -119,11 +124,14 @@ test('LoRAs of the family of the model that the host allows are found by name an
   }
   const model = 'sd_xl_base_1.0.safetensors'
   expect((await server.visitor.listTemplateLoras({ id, model })).lora_arr).toEqual([
+    { name: 'blink.safetensors', family: null, word_arr: [] },
     { name: 'style/ink.safetensors', family: 'sdxl', word_arr: ['ink wash'] },
     { name: 'unsaid.safetensors', family: null, word_arr: [] },
   ])
   expect(await names({ model, keyword: 'WASH' })).toEqual(['style/ink.safetensors'])
+  expect(await names({ model, keyword: 'Ink' })).toEqual(['style/ink.safetensors', 'blink.safetensors'])
   expect(await names({ model: 'v1-5-pruned-emaonly.safetensors' })).toEqual([
+    'blink.safetensors',
     'fox_sd15.safetensors',
     'unsaid.safetensors',
   ])

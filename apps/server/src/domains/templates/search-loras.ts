@@ -22,11 +22,17 @@ export async function searchLoras(
   const wanted = keyword.trim().toLowerCase()
   const isWanted = (text: string) => text.toLowerCase().includes(wanted)
   const found = await findLoras(db, { task, model: modelNameOf([...names][0]!) })
-  const fitting = found.filter(
-    ({ name, words, fits }) => fits && (isWanted(name) || words.some((word) => isWanted(word))),
-  )
+  const fitting = found
+    .filter(({ name, words, fits }) => fits && (isWanted(name) || words.some((word) => isWanted(word))))
+    .toSorted((a, b) => Number(hasStem(b, wanted)) - Number(hasStem(a, wanted)))
   const lora_arr = fitting
     .slice(0, maxListed)
     .map(({ name, family, words }) => ({ name, family, word_arr: [...words] }))
   return { lora_arr, total: fitting.length }
+}
+
+/** Returns true if a file has this name, without its folder and ending. */
+function hasStem({ name }: { name: string }, stem: string): boolean {
+  const file = modelNameOf(name).toLowerCase().split('/').at(-1)!
+  return file === stem || file.replace(/\.\w{2,11}$/, '') === stem
 }

@@ -21,7 +21,7 @@ export const failuresToSuspect = 3
 const peopleToSuspect = 2
 
 /**
- * Faults that do not count: the request causes them, somebody stopped the try, or a probe of the engine shows them and their end.
+ * Faults that do not count: the request causes them, another client stopped the try, or probes show their start and their end.
  */
 const uncountedFaults: ReadonlySet<FaultCode> = new Set<FaultCode>([
   ...(['content_refused', 'too_long', 'no_decoder', 'too_large', 'unsupported'] as const),

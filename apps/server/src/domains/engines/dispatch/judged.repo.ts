@@ -5,9 +5,9 @@ import type { JudgedTry } from './failing.ts'
 const triesJudged = 12
 
 /**
- * Returns the latest tries of these engines that ended as done, failed or lost, the latest first. Tries with a result from the cache
- * are left out. For the count of different graphs, each task of a built-in node is one graph, and all runs of the same user template
- * are one graph.
+ * Returns the latest tries of these engines that ended as done, failed or lost, the latest first. Tries with a result from the
+ * cache are left out. For the count of different graphs, each task of a built-in node is one graph, and all runs of the same user
+ * template are one graph.
  */
 export async function findJudged(
   db: Database | Tx,

@@ -134,7 +134,7 @@ function Words({ template, params, lora }: Pick<ChosenProps, 'template' | 'param
               draftStore.dispatch({
                 kind: 'set',
                 name: wanted.name,
-                value: withChip(text, word).slice(0, wanted.max_length),
+                value: withChip(text, word),
               })
             }
           >

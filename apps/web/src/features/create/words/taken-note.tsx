@@ -27,6 +27,14 @@ export function TakenNote({ taken, isReading }: TakenNoteProps) {
           ...(taken.leftOut.length > 0
             ? [t('words.leftOut', { names: taken.leftOut.map(nameOf).join(locale === 'zh' ? '、' : ', ') })]
             : []),
+          ...(taken.missingLoras.length > 0
+            ? [
+                t('words.lorasMissing', {
+                  count: taken.missingLoras.length,
+                  names: taken.missingLoras.join(locale === 'zh' ? '、' : ', '),
+                }),
+              ]
+            : []),
           ...(taken.isCut ? [t('words.cut')] : []),
         ]
       : taken

@@ -10,7 +10,7 @@ const steps = { name: 'steps', min: 1, max: 50, step: 1, default: 20 }
 const model = (value: string) => ({
   value,
   label: value,
-  takes_arr: [{ name: 'negative' }, { name: 'seed' }, { name: 'format' }, steps],
+  takes_arr: [{ name: 'negative' }, { name: 'seed' }, { name: 'format' }, steps, { name: 'scheduler' }],
 })
 const inputs = (models: string[]): TemplateInput[] => [
   { ...shared, name: 'prompt', type: 'text', label: 'Words', default: '', max_length: 40, words: 'wanted' },
@@ -35,6 +35,10 @@ const inputs = (models: string[]): TemplateInput[] => [
   },
   { ...following, name: 'negative', type: 'text', label: 'Leave out', default: '', words: 'unwanted' },
   { ...following, name: 'steps', type: 'integer', label: 'Steps', default: 0, min: 0, max: 100 },
+  {
+    ...{ ...following, name: 'scheduler', type: 'choice', label: 'Scheduler', default: '' },
+    choice_arr: ['', 'karras', 'sgm_uniform'].map((value) => ({ value, label: value })),
+  },
   { ...following, name: 'seed', type: 'seed', label: 'Seed', default: 0, min: 0, max: 99, random: true },
 ]
 const form = (...models: string[]) => sampleTemplate({ input_arr: inputs(models) })
@@ -79,5 +83,31 @@ describe('words of a picture', () => {
     expect(
       takenWords(form('one'), { source: 'comfyui', prompt: '', steps: 3 }, current).values,
     ).not.toHaveProperty('prompt')
+  })
+
+  test('set the scheduler, in the spelling of any program', () => {
+    for (const [scheduler, value] of [
+      ['Karras', 'karras'],
+      ['SGM Uniform', 'sgm_uniform'],
+    ] as const)
+      expect(takenWords(form('one'), { ...words, scheduler }, current).values).toMatchObject({
+        scheduler: value,
+      })
+    const found = takenWords(form('one'), { ...words, scheduler: 'Beta' }, current)
+    expect(found.values).not.toHaveProperty('scheduler')
+    expect(found.leftOut).toContainEqual({ key: 'scheduler', value: 'Beta' })
+  })
+
+  test('set the scheduler that an older web UI wrote into the name of the sampler', () => {
+    const found = takenWords(form('one'), { ...words, sampler: 'DPM++ 2M Karras' }, current)
+    expect(found.values).toMatchObject({ scheduler: 'karras' })
+    expect(found.leftOut).toContainEqual({ key: 'sampler', value: 'DPM++ 2M' })
+  })
+
+  test('list the LoRAs of a picture if the form takes none', () => {
+    const loras = [{ name: 'style/ink.safetensors', weight: 1 }]
+    const found = takenWords(form('one'), { ...words, loras }, current)
+    expect(found.leftOut).toContainEqual({ key: 'lora', value: 'ink' })
+    expect(found).not.toHaveProperty('loraField')
   })
 })

@@ -1,16 +1,34 @@
 import type { ParamValue, TemplateInput, WorkTemplate } from '@easel/contract/client'
 import type { PictureWords } from '@easel/media-metadata/words'
 import { fitValues, sentValues, settable, takenInputs, type Values } from '../params/index.ts'
+import { sameFile, stemOf, valueNamed } from './file-names.ts'
 
 /** Keys of the names of settings that a picture has, but a form may lack. */
-export type LeftOut = 'guidance' | 'model' | 'negative' | 'sampler' | 'seed' | 'size' | 'steps'
+export type LeftOut =
+  | 'guidance'
+  | 'lora'
+  | 'model'
+  | 'negative'
+  | 'sampler'
+  | 'scheduler'
+  | 'seed'
+  | 'size'
+  | 'steps'
 
-interface Taken {
+/** The field of a form for LoRAs, and the model that the form has chosen. */
+export interface LoraField {
+  readonly input: TemplateInput
+  readonly model: string
+}
+
+export interface Taken {
   readonly values: Values
   /** Settings of the picture that the form does not accept, with their values. The negative prompt is listed without its text. */
   readonly leftOut: readonly { readonly key: LeftOut; readonly value?: string }[]
   /** True if the words are longer than the form accepts. */
   readonly isCut: boolean
+  /** The field for LoRAs; absent if the form takes none with this model. */
+  readonly loraField?: LoraField
 }
 
 /**
@@ -28,6 +46,7 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
   const chosen = model && (modelIn(model, words.model) ?? onlyModel(model) ?? params[model.name])
   const style = named('style')
   const size = shaped && formatNear(shaped, words)
+  const { sampler, scheduler } = samplerIn(named('sampler'), words)
   const entries: [TemplateInput | undefined, ParamValue | undefined][] = [
     [model, chosen],
     [wanted, words.prompt === '' ? undefined : words.prompt],
@@ -35,7 +54,8 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
     [seed, words.seed],
     [named('steps'), words.steps],
     [named('guidance'), words.guidance],
-    [named('sampler'), words.sampler],
+    [named('sampler'), valueNamed(named('sampler')?.choice_arr, sampler)],
+    [named('scheduler'), valueNamed(named('scheduler')?.choice_arr, scheduler)],
     [shaped, size],
     // The picture's own words describe its style.
     [style, style?.default],
@@ -45,7 +65,9 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
   )
   const fitted = fitValues(template, given).values
   const sent = sentValues(template, ({ name }) => fitted[name] ?? params[name])
-  const taken = new Set(takenInputs(template, sent).map(({ name }) => name))
+  const inputsTaken = takenInputs(template, sent)
+  const taken = new Set(inputsTaken.map(({ name }) => name))
+  const loraInput = inputsTaken.find(({ rows }) => rows?.names === 'loras')
   const values = Object.fromEntries(Object.entries(fitted).filter(([name]) => taken.has(name)))
   const has = (input: TemplateInput | undefined) => input !== undefined && input.name in values
   // A seed beyond the range of the form was changed to fit the range.
@@ -58,7 +80,9 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
       ['steps', words.steps, has(named('steps'))],
       ['guidance', words.guidance, has(named('guidance'))],
       ['size', words.width && words.height && `${words.width} × ${words.height}`, has(shaped)],
-      ['sampler', words.sampler, has(named('sampler'))],
+      ['sampler', sampler, has(named('sampler'))],
+      ['scheduler', scheduler, has(named('scheduler'))],
+      ...(words.loras ?? []).map(({ name }) => ['lora', stemOf(name), loraInput !== undefined] as const),
     ] as const
   ).flatMap(([key, value, isTaken]) =>
     value === undefined || isTaken ? [] : [{ key, ...(value !== '' && { value: String(value) }) }],
@@ -67,21 +91,24 @@ export function takenWords(template: WorkTemplate, words: PictureWords, params: 
     (input) =>
       has(input) && String(given[input!.name]).length > (input!.max_length ?? Number.POSITIVE_INFINITY),
   )
-  return { values, leftOut, isCut }
+  const loraField = loraInput && { input: loraInput, model: String(sent[model?.name ?? ''] ?? '') }
+  return { values, leftOut, isCut, ...(loraField && { loraField }) }
 }
 
-const stemOf = (name: string) =>
-  name
-    .split(/[\\/]/)
-    .at(-1)!
-    .replace(/\.(?:safetensors|ckpt|gguf|pt|sft)$/i, '')
-    .replace(/ \[[\da-f]{6,64}\]$/i, '')
-    .toLowerCase()
+/** Older web UIs write the scheduler as a part of the name of the sampler. */
+function samplerIn(
+  input: TemplateInput | undefined,
+  { sampler, scheduler }: PictureWords,
+): Pick<PictureWords, 'sampler' | 'scheduler'> {
+  const parts = /^(.+)[ _](karras|exponential)$/i.exec(sampler ?? '')
+  if (!parts || scheduler || valueNamed(input?.choice_arr, sampler)) return { sampler, scheduler }
+  return { sampler: parts[1]!, scheduler: parts[2]! }
+}
 
 /** Returns the model of a form that has the same file name, in any folder. */
 function modelIn(model: TemplateInput | undefined, name: string | undefined): string | undefined {
   if (name === undefined) return undefined
-  return model?.choice_arr?.find(({ value }) => value !== '' && stemOf(value) === stemOf(name))?.value
+  return model?.choice_arr?.find(({ value }) => value !== '' && sameFile(value, name))?.value
 }
 
 /**

@@ -44,7 +44,7 @@ export default function WordHelper({ id, wanted, unwanted, values, readings }: W
                     draftStore.dispatch({
                       kind: 'set',
                       name: input.name,
-                      value: withChip(text, chip[language]).slice(0, input.max_length),
+                      value: withChip(text, chip[language]),
                     })
                   }
                 >

@@ -20,6 +20,9 @@ export function WordsNotes({ prompt, readings }: WordsNotesProps) {
       )}
       {isWeighted && !readsWeights && <p className={classes.note}>{t('words.noWeights')}</p>}
       {isWeighted && readsWeights && <Weights prompt={prompt} />}
+      {readsWeights && /\[[^[\]]{1,200}\]/.test(prompt) && (
+        <p className={classes.note}>{t('words.squareBrackets')}</p>
+      )}
       {/\{[^{}]*\||__[\p{L}\p{N}]/u.test(prompt) && <p className={classes.note}>{t('words.alternatives')}</p>}
     </div>
   )
