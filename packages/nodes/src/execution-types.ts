@@ -72,7 +72,8 @@ export interface EngineListener<Result> {
   /** Called with an encoded unfinished picture. */
   preview(bytes: Uint8Array): void
   /**
-   * Reads the files that the engine made, at least one file; a `MaterialError` that it throws is reported as the engine's fault.
+   * Reads the files that the engine made, at least one file. If this function throws a `MaterialError`, the fault is reported as
+   * the engine's fault.
    */
   read(files: readonly ResultFile[]): Promise<Result>
 }

@@ -8,8 +8,8 @@ import sharp from '../sharp.ts'
  */
 export function limitedSize({ width, height }: Size, side: number | undefined): Size {
   const scale = side === undefined ? 1 : Math.min(1, side / Math.max(width, height))
-  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
-  return { width: even(width), height: even(height) }
+  const roundToEven = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+  return { width: roundToEven(width), height: roundToEven(height) }
 }
 
 interface Plane extends Size {

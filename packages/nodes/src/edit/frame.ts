@@ -30,7 +30,7 @@ export function turnedSize({ width, height }: Size, turns: number): Size {
   return turns % 2 === 0 ? { width, height } : { width: height, height: width }
 }
 
-/** Size of the turned and straightened picture, of which a crop takes shares. */
+/** Size of the turned and straightened picture. A crop is given in shares of this size. */
 export function straightenedSize(original: Size, { turns, angle }: Pick<Placing, 'turns' | 'angle'>): Size {
   const turned = turnedSize(original, turns)
   const share = straightenedShare(turned, angle)
@@ -67,7 +67,7 @@ function spanOf(side: number, start: number, share: number): [first: number, cou
 
 type Map = EditFrame['map']
 
-/** Combines a map to the turned picture with the map from the turned picture to the picture before the turns. */
+/** Joins two maps: the given map, which leads to the turned picture, and the map from there to the picture before the turns. */
 function turnedBack([a, b, c, d, e, f]: Map, { width, height }: Size, turns: number): Map {
   if (turns === 1) return [b, -a, d, -c, f, height - e]
   if (turns === 2) return [-a, -b, -c, -d, width - e, height - f]

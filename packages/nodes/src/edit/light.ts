@@ -53,7 +53,7 @@ function toned(lightness: number, { contrast, highlights, shadows }: EditLight):
   return 0.5 + (l - 0.5) * (1 + 0.45 * contrast)
 }
 
-/** More light leaves white where it is, and bends the bright tones below it, so that bright areas keep their detail. */
+/** A stronger exposure keeps white and compresses the bright tones below white, so that bright areas keep their detail. */
 function exposed(light: number, gain: number): number {
   return gain > 1 ? (light * gain) / (1 + light * (gain - 1)) : light * gain
 }

@@ -86,14 +86,14 @@ for (const shift of [0, 1]) {
     using session = new KernelSession(never)
     const easel = await easelOf(session, shift)
     const got = planeAt(session, await findLines(easel, { across: 1.2, along: 3 }), 1)
-    const own = enlargedFlow(shift)
-    const across = acrossFlowReference(lab, own, pairTaps(1.2))
-    const expected = alongFlowReference(across, own, gaussTaps(2).slice(0, 5), 1.5)
-    const apart = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
+    const flow = enlargedFlow(shift)
+    const across = acrossFlowReference(lab, flow, pairTaps(1.2))
+    const expected = alongFlowReference(across, flow, gaussTaps(2).slice(0, 5), 1.5)
+    const differences = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
     expect(worst(expected.data, planeOf(width, height, 1).data)).toBeGreaterThan(0.004)
-    expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.0003)
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.0003)
     // Rounding decides the cell of a step that ends on the border of two cells.
-    expect(apart.filter((value) => value > 0.002).length / apart.length).toBeLessThan(0.01)
+    expect(differences.filter((value) => value > 0.002).length / differences.length).toBeLessThan(0.01)
   })
 }
 
@@ -136,10 +136,10 @@ test('flat colours and their dots agree with their reference: 0.01 on average, 9
   const colours = plateTable(flatColours(sheet.easel, 6), lightRange(sheet.easel), look)
   const expected = benDayReference(lab, tones, { ...look, colours, lightShare, black: 4 })
   const got = planeAt(session, sheet.density, 4)
-  const apart = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
-  expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.01)
+  const differences = got.data.map((value, i) => Math.abs(value - expected.data[i]!))
+  expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.01)
   // Rounding decides at pixels on a dot's rim, or halfway between two colours.
-  expect(apart.filter((value) => value > 0.1).length / apart.length).toBeLessThan(0.01)
+  expect(differences.filter((value) => value > 0.1).length / differences.length).toBeLessThan(0.01)
 })
 
 const layer: HatchLayer = {
@@ -161,9 +161,9 @@ for (const [name, change] of [
     const expected = { lab, tone: tones, paper, flow, density: planeOf(width, height, 4) }
     hatchReference(expected, { ...layer, ...change }, seed)
     const got = planeAt(session, sheet.density, 4)
-    const apart = got.data.map((value, i) => Math.abs(value - expected.density.data[i]!))
+    const differences = got.data.map((value, i) => Math.abs(value - expected.density.data[i]!))
     expect(worst(got.data, planeOf(width, height, 4).data)).toBeGreaterThan(0.3)
-    expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.002)
-    expect(apart.filter((value) => value > 0.02).length / apart.length).toBeLessThan(0.01)
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.002)
+    expect(differences.filter((value) => value > 0.02).length / differences.length).toBeLessThan(0.01)
   })
 }

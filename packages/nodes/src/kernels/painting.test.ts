@@ -67,7 +67,7 @@ test('halve and mirror agree with their references within half a step', async ()
 
 test('mixColours agrees with its reference within a step, on a focus of another size', async () => {
   using session = new KernelSession(never)
-  const [own, soft] = [
+  const [photo, soft] = [
     lab(),
     toOklabReference(
       drawPicture(width, height, (x, y) => [255 * y, 90, 255 * x]),
@@ -81,7 +81,7 @@ test('mixColours agrees with its reference within a step, on a focus of another 
     light: [0.01, 0.04] as const,
     shade: [0.02, -0.03] as const,
   }
-  const [base, smooth] = [writeLab(session, own), writeLab(session, soft)]
+  const [base, smooth] = [writeLab(session, photo), writeLab(session, soft)]
   const plane = { focus: session.place(focus.data), focusWidth: focus.width, focusHeight: focus.height }
   const sizes = { base, smooth, width, height, ...plane, sharp: 0.4 }
   await session.run('mixColours', height, { ...sizes, mix: session.place(mixNumbers(mix)) })
@@ -89,20 +89,20 @@ test('mixColours agrees with its reference within a step, on a focus of another 
   const mixed = planeOf(width, height, 3)
   const expected = planeOf(width, height, 3)
   for (let i = 0; i < mixed.data.length; i++)
-    mixed.data[i] = soft.data[i]! + 0.4 * share[Math.floor(i / 3)]! * (own.data[i]! - soft.data[i]!)
+    mixed.data[i] = soft.data[i]! + 0.4 * share[Math.floor(i / 3)]! * (photo.data[i]! - soft.data[i]!)
   for (let i = 0; i < mixed.data.length; i += 3) {
     const [l, a, b] = mixed.data.subarray(i, i + 3) as unknown as [number, number, number]
     expected.data.set(mixReference(mix, [l, a, b]), i)
   }
-  expect(worst(readLab(session, base, own).data, expected.data)).toBeLessThan(2 / 16384)
-  const plain = writeLab(session, own)
+  expect(worst(readLab(session, base, photo).data, expected.data)).toBeLessThan(2 / 16384)
+  const plain = writeLab(session, photo)
   await session.run('mixColours', height, {
     ...sizes,
     base: plain,
     sharp: 0,
     mix: session.place(mixNumbers()),
   })
-  expect(worst(readLab(session, plain, own).data, readLab(session, smooth, own).data)).toBe(0)
+  expect(worst(readLab(session, plain, photo).data, readLab(session, smooth, photo).data)).toBe(0)
 })
 
 test('orient agrees with the tangent of the reference within 0.001, except for the sign', async () => {
@@ -192,7 +192,7 @@ test.each(['all at once', 'between two times'])(
     const isPart = when !== 'all at once'
     if (isPart) {
       await session.run('paintBetween', height, {
-        at: placeLayer(session, surface, job),
+        parameters: placeLayer(session, surface, job),
         wave: session.place(wave),
         from: span.from,
         to: span.to,
@@ -208,10 +208,10 @@ test.each(['all at once', 'between two times'])(
     if (isPart) paintBetweenReference(canvas, layer, { seed: 12345, wave, ...span })
     else paintReference(canvas, layer, 12345)
     const got = readLab(session, surface.paint, { width, height })
-    const apart = got.data.map((value, i) => Math.abs(value - canvas.paint.data[i]!))
+    const differences = got.data.map((value, i) => Math.abs(value - canvas.paint.data[i]!))
     expect(worst(canvas.paint.data, base.data)).toBeGreaterThan(0.02)
-    expect(apart.reduce((sum, value) => sum + value, 0) / apart.length).toBeLessThan(0.001)
-    expect(apart.filter((value) => value > 0.004).length / apart.length).toBeLessThan(0.01)
+    expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(0.001)
+    expect(differences.filter((value) => value > 0.004).length / differences.length).toBeLessThan(0.01)
     const heights = session.floats(surface.heights, width * height)
     const uneven = heights.filter((value, i) => Math.abs(value - canvas.heights.data[i]!) > 0.01)
     expect(uneven.length / heights.length).toBeLessThan(0.01)

@@ -57,8 +57,8 @@ test('scattered, rated and searched patches are bit-identical to the reference',
   using session = new KernelSession(never)
   const { picture, style, job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, { at: job })
-  await session.run('ratePatches', rows, { at: job })
+  await session.run('scatterPatches', rows, { parameters: job })
+  await session.run('ratePatches', rows, { parameters: job })
   const first = read(base.from)
   const columns = patchCount(size.width)
   for (const [i, { x, y, apart }] of first.entries()) {
@@ -70,7 +70,7 @@ test('scattered, rated and searched patches are bit-identical to the reference',
     expect(apart).toBe(apartReference(picture, style, addresses, { x, y }))
   }
   writeJob(session, job, base)
-  await session.run('searchPatches', rows, { at: job })
+  await session.run('searchPatches', rows, { parameters: job })
   const expected = searchReference(picture, style, first, { tile, jump: 2, seed: base.seed, stray: 294 })
   expect(read(base.to)).toEqual(expected)
   expect(expected.filter((found, i) => found.apart < first[i]!.apart).length).toBeGreaterThan(50)
@@ -80,8 +80,8 @@ test('votes agree with their reference within a step, even where the result move
   using session = new KernelSession(never)
   const { job, base, rows, read } = desk(session)
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, { at: job })
-  await session.run('ratePatches', rows, { at: job })
+  await session.run('scatterPatches', rows, { parameters: job })
+  await session.run('ratePatches', rows, { parameters: job })
   const content = planeOf(size.width, size.height, 4)
   const lab = toOklabReference(scenery(size.width, size.height), 0)
   const address = writeLab(session, lab)
@@ -95,18 +95,18 @@ test('votes agree with their reference within a step, even where the result move
   const style = toOklabReference(scenery(2 * tile, 2 * tile, 4), 0)
   const out = session.reserve(stride * (size.height + 2 * pad) * 8)
   await session.run('votePatches', size.height, {
-    at: job,
+    parameters: job,
     style: writeLab(session, style),
     content: address,
     out,
     width: size.width,
     shift: 0,
-    faith: 400,
-    hold: 0.2,
-    care: 0.5,
+    distanceOffset: 400,
+    contentShare: 0.2,
+    detailShare: 0.5,
   })
-  const ways = { faith: 400, hold: 0.2, care: 0.5 }
-  const expected = voteReference(size, read(base.from), { style, content }, ways)
+  const weights = { distanceOffset: 400, contentShare: 0.2, detailShare: 0.5 }
+  const expected = voteReference(size, read(base.from), { style, content }, weights)
   expect(worst(readLab(session, out, size).data, expected.data)).toBeLessThan(2 / 16_384)
 })
 
@@ -115,12 +115,12 @@ test('a finer field continues the coarser field and stays within its tiles', asy
   const { job, base, rows, read } = desk(session)
   const fine = { width: 2 * size.width + 1, height: 2 * size.height }
   writeJob(session, job, { ...base, to: base.from })
-  await session.run('scatterPatches', rows, { at: job })
+  await session.run('scatterPatches', rows, { parameters: job })
   const coarse = read(base.from)
   const to = session.reserve(fieldBytes(fine.width, fine.height))
   writeJob(session, job, { ...base, ...fine, tile: 2 * tile, to })
   await session.run('refinePatches', patchesOver(fine.height), {
-    at: job,
+    parameters: job,
     coarseColumns: patchesOver(size.width),
     coarseRows: rows,
     coarseWidth: size.width,

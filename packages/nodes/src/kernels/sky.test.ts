@@ -19,13 +19,13 @@ test('cloudNoise and waveNoise agree with their references within 1e-9; the nois
   const places = { order: session.place(lattice.order), slopes }
   const { width, height } = size
   const clouds = session.reserve(count * 16)
-  const [horizon, least] = [33.5, 0.05]
-  await session.run('cloudNoise', height, { out: clouds, width, horizon, least, ...places })
+  const [horizon, threshold] = [33.5, 0.05]
+  await session.run('cloudNoise', height, { out: clouds, width, horizon, threshold, ...places })
   const waves = session.reserve(count * 8)
   await session.run('waveNoise', height, { out: waves, width, rows: height, ...places })
   const got = session.doubles(clouds, count * 2)
   const expected = cloudReference(size, horizon, noise).map((value, i, values) =>
-    i % 2 === 1 && values[i - 1]! <= least ? 0 : value,
+    i % 2 === 1 && values[i - 1]! <= threshold ? 0 : value,
   )
   expect(worst(got, expected)).toBeLessThan(1e-9)
   expect(expected.filter((value, i) => i % 2 === 1 && value !== 0).length).toBeGreaterThan(count / 10)

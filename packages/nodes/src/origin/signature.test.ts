@@ -231,15 +231,15 @@ describe('a certificate', () => {
   })
 
   test('that is self-signed meets X.509 and C2PA', async () => {
-    const [own, authority] = (await makeCertificate('Ein Studio'))
+    const [certificate, authority] = (await makeCertificate('Ein Studio'))
       .match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
       .map((text) => new X509Certificate(text))
-    expect(own!.verify(authority!.publicKey)).toBe(true)
-    expect(own!.checkIssued(authority!)).toBe(true)
-    expect([own!.ca, authority!.ca]).toEqual([false, true])
-    expect(own!.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4'])
-    expect(own!.subject).toContain('O=Ein Studio')
-    expect(own!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
+    expect(certificate!.verify(authority!.publicKey)).toBe(true)
+    expect(certificate!.checkIssued(authority!)).toBe(true)
+    expect([certificate!.ca, authority!.ca]).toEqual([false, true])
+    expect(certificate!.keyUsage).toEqual(['1.3.6.1.5.5.7.3.4'])
+    expect(certificate!.subject).toContain('O=Ein Studio')
+    expect(certificate!.validToDate.getTime() - Date.now()).toBeGreaterThan(10 * 365 * 24 * 3600_000)
   })
 
   test('is refused with the key of another certificate', async () => {
@@ -247,9 +247,11 @@ describe('a certificate', () => {
     expect(() => readCredential(first, second)).toThrow('not of this key')
     expect(() => readCredential('', first)).toThrow('no certificate')
     expect(() => readCredential(first, 'nonsense')).toThrow('cannot be read')
-    const [own, authority] = first.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)!
-    expect(() => readCredential(`${own}\n${own}`, first)).toThrow('order of a chain')
-    expect(readCredential(`${own}\n${authority}`, first).chain).toHaveLength(2)
+    const [certificate, authority] = first.match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    )!
+    expect(() => readCredential(`${certificate}\n${certificate}`, first)).toThrow('order of a chain')
+    expect(readCredential(`${certificate}\n${authority}`, first).chain).toHaveLength(2)
   })
 
   test.each([

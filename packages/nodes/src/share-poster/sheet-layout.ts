@@ -91,9 +91,9 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
 }
 
 /** With many cells, texts are smaller, like the pictures. */
-function textSizeFor(most: number): number {
-  if (most > 12) return 14
-  return most > 5 ? 20 : 26
+function textSizeFor(maxCells: number): number {
+  if (maxCells > 12) return 14
+  return maxCells > 5 ? 20 : 26
 }
 
 /** Returns the size of a picture, scaled down to a longest side of at most `side` pixels. */

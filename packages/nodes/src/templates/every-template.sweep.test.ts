@@ -80,7 +80,7 @@ const onlyOpaque = ({ graph }: BuiltInTemplate) =>
   Object.values(graph).every(({ inputs }) => inputs['format'] !== 'png' && inputs['format'] !== 'webp')
 
 const veil = drawPicture(192, 16, (x, y) => [255 * x, 120, 255 * y, x < 0.5 ? 0 : 255 * y])
-/** Each source breaks two assumptions together, because templates that search for people take a second per picture. */
+/** Each source is extreme in two ways, because templates that search for people take a second per picture. */
 const extremes: readonly (readonly [what: string, source: ImageValue])[] = [
   ['8 × 8 black pixels', drawPicture(8, 8, () => [0, 0, 0])],
   ['one colour', drawPicture(48, 40, () => [90, 120, 60])],
@@ -192,9 +192,9 @@ test.each(effects)(
       () => 'done',
       (error: Error) => error.message,
     )
-    expect(abort.signal.aborted, 'it reports no progress before its end').toBe(true)
-    expect(hasFinished, 'it ignores its signal').toBe(false)
+    expect(abort.signal.aborted, 'the node reports no progress before its end').toBe(true)
+    expect(hasFinished, 'the node ignores its signal').toBe(false)
     expect(ended).toBe('cancelled')
-    expect(reportsAfter, 'it goes on for a while').toBeLessThanOrEqual(maxReportsAfter)
+    expect(reportsAfter, 'the node keeps working after the cancellation').toBeLessThanOrEqual(maxReportsAfter)
   },
 )

@@ -32,7 +32,7 @@ const limits: Readonly<Record<string, number>> = {
   'tilt-miniature': 0.045,
 }
 
-const apart = (a: Lab, b: Lab) => a.map((value, c) => value - b[c]!) as unknown as Lab
+const differenceOf = (a: Lab, b: Lab) => a.map((value, c) => value - b[c]!) as unknown as Lab
 
 async function drawn(key: string, picture: ImageValue): Promise<ImageValue> {
   const { bytes } = await encodeImage(picture, { format: 'png' })
@@ -52,9 +52,9 @@ for (const [key, limit] of Object.entries(limits)) {
       const result = await drawn(key, picture)
       // This template brightens all parts except people.
       const hasGrade = key !== 'anime'
-      const grade: Lab = hasGrade ? apart(meanLab(result, wall), meanLab(picture, wall)) : [0, 0, 0]
-      const moved = apart(meanLab(result, skin.pixels), skin.mean)
-      for (const value of apart(moved, grade)) expect(Math.abs(value)).toBeLessThanOrEqual(limit)
+      const grade: Lab = hasGrade ? differenceOf(meanLab(result, wall), meanLab(picture, wall)) : [0, 0, 0]
+      const moved = differenceOf(meanLab(result, skin.pixels), skin.mean)
+      for (const value of differenceOf(moved, grade)) expect(Math.abs(value)).toBeLessThanOrEqual(limit)
     },
   )
 }
@@ -92,7 +92,7 @@ for (const [key, limit] of Object.entries(partLimits)) {
         const result = await drawn(key, person)
         for (const [part, pixels] of Object.entries(partsOf(skinOf(person, face!), person, face!))) {
           expect(pixels.length, part).toBeGreaterThan(30)
-          for (const value of apart(meanLab(result, pixels), meanLab(person, pixels)))
+          for (const value of differenceOf(meanLab(result, pixels), meanLab(person, pixels)))
             expect(Math.abs(value), part).toBeLessThanOrEqual(limit)
         }
       },
@@ -116,7 +116,7 @@ test.each(skinTones.filter((_, i) => i % 3 === 0))(
       .filter((i) => i % person.width >= left)
       .map((i) => Math.floor(i / person.width) * width + (i % person.width) - left)
     const result = await drawn('anime', half)
-    for (const value of apart(meanLab(result, inHalf), meanLab(half, inHalf)))
+    for (const value of differenceOf(meanLab(result, inHalf), meanLab(half, inHalf)))
       expect(Math.abs(value)).toBeLessThanOrEqual(0.03)
   },
 )

@@ -1,6 +1,6 @@
 import type { LocalText } from '@easel/contract/client'
 
-/** Descriptions of the templates' results in about six words, because cards have little room and are read at a glance. */
+/** Descriptions of the templates' results in about six words, because cards have little room. */
 export const subtitles: Readonly<Record<string, LocalText>> = {
   anime: { en: 'A frame of hand-drawn animation', zh: '手绘动画的一帧' },
   'beat-slideshow': { en: 'Photos cut to the beat', zh: '照片踩着节拍切换' },

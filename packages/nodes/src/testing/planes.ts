@@ -2,7 +2,7 @@ import { pad } from '../ground/drawing/surface.ts'
 import type { KernelSession } from '../kernels/session.ts'
 import { type Plane, planeOf } from './kernels/plane.ts'
 
-const one = 16384
+const fixedOne = 16384
 
 /** Copies a plane of L, a, b into the kernels' format; the padding stays empty. */
 export function writeLab(session: KernelSession, plane: Plane): number {
@@ -13,7 +13,7 @@ export function writeLab(session: KernelSession, plane: Plane): number {
     for (let x = 0; x < plane.width; x++) {
       for (let c = 0; c < 3; c++) {
         const value = plane.data[(y * plane.width + x) * 3 + c]!
-        shorts[((y + pad) * stride + x + pad) * 4 + c] = Math.round(value * one)
+        shorts[((y + pad) * stride + x + pad) * 4 + c] = Math.round(value * fixedOne)
       }
     }
   }
@@ -31,14 +31,14 @@ export function readLab(
   const shorts = session.shorts(address, stride * (height + 2 * pad) * 4)
   for (let i = 0; i < width * height; i++) {
     const from = ((Math.floor(i / width) + pad) * stride + (i % width) + pad) * 4
-    for (let c = 0; c < 3; c++) plane.data[i * 3 + c] = shorts[from + c]! / one
+    for (let c = 0; c < 3; c++) plane.data[i * 3 + c] = shorts[from + c]! / fixedOne
   }
   return plane
 }
 
 /** Returns the largest absolute difference of two lists of numbers. */
 export function worst(left: ArrayLike<number>, right: ArrayLike<number>): number {
-  let most = 0
-  for (let i = 0; i < left.length; i++) most = Math.max(most, Math.abs(left[i]! - right[i]!))
-  return most
+  let largest = 0
+  for (let i = 0; i < left.length; i++) largest = Math.max(largest, Math.abs(left[i]! - right[i]!))
+  return largest
 }

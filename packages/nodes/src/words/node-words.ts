@@ -14,7 +14,7 @@ export interface InputWords {
   readonly kind?: 'image' | 'images' | 'colour'
 }
 
-/** A node of ours in words: a graph holds names of classes only. */
+/** Names and description of a node of this server for people; a graph has only the name of the node's class. */
 export interface NodeWords {
   readonly title: LocalText
   readonly description: LocalText

@@ -34,12 +34,12 @@ async function neighbours(
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (let x = 0; x < width; x++) {
       const index = y * width + x
-      let most = data[index]! * sign
-      if (x > 0) most = Math.max(most, data[index - 1]! * sign)
-      if (x < width - 1) most = Math.max(most, data[index + 1]! * sign)
-      if (y > 0) most = Math.max(most, data[index - width]! * sign)
-      if (y < height - 1) most = Math.max(most, data[index + width]! * sign)
-      out[index] = most * sign
+      let extreme = data[index]! * sign
+      if (x > 0) extreme = Math.max(extreme, data[index - 1]! * sign)
+      if (x < width - 1) extreme = Math.max(extreme, data[index + 1]! * sign)
+      if (y > 0) extreme = Math.max(extreme, data[index - width]! * sign)
+      if (y < height - 1) extreme = Math.max(extreme, data[index + width]! * sign)
+      out[index] = extreme * sign
     }
   })
   return out

@@ -18,10 +18,10 @@ export class Nearest {
   }
 
   #search(r: number, g: number, b: number): number {
-    let [best, least] = [0, Infinity]
+    let [best, smallest] = [0, Infinity]
     for (const [index, colour] of this.#palette.entries()) {
       const away = (colour[0] - r) ** 2 + (colour[1] - g) ** 2 + (colour[2] - b) ** 2
-      if (away < least) [best, least] = [index, away]
+      if (away < smallest) [best, smallest] = [index, away]
     }
     return best
   }

@@ -13,15 +13,18 @@ export interface Areas extends Size {
   readonly isFlat: Uint8Array
 }
 
-/** An area contains a square of one colour with this half side, as a share of the picture's shorter side. Lines are thinner. */
+/**
+ * Half side of the squares of one colour that an area contains, as a share of the picture's shorter side. Lines are too thin for
+ * such squares.
+ */
 const halfSide = 0.0065
-/** Connected pixels of one colour are an area if this share of them are middles of such squares. */
+/** Minimum share of the pixels of an area that are centres of such squares. */
 const minCore = 0.08
-/** Maximum number of colours of areas; a picture with more colours is no drawing. */
+/** Maximum number of colours of areas; a picture with more colours is not a drawing. */
 const maxColours = 24
-/** If areas have less than this share of the pixels of their colour, the other pixels are lines. */
-const fewLines = 0.9
-/** Share of the picture that areas cover at least; the remaining pixels are lines. */
+/** Minimum share of a colour's pixels that lie in areas, for a colour in which no lines are drawn. */
+const minShareInAreas = 0.9
+/** Minimum share of the picture that areas cover; lines cover the remaining pixels. */
 const minCovered = 0.4
 const none = 255
 
@@ -39,7 +42,7 @@ export function packed({ data }: Pick<ImageValue, 'data'>): Uint32Array {
 
 export const channels = (colour: number): Rgb => [colour >> 16, (colour >> 8) & 255, colour & 255]
 
-/** Finds the flat areas of a picture; undefined if it has none, or too many. */
+/** Finds the flat areas of a picture; undefined if they have too many colours, or cover too little of the picture. */
 export function areasOf(pixels: Uint32Array, size: Size): Areas | undefined {
   const parts = new Uint8Array(pixels.length)
   const half = Math.max(3, Math.round(halfSide * Math.min(size.width, size.height)))
@@ -49,9 +52,12 @@ export function areasOf(pixels: Uint32Array, size: Size): Areas | undefined {
   const colours = [...counts].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).map(([colour]) => colour)
   const totals = new Map(colours.map((colour) => [colour, 0]))
   for (const colour of pixels) if (totals.has(colour)) totals.set(colour, totals.get(colour)! + 1)
-  // Small gaps between lines are areas too. But lines may have the colour of an area, such as a large letter.
-  const only = new Set(colours.filter((colour) => counts.get(colour)! >= fewLines * totals.get(colour)!))
-  markParts(parts, pixels, { ...size, half: 1, minCore: 0, only })
+  // Small gaps between lines are also areas, but only in colours in which no lines are drawn: a line may have the colour of a large
+  // letter, which is an area.
+  const permitted = new Set(
+    colours.filter((colour) => counts.get(colour)! >= minShareInAreas * totals.get(colour)!),
+  )
+  markParts(parts, pixels, { ...size, half: 1, minCore: 0, permitted })
   const index = new Map(colours.map((colour, label) => [colour, label]))
   const labels = new Uint8Array(pixels.length)
   for (let i = 0; i < pixels.length; i++) labels[i] = parts[i] === 1 ? index.get(pixels[i]!)! : none
@@ -62,23 +68,26 @@ export function areasOf(pixels: Uint32Array, size: Size): Areas | undefined {
 }
 
 interface PartsToMark extends Size {
-  /** Half the side of the squares of one colour that a part contains. */
+  /** Half side in pixels of the squares of one colour that a part contains. */
   readonly half: number
-  /** The middles of such squares are at least this share of a part. */
+  /** Minimum share of a part's pixels that are centres of such squares. */
   readonly minCore: number
-  /** Colours of the parts; all colours if absent. */
-  readonly only?: ReadonlySet<number>
+  /** Permitted colours of the parts; all colours if absent. */
+  readonly permitted?: ReadonlySet<number>
 }
 
-/** Marks connected pixels of one colour that contain squares. Returns the number of newly marked pixels by colour. */
+/**
+ * Marks parts, which are connected pixels of one colour that contain squares. Returns the number of newly marked pixels of each
+ * colour.
+ */
 function markParts(
   parts: Uint8Array,
   pixels: Uint32Array,
-  { half, minCore, only, ...size }: PartsToMark,
+  { half, minCore, permitted, ...size }: PartsToMark,
 ): Map<number, number> {
   const cores = coresOf(pixels, size, half)
   const counts = new Map<number, number>()
-  const begins = (i: number) => cores[i] === 1 && parts[i] === 0 && (!only || only.has(pixels[i]!))
+  const begins = (i: number) => cores[i] === 1 && parts[i] === 0 && (!permitted || permitted.has(pixels[i]!))
   eachPart(pixels, size, { begins }, (members) => {
     let found = 0
     for (const i of members) found += cores[i]!
@@ -90,38 +99,44 @@ function markParts(
   return counts
 }
 
-/** Marks the middle of each square of one colour and this half side. Squares are cut off at the picture's edges. */
+/**
+ * Marks the centre of each square of one colour with the half side `half`. At the picture's edges, the visible part of a square is
+ * enough.
+ */
 function coresOf(pixels: Uint32Array, { width, height }: Size, half: number): Uint8Array {
   const inRow = new Uint8Array(pixels.length)
-  for (let y = 0; y < height; y++) markRuns(inRow, pixels, { at: y * width, count: width, step: 1, half })
-  const rows = pixels.map((colour, i) => (inRow[i] === 1 ? colour : outside))
+  for (let y = 0; y < height; y++) markRuns(inRow, pixels, { start: y * width, count: width, step: 1, half })
+  const rows = pixels.map((colour, i) => (inRow[i] === 1 ? colour : noColour))
   const cores = new Uint8Array(pixels.length)
-  for (let x = 0; x < width; x++) markRuns(cores, rows, { at: x, count: height, step: width, half })
+  for (let x = 0; x < width; x++) markRuns(cores, rows, { start: x, count: height, step: width, half })
   return cores
 }
 
-/** No colour. */
-const outside = 0xffffffff
+/** Value of pixels without a colour. */
+const noColour = 0xffffffff
 
 /** Marks the pixels of a row or column that are far enough from other colours. */
 function markRuns(
   marks: Uint8Array,
   values: Uint32Array,
-  { at, count, step, half }: { at: number; count: number; step: number; half: number },
+  { start, count, step, half }: { start: number; count: number; step: number; half: number },
 ): void {
   for (let from = 0; from < count; ) {
-    const value = values[at + from * step]!
+    const value = values[start + from * step]!
     let to = from + 1
-    while (to < count && values[at + to * step] === value) to++
-    if (value !== outside) {
+    while (to < count && values[start + to * step] === value) to++
+    if (value !== noColour) {
       const [begin, end] = [from === 0 ? 0 : from + half, to === count ? count : to - half]
-      for (let i = begin; i < end; i++) marks[at + i * step] = 1
+      for (let i = begin; i < end; i++) marks[start + i * step] = 1
     }
     from = to
   }
 }
 
-/** Gives the other pixels the label of the nearest area. Every second step is diagonal too, so that fronts are round. */
+/**
+ * Gives each unlabelled pixel the label of the nearest area. Every second step also visits diagonal neighbours, so that labels
+ * spread nearly in circles.
+ */
 function spread(labels: Uint8Array, { width, height }: Size): void {
   const queue = new Int32Array(labels.length)
   let end = 0
@@ -144,7 +159,7 @@ function spread(labels: Uint8Array, { width, height }: Size): void {
     labels[to] = labels[source]!
     queue[end++] = to
   }
-  // First the pixels beside areas, whose own label must not yet be passed on.
+  // The first step labels the pixels beside areas. It reads a copy of the labels, so that it passes on only the labels of areas.
   const first = new Uint8Array(labels)
   for (source = 0; source < labels.length; source++)
     if (first[source] !== none) passAround(source, false, pass)

@@ -3,41 +3,47 @@ import { type Areas, channels } from './areas.ts'
 import { type Cubic, fitCurve, type Point } from './fit-curve.ts'
 import { between } from './mixture.ts'
 
-/** Areas of one colour: closed curves. A point belongs to an area if an odd number of them surrounds the point. */
+/** Closed curves around the areas of one colour. A point belongs to an area if an odd number of curves surrounds the point. */
 export interface Shape {
   /** `0xrrggbb` */
   readonly colour: number
   readonly loops: readonly (readonly Cubic[])[]
 }
 
-/** A piece of a border between two pixels, from corner to corner. */
+/** The side between two pixels of different areas, from corner to corner. */
 interface Segment {
   readonly from: number
   readonly to: number
-  /** Labels of the areas on both sides, as seen from `from` to `to`; y points down. */
+  /** Labels of the areas to the right and to the left of the direction from `from` to `to`; y points down. */
   readonly right: number
   readonly left: number
-  /** The middle of the piece, or a point nearby at which the colours of the pixels change. Undefined if they do not change. */
+  /**
+   * Point of the border at this segment: the point nearby at which the colour of the pixels changes, or the middle of the segment.
+   * Undefined if other segments show the border better.
+   */
   readonly place: Point | undefined
-  /** True if no ink covers the border there. */
+  /** True if no ink covers the border at this segment. */
   readonly isSeen: boolean
 }
 
-/** A line of segments between two points at which three areas meet, or around an area. */
+/** A chain of segments between two points at which at least three areas meet, or a closed chain around an area. */
 interface Border extends Pick<Segment, 'from' | 'to' | 'right' | 'left'> {
   readonly curves: readonly Cubic[]
 }
 
-/** Distance of a curve from the points that it passes, in pixels. */
+/** Maximum distance of a curve from its points, in pixels. */
 const tolerance = 0.3
-/** Rounds of smoothing: few where the colours of pixels show the border, many where ink covers it. */
+/** Numbers of smoothing rounds: for points whose position is known from the colours of pixels, and for points that ink covers. */
 const [fewRounds, manyRounds] = [3, 60]
 /**
- * Number of pixels whose colours are read on each side of a border, and maximum distance of a colour from the mixtures of both
- * areas.
+ * Number of pixels that are read on each side of a border, and maximum distance of their colours from mixtures of the areas'
+ * colours.
  */
 const [pixelsRead, maxAway] = [3, 24]
-/** Maximum length of all borders in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
+/**
+ * Maximum length of all borders in pixels, so that a hostile picture does not take minutes. The borders of a portrait have about a
+ * tenth of this length.
+ */
 const maxSegments = 200_000
 
 /**
@@ -80,36 +86,36 @@ function segmentsOf(areas: Areas, pixels: Uint32Array): Segment[] {
 interface Crossing {
   readonly x: number
   readonly y: number
-  /** Direction across the border, which lies before the pixel at x and y. */
+  /** Step across the border. The border lies between the pixel (x, y) and the pixel one step before. */
   readonly dx: 0 | 1
   readonly dy: 0 | 1
 }
 
 /**
- * Finds the position at which the colour of one area changes to the colour of the other. Smoothed edges show the position with a
- * precision of less than a pixel.
+ * Finds the position at which the colour of one area changes to the colour of the other area. Antialiased edges show this position
+ * more precisely than whole pixels would.
  */
 function changeAt(
   { width, height, labels, colours }: Areas,
   pixels: Uint32Array,
   { x, y, dx, dy }: Crossing,
 ): { shift: number | undefined; isSeen: boolean } {
-  const at = (step: number) => (y + step * dy) * width + x + step * dx
+  const indexAt = (step: number) => (y + step * dy) * width + x + step * dx
   const isInside = (step: number) => {
     const [px, py] = [x + step * dx, y + step * dy]
     return px >= 0 && py >= 0 && px < width && py < height
   }
   if (!isInside(-pixelsRead) || !isInside(pixelsRead - 1)) return { shift: 0, isSeen: true }
-  const [a, b] = [channels(colours[labels[at(-1)]!]!), channels(colours[labels[at(0)]!]!)]
+  const [a, b] = [channels(colours[labels[indexAt(-1)]!]!), channels(colours[labels[indexAt(0)]!]!)]
   let [sum, first, last] = [0, 0, 0]
   for (let step = -pixelsRead; step < pixelsRead; step++) {
-    const { share, away } = between(channels(pixels[at(step)]!), a, b)
+    const { share, away } = between(channels(pixels[indexAt(step)]!), a, b)
     if (away > maxAway) return { shift: 0, isSeen: false }
     if (step === -pixelsRead) first = share
     last = share
     sum += share
   }
-  // The border runs along this direction, so other segments show its position better.
+  // The change is incomplete because the border runs along the pixels that are read. Other segments show the border better.
   if (first > 0.1 || last < 0.9) return { shift: undefined, isSeen: true }
   return { shift: pixelsRead - sum, isSeen: true }
 }
@@ -156,7 +162,7 @@ interface Place extends Point {
   readonly isSeen: boolean
 }
 
-/** Moves points towards the mean of their neighbours. The ends of an open line stay. */
+/** Moves points towards the mean of their neighbours. The ends of an open line do not move. */
 function smoothed(places: readonly Place[]): Point[] {
   const last = places.length - 1
   const isClosed = last > 2 && places[0]!.x === places[last]!.x && places[0]!.y === places[last]!.y
@@ -177,7 +183,7 @@ function smoothed(places: readonly Place[]): Point[] {
 const reversed = (curves: readonly Cubic[]): Cubic[] =>
   curves.toReversed().map(([a, b, c, d]) => [d, c, b, a])
 
-/** Joins the borders of an area to closed curves. */
+/** Joins the borders of areas to closed curves. */
 function loopsOf(borders: readonly Border[], label: number): Cubic[][] {
   const turned = borders.map((border) =>
     border.right === label

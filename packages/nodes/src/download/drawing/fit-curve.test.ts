@@ -12,7 +12,7 @@ function distanceFrom(curves: readonly Cubic[], point: Point): number {
 
 const wave = Array.from({ length: 200 }, (_, i) => ({ x: i, y: 20 * Math.sin(i / 15) }))
 
-test('a smooth line becomes a few curves that pass its points', () => {
+test('a smooth line becomes a few curves through its points', () => {
   const curves = fitCurve(wave, 0.3)
   expect(curves.length).toBeLessThan(16)
   for (const point of wave) expect(distanceFrom(curves, point)).toBeLessThan(0.31)
@@ -30,7 +30,7 @@ test('a closed line has no corner at its seam', () => {
   expect(Math.abs(cross)).toBeLessThan(1e-6)
 })
 
-test('curves join, and begin and end with the points, whatever the points', () => {
+test('curves join, start at the first point, and end at the last point', () => {
   const coordinate = fc.double({ min: -1000, max: 1000, noNaN: true })
   const points = fc.array(fc.record({ x: coordinate, y: coordinate }), { minLength: 2, maxLength: 40 })
   fc.assert(

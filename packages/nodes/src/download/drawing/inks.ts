@@ -13,16 +13,19 @@ export interface Inks {
 }
 
 const maxInks = 8
-/** Maximum number of colours outside of areas. The smoothed edges of a drawing have a few thousand, a photo has more. */
+/** Maximum number of colours outside areas. The antialiased edges of a drawing have a few thousand colours; a photo has more. */
 const maxTones = 60_000
-/** An ink covers at least this share of the picture with its exact colour. */
+/** Minimum share of the picture's pixels that have exactly the colour of an ink. */
 const minShare = 0.0001
-/** Distance of colours, in steps of a channel, below which they are the same colour, or a colour is a mixture of two. */
-const [same, mixed] = [40, 14]
+/**
+ * Minimum distance between the colours of two inks, and the distance from a mixture of two colours below which a colour counts as
+ * mixed. Both are in steps of a channel.
+ */
+const [minInkDistance, mixedBelow] = [40, 14]
 
 const distance = (a: Rgb, b: Rgb) => magnitude(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 
-/** Finds the colours of lines: frequent colours outside areas that are no mixtures of other colours. */
+/** Finds the colours of lines: frequent colours outside areas, without mixtures of other colours. */
 function inkColours(pixels: Uint32Array, { colours, isFlat }: Areas): number[] | undefined {
   const counts = new Map<number, number>()
   for (let i = 0; i < pixels.length; i++)
@@ -34,21 +37,21 @@ function inkColours(pixels: Uint32Array, { colours, isFlat }: Areas): number[] |
   for (const [colour, count] of found) {
     if (inks.length === maxInks || count < minShare * pixels.length) break
     const tone = channels(colour)
-    // An area may have the colour of lines, such as a large letter.
+    // Lines may have the colour of an area, for example of a large letter.
     if (colours.includes(colour)) {
       inks.push(colour)
       continue
     }
     const known = [...grounds, ...inks.map(channels)]
     const isMixed = grounds.some((ground) =>
-      known.some((other) => other !== ground && between(tone, ground, other).away < mixed),
+      known.some((other) => other !== ground && between(tone, ground, other).away < mixedBelow),
     )
-    if (!isMixed && known.every((other) => distance(tone, other) >= same)) inks.push(colour)
+    if (!isMixed && known.every((other) => distance(tone, other) >= minInkDistance)) inks.push(colour)
   }
   return inks
 }
 
-/** Separates lines from the areas below them; undefined for a picture that is no drawing. */
+/** Separates lines from the areas below them; undefined for a picture that is not a drawing. */
 export function inksOf(pixels: Uint32Array, areas: Areas): Inks | undefined {
   const { width, height, labels, isFlat } = areas
   const colours = inkColours(pixels, areas)
@@ -60,22 +63,22 @@ export function inksOf(pixels: Uint32Array, areas: Areas): Inks | undefined {
     if (isFlat[i] === 1) continue
     const tone = channels(pixels[i]!)
     const ground = grounds[labels[i]!]!
-    let least = Number.POSITIVE_INFINITY
+    let smallest = Number.POSITIVE_INFINITY
     for (const [index, ink] of inks.entries()) {
       const { share, away } = between(tone, ground, ink)
-      if (away >= least) continue
-      least = away
+      if (away >= smallest) continue
+      smallest = away
       cover[i] = Math.round(share * 255)
       which[i] = index
     }
-    // The pixels between two areas are mixtures of both, without ink.
+    // A pixel between two areas has a mixture of their colours, and no ink.
     const other = otherLabel(labels, i, { width, height })
-    if (other >= 0 && between(tone, ground, grounds[other]!).away <= least) cover[i] = 0
+    if (other >= 0 && between(tone, ground, grounds[other]!).away <= smallest) cover[i] = 0
   }
   return { colours, cover, which }
 }
 
-/** Returns another label within two pixels, or -1. */
+/** Returns a different label within two pixels of a pixel; -1 if there is none. */
 function otherLabel(
   labels: Uint8Array,
   i: number,

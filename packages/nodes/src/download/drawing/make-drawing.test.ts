@@ -54,7 +54,7 @@ const svgOf = async (source: StoredMedia, options: Partial<VariantOptions> = {})
   return { ...made, text: new TextDecoder().decode(made.bytes) }
 }
 
-/** Mean difference of a channel between a picture and an SVG, which librsvg refuses unless it is well-formed. */
+/** Returns the mean difference of a channel between a picture and an SVG. librsvg throws if the SVG is not well-formed. */
 async function differenceFrom(source: StoredMedia, svg: string): Promise<number> {
   const [picture, shown] = await Promise.all([
     sharp(source.bytes).ensureAlpha().raw().toBuffer(),
@@ -178,7 +178,7 @@ const pngOf = async ({ data, width, height }: ImageValue): Promise<StoredMedia> 
   mime_type: 'image/png',
 })
 
-/** Pixels of two colours at random, above an area of one of them. */
+/** Random pixels of two colours, above an area of one of these colours. */
 function noise(side: number): ImageValue {
   const random = randomOf(1)
   const data = new Uint8ClampedArray(side * side * 4)

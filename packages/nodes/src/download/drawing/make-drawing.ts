@@ -5,9 +5,9 @@ import { type StoredMedia, UnsupportedVariantError, type Variant, type VariantOp
 import { traceDrawing } from './trace.ts'
 import { type Stamp, writeSvg } from './write-svg.ts'
 
-/** Longest side on which a picture is traced, in pixels; a larger picture is traced on a smaller copy. */
+/** Longest side in pixels of a traced picture; a larger picture is reduced first. */
 const maxSide = 2400
-/** Maximum length of an SVG, in characters. Drawings of the largest pictures have a tenth of it. */
+/** Maximum length of an SVG, in characters. Drawings of the largest pictures have about a tenth of this length. */
 const maxLength = 8_000_000
 
 /** Makes an SVG with the strokes and areas of a still picture. @throws UnsupportedVariantError for a picture without flat areas. */

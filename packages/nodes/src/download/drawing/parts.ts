@@ -1,6 +1,9 @@
 import type { Size } from '../../ground/plane/size.ts'
 
-/** Finds connected pixels with equal values, and passes each set to a function, which must not keep the array. */
+/**
+ * Finds sets of connected pixels with equal values, beginning at the pixels that `begins` accepts. `found` receives each set, and
+ * must not keep the array.
+ */
 export function eachPart(
   values: Uint32Array | Uint8Array,
   { width, height }: Size,
@@ -15,8 +18,8 @@ export function eachPart(
     let end = 1
     queue[0] = start
     seen[start] = 1
-    for (let at = 0; at < end; at++) {
-      const i = queue[at]!
+    for (let next = 0; next < end; next++) {
+      const i = queue[next]!
       const x = i % width
       if (x > 0 && seen[i - 1] === 0 && values[i - 1] === value) {
         seen[i - 1] = 1

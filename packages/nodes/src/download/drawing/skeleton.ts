@@ -3,27 +3,30 @@ import type { Size } from '../../ground/plane/size.ts'
 import type { Point } from './fit-curve.ts'
 import { marked, neighbours } from './thin.ts'
 
-/** A line of one pixel between two places: junctions, or -1 for free ends. */
+/** A line that is one pixel wide. */
 interface Edge {
   readonly pixels: readonly number[]
+  /** Indices of the junctions at both ends; -1 for a free end. */
   readonly ends: [number, number]
 }
 
-/** Two ends of lines in a junction are the same line if the angle between them is at least 120°. */
-const straight = -0.5
-/** Number of pixels over which the direction at an end is measured. */
+/** Maximum cosine of the angle between two ends in a junction that belong to one line: the angle is at least 120°. */
+const maxCosine = -0.5
+/** Number of pixels over which the direction of a line's end is measured. */
 const reach = 8
 
-/** Maximum number of ends in a junction that are paired. A drawing has a few. */
+/** Maximum number of ends in a junction that are paired; a drawing has only a few ends in a junction. */
 const maxEnds = 16
 
 interface Net {
   readonly edges: Edge[]
-  /** Middle of each junction. */
+  /** Centre of each junction. */
   readonly junctions: Point[]
 }
 
-/** Walks over thinned pixels: lines between junctions, which are connected pixels with three neighbours or more. */
+/**
+ * Finds the lines and the junctions in thinned pixels. A junction consists of connected pixels that have at least three neighbours.
+ */
 function netOf(mask: Uint8Array, size: Size): Net {
   const { width } = size
   const steps = neighbours(size)
@@ -75,7 +78,7 @@ function netOf(mask: Uint8Array, size: Size): Net {
   return { edges, junctions }
 }
 
-/** Removes short lines that the thinning of a broad line leaves at its side, and joins junctions within a broad line. */
+/** Removes the spurs that thinning leaves beside a broad line, and joins junctions within a broad line. */
 function tidy({ edges, junctions }: Net, halfWidth: (i: number) => number): Net {
   const parent = junctions.map((_, node) => node)
   const rootOf = (node: number): number => {
@@ -84,14 +87,14 @@ function tidy({ edges, junctions }: Net, halfWidth: (i: number) => number): Net 
     return root
   }
   const kept = edges.filter(({ pixels, ends: [from, to] }) => {
-    const most = Math.max(...[pixels[0]!, pixels.at(-1)!].map(halfWidth))
+    const halfWidthAtEnds = Math.max(...[pixels[0]!, pixels.at(-1)!].map(halfWidth))
     if (from < 0 && to < 0) return true
     if (from >= 0 && to >= 0) {
-      if (pixels.length > 0.8 * most) return true
+      if (pixels.length > 0.8 * halfWidthAtEnds) return true
       parent[rootOf(from)] = rootOf(to)
       return false
     }
-    return pixels.length > 1.2 * most + 1
+    return pixels.length > 1.2 * halfWidthAtEnds + 1
   })
   const groups = Map.groupBy(junctions.keys(), rootOf)
   const middles = junctions.map((_, node) => {
@@ -107,13 +110,13 @@ function tidy({ edges, junctions }: Net, halfWidth: (i: number) => number): Net 
   return { edges: moved, junctions: middles }
 }
 
-/** An end of a line in a junction: the line's index, and which of its ends. */
+/** An end of a line: the index of the line, and 0 for its first or 1 for its last pixel. */
 interface End {
   readonly edge: number
   readonly side: 0 | 1
 }
 
-/** Pairs the ends in each junction that continue each other best. */
+/** Pairs the ends in each junction, beginning with the two ends between which the line is straightest. */
 function pairsOf({ edges, junctions }: Net, place: (i: number) => Point): Map<string, End> {
   const ends = edges.flatMap(({ ends }, edge) =>
     ([0, 1] as const).flatMap((side) => (ends[side] < 0 ? [] : [{ edge, side }])),
@@ -135,7 +138,7 @@ function pairsOf({ edges, junctions }: Net, place: (i: number) => Point): Map<st
     )
     const isFree = new Set(ways.keys())
     for (const { i, j, cos } of options.toSorted((a, b) => a.cos - b.cos)) {
-      if (!isFree.has(i) || !isFree.has(j) || (cos > straight && members.length > 2)) continue
+      if (!isFree.has(i) || !isFree.has(j) || (cos > maxCosine && members.length > 2)) continue
       isFree.delete(i)
       isFree.delete(j)
       pairs.set(keyOf(members[i]!), members[j]!)
@@ -148,8 +151,8 @@ function pairsOf({ edges, junctions }: Net, place: (i: number) => Point): Map<st
 const keyOf = ({ edge, side }: End) => `${edge} ${side}`
 
 /**
- * Follows thinned pixels as a hand would draw them: a line passes junctions straight on. Returns the points of each line; a closed
- * line ends with its first point.
+ * Joins thinned pixels to lines as a hand would draw them: a line continues straight through junctions. Returns the points of each
+ * line; in a closed line, the last point equals the first.
  */
 export function linesOf(mask: Uint8Array, size: Size, halfWidth: (i: number) => number): Point[][] {
   const { width } = size

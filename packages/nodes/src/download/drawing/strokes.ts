@@ -8,37 +8,37 @@ import { eachPart } from './parts.ts'
 import { linesOf } from './skeleton.ts'
 import { marked, thin } from './thin.ts'
 
-/** A stroke of a pen of one width. */
+/** A stroke of constant width. */
 export interface Stroke {
   /** Colour, `0xrrggbb`. */
   readonly colour: number
   readonly width: number
   readonly start: Point
-  /** Empty for a dot. */
+  /** Curves along the middle of the stroke; empty for a dot. */
   readonly curves: readonly Cubic[]
 }
 
-/**
- * A pixel belongs to a line if its ink is at least this share of the ink of the darkest pixel nearby, and at least this level of
- * 255.
- */
+/** Minimum ink of a pixel of a line: as a share of the ink of the darkest pixel nearby, and as a level from 0 to 255. */
 const [minInkShare, minInk] = [0.4, 24]
-/** Connected pixels with less ink than this number of full pixels are dust; smaller gaps in a line are filled. */
-const [dust, gap] = [4, 7]
-/** Distance of a curve from the points that it passes, in pixels. */
+/**
+ * Minimum ink of connected pixels, in pixels full of ink, and minimum size in pixels of a gap in a line. Less ink is dust, and
+ * smaller gaps are filled.
+ */
+const [minLineInk, minGap] = [4, 7]
+/** Maximum distance of a curve from its points, in pixels. */
 const tolerance = 0.35
 /**
- * A stroke is cut where its width varies too much: maximum ratio of the largest width to the smallest width, and maximum
- * difference of the widths in pixels.
+ * Maximum ratio of the largest width of a stroke to its smallest width, and maximum difference between them in pixels. A stroke
+ * that exceeds both is cut.
  */
-const [range, slack] = [1.2, 0.6]
+const [maxWidthRatio, maxWidthDifference] = [1.2, 0.6]
 
-/** Radius around a pixel, in pixels, within which the darkest ink is sought. */
+/** Radius in pixels within which the darkest pixel nearby is sought. */
 const near = 6
 
 /**
- * Marks the pixels of lines. The ink of a faded line may cover less than the edge of another line, so each pixel is compared with
- * the pixels nearby.
+ * Marks the pixels of lines. A pixel in the middle of a faded line may have less ink than a pixel at the edge of another line, so
+ * each pixel is compared with the pixels nearby.
  */
 function maskOf({ cover }: Inks, size: Size): Uint8Array {
   const { width, height } = size
@@ -50,47 +50,50 @@ function maskOf({ cover }: Inks, size: Size): Uint8Array {
   eachPart(mask, size, { begins: (i) => mask[i] === 1 }, (pixels) => {
     let ink = 0
     for (const i of pixels) ink += cover[i]! / 255
-    if (ink < dust) for (const i of pixels) mask[i] = 0
+    if (ink < minLineInk) for (const i of pixels) mask[i] = 0
   })
   eachPart(mask, size, { begins: (i) => mask[i] === 0 }, (pixels) => {
-    if (pixels.length < gap) for (const i of pixels) mask[i] = 1
+    if (pixels.length < minGap) for (const i of pixels) mask[i] = 1
   })
   return mask
 }
 
-/** Returns the largest value of the square around each pixel. */
+/** Returns the maximum of the square around each pixel. */
 function largestNear(values: Uint8Array, { width, height }: Size): Uint8Array {
   const inRow = new Uint8Array(values.length)
-  for (let y = 0; y < height; y++) raise(inRow, values, { at: y * width, count: width, step: 1 })
+  for (let y = 0; y < height; y++) writeMaxima(inRow, values, { start: y * width, count: width, step: 1 })
   const inSquare = new Uint8Array(values.length)
-  for (let x = 0; x < width; x++) raise(inSquare, inRow, { at: x, count: height, step: width })
+  for (let x = 0; x < width; x++) writeMaxima(inSquare, inRow, { start: x, count: height, step: width })
   return inSquare
 }
 
-/** Raises the values of a row or column to the largest value nearby. */
-function raise(
+/** Writes, for each pixel of a row or column, the maximum of the pixels within `near`. */
+function writeMaxima(
   to: Uint8Array,
   from: Uint8Array,
-  { at, count, step }: { at: number; count: number; step: number },
+  { start, count, step }: { start: number; count: number; step: number },
 ): void {
   for (let k = 0; k < count; k++) {
-    const value = from[at + k * step]!
+    const value = from[start + k * step]!
     if (value === 0) continue
     const last = Math.min(count - 1, k + near)
     for (let j = Math.max(0, k - near); j <= last; j++) {
-      const i = at + j * step
+      const i = start + j * step
       if (to[i]! < value) to[i] = value
     }
   }
 }
 
-/** Maximum length of all lines in pixels, so that a hostile picture does not take minutes. Portraits have a tenth of it. */
+/**
+ * Maximum length of all lines in pixels, so that a hostile picture does not take minutes. The lines of a portrait have about a
+ * tenth of this length.
+ */
 const maxLength = 300_000
 
-/** Number of lines between which the process does other work. */
+/** Number of lines that are converted before the process does other work. */
 const linesAtOnce = 100
 
-/** Draws the lines of a picture with strokes along their middles; undefined if there are too many lines. */
+/** Converts the lines of a picture to strokes along their middle; undefined if the lines are too long together. */
 export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Promise<Stroke[] | undefined> {
   const mask = maskOf(inks, size)
   const away = await distanceTo(
@@ -114,7 +117,7 @@ export async function strokesOf(inks: Inks, size: Size, signal: AbortSignal): Pr
 interface Field {
   readonly inks: Inks
   readonly size: Size
-  /** Distance of each pixel of ink from the nearest pixel without ink. */
+  /** Distance of each pixel of a line from the nearest pixel without ink. */
   readonly away: Float32Array
 }
 
@@ -127,13 +130,13 @@ function strokesAlong(line: readonly Point[], field: Field): Stroke[] {
   const places = smoothed(line.map((_, i) => centred(line, i, field)))
   return piecesOf(places).map((piece) => {
     const width = piece.reduce((sum, place) => sum + place.width, 0) / piece.length
-    // The middle of a pixel is half a pixel away from its corner, from which drawings measure.
+    // Coordinates of a drawing begin at the corner of the first pixel; here, they begin at its centre.
     const points = piece.map(({ x, y }) => ({ x: x + 0.5, y: y + 0.5 }))
     return { colour, width, start: points[0]!, curves: fitCurve(points, tolerance) }
   })
 }
 
-/** Returns the ink that most points of a line have. */
+/** Returns the colour of the ink at most points of a line. */
 function colourOf(line: readonly Point[], { inks, size }: Field): number {
   const counts = inks.colours.map(() => 0)
   for (const { x, y } of line) counts[inks.which[Math.round(y) * size.width + Math.round(x)]!]! += 1
@@ -142,7 +145,7 @@ function colourOf(line: readonly Point[], { inks, size }: Field): number {
 
 const sampleStep = 0.5
 
-/** Moves a point of a line to the middle of the ink across the line, and measures the width of the ink there. */
+/** Moves a point of a line to the centre of the ink across the line, and measures the width of the ink at the point. */
 function centred(line: readonly Point[], index: number, field: Field): Place {
   const { x, y } = line[index]!
   const { size, away } = field
@@ -157,7 +160,7 @@ function centred(line: readonly Point[], index: number, field: Field): Place {
     let last = 1
     for (let far = sampleStep; far <= half + 2; far += sampleStep) {
       const value = coverAt(field, x + side * far * nx, y + side * far * ny)
-      // Beyond the edge of this line, another line may begin.
+      // If the ink increases beyond the edge of this line, another line begins.
       if (far > half && value > last) break
       last = value
       ink += value
@@ -168,7 +171,7 @@ function centred(line: readonly Point[], index: number, field: Field): Place {
   return { x: x + shift * nx, y: y + shift * ny, width: Math.min(ink * sampleStep, 2 * half + 1) }
 }
 
-/** Share of ink at a position, from 0 to 1, between the middles of pixels. */
+/** Returns the share of ink at a position, from 0 to 1, interpolated between the centres of pixels. */
 function coverAt({ inks: { cover }, size: { width, height } }: Field, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   if (left < 0 || top < 0 || left + 1 >= width || top + 1 >= height) return 0
@@ -177,15 +180,15 @@ function coverAt({ inks: { cover }, size: { width, height } }: Field, x: number,
   return (a * (1 - u) * (1 - v) + b * u * (1 - v) + c * (1 - u) * v + d * u * v) / 255
 }
 
-/** Standard deviations of the smoothing of positions and of widths, in points. */
-const [calm, even] = [1.6, 2.5]
+/** Standard deviations, in points, of the Gaussians that smooth positions and widths. */
+const [positionSigma, widthSigma] = [1.6, 2.5]
 
-/** Smooths a line. Its ends stay where they are; a closed line has none. */
+/** Smooths a line. The ends of an open line do not move. */
 function smoothed(line: readonly Place[]): Place[] {
   const last = line.length - 1
   if (last < 2) return [...line]
   const isClosed = line[0]!.x === line[last]!.x && line[0]!.y === line[last]!.y
-  const at = (i: number) => {
+  const placeAt = (i: number) => {
     if (isClosed) return line[((i % last) + last) % last]!
     return line[Math.min(last, Math.max(0, i))]!
   }
@@ -195,26 +198,26 @@ function smoothed(line: readonly Place[]): Place[] {
     let [sum, weights] = [0, 0]
     for (let k = -radius; k <= radius; k++) {
       const weight = Math.exp((-k * k) / (2 * sigma * sigma))
-      sum += weight * of(at(i + k))
+      sum += weight * of(placeAt(i + k))
       weights += weight
     }
     return sum / weights
   }
   return line.map((_, i) => ({
-    x: mean(i, calm, ({ x }) => x),
-    y: mean(i, calm, ({ y }) => y),
-    width: mean(i, even, ({ width }) => width),
+    x: mean(i, positionSigma, ({ x }) => x),
+    y: mean(i, positionSigma, ({ y }) => y),
+    width: mean(i, widthSigma, ({ width }) => width),
   }))
 }
 
-/** Cuts a line where its width varies too much. Neighbouring pieces share a point. */
+/** Cuts a line into pieces of similar width. Neighbouring pieces share a point. */
 function piecesOf(line: readonly Place[]): Place[][] {
   const pieces: Place[][] = []
   let from = 0
   let [minWidth, maxWidth] = [line[0]!.width, line[0]!.width]
   for (const [i, { width }] of line.entries()) {
     const [low, high] = [Math.min(minWidth, width), Math.max(maxWidth, width)]
-    if (high > range * low && high - low > slack && i > from) {
+    if (high > maxWidthRatio * low && high - low > maxWidthDifference && i > from) {
       pieces.push(line.slice(from, i + 1))
       from = i
       ;[minWidth, maxWidth] = [width, width]

@@ -6,11 +6,11 @@ import { inksOf } from './inks.ts'
 import { strokesOf } from './strokes.ts'
 import type { Drawing } from './write-svg.ts'
 
-/** Traces a picture of lines on flat areas; undefined for a picture of another kind. */
+/** Traces a picture of lines on flat areas; undefined for other pictures. */
 export async function traceDrawing(image: ImageValue, signal: AbortSignal): Promise<Drawing | undefined> {
   const { width, height } = image
   const size = { width, height }
-  // Each step takes a part of a second. Between the steps, the process does other work.
+  // Each step takes less than a second. The process does other work between the steps.
   const next = async () => {
     await setImmediate()
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import type { Shape } from './borders.ts'
 import type { Cubic, Point } from './fit-curve.ts'
 import type { Stroke } from './strokes.ts'
 
-/** A drawing in pixels of its picture. */
+/** A drawing; its coordinates are pixels of the traced picture. */
 export interface Drawing extends Size {
   /** Colour of the paper, `0xrrggbb`. */
   readonly ground: number
@@ -19,10 +19,10 @@ export interface Stamp extends Size {
 }
 
 const colourOf = (colour: number) => `#${colour.toString(16).padStart(6, '0')}`
-/** Coordinates have one decimal: a tenth of a pixel is invisible. They are written relative to the point before. */
-const digits = 10
-const rounded = (value: number) => Math.round(value * digits)
-const numberOf = (tenths: number) => String(tenths / digits)
+/** Steps per pixel of written coordinates: one decimal is enough, because a tenth of a pixel is invisible. */
+const stepsPerPixel = 10
+const rounded = (value: number) => Math.round(value * stepsPerPixel)
+const numberOf = (steps: number) => String(steps / stepsPerPixel)
 
 /** Writes numbers with as few separators as the grammar of paths needs. */
 function joined(values: readonly number[]): string {
@@ -37,7 +37,7 @@ function pathOf(start: Point, curves: readonly Cubic[]): string {
     parts.push(`c${joined(places.flatMap(([px, py]) => [px - x, py - y]))}`)
     ;[x, y] = places[2]!
   }
-  // A line of no length shows as a dot, because ends are round.
+  // A line of length 0 is drawn as a dot, because line ends are round.
   return parts.join('') + (curves.length === 0 ? 'h0' : '')
 }
 

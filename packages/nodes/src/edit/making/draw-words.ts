@@ -38,7 +38,8 @@ export function drawWords(image: ImageValue, words: Words): void {
   brush.fillStyle = words.colour
   const first = words.y * image.height - tall / 2 - box.top
   for (const [index, block] of blocks.entries()) {
-    // A block puts its own capitals at `y`; the lines share the capitals of the tallest line.
+    // `drawBlock` places the top of a block's capitals at `y`. All lines get the cap height of the tallest line, so that their
+    // baselines are evenly spaced.
     const y = first + index * leading * size + cap - block.cap
     drawBlock(brush, block, { x: words.x * image.width - box.left, y, align: 'centre' })
   }

@@ -4,7 +4,7 @@ import type { EditFrame } from '../frame.ts'
 
 type Context = Pick<ExecutionContext, 'signal'>
 
-/** Copies the pixels of a frame whose pixels are pixels of the original. */
+/** Copies a frame in which each pixel is exactly one pixel of the original. */
 export async function copyFrame(image: ImageValue, frame: EditFrame, context: Context): Promise<ImageValue> {
   const { width, height } = frame
   const [a, b, c, d, e, f] = frame.map

@@ -23,10 +23,13 @@ export function openEyes(image: ImageValue, faces: readonly Face[], amount: numb
   const data = image.data.slice()
   const { width, height } = image
   for (const face of faces) {
-    const apart = between(face)
-    if (apart < 0.28 * face.width || face.height < 40) continue
-    const [dx, dy] = [(face.rightEye.x - face.leftEye.x) / apart, (face.rightEye.y - face.leftEye.y) / apart]
-    const [across, along] = [0.48 * apart, 0.4 * apart]
+    const eyeDistance = between(face)
+    if (eyeDistance < 0.28 * face.width || face.height < 40) continue
+    const [dx, dy] = [
+      (face.rightEye.x - face.leftEye.x) / eyeDistance,
+      (face.rightEye.y - face.leftEye.y) / eyeDistance,
+    ]
+    const [across, along] = [0.48 * eyeDistance, 0.4 * eyeDistance]
     for (const eye of [face.leftEye, face.rightEye]) {
       eachIn(eye, across, image, (x, y, i) => {
         const [px, py] = [x - eye.x, y - eye.y]
@@ -102,7 +105,7 @@ export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
     return sum / ((right - left) * (bottom - top))
   }
   for (const face of faces) {
-    const apart = Math.max(0.3 * face.width, between(face))
+    const eyeDistance = Math.max(0.3 * face.width, between(face))
     const around = Math.max(2, Math.round(0.1 * face.height))
     const boost = 0.9 - 0.6 * smoothstep(80, 320, face.height)
     const spots: readonly (readonly [Point, number])[] = [
@@ -112,7 +115,7 @@ export function featuresOf(faces: readonly Face[], lightness: Plane): Features {
       [face.nose, 0.3],
     ]
     for (const [spot, reach] of spots) {
-      const radius = reach * apart
+      const radius = reach * eyeDistance
       eachIn(spot, 1.3 * radius, lightness, (x, y, i) => {
         const here = 1 - smoothstep(0.7, 1.3, magnitude(x - spot.x, y - spot.y) / radius)
         if (here <= share.data[i]!) return

@@ -107,11 +107,11 @@ function eachPair({ width, height }: Shapes, visit: (i: number, j: number) => vo
 }
 
 function firstBorders(areas: Areas, shapes: Shapes): Borders {
-  let most = 0
+  let largest = 0
   eachPair(shapes, (i, j) => {
-    if (areas.find(i) !== areas.find(j)) most += 1
+    if (areas.find(i) !== areas.find(j)) largest += 1
   })
-  const borders = new Borders(most)
+  const borders = new Borders(largest)
   eachPair(shapes, (i, j) => {
     const [p, q] = [areas.find(i), areas.find(j)]
     if (p !== q) borders.add(p, q, 1)

@@ -10,7 +10,7 @@ export interface Shapes extends Size {
   readonly b: Float32Array
 }
 
-const one = 16384
+const fixedOne = 16384
 const channels = ['l', 'a', 'b'] as const
 
 /** Makes a picture from another picture by a function of each channel. */
@@ -44,7 +44,7 @@ export function lightnessOf(easel: Easel): Plane {
   const { width, height, data } = plane
   for (let y = 0, i = 0; y < height; y++) {
     for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++)
-      data[i] = shorts[offset]! / one
+      data[i] = shorts[offset]! / fixedOne
   }
   return plane
 }
@@ -56,7 +56,7 @@ export function sampleLightness(easel: Easel, count: number): Float32Array {
   const step = Math.max(1, Math.floor((width * height) / count))
   return Float32Array.from({ length: Math.ceil((width * height) / step) }, (_, i) => {
     const pixel = i * step
-    return shorts[startOf(Math.floor(pixel / width)) + (pixel % width) * 4]! / one
+    return shorts[startOf(Math.floor(pixel / width)) + (pixel % width) * 4]! / fixedOne
   })
 }
 
@@ -71,9 +71,9 @@ export function shapesOf(easel: Easel): Shapes {
   ]
   for (let y = 0, i = 0; y < height; y++) {
     for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++) {
-      l[i] = shorts[offset]! / one
-      a[i] = shorts[offset + 1]! / one
-      b[i] = shorts[offset + 2]! / one
+      l[i] = shorts[offset]! / fixedOne
+      a[i] = shorts[offset + 1]! / fixedOne
+      b[i] = shorts[offset + 2]! / fixedOne
     }
   }
   return { width, height, l, a, b }
@@ -89,9 +89,9 @@ export async function putShapes(easel: Easel, { l, a, b }: Shapes): Promise<void
   const { width, height } = easel.surface
   for (let y = 0, i = 0; y < height; y++) {
     for (let offset = startOf(y), end = offset + width * 4; offset < end; offset += 4, i++) {
-      shorts[offset] = Math.round(l[i]! * one)
-      shorts[offset + 1] = Math.round(a[i]! * one)
-      shorts[offset + 2] = Math.round(b[i]! * one)
+      shorts[offset] = Math.round(l[i]! * fixedOne)
+      shorts[offset + 1] = Math.round(a[i]! * fixedOne)
+      shorts[offset + 2] = Math.round(b[i]! * fixedOne)
     }
   }
   await mirror(easel)

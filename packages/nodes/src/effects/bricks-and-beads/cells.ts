@@ -30,11 +30,11 @@ export interface Cells {
 }
 
 function nearest(colours: readonly Lab[], [l, a, b]: Lab): number {
-  let [best, least] = [0, Number.POSITIVE_INFINITY]
+  let [best, smallest] = [0, Number.POSITIVE_INFINITY]
   for (let k = 0; k < colours.length; k++) {
     const [l1, a1, b1] = colours[k]!
     const d = (l - l1) ** 2 + chroma * chroma * ((a - a1) ** 2 + (b - b1) ** 2)
-    if (d < least) [best, least] = [k, d]
+    if (d < smallest) [best, smallest] = [k, d]
   }
   return best
 }

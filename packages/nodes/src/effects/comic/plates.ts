@@ -75,7 +75,7 @@ export async function printPlates(sheet: Sheet, tone: number, style: PlateStyle)
     .ints(address, 8)
     .set([surface.base, tone, density, table, surface.width, colours.length, style.slip[0], style.slip[1]])
   session.floats(address + 32, 6).set([style.cell, lightShare, style.depth, style.low, style.high, 4])
-  await session.run('benDay', surface.height, { at: address })
+  await session.run('benDay', surface.height, { parameters: address })
 }
 
 /** Unit of the Oklab planes of the kernels. */

@@ -54,11 +54,11 @@ async function instantPart(image: ImageValue, cut: ImageValue, signal: AbortSign
   const square = largest(instantShapes.square)
   const size = heads && heads.width > square.width ? largest(instantShapes.wide) : square
   const bounds = boundsOf(cut)
-  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const clamp = (value: number, max: number) => Math.round(Math.min(max, Math.max(0, value)))
   const part = {
     ...size,
-    left: hold(bounds.left + bounds.width / 2 - size.width / 2, image.width - size.width),
-    top: hold(bounds.top + bounds.height * 0.42 - size.height / 2, image.height - size.height),
+    left: clamp(bounds.left + bounds.width / 2 - size.width / 2, image.width - size.width),
+    top: clamp(bounds.top + bounds.height * 0.42 - size.height / 2, image.height - size.height),
   }
   return keepHeads(part, image, faces)
 }

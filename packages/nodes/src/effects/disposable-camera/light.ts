@@ -28,11 +28,11 @@ async function alphaOf(cut: ImageValue, blur: number): Promise<Alpha> {
   return { width: info.width, height: info.height, data }
 }
 
-const hold = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
 function alphaAt({ width, height, data }: Alpha, u: number, v: number): number {
-  const px = hold(u * width - 0.5, width - 1)
-  const py = hold(v * height - 0.5, height - 1)
+  const px = clamp(u * width - 0.5, width - 1)
+  const py = clamp(v * height - 0.5, height - 1)
   const [x, y] = [Math.floor(px), Math.floor(py)]
   const [right, below] = [Math.min(width - 1, x + 1), Math.min(height - 1, y + 1)]
   const upper = data[y * width + x]! * (1 - (px - x)) + data[y * width + right]! * (px - x)

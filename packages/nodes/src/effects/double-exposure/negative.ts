@@ -62,8 +62,8 @@ function faded(image: ImageValue, edges: ReturnType<typeof cutEdges>): ImageValu
 /** Places a cut-out on a sheet of 4 : 5 or 5 : 4, with space above the head. */
 export async function layNegative(subject: ImageValue): Promise<Negative> {
   const longest = Math.max(subject.width, subject.height)
-  const least = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
-  const side = Math.min(sides.most, Math.max(least, longest))
+  const minSide = Math.max(sides.tiny, Math.min(sides.usual, sides.enlarged * longest))
+  const side = Math.min(sides.most, Math.max(minSide, longest))
   const found = boundsOf(subject)
   const foot = footCut(subject, found)
   const part = foot === undefined ? found : { ...found, height: foot - found.top }

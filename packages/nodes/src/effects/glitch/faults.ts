@@ -91,13 +91,13 @@ export function digitalFault(size: Size, settings: FaultSettings): Fault {
   for (let s = 0; s < slices; s++) {
     const tall = height * (0.004 + 0.055 * random() ** 3)
     const shift = (random() < 0.5 ? -1 : 1) * width * (0.015 + 0.15 * random() ** 2) * (0.3 + strength)
-    const apart = random() < 0.5 ? longest * 0.014 * split : 0
+    const separation = random() < 0.5 ? longest * 0.014 * split : 0
     const bright = lit * (random() < 0.15 ? 1.35 : 1)
     const centre = freePlace(spared, tall / height / 2, () => near(clusters, 0.16, random))
     if (centre === undefined) continue
     const top = Math.floor(centre * height - tall / 2)
     for (let y = Math.max(0, top); y < Math.min(height, top + tall); y++)
-      fault.rows.set([shift, apart, bright, 0], y * 4)
+      fault.rows.set([shift, separation, bright, 0], y * 4)
   }
   scatterBlocks(fault, size, clusters, settings, random)
   return fault

@@ -23,7 +23,7 @@ async function pictures(settings: MirrorSettings, shares: readonly number[], ima
   return drawn
 }
 
-const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+const differenceOf = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 for (const pattern of patterns) {
@@ -59,9 +59,9 @@ for (const pattern of patterns) {
     const steps = 48
     const shares = [0, 1 / steps, 2 / steps, 1 - 1 / steps, 1]
     const [first, second, third, last, again] = await pictures(settings, shares)
-    expect(apart(first!, again!)).toBeLessThan(0.6)
-    const usual = Math.max(apart(first!, second!), apart(second!, third!))
-    expect(apart(last!, first!)).toBeLessThan(usual * 1.6 + 1)
+    expect(differenceOf(first!, again!)).toBeLessThan(0.6)
+    const usual = Math.max(differenceOf(first!, second!), differenceOf(second!, third!))
+    expect(differenceOf(last!, first!)).toBeLessThan(usual * 1.6 + 1)
     expect(usual).toBeGreaterThan(0.5)
   })
 }
@@ -73,7 +73,7 @@ test('mirrors show a detailed part of a photo, and move slowly', async () => {
   const { x, y, turn } = await findPlace(night, {
     reach: 0.4,
     angle: Math.PI / 8,
-    ways: [{ x: 0, y: 0, turn: 0 }],
+    moments: [{ x: 0, y: 0, turn: 0 }],
   })
   const middle = turn + Math.PI / 16
   expect(x + 0.2 * Math.cos(middle)).toBeGreaterThan(0.55)
@@ -106,8 +106,8 @@ test('more mirrors repeat more parts, and closeness changes the section shown', 
   const [six] = await pictures(settings, [0.2])
   const [nine] = await pictures({ ...settings, mirrors: 9 }, [0.2])
   const [near] = await pictures({ ...settings, closeness: 0.9 }, [0.2])
-  expect(apart(six!, nine!)).toBeGreaterThan(2)
-  expect(apart(six!, near!)).toBeGreaterThan(2)
+  expect(differenceOf(six!, nine!)).toBeGreaterThan(2)
+  expect(differenceOf(six!, near!)).toBeGreaterThan(2)
 })
 
 test('a film has the chosen music, and is silent without music', async () => {

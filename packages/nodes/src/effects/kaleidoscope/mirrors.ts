@@ -49,7 +49,7 @@ export function momentAt(share: number, { pattern, mirrors }: MirrorSettings): M
   const spin = pattern === 'honeycomb' ? 0.1 * Math.sin(around) : (tau / mirrors) * share
   return {
     spin: pattern === 'tunnel' ? -spin : spin,
-    // The movement is slow enough to follow: patterns change because the mirrors slide, not because they slide far.
+    // The movement is slow enough to follow: a small movement of the mirrors changes the whole pattern.
     turn: 0.25 * Math.sin(around),
     x: 0.045 * Math.cos(around),
     y: 0.045 * Math.sin(around),
@@ -64,7 +64,7 @@ export class Mirrors implements Disposable {
   readonly screen: Screen
   readonly #session: KernelSession
   readonly #settings: MirrorSettings
-  readonly #at: number
+  readonly #parameters: number
   readonly #phases: number
   readonly #turns: number
   #texture: Texture | undefined
@@ -74,7 +74,7 @@ export class Mirrors implements Disposable {
     this.#session = new KernelSession(signal)
     this.#settings = settings
     this.screen = new Screen(this.#session, size)
-    this.#at = this.#session.reserve(96)
+    this.#parameters = this.#session.reserve(96)
     this.#phases = this.#session.place(phaseTable())
     const turns = Array.from({ length: settings.mirrors }, (_, sector) => {
       const angle = (sector * tau) / settings.mirrors
@@ -87,8 +87,8 @@ export class Mirrors implements Disposable {
   async prepare(image: ImageValue, place?: Place): Promise<void> {
     const { pattern, mirrors, closeness } = this.#settings
     const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors
-    const ways = Array.from({ length: sightings }, (_, i) => momentAt(i / sightings, this.#settings))
-    this.#place = place ?? (await findPlace(image, { reach: reachOf(closeness), angle: wedge, ways }))
+    const moments = Array.from({ length: sightings }, (_, i) => momentAt(i / sightings, this.#settings))
+    this.#place = place ?? (await findPlace(image, { reach: reachOf(closeness), angle: wedge, moments }))
     const { data, info } = await sharpOf(image)
       .flatten({ background: '#101014' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -120,13 +120,13 @@ export class Mirrors implements Disposable {
     const ratio = level.width / texture.width
     const rotation = this.#place.turn + turn
     const source = [level.address, level.width, level.height, rgba, width, height, this.#phases]
-    this.#session.ints(this.#at, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
+    this.#session.ints(this.#parameters, 10).set([...source, patterns.indexOf(pattern), mirrors, this.#turns])
     const [a, b] = [reach * ratio * Math.cos(rotation), reach * ratio * Math.sin(rotation)]
     const { x: cx, y: cy } = this.#place
     const coefficients = [a, b, (cx + x) * level.width, (cy + y) * level.height]
     const frame = [Math.cos(spin), Math.sin(spin), 2 / Math.min(width, height), honeycombSide, flown, ring]
-    this.#session.floats(this.#at + 40, 11).set([...frame, ...coefficients, 0.35])
-    await this.#session.run('kaleidoscope', height, { at: this.#at }, Math.ceil(height / 16))
+    this.#session.floats(this.#parameters + 40, 11).set([...frame, ...coefficients, 0.35])
+    await this.#session.run('kaleidoscope', height, { parameters: this.#parameters }, Math.ceil(height / 16))
   }
 
   [Symbol.dispose](): void {

@@ -35,14 +35,14 @@ function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: n
 export interface Wedge {
   readonly reach: number
   readonly angle: number
-  readonly ways: readonly Place[]
+  readonly moments: readonly Place[]
 }
 
 /**
  * Finds the position at which the mirrors show the most detail: contrast in every part of the wedge during its whole movement.
  * Over a plain sky or a black night, the whole frame would have a single colour.
  */
-export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge): Promise<Place> {
+export async function findPlace(image: ImageValue, { reach, angle, moments }: Wedge): Promise<Place> {
   const size = fitSize(image, side)
   const { width, height } = size
   const planes = await labPlanes(
@@ -57,7 +57,7 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
     return folded < length ? folded : 2 * length - 1 - folded
   }
   const scoreAt = (x: number, y: number, turn: number) => {
-    let [sum, least, lights, squares] = [0, Infinity, 0, 0]
+    let [sum, lowest, lights, squares] = [0, Infinity, 0, 0]
     for (let ring = 1; ring <= rings; ring++) {
       let ringSum = 0
       for (let ray = 0; ray < rays; ray++) {
@@ -70,25 +70,25 @@ export async function findPlace(image: ImageValue, { reach, angle, ways }: Wedge
         squares += planes.l[i]! ** 2
       }
       sum += ringSum
-      least = Math.min(least, ringSum)
+      lowest = Math.min(lowest, ringSum)
     }
     const count = rings * rays
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
     const aside = magnitude(x - 0.5, y - 0.5)
     // The emptiest ring is counted, too, because it becomes a band of a single colour.
-    return (sum / count + (least * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
+    return (sum / count + (lowest * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
   }
   let best: Place = { x: 0.5, y: 0.5, turn: 0 }
-  let most = -1
+  let bestScore = -1
   for (let row = 0; row < centres; row++) {
     for (let column = 0; column < centres; column++) {
       for (let step = 0; step < turns; step++) {
         const x = 0.2 + (0.6 * column) / (centres - 1)
         const y = 0.2 + (0.6 * row) / (centres - 1)
         const turn = (2 * Math.PI * step) / turns
-        const scores = ways.map((step) => scoreAt(x + step.x, y + step.y, turn + step.turn))
+        const scores = moments.map((step) => scoreAt(x + step.x, y + step.y, turn + step.turn))
         const score = Math.min(...scores)
-        if (score > most + 1e-9) [best, most] = [{ x, y, turn }, score]
+        if (score > bestScore + 1e-9) [best, bestScore] = [{ x, y, turn }, score]
       }
     }
   }

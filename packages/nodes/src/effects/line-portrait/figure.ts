@@ -14,7 +14,7 @@ export interface Figure extends Size {
   readonly cover: Float32Array
 }
 
-/** Contrast by which a hazy edge, such as fur, becomes an edge with one outline. */
+/** Factor of the contrast of the cut-out, which turns a hazy edge, such as fur, into a single outline. */
 const hardness = 8
 /** Blur of the outline, and half the width of its line, in pixels of a figure of 1200 pixels. */
 const [soften, half] = [3, 1.9] as const

@@ -77,7 +77,7 @@ function readFacet(planes: LabPlanes, p: Float64Array, corners: readonly [number
   }
 }
 
-const soft = (value: number, most: number) => most * Math.tanh(value / most)
+const soft = (value: number, limit: number) => limit * Math.tanh(value / limit)
 
 /**
  * Returns linear RGB at the three corners of every triangle, nine numbers each. The gradient of lightness is interpreted as the

@@ -177,11 +177,11 @@ function headsOn({ heads }: Page, { x, y, width, height }: Box, air: number): nu
   )
 }
 
-/** Usual top of the cover lines, as a share of the page's height, and the cost of a distance of one page from it. */
+/** Usual top of the cover lines, as a share of the page's height, and the cost of moving them by the height of a page. */
 const [usualTop, ofDistance] = [0.42, 0.3]
 /**
- * Cost up to which all cover lines are shown, and maximum cost at which any line is shown on a thing. Lines may lie on clothes, but
- * on a car or a plate they would look like a mistake.
+ * Maximum cost at which all cover lines are shown, and maximum cost at which any line is shown if the subject is a thing. Lines may
+ * lie on clothes, but lines on a car or a plate would look like a mistake.
  */
 const [clear, tolerated] = [0.14, 0.34]
 
@@ -191,7 +191,10 @@ interface Place {
   readonly cost: number
 }
 
-/** Returns the column of a height, at the left or the right margin, that covers least of the subject and of heads. */
+/**
+ * Returns the place for a column of a given height, at the left or the right margin, where the column covers as little as possible
+ * of the subject and of heads.
+ */
 function placeFor(
   { page, unit, margin }: Sheet,
   height: number,
@@ -213,7 +216,9 @@ function placeFor(
     : undefined
 }
 
-/** Draws the cover lines where the subject leaves most room: fewer lines if all of them would cover it. */
+/**
+ * Draws the cover lines where the subject leaves most room. If all lines together would cover the subject, fewer lines are drawn.
+ */
 function drawStories(sheet: Sheet, from: number, to: number) {
   const { brush, page, texts, unit, margin } = sheet
   const width = 27 * unit

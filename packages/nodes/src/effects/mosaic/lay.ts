@@ -32,13 +32,13 @@ class Floor {
     const index = Math.floor(y) * this.#field.width + Math.floor(x)
     const [c, s] = [this.#field.cos[index]!, this.#field.sin[index]!]
     const middle = this.#cell(x, y)
-    const least = gap * this.#side
+    const minDistance = gap * this.#side
     for (let row = -1; row <= 1; row++) {
       for (let column = -1; column <= 1; column++) {
         for (const i of this.#cells.get(middle + row * this.#columns + column) ?? []) {
           const dx = tiles.x[i]! - x
           const dy = tiles.y[i]! - y
-          if (Math.max(Math.abs(dx * c + dy * s), Math.abs(dy * c - dx * s)) < least) return false
+          if (Math.max(Math.abs(dx * c + dy * s), Math.abs(dy * c - dx * s)) < minDistance) return false
         }
       }
     }

@@ -38,7 +38,7 @@ function shadowOf(subject: ImageValue): Plane {
   for (const [x, y] of ends.entries()) {
     if (y < 0 || y < end - touching * tall) continue
     const row = Math.min(feet.height - 1, Math.floor(y * flat))
-    for (const at of [row - 1, row]) if (at >= 0) feet.data[at * width + x] = 1
+    for (const y of [row - 1, row]) if (y >= 0) feet.data[y * width + x] = 1
   }
   const unit = Math.max(width, height)
   const [near, far] = [softBlur(feet, Math.round(0.012 * unit)), softBlur(feet, Math.round(0.05 * unit))]

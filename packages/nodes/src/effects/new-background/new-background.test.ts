@@ -59,10 +59,10 @@ test('a thing that stands free gets a floor with a shadow below it; a subject th
   expect(isStanding(bust)).toBe(false)
   const wall = drawPicture(120, 120, () => [120, 130, 140])
   const { data } = withFloor(wall, box)
-  const at = (x: number, y: number) => data[(Math.floor(y * 120) * 120 + Math.floor(x * 120)) * 4]!
-  expect(at(0.5, 0.82)).toBeLessThan(0.75 * at(0.05, 0.82))
-  expect(at(0.05, 0.82)).toBeGreaterThan(at(0.05, 0.3))
-  expect(at(0.05, 0.3)).toBe(120)
+  const valueAt = (x: number, y: number) => data[(Math.floor(y * 120) * 120 + Math.floor(x * 120)) * 4]!
+  expect(valueAt(0.5, 0.82)).toBeLessThan(0.75 * valueAt(0.05, 0.82))
+  expect(valueAt(0.05, 0.82)).toBeGreaterThan(valueAt(0.05, 0.3))
+  expect(valueAt(0.05, 0.3)).toBe(120)
 })
 
 test('the moods differ: light is lighter than dark, warm is warmer than cool', async () => {

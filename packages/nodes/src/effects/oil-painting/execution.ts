@@ -10,7 +10,7 @@ import { ellipseOf, shareAt } from '../../ground/people/faces/shape.ts'
 import { paintImage } from './paint.ts'
 
 /** Size of the brushes outside faces relative to the setting, because painters work more loosely in parts of low interest. */
-const loose = 1.45
+const looseFactor = 1.45
 /** Number of brush widths along the height of a face, and width of the smallest brush in pixels. */
 const [brushesPerFace, minBrush] = [80, 0.9]
 
@@ -50,7 +50,7 @@ async function paintWithFaces(
   const search = fullPictureOf(image) ? findCloseFaces : findFaces
   const finding = search(image, hooks.signal)
   finding.catch(() => {})
-  const painted = await paintImage(coloured, { ...settings, brush: usual * loose }, hooks)
+  const painted = await paintImage(coloured, { ...settings, brush: usual * looseFactor }, hooks)
   for (const face of await finding) {
     const brush = Math.max(minBrush, Math.min(usual, face.height / brushesPerFace))
     const box = boxOf(face, image)

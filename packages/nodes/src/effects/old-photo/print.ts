@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 
 /**
- * Maximum mean difference in levels between the channels, apart from their usual offsets, of a photo of a single tone such as
- * sepia, and of a photo without colour.
+ * Maximum mean difference in levels between the channels, after their mean offsets are subtracted: of a photo of a single tone,
+ * such as sepia, and of a photo without colour.
  */
 const [oneTone, noTone] = [10, 1.5]
 /**
@@ -38,11 +38,11 @@ export function printOf(image: ImageValue): 'one tone' | 'colours' | undefined {
     warm += (data[i]! - data[i + 1]!) / count
     yellow += (data[i + 1]! - data[i + 2]!) / count
   }
-  let apart = 0
+  let differences = 0
   for (let i = 0; i < data.length; i += 4)
-    apart += magnitude(data[i]! - data[i + 1]! - warm, data[i + 1]! - data[i + 2]! - yellow) / count
-  const isGrey = apart < noTone && magnitude(warm, yellow) < noTone
-  if (isGrey || (apart < oneTone && warm + yellow > yellowed)) return 'one tone'
+    differences += magnitude(data[i]! - data[i + 1]! - warm, data[i + 1]! - data[i + 2]! - yellow) / count
+  const isGrey = differences < noTone && magnitude(warm, yellow) < noTone
+  if (isGrey || (differences < oneTone && warm + yellow > yellowed)) return 'one tone'
   const [red, green, blue] = [0, 1, 2].map((channel) => darkestOf(image, channel)) as [number, number, number]
   return Math.min(red, green, blue) > faded && red - blue > reddened ? 'colours' : undefined
 }

@@ -122,17 +122,17 @@ async function replaced(
   const usual = lumaOf({ data: median })
   const isCrack = kind === 'cracks'
   // Damage is bright, because the paper is visible where the emulsion is gone.
-  const apart = planeOf(image, (i) => Math.max(0, light[i]! - usual[i]!))
-  const busy = boxBlur(apart, 6 * reach)
+  const excess = planeOf(image, (i) => Math.max(0, light[i]! - usual[i]!))
+  const busy = boxBlur(excess, 6 * reach)
   const floor = isCrack ? crack.apart : 34 - 22 * amount
   const strictness = isCrack ? 3 : 13 - 5 * amount
   const limitAt = (i: number) => Math.max(floor, strictness * busy.data[i]!) * (1 + doubt.data[i]!)
   const marks = new Uint8Array(light.length)
-  for (let i = 0; i < marks.length; i++) if (apart.data[i]! > 0.5 * limitAt(i)) marks[i] = 1
+  for (let i = 0; i < marks.length; i++) if (excess.data[i]! > 0.5 * limitAt(i)) marks[i] = 1
   const found = damageOf(groupsOf(marks, image), {
     thick: 1.3 * reach,
     crowd: isCrack ? 0 : 6 + 8 * amount,
-    isStrong: (i) => apart.data[i]! > limitAt(i),
+    isStrong: (i) => excess.data[i]! > limitAt(i),
   })
   const holes = planeOf(image)
   for (const { pixels } of found) for (const i of pixels) holes.data[i] = 1

@@ -12,10 +12,10 @@ import type { numberSheets } from './declaration.ts'
 type Sheet = (typeof numberSheets)[number]
 
 /** Longest side of the drawing in pixels; the page has margins and a legend around it. */
-const drawingSide = { most: 1920, least: 640 } as const
+const drawingSide = { max: 1920, min: 640 } as const
 const margin = 0.035
 /** Heights of numbers in pixels of a drawing of 1920; smaller numbers would be illegible. */
-const digits = { least: 9, most: 26 } as const
+const digits = { min: 9, max: 26 } as const
 const ink = { lines: '#8a97a3', numbers: '#5d6b78', bold: '#1e2226', text: '#2e353b' } as const
 const white: Lab = [1, 0, 0]
 const numberFont = () => readyFonts('0123456789', ['inter']).family
@@ -50,7 +50,7 @@ function tinyAreas(
   { scale, unit }: { scale: number; unit: number },
 ): (index: number) => boolean {
   const tiny = spots.map(
-    ({ room }, index) => digitSize(String(paint[index]! + 1), room * scale) < 0.72 * digits.least * unit,
+    ({ room }, index) => digitSize(String(paint[index]! + 1), room * scale) < 0.72 * digits.min * unit,
   )
   return (index) => tiny[index]!
 }
@@ -69,8 +69,8 @@ function drawNumbers(
   for (const [index, { x, y, room }] of spots.entries()) {
     if (!isFree(index)) continue
     const text = String(paint[index]! + 1)
-    const size = Math.min(digits.most * unit, digitSize(text, room * scale))
-    brush.font = `500 ${Math.max(size, digits.least * unit)}px ${family}`
+    const size = Math.min(digits.max * unit, digitSize(text, room * scale))
+    brush.font = `500 ${Math.max(size, digits.min * unit)}px ${family}`
     brush.fillText(text, x * scale, y * scale)
   }
 }
@@ -136,11 +136,11 @@ interface Drawing extends Size {
 /** Returns the size of the drawing of a picture, and the margin around the drawing. */
 export function drawingOf({ width, height }: Size): Drawing {
   const longest = Math.max(width, height)
-  const side = Math.min(drawingSide.most, Math.max(drawingSide.least, longest * 1.25))
+  const side = Math.min(drawingSide.max, Math.max(drawingSide.min, longest * 1.25))
   return {
     width: Math.max(1, Math.round((width * side) / longest)),
     height: Math.max(1, Math.round((height * side) / longest)),
-    unit: side / drawingSide.most,
+    unit: side / drawingSide.max,
     edge: Math.round(margin * side),
   }
 }

@@ -14,7 +14,7 @@ const { signal } = new AbortController()
 const size = { width: 160, height: 120 }
 
 /** Mean absolute difference of channel values, from 0 to 255. */
-const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+const differenceOf = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 async function stages(times: readonly number[], image = scenery(size.width, size.height)) {
@@ -35,7 +35,7 @@ test('the film begins with a warm white canvas, and each stage is closer to the 
   const [r, g, b] = meanColour(blank!)
   expect(Math.min(r, g, b)).toBeGreaterThan(215)
   expect(r).toBeGreaterThan(b)
-  const distances = pictures.map(({ data }) => apart(data, photo.data))
+  const distances = pictures.map(({ data }) => differenceOf(data, photo.data))
   for (let index = 1; index < distances.length; index++)
     expect(distances[index]!).toBeLessThan(distances[index - 1]!)
   expect(distances.at(-1)!).toBeLessThan(16)
@@ -44,7 +44,7 @@ test('the film begins with a warm white canvas, and each stage is closer to the 
 test('the finished picture is equal after two steps and after twenty, except for the order of strokes', async () => {
   const few = (await stages([0.5, 1])).at(-1)!
   const many = (await stages(Array.from({ length: 20 }, (_, index) => (index + 1) / 20))).at(-1)!
-  expect(apart(few.data, many.data)).toBeLessThan(3)
+  expect(differenceOf(few.data, many.data)).toBeLessThan(3)
 })
 
 test('a flat picture covers the whole canvas', async () => {
@@ -68,7 +68,7 @@ test('the painting time begins with some strokes, never decreases, and ends befo
 test('each part of the film changes the picture, and the first part changes it most', async () => {
   const frames = Array.from({ length: 11 }, (_, i) => paintedAt(i * 24, 288, 24))
   const pictures = await stages(frames)
-  const changes = pictures.slice(1).map(({ data }, index) => apart(data, pictures[index]!.data))
+  const changes = pictures.slice(1).map(({ data }, index) => differenceOf(data, pictures[index]!.data))
   expect(Math.max(...changes.slice(0, 3))).toBe(Math.max(...changes))
   for (const change of changes.slice(0, 9)) expect(change).toBeGreaterThan(0.8)
 })
@@ -77,5 +77,5 @@ test('the film has the shape of the photo, and the finished painting as its post
   const order = { ...settings, size: { width: 96, height: 64 }, fps: 24, seconds: 3, music: 'none' } as const
   const film = await filmPainting(scenery(90, 60), order, quietContext())
   expect(film).toMatchObject({ width: 96, height: 64, duration_ms: 3000 })
-  expect(apart(film.poster.data, scenery(96, 64).data)).toBeLessThan(25)
+  expect(differenceOf(film.poster.data, scenery(96, 64).data)).toBeLessThan(25)
 })

@@ -59,7 +59,7 @@ function drawFaces(
 
 /**
  * Computes the nearness of a picture's pixels: dark parts are nearer than light parts, and a subject is nearer than its
- * surroundings. Faces are ordered by their confidence tones, so that they consist of few sheets.
+ * surroundings. The nearness of faces comes from their flat tones, so that a face consists of few sheets.
  */
 export async function nearnessOf(
   picture: ImageValue,

@@ -67,10 +67,10 @@ function simplify(line: readonly number[], reach: number): number[] {
     const [x0, y0] = [line[from * 2]!, line[from * 2 + 1]!]
     const [dx, dy] = [line[(to % count) * 2]! - x0, line[(to % count) * 2 + 1]! - y0]
     const long = magnitude(dx, dy) || 1
-    let [most, farthest] = [reach, -1]
+    let [farthestDistance, farthest] = [reach, -1]
     for (let i = from + 1; i < to; i++) {
       const away = Math.abs((line[i * 2]! - x0) * dy - (line[i * 2 + 1]! - y0) * dx) / long
-      if (away > most) [most, farthest] = [away, i]
+      if (away > farthestDistance) [farthestDistance, farthest] = [away, i]
     }
     if (farthest < 0) continue
     stays[farthest] = 1

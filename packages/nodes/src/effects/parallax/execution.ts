@@ -44,9 +44,9 @@ function placeOf({ width, height }: Size, layer: Size, pose: Pose, pivot: Layers
   // Cameras move more sideways than vertically, so there is little margin at the top, where heads are.
   const [left, top] = [(width - layer.width) / 2, -headroom * height]
   // Every move is limited by the margins of the layer.
-  const hold = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
-  const x = hold(pose.x * width, left + 1, -left - 1)
-  const y = hold(pose.y * width, height - layer.height - top + 1, -top - 1)
+  const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+  const x = clamp(pose.x * width, left + 1, -left - 1)
+  const y = clamp(pose.y * width, height - layer.height - top + 1, -top - 1)
   const { scale } = pose
   return { scale, left: left + x + px * (1 - scale), top: top + y + py * (1 - scale) }
 }

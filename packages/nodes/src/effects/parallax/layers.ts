@@ -27,11 +27,11 @@ function cropOf(image: ImageValue, frame: Size, bounds: Window): Window {
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
   const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
-  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const clamp = (value: number, max: number) => Math.round(Math.min(max, Math.max(0, value)))
   const middle = bounds.top + Math.min(bounds.height / 2, height * 0.36)
   return {
-    left: hold(bounds.left + bounds.width / 2 - width / 2, image.width - width),
-    top: hold(middle - height / 2, image.height - height),
+    left: clamp(bounds.left + bounds.width / 2 - width / 2, image.width - width),
+    top: clamp(middle - height / 2, image.height - height),
     width,
     height,
   }

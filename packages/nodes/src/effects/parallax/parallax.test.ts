@@ -23,9 +23,9 @@ test('every move is a smooth loop', () => {
   for (const move of parallaxMoves) {
     const values = (position: number) =>
       Object.values(posesAt(move, 1, position)).flatMap(({ x, y, scale }) => [x, y, scale])
-    const apart = (a: number[], b: number[]) => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))
-    expect(apart(values(0), values(1))).toBeLessThan(1e-9)
-    const steps = Array.from({ length: 120 }, (_, i) => apart(values(i / 120), values((i + 1) / 120)))
+    const distanceOf = (a: number[], b: number[]) => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))
+    expect(distanceOf(values(0), values(1))).toBeLessThan(1e-9)
+    const steps = Array.from({ length: 120 }, (_, i) => distanceOf(values(i / 120), values((i + 1) / 120)))
     expect(steps.at(-1)! - steps[0]!).toBeLessThan(1e-9)
     expect(Math.max(...steps)).toBeLessThan(0.006)
   }

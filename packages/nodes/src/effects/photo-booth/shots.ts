@@ -37,10 +37,10 @@ function around(
 ): Box {
   const wide = Math.min(width, picture.width, picture.height * frameShape)
   const high = wide / frameShape
-  const hold = (position: number, most: number) => Math.max(0, Math.min(most, position))
+  const clamp = (position: number, max: number) => Math.max(0, Math.min(max, position))
   return {
-    left: hold(box.left + box.width / 2 - wide / 2 + shift * wide, picture.width - wide),
-    top: hold(box.top + box.height / 2 - low * high, picture.height - high),
+    left: clamp(box.left + box.width / 2 - wide / 2 + shift * wide, picture.width - wide),
+    top: clamp(box.top + box.height / 2 - low * high, picture.height - high),
     width: wide,
     height: high,
   }
@@ -53,7 +53,7 @@ function around(
 export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: number): Box {
   const group = unionOf(heads)
   const side = turn % 2 === 0 ? -1 : 1
-  // Every other frame shows the whole thing.
+  // Every second frame shows the whole subject.
   if (!group && thing && turn % 2 === 0) {
     const width = Math.max(1.15 * thing.width, 1.15 * thing.height * frameShape)
     return around(thing, picture, { width: width * (turn === 0 ? 1.15 : 1), low: 0.5 })
@@ -71,15 +71,19 @@ export function frameOf(picture: Size, { heads, focus, thing }: Sitter, turn: nu
     return around(single, picture, { width: single.height * frameShape * [1.7, 1.45, 1.25][turn % 3]! })
   }
   // In a booth photo, a head fills about half of the height.
-  const loose = Math.max(1.3 * group.width, 1.95 * group.height * frameShape)
-  if (turn === 0) return around(group, picture, { width: loose })
+  const wantedWidth = Math.max(1.3 * group.width, 1.95 * group.height * frameShape)
+  if (turn === 0) return around(group, picture, { width: wantedWidth })
   // If a face fills its photo, frames can differ only by the distance.
-  const most = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
+  const maxWidth = widest * [1, 0.84, 0.92, 0.72][turn % 4]!
   if (turn % 2 === 0)
-    return around(group, picture, { width: Math.min(most, 0.86 * loose), shift: 0.07 * side, low: 0.42 })
+    return around(group, picture, {
+      width: Math.min(maxWidth, 0.86 * wantedWidth),
+      shift: 0.07 * side,
+      low: 0.42,
+    })
   const close = head.height * frameShape * (turn % 4 === 1 ? 1.5 : 1.18)
   return around(head, picture, {
-    width: Math.min(most, close),
+    width: Math.min(maxWidth, close),
     low: 0.47,
     shift: turn % 4 === 1 ? 0.03 : -0.05,
   })

@@ -113,7 +113,7 @@ test('a portrait photo is shown whole in a landscape film, on a darker backgroun
   expect(pixelAt(160, 6)[1]).toBeGreaterThan(200)
 })
 
-test('a dissolve between equal greys stays that grey', async () => {
+test('a dissolve between equal greys keeps the grey', async () => {
   const grey = drawPicture(160, 90, () => [120, 120, 120])
   const timeline = planTimeline(2, 'lively', 24)
   using source = new FrameSource(

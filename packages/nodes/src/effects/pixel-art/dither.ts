@@ -18,11 +18,11 @@ const square = (a: Lab, b: Lab) => (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[
 
 function nearest(space: readonly Lab[], colour: Lab): number {
   let best = 0
-  let least = Number.POSITIVE_INFINITY
+  let smallest = Number.POSITIVE_INFINITY
   for (const [k, candidate] of space.entries()) {
     const d = square(candidate, colour)
-    if (d < least) {
-      least = d
+    if (d < smallest) {
+      smallest = d
       best = k
     }
   }
@@ -44,7 +44,7 @@ function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, ot
   const main = nearest(space, colour)
   const from = space[main]!
   let found: readonly [number, number, number] = [main, main, 0]
-  let least = square(from, colour)
+  let smallest = square(from, colour)
   for (const [k, to] of space.entries()) {
     if (k === main) continue
     const direction = [to[0] - from[0], to[1] - from[1], to[2] - from[2]] as const
@@ -61,8 +61,8 @@ function mixture(space: readonly Lab[], colour: Lab): readonly [main: number, ot
       from[2] + share * direction[2],
     ] as const
     const cost = square(mixed, colour) + roughness * share * length
-    if (cost < least) {
-      least = cost
+    if (cost < smallest) {
+      smallest = cost
       found = [main, k, share]
     }
   }

@@ -32,7 +32,7 @@ export interface PopSubject {
   readonly matte: Plane | undefined
 }
 
-/** A ragged edge of a person is only a ragged edge of ink, so that faces count for more than doubts. */
+/** A photo with a face is cut out even if the outline is uncertain: a ragged outline only gives the ink a ragged edge. */
 export async function subjectOf(
   image: ImageValue,
   signal: AbortSignal,

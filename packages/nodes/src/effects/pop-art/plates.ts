@@ -150,8 +150,8 @@ function calmFaces(colours: Float32Array, heads: readonly HeadOrFace[], picture:
 }
 
 /**
- * Range of tones above `from` in which the key may begin, the step between these tones, and the share, relative to the pixels at
- * `from`, below which a tone is rare.
+ * Range of tones above `from` in which the key may begin, step between these tones, and the number of pixels below which a tone is
+ * rare, relative to the number at `from`.
  */
 const [valleyReach, valleyStep, few] = [0.22, 0.01, 0.55]
 
@@ -166,8 +166,8 @@ function valleyAbove(tones: Float32Array, from: number): number {
     if (bin >= 0 && bin < counts.length) counts[bin]! += 1
   }
   const smooth = counts.map((count, bin) => (counts[bin - 1] ?? count) + count + (counts[bin + 1] ?? count))
-  const least = Math.min(...smooth)
-  return least < few * smooth[0]! ? from + valleyStep * smooth.indexOf(least) : from
+  const smallest = Math.min(...smooth)
+  return smallest < few * smooth[0]! ? from + valleyStep * smooth.indexOf(smallest) : from
 }
 
 interface PlatePlan {
@@ -241,8 +241,8 @@ export async function cutPlates(
     values.map((value, i) => (i % 4 === 3 ? 1 : value)),
     [0.08 + 0.3 * keyInk, 0.34 + 0.4 * keyInk],
   )
-  const least = Math.max(0.04 + 0.2 * keyInk, usual!)
-  const solid = Math.min(0.1 + 0.5 * keyInk + 0.15, valleyAbove(values, least))
+  const lowest = Math.max(0.04 + 0.2 * keyInk, usual!)
+  const solid = Math.min(0.1 + 0.5 * keyInk + 0.15, valleyAbove(values, lowest))
   drawFeatures(values, image, { portraits: heads.map(({ portrait }) => portrait), picture, solid })
   if (subject) clearGround(values, subject)
   return { cover, tones, solid, dotEnd: Math.max(solid + 0.12, Math.min(dotEnd!, solid + 0.3)) }

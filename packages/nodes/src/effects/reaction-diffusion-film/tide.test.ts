@@ -10,7 +10,7 @@ const count = grid.width * grid.height
 beforeAll(() => configureKernels({ threads: 2 }))
 afterAll(closeKernels)
 
-const apart = (a: Float32Array, b: Float32Array) =>
+const differenceOf = (a: Float32Array, b: Float32Array) =>
   Math.sqrt(a.reduce((sum, value, i) => sum + (value - b[i]!) ** 2, 0) / a.length)
 
 test.each(['turn', 'rings', 'drift'] as const)(
@@ -24,7 +24,7 @@ test.each(['turn', 'rings', 'drift'] as const)(
     expect(shares.at(-1)).toBe(1)
     const drawn: Float32Array[] = []
     for (let frame = 0; frame < frames; frame++) drawn.push((await tide.next()).slice())
-    const moves = drawn.map((frame, index) => apart(frame, drawn[(index + 1) % frames]!))
+    const moves = drawn.map((frame, index) => differenceOf(frame, drawn[(index + 1) % frames]!))
     const usual = moves.toSorted((a, b) => a - b)[frames / 2]!
     // The step from the last frame to the first is about as large as any other step.
     expect(moves[frames - 1]!).toBeLessThan(2 * usual)
@@ -36,6 +36,6 @@ test.each(['turn', 'rings', 'drift'] as const)(
       expect(covered).toBeLessThan(0.7)
     }
     // The pattern has changed after a third of the loop.
-    expect(apart(drawn[0]!, drawn[40]!)).toBeGreaterThan(10 * usual)
+    expect(differenceOf(drawn[0]!, drawn[40]!)).toBeGreaterThan(10 * usual)
   },
 )

@@ -2,7 +2,7 @@ import type { Box } from '../../ground/people/faces/shape.ts'
 
 /** Share of a box at each side that its round content leaves empty in the corners. */
 const emptyShare = 0.14
-/** Least radius of the corners. */
+/** Minimum radius of the corners. */
 const minRadius = 0.08
 
 /**

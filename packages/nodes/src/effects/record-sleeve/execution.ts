@@ -25,7 +25,7 @@ const [around, looksOut, discSize] = [0.1, 0.42, 0.95]
 /** Opacity of words over the wear. */
 const wornWords = 0.65
 
-/** Returns the rows of a part that the photo has: above and below, the sleeve shows its flat colour. */
+/** Returns the rows of a part that lie within the photo. Above and below them, the sleeve shows its flat colour. */
 function shownPart(part: Window, { height: rows }: ImageValue): Window {
   const top = Math.max(0, part.top)
   return { ...part, top, height: Math.min(rows, part.top + part.height) - top }

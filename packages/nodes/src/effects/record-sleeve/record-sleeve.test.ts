@@ -120,7 +120,7 @@ test('the most worn sleeve still shows its words', async () => {
   expect(lost).toBeLessThan(0.02 * all)
 })
 
-test('words of a light sleeve outlast the light board below them', async () => {
+test('words of a light sleeve stay readable where wear shows the light board', async () => {
   const light = drawPicture(60, 60, () => [240, 240, 240])
   const blue = { title: '', artist: 'MMMM', layout: 'frame', tone: 'blue' }
   const [fresh, worn] = [await sleeve(light, { ...blue, wear: 0 }), await sleeve(light, { ...blue, wear: 1 })]

@@ -64,7 +64,7 @@ export function roomOf(layout: LayoutName, { title, artist }: SleeveTexts): Room
 
 /** Widths of a photo, relative to its room: the minimum, and the width above which a strip beside it would be a sliver. */
 const [minWidth, sliver] = [0.45, 0.93]
-/** Least share of a tall photo's height that its sleeve shows. */
+/** Minimum share of a tall photo's height that its sleeve shows. */
 const shownHeight = 0.55
 
 /**

@@ -9,10 +9,10 @@ import { randomOf } from '../../ground/random/random.ts'
 const [ringRadius, ringWidth] = [0.468, 0.014]
 /** Reach of the wear along the edges, as a share of the side. */
 const edgeReach = 0.012
-/** Colour of the bare board, and the most of it that shows. */
-const [board, most] = [[236, 228, 212] as const, 0.62]
+/** Colour of the bare board, and its maximum opacity. */
+const [board, maxOpacity] = [[236, 228, 212] as const, 0.62]
 
-/** Wears a square sleeve: the ring of the disc, rubbed edges and corners, scratches, and a soft stain of years. */
+/** Wears a square sleeve: the ring of the disc, rubbed edges and corners, scratches, and a soft stain. */
 export async function wearSleeve(
   brush: SKRSContext2D,
   side: number,
@@ -38,7 +38,7 @@ export async function wearSleeve(
       const grit = 0.5 + 0.5 * layered(rub, x / 5, y / 5, 2)
       const patch = 0.5 + 0.5 * layered(patches, 7 * u, 7 * v, 2)
       const bare =
-        most * step(0.95 - 0.36 * wear * place, 1.17 - 0.28 * wear * place, grit + 0.55 * patch * place)
+        maxOpacity * step(0.95 - 0.36 * wear * place, 1.17 - 0.28 * wear * place, grit + 0.55 * patch * place)
       if (bare <= 0) continue
       const offset = (y * side + x) * 4
       for (let c = 0; c < 3; c++)

@@ -12,15 +12,15 @@ import { softMask } from '../../ground/plane/soft-mask.ts'
 import { leftoversOf } from './leftovers.ts'
 import { patchFill } from './patch-fill.ts'
 
-/** Longest side in pixels of a reduced copy, of which a smooth fill is the start of the search. */
+/** Longest side in pixels of the reduced copy that is filled smoothly; the search for patches starts from this fill. */
 const roughSide = 560
 /** Width of the rim around the hole, as a share of the longest side. The content of the rim decides which patches may be copied. */
 const rim = 0.03
-/** Minimum share of people in the rim of a hole that counts as a part of a person. */
+/** Minimum share of people in the rim, for a hole that counts as a part of a person. */
 const partOfPerson = 0.6
 /** Minimum share of a head in the hole at which the whole person is removed. */
 const wholeHead = 0.5
-/** Minimum share of the hole within a head at which the hole counts as a blemish of the face. */
+/** Minimum share of the hole that lies within a head, for a hole that counts as a blemish of the face. */
 const blemish = 0.6
 
 interface People {

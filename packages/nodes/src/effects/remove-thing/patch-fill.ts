@@ -111,7 +111,7 @@ function difference({ width, height, rgb }: Level, target: number, source: numbe
   const top = Math.max(-reach, -ty)
   const bottom = Math.min(reach, height - 1 - ty)
   const count = 3 * (right - left + 1) * (bottom - top + 1)
-  const most = limit * count
+  const maxSum = limit * count
   let sum = 0
   for (let dy = top; dy <= bottom; dy++) {
     let a = 3 * (target + dy * width + left)
@@ -121,7 +121,7 @@ function difference({ width, height, rgb }: Level, target: number, source: numbe
       const away = rgb[a++]! - rgb[b++]!
       sum += away * away
     }
-    if (sum >= most) return sum / count
+    if (sum >= maxSum) return sum / count
   }
   return sum / count
 }

@@ -8,7 +8,7 @@ export interface Patched extends Size {
   readonly hole: Uint8Array
   /** Pixels whose patches overlap the hole, row by row. */
   readonly targets: Int32Array
-  /** Source of each of their patches. */
+  /** Source of the patch of each target. */
   readonly match: Int32Array
 }
 
@@ -31,7 +31,7 @@ interface Net {
   /** Neighbours to the left, right, above and below; -1 for a missing neighbour. */
   readonly near: Int32Array
   readonly weights: Float32Array
-  /** Red, green and blue for each of them. */
+  /** Wanted differences in red, green and blue from each neighbour. */
   readonly steps: Float32Array
   /** Values to which nodes are adjusted, multiplied by the strength of the adjustment; see `trust`. */
   readonly known: Float32Array
@@ -63,23 +63,23 @@ function patchNet({ width, rgb, hole, targets, match }: Patched, nodeAt: Int32Ar
       net.weights[index] = 1
       const from = match[t + by]!
       if (from === s + by) continue
-      let most = 0
+      let largest = 0
       for (let c = 0; c < 3; c++) {
         // Mean difference between both patches, at both positions.
         const [here, there] = [rgb[3 * s + c]!, rgb[3 * (s + by) + c]!]
         m[c] = (here - rgb[3 * (from - by) + c]! + there - rgb[3 * from + c]!) / 2
-        most = Math.max(most, Math.abs(m[c]!))
+        largest = Math.max(largest, Math.abs(m[c]!))
       }
-      const share = keptShare(most)
+      const share = keptShare(largest)
       for (let c = 0; c < 3; c++) net.steps[3 * index + c] = share * m[c]!
     }
     if (hole[t]) continue
-    let most = 0
+    let largest = 0
     for (let c = 0; c < 3; c++) {
       m[c] = rgb[3 * t + c]! - rgb[3 * s + c]!
-      most = Math.max(most, Math.abs(m[c]!))
+      largest = Math.max(largest, Math.abs(m[c]!))
     }
-    const trust = pull * keptShare(most)
+    const trust = pull * keptShare(largest)
     net.trust[k] = trust
     for (let c = 0; c < 3; c++) net.known[3 * k + c] = trust * m[c]!
   }

@@ -55,7 +55,7 @@ function isCutAtSide(subject: ImageValue): boolean {
 const [figureWidth, figureHeight] = [0.9, 0.9]
 /** Widest shape (width / height) of a figure: a wider figure, such as a range of hills, would be a strip on its page. */
 const widestFigure = 1.9
-/** Most heights of the heads that a figure of people has: a small person with feet would be lost on a poster. */
+/** Maximum height of a figure of people, in heights of their heads. A figure from head to foot would be too small on a poster. */
 const maxHeads = 4.4
 
 /** Returns the part of a cut-out that stands on the page: people down to their hips, anything else whole. */
@@ -70,14 +70,14 @@ async function figureOf(cut: ImageValue, signal: AbortSignal): Promise<Window> {
   return { ...bounds, height: Math.max(1, Math.round(bottom - bounds.top)) }
 }
 
-/** Makes the outline of a cut-out as hard as the cut of a knife: haze would be specks beside it. */
+/** Makes the outline of a cut-out hard, because a soft outline would be printed as specks. */
 function steepened(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255 * step(0.35, 0.65, data[i]! / 255)
   return { ...image, data }
 }
 
-/** Sharpens a picture, so that eyes and edges outlast the screen. */
+/** Sharpens a picture, so that eyes and edges are still visible after screening. */
 async function sharpened(image: ImageValue): Promise<ImageValue> {
   const data = await sharpOf(image).sharpen({ sigma: 2.2, m1: 0.7, m2: 2.4 }).raw().toBuffer()
   return { ...image, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength) }
@@ -97,7 +97,7 @@ function placeOf({ window }: Page, bounds: Box): Box {
   }
 }
 
-/** Draws a flat disc in the accent behind a figure, and a sky that fades in the other ink. */
+/** Draws a flat disc in the accent ink behind a figure, and a fading sky in another ink. */
 function discBehind({ window }: Page, figure: Box, inks: number, seed: number): Backdrop {
   const radius = 0.4 * Math.min(window.width, window.height)
   const x0 = window.left + window.width / 2

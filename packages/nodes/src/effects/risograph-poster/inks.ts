@@ -23,7 +23,7 @@ export const inkSets: Readonly<Record<(typeof risoInks)[number], InkSet>> = {
   forest: setOf('#f7f0dc', '#12694a', '#ffab3d'),
 }
 
-/** Light that an ink lets pass, in linear red, green and blue. */
+/** Light that an ink transmits, in linear red, green and blue. */
 export const passedBy = (ink: Lab): Rgb => {
   const hold = (light: number) => Math.min(1, Math.max(0.004, light))
   const [r, g, b] = linearRgb(ink)
@@ -35,7 +35,7 @@ const [shares, softness] = [7, 0.0016]
 /** Nodes of the table along red, green and blue. */
 export const tableSide = 13
 
-/** Tones of a photo: its darkest and lightest lightness, and the exponent that brings its middle to a light middle. */
+/** Tones of a photo: its lowest and highest lightness, and the exponent that makes its middle tone light. */
 export interface Tones {
   readonly low: number
   readonly high: number
@@ -63,7 +63,7 @@ export function separationOf(set: InkSet, { low, high, gamma }: Tones): readonly
   const mixtures = mixturesOf(set)
   const darkest = Math.min(...mixtures.map(({ colour }) => colour[0]))
   const lightest = set.paper[0]
-  // Two inks have hardly any choice of hue: lightness decides.
+  // With two inks, hardly any hue can be matched, so lightness counts more.
   const hueWeight = set.inks.length === 2 ? 0.42 : 0.85
   const tables = set.inks.map(() => new Float32Array(tableSide ** 3))
   for (let index = 0; index < tableSide ** 3; index++) {

@@ -103,11 +103,12 @@ function setTitle(brush: SKRSContext2D, text: string, room: Size) {
 }
 
 /**
- * Minimum step of lightness between the first ink and an ink that fills letters in it; with a smaller step, the paper fills them.
+ * Minimum difference in lightness between the first ink and the ink of letters on it. With a smaller difference, the letters have
+ * the colour of the paper.
  */
 const clearStep = 0.3
 
-/** Drawings of the solid parts of each ink; the alpha is the ink. */
+/** Drawings of the solid parts of each ink; their alpha is the coverage by the ink. */
 export interface Solids {
   readonly canvases: readonly Canvas[]
 }

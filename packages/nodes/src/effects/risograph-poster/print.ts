@@ -27,7 +27,7 @@ export interface Plates {
   readonly seed: number
 }
 
-/** Hardness of the edge of a speck, and the share of ink that a flat area has: a risograph leaves pinholes. */
+/** Hardness of the edge of a speck, and coverage of a flat area: a risograph leaves pinholes. */
 const [edge, fullInk] = [7, 0.955]
 /** Largest shift of an ink as a share of the page's longer side. */
 const shiftShare = 0.0042

@@ -39,8 +39,8 @@ test.each(risoInks)('%s: a lighter grey is printed lighter', (name) => {
   const set = inkSets[name]
   const tables = separationOf(set, linear)
   const lights = Array.from({ length: tableSide }, (_, level) => {
-    const at = level * (tableSide * tableSide + tableSide + 1)
-    return set.inks.reduce((light, ink, k) => light * (1 - tables[k]![at]! * (1 - passedBy(ink)[1])), 1)
+    const index = level * (tableSide * tableSide + tableSide + 1)
+    return set.inks.reduce((light, ink, k) => light * (1 - tables[k]![index]! * (1 - passedBy(ink)[1])), 1)
   })
   for (let i = 1; i < lights.length; i++) expect(lights[i]).toBeGreaterThan(lights[i - 1]! - 0.005)
 })
@@ -58,7 +58,7 @@ test.each(risoScreens)('%s: the share of the pixels that take ink is the share o
 const texts = { title: 'Fair', place: '', date: '' }
 const none = { title: '', place: '', date: '' }
 
-test('the automatic format follows the photo; without words, a photo to the edges fills the page', () => {
+test('the automatic format has the shape of the photo; without words, a photo in the layout bleed fills the page', () => {
   const page = (shape: number) => layOut('auto', { layout: 'bleed', shape, texts, side: 1800 })
   expect(page(0.5).height).toBeGreaterThan(page(0.5).width)
   expect(page(3).width).toBeGreaterThan(page(3).height)
@@ -89,8 +89,8 @@ test('a cut-out stands before a disc in the accent; a photo without a cut-out fi
   const figure = drawPicture(120, 160, (x, y) => [40, 40, 40, Math.hypot(x - 0.5, y - 0.7) < 0.3 ? 255 : 0])
   expect(isWhole(figure)).toBe(false)
   const before = await poster(figure, { layout: 'figure', title: '', place: '', date: '', misprint: 0 })
-  const at = (before.width / 2 + Math.round(0.12 * before.height) * before.width) * 4
-  const [l] = labOf(before.data[at]!, before.data[at + 1]!, before.data[at + 2]!)
+  const offset = (before.width / 2 + Math.round(0.12 * before.height) * before.width) * 4
+  const [l] = labOf(before.data[offset]!, before.data[offset + 1]!, before.data[offset + 2]!)
   expect(l).toBeGreaterThan(0.4)
   const view = scenery(120, 90)
   expect(same(await poster(view, { layout: 'figure' }), await poster(view, { layout: 'bleed' }))).toBe(true)

@@ -18,7 +18,7 @@ function ranked(tile: Float32Array): Float32Array {
   return tile.map((value) => rank[binOf(value)]!)
 }
 
-/** Makes a tile of even specks: grain of which the coarse clumps are taken away. */
+/** Makes a tile of evenly distributed specks: grain without its coarse clumps. */
 function specksOf(seed: number, size: number): Float32Array {
   const [fine, coarse] = [grainTile(seed, size), grainTile(seed, 2.4 * size)]
   return ranked(fine.map((value, i) => (value - 0.8 * coarse[i]!) * 0.9))
@@ -44,7 +44,7 @@ export function screensOf(
   }
   const pitch = 7 * unit
   const steps = 64
-  // A spot function, and the share of a cell in which the spot is lower: a threshold is as frequent as any other.
+  // The value of a spot function is replaced by the share of a cell with lower values, so that all thresholds are equally frequent.
   const spot = (u: number, v: number) => (Math.cos(2 * Math.PI * u) + Math.cos(2 * Math.PI * v) + 2) / 4
   const tile = new Float32Array(steps * steps)
   for (let i = 0; i < tile.length; i++)

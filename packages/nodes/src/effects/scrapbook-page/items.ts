@@ -18,7 +18,7 @@ export interface Item {
 /** Shapes of prints and of cut-outs, width / height. */
 const printShapes = { least: 0.66, most: 1.75 }
 const [slimCut, wideCut] = [0.38, 1.9]
-/** Least share of the photo's shorter side that a cut-out takes: a smaller figure would be a blot. */
+/** Minimum share of the photo's shorter side that a cut-out takes: a smaller figure would not be recognized. */
 const minCut = 0.3
 
 /** Returns true if a side of the photo cuts the subject off over a tenth of its height. */
@@ -45,7 +45,10 @@ async function printOf(image: ImageValue, signal: AbortSignal): Promise<Item> {
   return { kind: 'print', image, part: await framedPart(image, printShapes, signal) }
 }
 
-/** Number of cut-outs on a page of a number of photos: a page of nothing else would have no places. */
+/**
+ * Returns the number of cut-outs on a page with a number of photos. At least one photo stays a print, because cut-outs alone would
+ * not show where the photos were taken.
+ */
 const cutOutsFor = (count: number) => (count < 2 ? 0 : Math.min(3, Math.max(1, Math.floor(count / 3))))
 
 /** Makes the items of a page. From the second photo on, some of the subjects that can be cut out cleanly are cut out. */
@@ -56,7 +59,7 @@ export async function itemsOf(
 ): Promise<Item[]> {
   const items: Item[] = []
   const wanted = isCutting ? cutOutsFor(images.length) : 0
-  // The second photo of every three is tried first, then each photo that comes near it.
+  // Cut-outs are spread over the page: about every second photo is due, and if it cannot be cut out, the next photo is due instead.
   let cut = 0
   for (const [index, image] of images.entries()) {
     signal.throwIfAborted()

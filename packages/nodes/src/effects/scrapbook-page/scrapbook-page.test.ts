@@ -44,7 +44,7 @@ test('one to nine photos keep their shapes and their order, lie on the page, and
   }
 })
 
-test('photos cover at least a third of a page, whatever their number', () => {
+test('photos cover at least a third of a page for any number of photos', () => {
   for (let count = 1; count <= 9; count++) {
     const area = arrange(Array(count).fill(1.5), room, 20).reduce(
       (sum, { width, height }) => sum + width * height,
@@ -57,7 +57,7 @@ test('photos cover at least a third of a page, whatever their number', () => {
 const figure = drawPicture(160, 160, (x, y) => [90, 120, 60, Math.hypot(x - 0.5, y - 0.5) < 0.35 ? 255 : 0])
 const hooks = { signal: new AbortController().signal, progress: () => undefined }
 
-test('some subjects are cut out, but neither the only photo nor all photos', async () => {
+test('some of several photos are cut out, but not all; a single photo is a print', async () => {
   const kinds = async (count: number, isCutting = true) =>
     (await itemsOf(Array(count).fill(figure), isCutting, hooks)).map(({ kind }) => kind)
   expect(await kinds(1)).toEqual(['print'])

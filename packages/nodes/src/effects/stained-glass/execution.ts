@@ -53,14 +53,14 @@ async function cutPanes(
   const cells = superpixels(smooth, { side: side * 0.42, reach: 0.075, seed })
   await pause(context, 0.2)
   const usual = side * side
-  const rule = { alike: 0.045, most: Infinity, least: usual * 0.1, thin: side * 0.19 }
+  const rule = { maxDifference: 0.045, maxArea: Infinity, minArea: usual * 0.1, minThickness: side * 0.19 }
   const merged = mergeRegions(connect(cells, planes), planes, rule)
   const shapes = connect(evenRegions(merged.labels, planes, side * 0.17, 5), planes)
   await pause(context, 0.3)
   const panesOf = splitRegions(shapes, planes, usual * 1.5, seed)
-  const even = connect(evenRegions(panesOf.labels, planes, 1.5, 2), planes)
-  const final = { ...rule, alike: 0 }
-  const regions = mergeRegions(even, planes, final)
+  const smoothedPanes = connect(evenRegions(panesOf.labels, planes, 1.5, 2), planes)
+  const final = { ...rule, maxDifference: 0 }
+  const regions = mergeRegions(smoothedPanes, planes, final)
   await pause(context, 0.35)
   return { regions, rule: final }
 }

@@ -65,11 +65,11 @@ export async function giveFacesPanes(
     return bare[i]! >= 0 ? firstSkin + bare[i]! : label
   })
   // The borders are smoothed, because lead cannot follow single pixels.
-  const even = evenRegions(labels, planes, 1.5, 2)
-  const isKept = even.map((label) => (label >= 2 * count ? 1 : 0))
-  const merged = mergeRegions(connect(even, planes), planes, { ...rule, isKept })
+  const smoothedRegions = evenRegions(labels, planes, 1.5, 2)
+  const isKept = smoothedRegions.map((label) => (label >= 2 * count ? 1 : 0))
+  const merged = mergeRegions(connect(smoothedRegions, planes), planes, { ...rule, isKept })
   const faceOf = new Int32Array(merged.count).fill(-1)
-  for (const [i, label] of even.entries())
+  for (const [i, label] of smoothedRegions.entries())
     if (label >= firstFace && label < firstSkin) faceOf[merged.labels[i]!] = label - firstFace
   return { regions: merged, faceOf }
 }

@@ -36,7 +36,12 @@ test('similar regions are merged, and different regions are not', async () => {
     Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),
     planes,
   )
-  const merged = mergeRegions(stripes, planes, { alike: 0.05, most: Infinity, least: 0, thin: 0 })
+  const merged = mergeRegions(stripes, planes, {
+    maxDifference: 0.05,
+    maxArea: Infinity,
+    minArea: 0,
+    minThickness: 0,
+  })
   expect([stripes.count, merged.count]).toEqual([6, 2])
 })
 
@@ -93,9 +98,9 @@ test('cames are wide between panes of different colours, and thin across uniform
 
 test('wide regions are split into larger parts', async () => {
   const { planes, regions } = await halves()
-  const mean = (most: number) => 2400 / splitRegions(regions, planes, most, 3).count
-  // The flag has halves of 1200 pixels: one of 20 × 60, the other of 3 × 400.
-  expect(mean(60) / 60).toBeGreaterThan(1.3 * (mean(400) / 400))
+  const meanArea = (maxArea: number) => 2400 / splitRegions(regions, planes, maxArea, 3).count
+  // With parts of 60 pixels, a region of 1200 pixels has a width of 20 parts; with parts of 400 pixels, of only 3 parts.
+  expect(meanArea(60) / 60).toBeGreaterThan(1.3 * (meanArea(400) / 400))
 })
 
 test('stained glass has the same pixels for the same seed, and other pixels for another seed', async () => {
@@ -152,7 +157,7 @@ test('a face is a single pane with painted eyes, surrounded by lead', async () =
   const size = { width: 100, height: 100 }
   const planes = await labPlanes(image, size)
   const stripes = Int32Array.from({ length: 10_000 }, (_, i) => Math.floor((i % 100) / 8))
-  const rule = { alike: 0, most: Infinity, least: 10, thin: 1 }
+  const rule = { maxDifference: 0, maxArea: Infinity, minArea: 10, minThickness: 1 }
   const { regions, faceOf } = await giveFacesPanes(
     { regions: connect(stripes, planes), planes, rule },
     faces,

@@ -12,13 +12,13 @@ const [nx, ny] = [0.62, Math.sqrt(1 - 0.62 * 0.62)]
 
 /** Plans a fold of the lower right corner of a sticker by `amount`, from 0 to 1; `die` is the shape of the sticker. */
 export function planPeel(die: Plane, amount: number): Peel {
-  let most = 0
+  let farthest = 0
   for (let y = 0; y < die.height; y++) {
     // The rightmost pixel of each row is the farthest along the diagonal.
     let x = die.width - 1
     while (x >= 0 && die.data[y * die.width + x]! <= 0.5) x -= 1
-    if (x >= 0) most = Math.max(most, (x + 0.5) * nx + (y + 0.5) * ny)
+    if (x >= 0) farthest = Math.max(farthest, (x + 0.5) * nx + (y + 0.5) * ny)
   }
   const length = amount * 0.2 * Math.max(die.width, die.height)
-  return { fold: most - length, length }
+  return { fold: farthest - length, length }
 }

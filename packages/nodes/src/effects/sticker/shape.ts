@@ -49,7 +49,7 @@ function withRoundCorners(image: ImageValue): ImageValue {
  */
 const [clear, solid] = [0.35, 0.65]
 
-/** Makes a cut-out's outline as hard as the cut of a knife. */
+/** Makes the outline of a cut-out hard, as if cut with a knife. */
 function steepened(image: ImageValue): ImageValue {
   const data = new Uint8ClampedArray(image.data)
   for (let i = 3; i < data.length; i += 4) data[i] = 255 * step(clear, solid, data[i]! / 255)

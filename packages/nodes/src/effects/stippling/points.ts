@@ -43,10 +43,10 @@ interface Neighbours {
   readonly starts: Uint32Array
   readonly list: Uint32Array
   /**
-   * Squared distance from a dot within which no other dot is nearer: just below the square of half the distance to the nearest
-   * neighbour.
+   * For each dot, the squared distance below which a pixel has no nearer dot: slightly less than the square of half the distance to
+   * the nearest neighbour.
    */
-  readonly own: Float64Array
+  readonly safeSquares: Float64Array
 }
 
 /** Adjacency of the dots in their Delaunay triangulation. */
@@ -54,7 +54,7 @@ function neighboursOf(dots: Float64Array): Neighbours {
   const { triangles, halfedges } = new Delaunator(dots)
   const count = dots.length / 2
   const starts = new Uint32Array(count + 1)
-  const own = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
+  const safeSquares = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const endOf = (edge: number) => triangles[edge % 3 === 2 ? edge - 2 : edge + 1]!
   // An inner edge is visited from both sides, and an edge of the hull only from one side.
   for (let edge = 0; edge < triangles.length; edge++) {
@@ -63,8 +63,8 @@ function neighboursOf(dots: Float64Array): Neighbours {
     starts[from + 1]! += 1
     if (halfedges[edge] === -1) starts[to + 1]! += 1
     const far = (dots[from * 2]! - dots[to * 2]!) ** 2 + (dots[from * 2 + 1]! - dots[to * 2 + 1]!) ** 2
-    own[from] = Math.min(own[from]!, 0.2499 * far)
-    own[to] = Math.min(own[to]!, 0.2499 * far)
+    safeSquares[from] = Math.min(safeSquares[from]!, 0.2499 * far)
+    safeSquares[to] = Math.min(safeSquares[to]!, 0.2499 * far)
   }
   for (let i = 0; i < count; i++) starts[i + 1]! += starts[i]!
   const free = starts.slice()
@@ -75,10 +75,13 @@ function neighboursOf(dots: Float64Array): Neighbours {
     list[free[from]!++] = to
     if (halfedges[edge] === -1) list[free[to]!++] = from
   }
-  return { starts, list, own }
+  return { starts, list, safeSquares }
 }
 
-/** Returns the dot at which the search for the nearest dot starts in each row: the first dot of the row, or of a row above it. */
+/**
+ * Returns, for each row, the dot at which the search for the nearest dot starts: the leftmost dot of the row. A row without dots
+ * gets the dot of the row above.
+ */
 function rowStarts(dots: Float64Array, height: number): Uint32Array {
   const first = new Int32Array(height).fill(-1)
   for (let i = 0; i < dots.length / 2; i++) {
@@ -98,7 +101,7 @@ export async function nearestDots(
   { width, height }: Size,
   signal: AbortSignal,
 ): Promise<Int32Array> {
-  const { starts, list, own } = neighboursOf(dots)
+  const { starts, list, safeSquares } = neighboursOf(dots)
   using session = new KernelSession(signal)
   const out = session.reserve(width * height * 4)
   await session.run('nearestDots', height, {
@@ -107,7 +110,7 @@ export async function nearestDots(
     dots: session.place(dots),
     starts: session.place(starts),
     list: session.place(list),
-    own: session.place(own),
+    safeSquares: session.place(safeSquares),
     first: session.place(rowStarts(dots, height)),
   })
   return session.ints(out, width * height).slice()

@@ -16,8 +16,8 @@ export interface LevelPlan {
   /** The level has 1 / 2^shift of the working size. */
   readonly shift: number
   readonly rounds: number
-  /** Share of the content in the search target, from 0 to 1. */
-  readonly hold: number
+  /** Share of the photo's content in the picture for which patches are searched, from 0 to 1. */
+  readonly contentShare: number
 }
 
 export interface StylePlan {
@@ -27,10 +27,11 @@ export interface StylePlan {
   readonly height: number
   /** Ordered from coarse to fine. */
   readonly levels: readonly LevelPlan[]
-  /** Share of the content in the result, and its additional share in detailed areas. */
-  readonly finalHold: number
-  readonly care: number
-  /** Weight of the content's lightness in the search. */
+  /** Share of the photo's content in the result. */
+  readonly finalContentShare: number
+  /** Additional share of the content in detailed areas. */
+  readonly detailShare: number
+  /** Weight of the photo's lightness in the search. */
   readonly structure: number
   /** Share of low-frequency light and colour that comes from the photo instead of the patches. */
   readonly broad: number
@@ -40,10 +41,10 @@ const mix = (from: number, to: number, share: number) => from + (to - from) * sh
 
 /** Search settings per level, from coarse to fine. */
 const scales = [
-  { rounds: 4, hold: 0.6 },
-  { rounds: 3, hold: 0.5 },
-  { rounds: 2, hold: 0.33 },
-  { rounds: 2, hold: 0.14 },
+  { rounds: 4, contentShare: 0.6 },
+  { rounds: 3, contentShare: 0.5 },
+  { rounds: 2, contentShare: 0.33 },
+  { rounds: 2, contentShare: 0.14 },
 ]
 /** Maximum longest side for a search at full size; larger pictures are searched at half or a quarter. */
 const workingSide = 1200
@@ -65,7 +66,7 @@ export function planStyle(
   const count = Math.min(scales.length, Math.max(1, room + 1))
   const near = 1 - Math.min(1, settings.strength / 0.75)
   const beyond = Math.max(0, settings.strength - 0.75) * 2.4
-  const ease = (hold: number) => mix(hold * (1 - beyond), 1, near)
+  const ease = (contentShare: number) => mix(contentShare * (1 - beyond), 1, near)
   return {
     shift,
     width,
@@ -73,10 +74,10 @@ export function planStyle(
     levels: scales.slice(-count).map((look, index) => ({
       shift: count - 1 - index,
       rounds: look.rounds,
-      hold: ease(look.hold),
+      contentShare: ease(look.contentShare),
     })),
-    finalHold: ease(0.03),
-    care: mix(0, 0.75, settings.detail),
+    finalContentShare: ease(0.03),
+    detailShare: mix(0, 0.75, settings.detail),
     structure: mix(0.25, 0.9, settings.detail),
     broad: isOwn ? mix(0.75, 0.45, settings.strength) : mix(0.4, 0.1, settings.strength),
   }

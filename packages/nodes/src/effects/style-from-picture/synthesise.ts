@@ -7,7 +7,7 @@ import type { StylePlan } from './settings.ts'
 const colourWeight = 1.2
 const stray = 1.15
 /** Number added to patch distances before weighting, so that small differences of distance hardly affect the weight. */
-const faith = 400
+const distanceOffset = 400
 /** Distances, in patches, of the neighbours whose matches are tried in turn. */
 const firstJumps = [8, 4, 2, 1, 4, 2, 1]
 const jumps = [2, 1]
@@ -98,26 +98,26 @@ async function features(
   })
 }
 
-/** Blends the patches of the field `from`, found at level `found`, into a picture 2^shift times as large. */
+/** Blends the patches of the field `from`, which were found at the level `found`, into a picture that is 2^shift times as large. */
 async function vote(
   buffers: SearchBuffers,
   found: Level,
   target: Level,
-  ways: { shift: number; hold: number; care: number },
+  options: { shift: number; contentShare: number; detailShare: number },
 ) {
   const { session } = buffers.canvas
   const { content, style } = target
   writeLevelJob(buffers, found, { to: buffers.from })
   await session.run('votePatches', content.height, {
-    at: buffers.job,
+    parameters: buffers.job,
     style: style.address,
     content: content.address,
     out: buffers.estimate.address,
     width: content.width,
-    shift: ways.shift,
-    faith,
-    hold: ways.hold,
-    care: ways.care,
+    shift: options.shift,
+    distanceOffset,
+    contentShare: options.contentShare,
+    detailShare: options.detailShare,
   })
 }
 
@@ -125,10 +125,10 @@ async function search(buffers: SearchBuffers, level: Level, distances: readonly 
   const { session } = buffers.canvas
   const rows = patchesOver(level.content.height)
   writeLevelJob(buffers, level, { to: buffers.from })
-  await session.run('ratePatches', rows, { at: buffers.job })
+  await session.run('ratePatches', rows, { parameters: buffers.job })
   for (const jump of distances) {
     writeLevelJob(buffers, level, { jump })
-    await session.run('searchPatches', rows, { at: buffers.job })
+    await session.run('searchPatches', rows, { parameters: buffers.job })
     swap(buffers)
   }
 }
@@ -141,23 +141,23 @@ async function begin(
   buffers: SearchBuffers,
   level: Level,
   coarser: Level | null,
-  hold: number,
+  contentShare: number,
 ): Promise<void> {
   const { session, plan } = buffers.canvas
   const rows = patchesOver(level.content.height)
   await features(buffers, level.style, level.style, buffers.styleFeatures)
   if (!coarser) {
     writeLevelJob(buffers, level)
-    await session.run('scatterPatches', rows, { at: buffers.job })
+    await session.run('scatterPatches', rows, { parameters: buffers.job })
     swap(buffers)
     await features(buffers, level.content, level.content, buffers.features)
     return
   }
-  await vote(buffers, coarser, level, { shift: 1, hold, care: plan.care })
+  await vote(buffers, coarser, level, { shift: 1, contentShare, detailShare: plan.detailShare })
   writeLevelJob(buffers, level)
   const { width, height } = coarser.content
   await session.run('refinePatches', rows, {
-    at: buffers.job,
+    parameters: buffers.job,
     coarseColumns: patchesOver(width),
     coarseRows: patchesOver(height),
     coarseWidth: width,
@@ -203,12 +203,16 @@ export async function synthesise(canvas: Canvas, progress?: (fraction: number) =
   const finest = levels.at(-1)!
   for (const [index, look] of plan.levels.entries()) {
     const level = levels[index]!
-    await begin(buffers, level, levels[index - 1] ?? null, look.hold)
+    await begin(buffers, level, levels[index - 1] ?? null, look.contentShare)
     for (let round = 0; round < look.rounds; round++) {
       await search(buffers, level, index + round === 0 ? firstJumps : jumps)
       progress?.((index + (round + 1) / look.rounds) / plan.levels.length)
       if (level === finest && round === look.rounds - 1) break
-      await vote(buffers, level, level, { shift: 0, hold: look.hold, care: plan.care })
+      await vote(buffers, level, level, {
+        shift: 0,
+        contentShare: look.contentShare,
+        detailShare: plan.detailShare,
+      })
       await features(
         buffers,
         { ...level.content, address: buffers.estimate.address },
@@ -217,8 +221,12 @@ export async function synthesise(canvas: Canvas, progress?: (fraction: number) =
       )
     }
   }
-  const { shift, finalHold, care } = plan
+  const { shift, finalContentShare, detailShare } = plan
   const fullSize = { content: canvas.content, style: canvas.style, tile: canvas.tile }
-  await vote(buffers, finest, fullSize, { shift, hold: finalHold, care: care * 0.6 })
+  await vote(buffers, finest, fullSize, {
+    shift,
+    contentShare: finalContentShare,
+    detailShare: detailShare * 0.6,
+  })
   return buffers.estimate
 }

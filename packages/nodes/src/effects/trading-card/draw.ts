@@ -120,13 +120,13 @@ async function shine(
   const { data } = picture
   await eachRow({ from: 0, to: height }, context, (y) => {
     for (let x = 0; x < width; x++) {
-      const most = strength * share(x / scale, y / scale)
-      if (most <= 0.003) continue
+      const strongest = strength * share(x / scale, y / scale)
+      if (strongest <= 0.003) continue
       const light = foil(x / width, y / width)
       const offset = (y * width + x) * 4
       for (let c = 0; c < 3; c++) {
         const under = linearOfByte[data[offset + c]!]!
-        data[offset + c] = quickByteOf(1 - (1 - under) * (1 - Math.min(1, most * light[c]!)))
+        data[offset + c] = quickByteOf(1 - (1 - under) * (1 - Math.min(1, strongest * light[c]!)))
       }
     }
   })
@@ -210,11 +210,11 @@ export interface CardArt {
   readonly subject: ImageValue | undefined
   /** True if the subject's head may reach over the frame. */
   readonly isReaching: boolean
-  /** Heads on the card, which a foil spares where nothing was cut out. */
+  /** Heads on the card. If nothing was cut out, the foil does not cover them. */
   readonly heads: readonly Box[]
 }
 
-/** Share of a foil at a position in a picture without a cut-out: little in the middle, none in faces. */
+/** Returns the strength of a foil at a position in a picture without a cut-out: low in the middle, and 0 in faces. */
 function sparing(heads: readonly Box[]) {
   return (x: number, y: number) =>
     heads.reduce((share, { left, top, width, height }) => {

@@ -13,7 +13,7 @@ import { foilOf } from './foil.ts'
 import { numbersOf } from './numbers.ts'
 import { portraitPart } from './portrait.ts'
 
-/** Least width of a card in pixels, and how many times wider than its photo a card may be. */
+/** Minimum width of a card in pixels, and maximum width of a card relative to its photo. */
 const [minWidth, enlarged] = [400, 2.5]
 
 /** Returns the size of a card relative to a full-size card: a small photo gives a small card. */

@@ -5,14 +5,14 @@ import type { Window } from '../../ground/people/probability.ts'
 import { boxesToKeep } from '../../ground/subject/boxes-to-keep.ts'
 import { describePicture, sure } from '../../ground/subject/describe.ts'
 
-/** Space around the subject, as a share of its size, and the most heights of the heads that a portrait shows. */
+/** Space around the subject, as a share of its size, and maximum height of a portrait in heights of its heads. */
 const [margin, maxHeads] = [0.16, 3.6]
 /** Space above a subject as a share of the part's height: little, so that the head reaches over the frame. */
 const above = 0.03
 
 /**
- * Returns the part of a photo that a card shows: the subject fills it, and people are shown from the head to about the waist. A
- * photo without a sure subject is shown as far as the shape (width / height) allows.
+ * Returns the part of a photo that a card shows: the subject fills it, and people are shown from the head to about the waist. Of a
+ * photo without a sure subject, the largest part with the shape (width / height) is shown.
  */
 export async function portraitPart(image: ImageValue, shape: number, signal: AbortSignal): Promise<Window> {
   const { kind, sureness, box } = await describePicture(image, signal)
@@ -40,12 +40,12 @@ export async function portraitPart(image: ImageValue, shape: number, signal: Abo
     left: hold(middle - width / 2, image.width - width),
     top: hold(isSure ? around.top - above * height : (image.height - height) / 2, image.height - height),
   }
-  // The box of a head has space above the hair; a subject that is cut out needs none.
+  // The box of a head has space above the hair, which a cut-out subject does not need.
   const heads = faces.map((face) => {
     const start = isSure ? Math.max(face.top, part.top) : face.top
     return { ...face, top: start, height: face.top + face.height - start }
   })
   const held = holdBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
-  // A part that is higher than its photo reaches only above it: below, people would end in fog.
+  // A part that is higher than its photo extends only above the photo. Below the photo, people would fade into the background.
   return held.height > image.height ? { ...held, top: image.height - held.height } : held
 }

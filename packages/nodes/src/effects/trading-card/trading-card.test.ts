@@ -40,7 +40,7 @@ test('numbers are read in both languages; bars are relative to 100 or to the lar
 
 const noTexts = { name: '', kind: '', numbers: [], line: '', edition: '' }
 
-test('without words the portrait fills the card; all words leave it more than a third', () => {
+test('without words the portrait fills the card; with all words it still takes more than a third of the height', () => {
   const empty = layCard(noTexts)
   expect(empty.plate.height).toBe(0)
   const numbers = numbersOf('A 1|B 2|C 3|D 4|E 5|F 6')

@@ -25,19 +25,19 @@ async function partOf(image: ImageValue, shape: Size, signal: AbortSignal): Prom
   const width = Math.max(1, Math.min(image.width, Math.round((image.height * shape.width) / shape.height)))
   const height = Math.max(1, Math.min(image.height, Math.round((image.width * shape.height) / shape.width)))
   const focus = await findFocus(image, signal)
-  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const clamp = (value: number, max: number) => Math.round(Math.min(max, Math.max(0, value)))
   const part = {
     ...{ width, height },
-    left: hold(focus.x * image.width - width / 2, image.width - width),
-    top: hold(focus.y * image.height - height / 2, image.height - height),
+    left: clamp(focus.x * image.width - width / 2, image.width - width),
+    top: clamp(focus.y * image.height - height / 2, image.height - height),
   }
   const heads = (await mainFaces(image, signal)).map(headOf)
   return holdBoxes(part, image, [...heads, ...(await boxesToKeep(image, signal))])
 }
 
 /**
- * Returns the mask of the people or of the sure thing in a part of a photo, which are never sky; undefined if there are none. Above
- * the photo, the mask continues like the photo.
+ * Returns the mask of the subject in a part of a photo, which is never sky: people, or a thing that was found with certainty.
+ * Undefined without a subject. If the part extends above the photo, the mask is extended like the photo.
  */
 async function subjectIn(image: ImageValue, part: Window, signal: AbortSignal): Promise<Plane | undefined> {
   const { kind, sureness, mask } = await describePicture(image, signal)

@@ -76,8 +76,8 @@ export function chooseInks(paints: readonly Lab[], sky: Lab, name: (typeof poste
     const { scale, sky: colours, paper } = sets[name]
     const lights = paints.map(([l]) => l)
     const [low, high] = [Math.min(...lights), Math.max(...lights)]
-    // Half of the ink's lightness follows the paint's lightness and half its order, so that no two paints get the same ink, and a
-    // dark photo gets some light inks.
+    // The ink's lightness is the mean of the paint's lightness and of the paint's rank. The rank makes all inks different, and
+    // gives a dark photo some light inks.
     const inks = paints.map(([l], index) => {
       const order = paints.length > 1 ? 1 - index / (paints.length - 1) : 0.5
       return scaleAt(scale, 0.5 * order + 0.5 * (high - low < 0.05 ? l : (l - low) / (high - low)))

@@ -37,13 +37,13 @@ function flood({ l, a, b, width, height }: LabPlanes, subject: Plane | undefined
     from[x] = x
     queue.push(x)
   }
-  const apart = (i: number, j: number) =>
+  const differenceOf = (i: number, j: number) =>
     Math.hypot(l[i]! - l[j]!, 1.5 * (a[i]! - a[j]!), 1.5 * (b[i]! - b[j]!))
   for (const i of queue) {
     const x = i % width
     for (const j of [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i + width]) {
       if (j >= marked.length || marked[j] || isSubject(j)) continue
-      if (apart(i, j) > smooth || apart(j, from[i]!) > alike) continue
+      if (differenceOf(i, j) > smooth || differenceOf(j, from[i]!) > alike) continue
       marked[j] = 1
       from[j] = from[i]!
       queue.push(j)

@@ -49,7 +49,7 @@ export async function layWashes(sheet: Sheet, style: WashStyle): Promise<PlaneRe
       style.border,
       style.vivid,
     ])
-  await session.run('wash', height, { at: address })
+  await session.run('wash', height, { parameters: address })
   return out
 }
 
@@ -96,5 +96,5 @@ export async function settlePigment(sheet: Sheet, washes: PlaneRef, style: Pigme
       style.bloom,
       ...style.bare,
     ])
-  await session.run('pigment', washes.height, { at: address })
+  await session.run('pigment', washes.height, { parameters: address })
 }

@@ -15,7 +15,7 @@ export const enginePart: NodeDeclaration = {
   version: 1,
 }
 
-/** Replaces such nodes if they give films; it costs as much as a film of our own task. */
+/** Replaces such nodes if they give films. A part costs as much as a film by the built-in task. */
 export const engineFilmPart: NodeDeclaration = {
   ...onEngine,
   ...engineFilmPartSockets,

@@ -21,10 +21,14 @@ export async function decodeImage(bytes: Uint8Array, maxSide: number): Promise<I
 }
 
 /** Decodes the composited frames of an animation, at most `most` of them, evenly spaced; a still picture gives one frame. */
-export async function decodeFrames(bytes: Uint8Array, maxSide: number, most: number): Promise<ImageValue[]> {
+export async function decodeFrames(
+  bytes: Uint8Array,
+  maxSide: number,
+  maxCount: number,
+): Promise<ImageValue[]> {
   const { format, pages = 1 } = await readHeader(bytes)
   const moves = format === 'gif' || format === 'webp'
-  const count = Math.max(1, Math.min(most, moves ? pages : 1))
+  const count = Math.max(1, Math.min(maxCount, moves ? pages : 1))
   const frames: ImageValue[] = []
   for (let index = 0; index < count; index++) {
     const page = Math.floor((index * pages) / count)

@@ -18,9 +18,9 @@ import sharp from '../../sharp.ts'
 const mayLack = { rows: 24, share: 0.125 }
 
 /**
- * Completes a truncated picture if nearly all of it is present, as browsers show it. Of an animation, the frames before the cut
- * are kept. Returns a complete file with unchanged pixels, which also strict decoders read; undefined if too much is missing. A
- * single rule holds for all formats.
+ * Completes a truncated picture if nearly all of it is present, as browsers show it. Of an animation, the frames before the cut are
+ * kept. Returns a complete file with unchanged pixels, which even strict decoders read; undefined if too much is missing. The same
+ * rule applies to all formats.
  */
 export async function mendCut(bytes: Buffer, format: PictureFormat): Promise<Buffer | undefined> {
   try {

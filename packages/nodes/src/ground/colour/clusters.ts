@@ -59,11 +59,11 @@ export function clustersOf(job: ClusterJob): Cluster[] {
     sums.fill(0)
     for (let i = 0; i < total; i++) {
       let best = 0
-      let least = Number.POSITIVE_INFINITY
+      let smallest = Number.POSITIVE_INFINITY
       for (let k = 0; k < count; k++) {
         const d = apart(points, i * 3, centres, k * 3, chroma)
-        if (d < least) {
-          least = d
+        if (d < smallest) {
+          smallest = d
           best = k
         }
       }

@@ -82,6 +82,6 @@ export async function layHatch(sheet: Sheet, tone: number, layer: HatchLayer): P
       colours?.vivid ?? 0,
       colours?.spread ?? 0,
     ])
-  await session.run('hatch', surface.height, { at: address }, strokeBand(surface.height))
+  await session.run('hatch', surface.height, { parameters: address }, strokeBand(surface.height))
   return seed
 }

@@ -2,7 +2,7 @@ import { gaussTaps } from '../plane/gauss.ts'
 import { type Easel, flowOf } from './easel.ts'
 import { pad } from './surface.ts'
 
-/** Ratio of the wide Gaussian to the narrow one (Winnemöller et al. 2012). */
+/** Ratio of the sigma of the wide Gaussian to the sigma of the narrow Gaussian (Winnemöller et al. 2012). */
 const spread = 1.6
 
 /** Returns pairs of weights of the narrow and the wide Gaussian, from the centre outwards. */

@@ -82,7 +82,7 @@ export async function printSheet({ easel, paper, density }: Sheet, style: PaperS
   const address = session.reserve(64)
   session.ints(address, 6).set([density, paper, surface.rgba, bytes, width, height])
   session.floats(address + 24, 8).set([...style.bare, ...style.chalk, style.relief, style.ceiling])
-  await session.run('printSheet', height, { at: address })
+  await session.run('printSheet', height, { parameters: address })
   const data = new Uint8ClampedArray(width * height * 4)
   data.set(session.bytes(surface.rgba, data.length))
   return { kind: 'image', width, height, data }

@@ -40,14 +40,17 @@ interface Stage {
 const hairCount = 4096
 /** Number of pixels of a row that share a mark in `touched`; it must match the kernels. */
 const blockPixels = 64
-/** Fixed-point 1.0 in Oklab planes. */
-const one = 16_384
+/** The number 1 in the fixed-point format of Oklab planes. */
+const fixedOne = 16_384
 const weave = 0.5
 /** Relative painting time of the layers, according to the visible change by each: large masses, forms, and ever finer strokes. */
 const shares = [0.3, 0.27, 0.18, 0.13, 0.09, 0.05]
 /** Share of the photo's own sharpness that the focus keeps. */
 const sharpShare = 0.35
-/** The focus increases the strength of its edges by this factor and this sum, so that strokes cover it without gaps. */
+/**
+ * Edges in the focus are multiplied by the first number, and the second number is added, so that strokes cover the focus without
+ * gaps.
+ */
 const [focusGain, focusFloor] = [2, 0.012]
 
 /** Number of layers that cover the whole picture; the other layers paint only the parts that the focus marks. */
@@ -195,7 +198,7 @@ export class StrokePainter implements Disposable {
     const { width, height, paint, heights } = this.#surface
     const random = randomOf(this.#settings.seed ^ 0x63616e76)
     const lab = this.session.shorts(paint, (width + 2 * pad) * (height + 2 * pad) * 4)
-    lab.set([0.945 * one, 0.001 * one, 0.011 * one, 0])
+    lab.set([0.945 * fixedOne, 0.001 * fixedOne, 0.011 * fixedOne, 0])
     for (let done = 4; done < lab.length; done *= 2)
       lab.copyWithin(done, 0, Math.min(done, lab.length - done))
     const cloth = this.session.floats(heights, width * height)
@@ -256,7 +259,7 @@ export class StrokePainter implements Disposable {
         'paintBetween',
         this.#surface.height,
         {
-          at: layer,
+          parameters: layer,
           wave,
           from: before,
           to: end,
@@ -272,7 +275,12 @@ export class StrokePainter implements Disposable {
    */
   async paintAll(after: (share: number) => void): Promise<void> {
     for (const { layer, to } of this.#stages) {
-      await this.session.run('paint', this.#surface.height, { at: layer }, strokeBand(this.#surface.height))
+      await this.session.run(
+        'paint',
+        this.#surface.height,
+        { parameters: layer },
+        strokeBand(this.#surface.height),
+      )
       after(to)
     }
     this.#done = 1

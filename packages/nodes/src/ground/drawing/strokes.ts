@@ -56,7 +56,7 @@ export async function layStrokes(session: KernelSession, surface: Surface, job: 
   await session.run(
     'paint',
     surface.height,
-    { at: placeLayer(session, surface, job) },
+    { parameters: placeLayer(session, surface, job) },
     strokeBand(surface.height),
   )
 }

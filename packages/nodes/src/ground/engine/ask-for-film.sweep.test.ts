@@ -56,11 +56,11 @@ describe('a film that an engine made', () => {
   })
 
   test('reports its progress, which never decreases, up to the end', async () => {
-    const told: number[] = []
+    const reported: number[] = []
     const bytes = makeAnimation('a', { width: 64, height: 64, frames: 9, fps: 8 })
-    await askForFilm(request, engineWith(bytes, { progress: (fraction) => void told.push(fraction) }))
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
-    expect(told.at(-1)).toBe(1)
+    await askForFilm(request, engineWith(bytes, { progress: (fraction) => void reported.push(fraction) }))
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b))
+    expect(reported.at(-1)).toBe(1)
   })
 
   test('rejects with the reason of its signal', async () => {

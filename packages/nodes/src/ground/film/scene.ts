@@ -29,7 +29,7 @@ const canvas = { r: 244, g: 238, b: 230 }
 const sharp3 = (data: Buffer, width: number, height: number) =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
-const even = (value: number) => Math.round(value / 2) * 2
+const roundToEven = (value: number) => Math.round(value / 2) * 2
 
 /** Returns a crop in the frame's shape that keeps the subject and, if they fit, boxes such as heads; in pixels of the photo. */
 export function cropWindow(image: Size, frame: Size, subject: Point, boxes: readonly Box[]) {
@@ -121,7 +121,7 @@ async function onBlurredGround(image: ImageValue, size: Size, subject: Point): P
  * enlargement of itself.
  */
 export async function makeScene(image: ImageValue, frame: Size, signal: AbortSignal): Promise<Scene> {
-  const size = { width: even(frame.width * oversize), height: even(frame.height * oversize) }
+  const size = { width: roundToEven(frame.width * oversize), height: roundToEven(frame.height * oversize) }
   const faces = await mainFaces(image, signal)
   const subject = await findFocus(image, signal)
   const ratio = image.width / image.height / (frame.width / frame.height)

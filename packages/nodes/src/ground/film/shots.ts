@@ -150,14 +150,14 @@ export function phaseTable(): Uint8Array {
 export class ShotCamera {
   readonly #session: KernelSession
   readonly #screen: Screen
-  readonly #at: number
+  readonly #parameters: number
   readonly #weights: number
   readonly #phases: number
 
   constructor(session: KernelSession, screen: Screen) {
     this.#session = session
     this.#screen = screen
-    this.#at = session.reserve(128)
+    this.#parameters = session.reserve(128)
     this.#weights = session.reserve(maxTaps * 16)
     this.#phases = session.place(phaseTable())
   }
@@ -176,11 +176,11 @@ export class ShotCamera {
     this.#session.floats(this.#weights, taps * 4).set(tapWeights(taps, shot.split ?? 0))
     const edges = [area.left, area.top, area.right, area.bottom].map(Math.round)
     const source = [level.address, level.width, level.height, rgba, width, height]
-    this.#session.ints(this.#at, 13).set([...source, ...edges, taps, this.#weights, this.#phases])
+    this.#session.ints(this.#parameters, 13).set([...source, ...edges, taps, this.#weights, this.#phases])
     const { share, colour } = shot.flash ?? { share: 0, colour: [0, 0, 0] }
     const light = colour.map((value) => (value / 255) ** 2)
     this.#session
-      .floats(this.#at + 52, 18)
+      .floats(this.#parameters + 52, 18)
       .set([
         ...shrunk(open, texture, level),
         ...shrunk(shut, texture, level),
@@ -189,6 +189,6 @@ export class ShotCamera {
         shot.light ?? 1,
         shot.vignette ?? 0,
       ])
-    await this.#session.run('drawShot', height, { at: this.#at }, Math.ceil(height / bands))
+    await this.#session.run('drawShot', height, { parameters: this.#parameters }, Math.ceil(height / bands))
   }
 }

@@ -43,5 +43,5 @@ export async function develop(session: KernelSession, job: Development): Promise
   const address = session.reserve((whole.length + real.length) * 4)
   session.ints(address, whole.length).set(whole)
   session.floats(address + whole.length * 4, real.length).set(real)
-  await session.run('develop', plane.height, { at: address })
+  await session.run('develop', plane.height, { parameters: address })
 }

@@ -12,6 +12,6 @@ export function sizeOf(inputs: Readonly<Record<string, ResolvedInput>>): Size {
   const shape = formatShapes[String(inputs['format'])]
   if (!shape) return { width, height }
   const unit = Math.max(width, height) / Math.max(...shape)
-  const even = (length: number) => Math.max(2, 2 * Math.round(length / 2))
-  return { width: even(shape[0] * unit), height: even(shape[1] * unit) }
+  const roundToEven = (length: number) => Math.max(2, 2 * Math.round(length / 2))
+  return { width: roundToEven(shape[0] * unit), height: roundToEven(shape[1] * unit) }
 }

@@ -115,11 +115,11 @@ async function countKept(
   if (!found) return 0
   signal.throwIfAborted()
   const mainMask = await withoutPassersBy(found.mask, image, () => Promise.resolve(faces))
-  return Math.max(1, people.filter(({ mask }) => shareInside(mask, mainMask) > mostly).length)
+  return Math.max(1, people.filter(({ mask }) => shareInside(mask, mainMask) > minInside).length)
 }
 
-/** Minimum share of a person that a mask contains, for a person who counts as part of the mask. */
-const mostly = 0.5
+/** Minimum share of a person's pixels inside a mask, for a person who counts as inside the mask. */
+const minInside = 0.5
 
 function shareInside({ width, height, runs }: RunMask, mask: Plane): number {
   const placed = resizePlane(mask, { width, height })

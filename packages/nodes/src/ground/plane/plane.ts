@@ -198,8 +198,8 @@ export function shrinkPlane(plane: Plane, { width, height }: Size): Plane {
 }
 
 /**
- * Replaces each number by the maximum of the `length` numbers that follow from it on, `step` apart. Each round combines maxima,
- * so that they span ever more numbers.
+ * Replaces each number by the maximum of `length` numbers that begin with this number and are `step` apart. Each round combines two
+ * maxima, so that a maximum covers twice as many numbers.
  */
 function largestOf(data: Float32Array, length: number, step: number) {
   let reached = 1

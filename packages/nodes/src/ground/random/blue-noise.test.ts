@@ -7,10 +7,12 @@ function gaps(threshold: number): number[] {
   const points = [...noise.keys()]
     .filter((i) => noise[i]! < threshold)
     .map((i) => [i % blueSide, Math.floor(i / blueSide)] as const)
-  const apart = (d: number) => Math.min(Math.abs(d), blueSide - Math.abs(d))
+  const distanceOnTorus = (d: number) => Math.min(Math.abs(d), blueSide - Math.abs(d))
   return points.map(([x, y]) =>
     Math.min(
-      ...points.map(([px, py]) => (px === x && py === y ? 99 : Math.hypot(apart(px - x), apart(py - y)))),
+      ...points.map(([px, py]) =>
+        px === x && py === y ? 99 : Math.hypot(distanceOnTorus(px - x), distanceOnTorus(py - y)),
+      ),
     ),
   )
 }

@@ -43,10 +43,10 @@ class Pattern {
     const wanted = kind === 'cluster' ? 1 : 0
     const sign = kind === 'cluster' ? 1 : -1
     let best = -1
-    let most = Number.NEGATIVE_INFINITY
+    let largest = Number.NEGATIVE_INFINITY
     for (let i = 0; i < count; i++) {
-      if (this.set[i] !== wanted || sign * this.#energy[i]! <= most) continue
-      most = sign * this.#energy[i]!
+      if (this.set[i] !== wanted || sign * this.#energy[i]! <= largest) continue
+      largest = sign * this.#energy[i]!
       best = i
     }
     return best

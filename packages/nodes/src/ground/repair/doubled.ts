@@ -8,7 +8,7 @@ const side = 256
 /** Width in pixels of a square's rim that is not used, because the network has too little context there. */
 const rim = 16
 
-/** Returns the starts of the parts of a length that squares yield, without their rims. */
+/** Returns the starts of the parts into which a length is divided: each part is a square without its rim. */
 function startsAlong(length: number): number[] {
   const part = side - 2 * rim
   return Array.from({ length: Math.ceil(length / part) }, (_, i) => i * part)
@@ -42,8 +42,8 @@ function place(large: ImageValue, square: Float32Array, left: number, top: numbe
 }
 
 /**
- * Enlarges a picture to twice its size by a trained network, which also removes noise and compression artefacts. Alpha is
- * enlarged separately. The call takes about 5 s of a thread per megapixel.
+ * Enlarges a picture to twice its size by a trained network, which also removes noise and compression artefacts. Alpha is enlarged
+ * separately. A thread takes about 5 s per megapixel.
  */
 export async function doubled(
   image: ImageValue,

@@ -13,7 +13,7 @@ export async function scaleImage(
 ): Promise<ImageValue> {
   const data = new Uint8ClampedArray(width * height * 4)
   const lines = { x: linesOf(method, image.width, width), y: linesOf(method, image.height, height) }
-  // Each pass of Lanczos rounds to bytes; the other methods round once, at the end.
+  // Lanczos rounds to bytes after each pass; the other methods round only at the end.
   const settle = method === 'lanczos' ? byteOfWhole : (sum: number) => sum * 255
   await scaleRows({ ...image, channels: 4, unit: method === 'lanczos' ? 1 : 1 / 255 }, lines, {
     ...(method === 'lanczos' && { between: byteOfWhole }),
@@ -63,7 +63,10 @@ export async function scaleMask(mask: MaskValue, size: Size, context: Context): 
 const byteOfWhole = (sum: number) =>
   Math.min(255, Math.max(0, Math.floor((sum + 2 ** (lanczosBits - 1)) / 2 ** lanczosBits)))
 
-/** A line whose length does not change is copied, also by the method with integer weights. */
+/**
+ * Returns the pixels and weights along a line. If the length does not change, the weights copy each pixel, even with Lanczos, whose
+ * weights are integers.
+ */
 function linesOf(method: ScaleMethod, from: number, to: number): readonly Taps[] {
   if (method !== 'lanczos' || from !== to) return tapsOf(method, from, to)
   return Array.from({ length: to }, (_, start) => ({ start, weights: [2 ** lanczosBits] }))

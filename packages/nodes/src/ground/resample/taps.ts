@@ -2,7 +2,10 @@
 export const scaleMethods = ['nearest-exact', 'bilinear', 'area', 'bicubic', 'lanczos'] as const
 export type ScaleMethod = (typeof scaleMethods)[number]
 
-/** The pixels of a line from which a pixel of the scaled line is computed, from `start` on, and their weights. */
+/**
+ * Weights of the pixels from which a pixel of the scaled line is computed. The first weight belongs to the pixel `start` of the
+ * original line.
+ */
 export interface Taps {
   readonly start: number
   readonly weights: readonly number[]

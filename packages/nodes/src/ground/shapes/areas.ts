@@ -66,14 +66,14 @@ function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) =>
   const flat = Float64Array.from(paints.flat())
   return (l, a, b) => {
     let best = 0
-    let least = Number.POSITIVE_INFINITY
+    let smallest = Number.POSITIVE_INFINITY
     for (let offset = 0; offset < flat.length; offset += 3) {
       const dl = l - flat[offset]!
       const da = a - flat[offset + 1]!
       const db = b - flat[offset + 2]!
       const d = dl * dl + chroma * chroma * (da * da + db * db)
-      if (d < least) {
-        least = d
+      if (d < smallest) {
+        smallest = d
         best = offset
       }
     }
@@ -85,11 +85,11 @@ function nearestOf(paints: readonly Lab[]): (l: number, a: number, b: number) =>
 function joinSmall(
   labels: Int32Array,
   planes: LabPlanes,
-  { isFace, least }: { isFace: Float32Array; least: number },
+  { isFace, minArea }: { isFace: Float32Array; minArea: number },
 ): Regions {
-  const plan = { alike: 0, most: 0, thin: 0.8 }
-  const fine = mergeRegions(connect(labels, planes), planes, { ...plan, least: least / 12 })
-  return mergeRegions(fine, planes, { ...plan, least, thin: 2.2, isKept: isFace })
+  const plan = { maxDifference: 0, maxArea: 0, minThickness: 0.8 }
+  const fine = mergeRegions(connect(labels, planes), planes, { ...plan, minArea: minArea / 12 })
+  return mergeRegions(fine, planes, { ...plan, minArea, minThickness: 2.2, isKept: isFace })
 }
 
 /** Finds, for each region, the point that is farthest from its border. */
@@ -135,8 +135,8 @@ export async function findAreas(image: ImageValue, plan: AreaPlan): Promise<Area
   const even = evenRegions(nearest, size, 2.3, 2)
   const isFace = inFace.map((share) => (share > 0.5 ? 1 : 0))
   for (let i = 0; i < even.length; i++) if (isFace[i]) even[i] = nearest[i]!
-  const least = (size.width * size.height) / parts
-  const joined = joinSmall(even, planes, { isFace, least })
+  const minArea = (size.width * size.height) / parts
+  const joined = joinSmall(even, planes, { isFace, minArea })
   signal.throwIfAborted()
   const { colours: means } = joined
   const paintOf = Int32Array.from({ length: joined.count }, (_, k) =>

@@ -57,13 +57,13 @@ function measure(labels: Int32Array, count: number, { l, a, b }: LabPlanes) {
 
 export interface MergePlan {
   /** Regions are merged if their colours (Oklab) differ by less than this value. */
-  readonly alike: number
+  readonly maxDifference: number
   /** Maximum size in pixels of a merged region. */
-  readonly most: number
+  readonly maxArea: number
   /** Minimum size in pixels; a smaller region joins its most similar neighbour, regardless of the difference. */
-  readonly least: number
+  readonly minArea: number
   /** Minimum thickness in pixels (twice the area divided by the perimeter); a thinner region also joins a neighbour. */
-  readonly thin: number
+  readonly minThickness: number
   /** Is 1 for pixels whose regions are neither merged nor joined. */
   readonly isKept?: ArrayLike<number>
   /**
@@ -139,7 +139,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     rim[high]! += length
   }
   const little = (i: number) =>
-    regions.area[i]! < plan.least || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.thin)
+    regions.area[i]! < plan.minArea || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.minThickness)
   const isKept = new Uint8Array(count)
   for (let index = 0; plan.isKept && index < plan.isKept.length; index++)
     if (plan.isKept[index]) isKept[regions.labels[index]!] = 1
@@ -157,7 +157,8 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     // A small region joins only once per round, because the next round evaluates the result anew.
     const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
     if (joins) joined[pair.i] = joined[pair.j] = 1
-    if (joins || (differ(i, j) * pair.clear < plan.alike && area[i]! + area[j]! <= plan.most)) join(i, j)
+    if (joins || (differ(i, j) * pair.clear < plan.maxDifference && area[i]! + area[j]! <= plan.maxArea))
+      join(i, j)
   }
   return connect(regions.labels.map(find), planes)
 }
@@ -166,12 +167,12 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
 export function mergeRegions(regions: Regions, planes: LabPlanes, plan: MergePlan): Regions {
   let merged = regions
   for (const share of [0.4, 0.7, 1, 1]) {
-    const { alike, least, thin } = plan
+    const { maxDifference, minArea, minThickness } = plan
     merged = mergeOnce(merged, planes, {
       ...plan,
-      alike: alike * share,
-      least: least * share,
-      thin: thin * share,
+      maxDifference: maxDifference * share,
+      minArea: minArea * share,
+      minThickness: minThickness * share,
     })
   }
   return merged

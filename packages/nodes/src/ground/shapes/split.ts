@@ -32,7 +32,7 @@ const [wide, largest] = [5, 2.4]
  * Splits every region that is larger than about `most` pixels along a slightly curved line across its longest axis, and then
  * splits its parts, as glass breaks along one line at a time. Parts of wide, uniform regions are larger.
  */
-export function splitRegions(regions: Regions, planes: LabPlanes, most: number, seed: number): Regions {
+export function splitRegions(regions: Regions, planes: LabPlanes, maxArea: number, seed: number): Regions {
   const { width, labels, count, area } = regions
   const random = randomOf(seed ^ 0x9b05688c)
   const places = new Float64Array(count + 1)
@@ -48,7 +48,7 @@ export function splitRegions(regions: Regions, planes: LabPlanes, most: number, 
   const waiting: { readonly part: Int32Array; readonly bow: number; readonly limit: number }[] = []
   for (let region = 0; region < count; region++) {
     const part = pixels.slice(places[region]!, places[region + 1]!)
-    const limit = most * Math.min(largest, Math.max(1, Math.sqrt(part.length / (wide * most))))
+    const limit = maxArea * Math.min(largest, Math.max(1, Math.sqrt(part.length / (wide * maxArea))))
     waiting.push({ part, bow: (random() - 0.5) * 1.1, limit })
   }
   for (let index = 0; index < waiting.length; index++) {

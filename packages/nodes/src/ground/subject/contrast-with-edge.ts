@@ -79,7 +79,7 @@ export function contrastWithEdge(regions: Regions): EdgeContrast {
     background[i] = 1 - bell(along / Math.sqrt(Math.max(1e-6, area)), mostlyEdge)
   }
   const contrast = new Float64Array(count)
-  let most = 1e-9
+  let largest = 1e-9
   for (let i = 0; i < count; i++) {
     for (let j = 0; j < count; j++) {
       const [dx, dy] = [
@@ -89,11 +89,11 @@ export function contrastWithEdge(regions: Regions): EdgeContrast {
       const difference = Math.min(contrasting * 3, unlike(regions, i, j))
       contrast[i]! += difference * bell(magnitude(dx, dy), near) * background[j]! * (sizes[j]! / usual)
     }
-    most = Math.max(most, contrast[i]!)
+    largest = Math.max(largest, contrast[i]!)
   }
   // The degrees are chosen by least squares: they should agree with the background, with the contrast and, across weak differences,
   // with the neighbours.
-  const standout = contrast.map((value) => value / most)
+  const standout = contrast.map((value) => value / largest)
   const wanted = standout.slice()
   for (let round = 0; round < rounds; round++) {
     for (let i = 0; i < count; i++) {

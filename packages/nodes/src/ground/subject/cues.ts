@@ -8,7 +8,7 @@ import { regionsOf } from './regions.ts'
 
 /** Pixels of the fine copy per pixel of the measured size, in each direction. */
 const finer = 4
-/** Number of regions, and the least number of pixels in each. */
+/** Number of regions, and the minimum number of pixels in each region. */
 const [regionCount, minRegion] = [350, 24]
 /** Weights of the cues. */
 const [ofStandout, ofFocus, ofHint, ofBackground] = [0.5, 0.25, 0.5, 0.15]

@@ -14,7 +14,7 @@ const ground = [128, 128, 128] as const
 /** Colours of a subject and of its background. */
 const parts = 5
 const rounds = 3
-/** Cost of a pixel of outline, most evidence of a single colour, and weight of the likelihood, in units of log odds. */
+/** Cost of a pixel of outline, maximum evidence of a single colour, and weight of the likelihood, in units of log odds. */
 const [ofOutline, maxEvidence, ofLikelihood] = [9, 6, 1.6]
 /** Bias by which the division is tried again, to learn how stable it is. */
 const bias = 1.5
@@ -158,7 +158,7 @@ export async function cutThing(
   if (left) mask = planeOf(size, (i) => (left.data[i]! > 0.5 ? 0 : mask.data[i]!))
   mask = tidied(mask)
   const count = (cut: Uint8Array) => cut.reduce((sum, value) => sum + value, 0)
-  // The cut with the lower bias lies inside the other.
+  // The cut with the lower bias lies inside the cut with the higher bias.
   const stability = count(divide(-bias)) / Math.max(1, count(divide(bias)))
   return { mask, sureness: surenessOf(planes, mask, { evidence, stability }), centre: centreOf(likelihood) }
 }

@@ -17,7 +17,7 @@ export const steps = [
 ] as const
 
 const directions = 2 * steps.length
-/** Arc of a node without a parent, and of a node that hangs on a terminal. */
+/** Arc of a node without a parent, and of a node that is connected to a terminal directly. */
 const [none, terminal] = [-1, directions]
 
 /**
@@ -41,7 +41,7 @@ class GridFlow {
   #time = 0
 
   constructor({ width, height, pull, borders }: CutCosts) {
-    // A frame of unreachable pixels around the grid spares tests for its edges.
+    // With a frame of unreachable pixels around the grid, no test for the grid's edges is needed.
     const wide = width + 2
     const count = wide * (height + 2)
     this.#inside = new Int32Array(pull.length)
@@ -121,7 +121,7 @@ class GridFlow {
   /** Pushes the most flow that a path can carry, and returns the nodes that lose their parent. */
   #augment(node: number, direction: number): number[] {
     const residual = this.#residual
-    let most = residual[node * directions + direction]!
+    let capacity = residual[node * directions + direction]!
     const walk = (from: number, visit: (child: number, parent: number, d: number) => void) => {
       let i = from
       while (this.#parent[i] !== terminal) {
@@ -134,32 +134,32 @@ class GridFlow {
     }
     const last = node + this.#offsets[direction]!
     const root = walk(node, (_, up, d) => {
-      most = Math.min(most, residual[up * directions + opposite(d)]!)
+      capacity = Math.min(capacity, residual[up * directions + opposite(d)]!)
     })
     const end = walk(last, (i, _, d) => {
-      most = Math.min(most, residual[i * directions + d]!)
+      capacity = Math.min(capacity, residual[i * directions + d]!)
     })
-    most = Math.min(most, this.#rest[root]!, -this.#rest[end]!)
+    capacity = Math.min(capacity, this.#rest[root]!, -this.#rest[end]!)
     const orphans: number[] = []
     const orphan = (i: number) => {
       this.#parent[i] = none
       orphans.push(i)
     }
-    residual[node * directions + direction]! -= most
-    residual[last * directions + opposite(direction)]! += most
+    residual[node * directions + direction]! -= capacity
+    residual[last * directions + opposite(direction)]! += capacity
     walk(node, (i, up, d) => {
-      residual[i * directions + d]! += most
-      residual[up * directions + opposite(d)]! -= most
+      residual[i * directions + d]! += capacity
+      residual[up * directions + opposite(d)]! -= capacity
       if (residual[up * directions + opposite(d)]! <= 0) orphans.push(i)
     })
     walk(last, (i, up, d) => {
-      residual[up * directions + opposite(d)]! += most
-      residual[i * directions + d]! -= most
+      residual[up * directions + opposite(d)]! += capacity
+      residual[i * directions + d]! -= capacity
       if (residual[i * directions + d]! <= 0) orphans.push(i)
     })
     for (const i of orphans) this.#parent[i] = none
-    this.#rest[root]! -= most
-    this.#rest[end]! += most
+    this.#rest[root]! -= capacity
+    this.#rest[end]! += capacity
     if (this.#rest[root]! <= 0) orphan(root)
     if (this.#rest[end]! >= 0) orphan(end)
     return orphans

@@ -2,13 +2,13 @@ import type { ImageValue } from '../../execution-types.ts'
 import { labPlanes } from '../plane/lab-planes.ts'
 import { boxBlur, type Plane } from '../plane/plane.ts'
 
-/** A line across a view, where sky or far land meets what lies below. */
+/** A line across a view, at which the sky or distant land meets nearer land or water. */
 interface Horizon {
   /** Height of the line in the middle of the picture, as a share of the height. */
   readonly y: number
   /** Slope of the line in pixels: positive where it falls to the right. */
   readonly slope: number
-  /** Sureness of 0..1. */
+  /** Sureness, from 0 to 1. */
   readonly sureness: number
 }
 
@@ -49,7 +49,7 @@ export async function findHorizon(image: ImageValue): Promise<Horizon | undefine
   const changes = changesOf(await labPlanes(image, size, [128, 128, 128]))
   const margin = Math.max(reach, Math.round(border * height))
   let best: Horizon | undefined
-  let most = 0
+  let largest = 0
   for (let k = -tries; k <= tries; k++) {
     const slope = (steepest * k) / tries
     for (let middle = margin; middle < height - margin; middle++) {
@@ -75,8 +75,8 @@ export async function findHorizon(image: ImageValue): Promise<Horizon | undefine
       }
       const share = agreed / width
       const score = Math.sqrt(square) * share ** 3
-      if (score <= most || share <= seldom) continue
-      most = score
+      if (score <= largest || share <= seldom) continue
+      largest = score
       const strength = Math.min(1, Math.sqrt(square) / clear)
       const sureness = strength * Math.min(1, (share - seldom) / (often - seldom))
       best = { y: (middle + 0.5) / height, slope, sureness }

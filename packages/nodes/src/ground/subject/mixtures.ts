@@ -119,10 +119,10 @@ export function mixtureOf(samples: Points, allWeights: Float32Array, count: numb
   for (let round = 0; round < rounds; round++) {
     const sums = centres.map(() => new Float64Array(size + 1))
     for (let i = 0; i < weights.length; i++) {
-      let [best, least] = [0, Infinity]
+      let [best, smallest] = [0, Infinity]
       for (let k = 0; k < centres.length; k++) {
         const square = squareTo(centres[k]!, i)
-        if (square < least) [best, least] = [k, square]
+        if (square < smallest) [best, smallest] = [k, square]
       }
       name[i] = best
       if (weights[i] === 0) continue

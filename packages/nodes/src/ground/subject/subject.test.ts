@@ -36,14 +36,14 @@ test('a cut of a grid costs as little as the best of all divisions', () => {
       }
       return cost
     }
-    let least = Infinity
+    let smallestCost = Infinity
     for (let bits = 0; bits < 2 ** 12; bits++)
-      least = Math.min(
-        least,
+      smallestCost = Math.min(
+        smallestCost,
         costOf((i) => (bits >> i) & 1),
       )
     const cut = cutGrid({ width, height, pull, borders })
-    expect(costOf((i) => cut[i]!)).toBe(least)
+    expect(costOf((i) => cut[i]!)).toBe(smallestCost)
   }
 })
 

@@ -32,11 +32,11 @@ function cropOf(image: ImageValue, subject: ImageValue | undefined, shape: numbe
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
   const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
   const bounds = subject ? boundsOf(subject) : { left: 0, top: 0, width: image.width, height: image.height }
-  const hold = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const clamp = (value: number, max: number) => Math.round(Math.min(max, Math.max(0, value)))
   const top = subject ? bounds.top - 0.13 * height : (image.height - height) / 2
   return {
-    left: hold(bounds.left + bounds.width / 2 - width / 2, image.width - width),
-    top: hold(top, image.height - height),
+    left: clamp(bounds.left + bounds.width / 2 - width / 2, image.width - width),
+    top: clamp(top, image.height - height),
     width,
     height,
   }
@@ -53,8 +53,8 @@ export async function layPage(
     ...page.faces.map(headOf),
     ...page.boxes,
   ])
-  const least = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
-  const width = Math.min(widths.most, Math.max(least, crop.width))
+  const minWidth = Math.max(widths.tiny, Math.min(widths.usual, widths.enlarged * crop.width))
+  const width = Math.min(widths.most, Math.max(minWidth, crop.width))
   const size = { width, height: Math.round(width / page.shape) }
   const [sx, sy] = [size.width / crop.width, size.height / crop.height]
   return {

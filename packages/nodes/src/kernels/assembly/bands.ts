@@ -1,4 +1,4 @@
-import { clamp01, loadLab, one, pad, storeLab } from './common'
+import { clamp01, fixedOne, loadLab, pad, storeLab } from './common'
 
 /**
  * Applies a horizontal Gaussian to a padded Oklab plane, without its padding; the radius is at most `pad` pixels, and `taps` is
@@ -41,7 +41,7 @@ export function mixBands(
   const lowStride = lowWidth + 2 * pad
   const share: f32 = <f32>1 / <f32>(1 << shift)
   const lowRow = (<usize>lowStride) << 3
-  const bias = f32x4(grey * one, 0, 0, 0)
+  const bias = f32x4(grey * fixedOne, 0, 0, 0)
   const gain = f32x4.splat(keep)
   const more = f32x4.splat(add)
   for (let y = y0; y < y1; y++) {
@@ -53,9 +53,9 @@ export function mixBands(
       const fx: f32 = (<f32>x + <f32>0.5) * share - <f32>0.5
       const ix: f32 = floor<f32>(fx)
       const u = f32x4.splat(fx - ix)
-      const at = line + ((<usize><i32>ix) << 3)
-      const top = between(loadLab(at), loadLab(at + 8), u)
-      const broad = between(top, between(loadLab(at + lowRow), loadLab(at + lowRow + 8), u), v)
+      const address = line + ((<usize><i32>ix) << 3)
+      const top = between(loadLab(address), loadLab(address + 8), u)
+      const broad = between(top, between(loadLab(address + lowRow), loadLab(address + lowRow + 8), u), v)
       const pixel = (<usize>((y + pad) * stride + x + pad)) << 3
       const sum = f32x4.add(f32x4.mul(loadLab(lab + pixel), gain), f32x4.mul(broad, more))
       storeLab(out + pixel, f32x4.add(sum, bias))
@@ -90,13 +90,13 @@ export function weighDetail(y0: i32, y1: i32, lab: usize, marks: usize, width: i
     for (let x = 0; x < width; x++) {
       const fx: f32 = (<f32>x + <f32>0.5) * share - <f32>0.5
       const ix: f32 = floor<f32>(fx)
-      const at = (<usize><i32>ix) << 3
+      const offset = (<usize><i32>ix) << 3
       const u: f32 = fx - ix
-      const top: f32 = <f32>load<i16>(line + at, 6) * (1 - u) + <f32>load<i16>(line + at, 14) * u
-      const low: f32 = <f32>load<i16>(next + at, 6) * (1 - u) + <f32>load<i16>(next + at, 14) * u
-      const ratio: f32 = (top * (1 - v) + low * v) / (usual * one)
+      const top: f32 = <f32>load<i16>(line + offset, 6) * (1 - u) + <f32>load<i16>(line + offset, 14) * u
+      const low: f32 = <f32>load<i16>(next + offset, 6) * (1 - u) + <f32>load<i16>(next + offset, 14) * u
+      const ratio: f32 = (top * (1 - v) + low * v) / (usual * fixedOne)
       const out = clamp01((ratio - 1) * <f32>0.5)
-      store<i16>(lab + ((<usize>((y + pad) * stride + x + pad)) << 3), <i16>(out * one), 6)
+      store<i16>(lab + ((<usize>((y + pad) * stride + x + pad)) << 3), <i16>(out * fixedOne), 6)
     }
   }
 }

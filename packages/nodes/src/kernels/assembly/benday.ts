@@ -1,4 +1,4 @@
-import { clamp01, loadLab, one, pad } from './common'
+import { clamp01, fixedOne, loadLab, pad } from './common'
 import { smooth } from './lines'
 
 /** Parameters of a print in flat colours, in the order in which `comic/plates.ts` writes them. */
@@ -56,10 +56,10 @@ function flatAt(plate: Plate, entry: usize, light: f32, x: f32, y: f32): v128 {
  * the picture is darker, and black dots in the shadows. If two colours are equally near, the pixel gets a mixture of both, so
  * that borders are smooth.
  */
-export function benDay(y0: i32, y1: i32, at: usize): void {
-  const plate = changetype<Plate>(at)
+export function benDay(y0: i32, y1: i32, parameters: usize): void {
+  const plate = changetype<Plate>(parameters)
   const stride = plate.width + 2 * pad
-  const scale = f32x4.splat(1 / one)
+  const scale = f32x4.splat(1 / fixedOne)
   const metric = f32x4(plate.lightShare, 1, 1, 0)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < plate.width; x++) {
@@ -73,14 +73,14 @@ export function benDay(y0: i32, y1: i32, at: usize): void {
         const entry = plate.colours + ((<usize>i) << 6)
         const gap = f32x4.sub(colour, v128.load(entry))
         const square = f32x4.mul(f32x4.mul(gap, gap), metric)
-        const far: f32 = f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)
-        if (far < near) {
+        const distance: f32 = f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)
+        if (distance < near) {
           next = near
           second = first
-          near = far
+          near = distance
           first = entry
-        } else if (far < next) {
-          next = far
+        } else if (distance < next) {
+          next = distance
           second = entry
         }
       }
@@ -88,8 +88,8 @@ export function benDay(y0: i32, y1: i32, at: usize): void {
       let density = flatAt(plate, first, light, <f32>x, <f32>y)
       const lead: f32 = (sqrt<f32>(next) - sqrt<f32>(near)) * 80
       if (lead < 1) {
-        const other = flatAt(plate, second, light, <f32>x, <f32>y)
-        density = f32x4.add(density, f32x4.mul(f32x4.sub(other, density), f32x4.splat(<f32>0.5 - <f32>0.5 * lead)))
+        const secondDensity = flatAt(plate, second, light, <f32>x, <f32>y)
+        density = f32x4.add(density, f32x4.mul(f32x4.sub(secondDensity, density), f32x4.splat(<f32>0.5 - <f32>0.5 * lead)))
       }
       const spot = <usize>(y * plate.width + x)
       const tone = load<f32>(plate.tone + (spot << 2))

@@ -1,8 +1,8 @@
 /** Returns, for a pixel of a line, 1 divided by the number of pixels within `radius`. */
 // @ts-ignore: decorator of the compiler
 @inline
-function shareOf(at: i32, count: i32, radius: i32): f64 {
-  return 1 / <f64>(min(count - 1, at + radius) - max(0, at - radius) + 1)
+function shareOf(position: i32, count: i32, radius: i32): f64 {
+  return 1 / <f64>(min(count - 1, position + radius) - max(0, position - radius) + 1)
 }
 
 // @ts-ignore: decorator of the compiler
@@ -66,9 +66,9 @@ const strip: i32 = 16
 @inline
 function addRow(row: usize, sums: usize, count: usize, sign: f64): void {
   const by = f64x2.splat(sign)
-  for (let at: usize = 0; at < count << 4; at += 16) {
-    const value = v128.load(row + at)
-    const sum = sums + (at << 1)
+  for (let offset: usize = 0; offset < count << 4; offset += 16) {
+    const value = v128.load(row + offset)
+    const sum = sums + (offset << 1)
     v128.store(sum, f64x2.add(v128.load(sum), f64x2.mul(by, low(value))))
     v128.store(sum, f64x2.add(v128.load(sum, 16), f64x2.mul(by, high(value))), 16)
   }
@@ -80,16 +80,16 @@ export function boxColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32,
   for (let index = y0; index < y1; index++) {
     const first = (<usize>(index * strip)) << 4
     const count = <usize>min(strip, width - index * strip)
-    const own = sums + (first << 1)
+    const stripSums = sums + (first << 1)
     for (let y = -radius; y < height; y++) {
-      if (y + radius < height) addRow(from + <usize>(y + radius) * pitch + first, own, count, 1)
-      if (y > radius) addRow(from + <usize>(y - radius - 1) * pitch + first, own, count, -1)
+      if (y + radius < height) addRow(from + <usize>(y + radius) * pitch + first, stripSums, count, 1)
+      if (y > radius) addRow(from + <usize>(y - radius - 1) * pitch + first, stripSums, count, -1)
       if (y < 0) continue
       const share = f64x2.splat(shareOf(y, height, radius))
       const out = to + <usize>y * pitch + first
-      for (let at: usize = 0; at < count << 4; at += 16) {
-        const sum = own + (at << 1)
-        v128.store(out + at, meanOf(v128.load(sum), v128.load(sum, 16), share))
+      for (let offset: usize = 0; offset < count << 4; offset += 16) {
+        const sum = stripSums + (offset << 1)
+        v128.store(out + offset, meanOf(v128.load(sum), v128.load(sum, 16), share))
       }
     }
   }

@@ -1,7 +1,7 @@
-import { one, pad } from './common'
+import { fixedOne, pad } from './common'
 import { sampleAt } from './sample'
 
-const scale: f64 = 1 / <f64>one
+const scale: f64 = 1 / <f64>fixedOne
 /** Number of cells of a table of tones over lightness 0 to 1. */
 const toneCells: f64 = 4096
 /** Tone above which a pixel glows. */
@@ -19,10 +19,10 @@ const tableBytes: usize = 4 * 4097
 
 // @ts-ignore: decorator of the compiler
 @inline
-function inTable(table: usize, cell: i32, place: f64): f64 {
+function inTable(table: usize, cell: i32, position: f64): f64 {
   const from = table + ((<usize>cell) << 2)
   const low = <f64>load<f32>(from)
-  return low + (<f64>load<f32>(from, 4) - low) * (place - <f64>cell)
+  return low + (<f64>load<f32>(from, 4) - low) * (position - <f64>cell)
 }
 
 /**
@@ -45,25 +45,25 @@ export function celTones(
   for (let y = y0; y < y1; y++) {
     const py = (<f64>y + 0.5) * scaleY - 0.5
     for (let x = 0; x < width; x++) {
-      const at = (<usize>(y * width + x)) << 2
+      const offset = (<usize>(y * width + x)) << 2
       const px = (<f64>x + 0.5) * scaleX - 0.5
       let l = <f64>load<i16>(lab + ((<usize>((y + pad) * stride + x + pad)) << 3)) * scale
-      const share = <f64>load<f32>(features + at)
+      const share = <f64>load<f32>(features + offset)
       if (share > 0) {
-        const own = <f64>load<f32>(light + at)
-        const apart = own - sampleAt(before, skinWidth, skinHeight, px, py)
+        const featureLight = <f64>load<f32>(light + offset)
+        const difference = featureLight - sampleAt(before, skinWidth, skinHeight, px, py)
         const bare = 1 - sampleAt(painted, skinWidth, skinHeight, px, py)
-        const stays = share * max<f64>(bare, max<f64>(smooth(0.03, 0.1, -apart), 0.8 * smooth(0.07, 0.13, apart)))
-        store<f32>(features + at, <f32>stays)
-        l += stays * (own - l)
+        const stays = share * max<f64>(bare, max<f64>(smooth(0.03, 0.1, -difference), 0.8 * smooth(0.07, 0.13, difference)))
+        store<f32>(features + offset, <f32>stays)
+        l += stays * (featureLight - l)
       }
-      const place = min<f64>(1, max<f64>(0, l)) * toneCells
-      const cell = min<i32>(<i32>toneCells - 1, <i32>place)
-      const usual = inTable(tone, cell, place)
-      const kept = inTable(tone + tableBytes, cell, place)
+      const position = min<f64>(1, max<f64>(0, l)) * toneCells
+      const cell = min<i32>(<i32>toneCells - 1, <i32>position)
+      const usual = inTable(tone, cell, position)
+      const kept = inTable(tone + tableBytes, cell, position)
       const value = usual + sampleAt(skin, skinWidth, skinHeight, px, py) * (kept - usual)
-      store<f32>(tones + at, <f32>value)
-      store<f32>(glow + at, <f32>max<f64>(0, value - glowing))
+      store<f32>(tones + offset, <f32>value)
+      store<f32>(glow + offset, <f32>max<f64>(0, value - glowing))
     }
   }
 }
@@ -99,11 +99,11 @@ export function celColours(
   for (let y = y0; y < y1; y++) {
     const py = (<f64>y + 0.5) * scaleY - 0.5
     for (let x = 0; x < width; x++) {
-      const at = (<usize>(y * width + x)) << 2
+      const offset = (<usize>(y * width + x)) << 2
       const pixel = (<usize>((y + pad) * stride + x + pad)) << 3
       const isSkin = sampleAt(skin, skinWidth, skinHeight, (<f64>x + 0.5) * scaleX - 0.5, py)
-      const share = 0.8 * <f64>load<f32>(features + at)
-      let l = <f64>load<f32>(tones + at)
+      const share = 0.8 * <f64>load<f32>(features + offset)
+      let l = <f64>load<f32>(tones + offset)
       let a = <f64>load<i16>(lab + pixel, 2) * scale
       let b = <f64>load<i16>(lab + pixel, 4) * scale
       a += share * (<f64>load<i16>(photo + pixel, 2) * scale - a)
@@ -116,15 +116,15 @@ export function celColours(
       const tint = (1 - 0.8 * isSkin) * 4 * l * (1 - l)
       a = a * gain + tint * (shadeA + (lightA - shadeA) * l)
       b = b * gain + tint * (shadeB + (lightB - shadeB) * l)
-      l = min<f64>(1, l + (1 - 0.8 * isSkin) * glowOf * <f64>load<f32>(glow + at) * (1 - l))
-      const ink = 0.85 * <f64>load<f32>(lines + at)
+      l = min<f64>(1, l + (1 - 0.8 * isSkin) * glowOf * <f64>load<f32>(glow + offset) * (1 - l))
+      const ink = 0.85 * <f64>load<f32>(lines + offset)
       l += ink * (min<f64>(l, 0.14 + 0.22 * l) - l)
       a *= 1 - 0.3 * ink
       b *= 1 - 0.3 * ink
       const long = cube(l + 0.3963377774 * a + 0.2158037573 * b)
       const medium = cube(l - 0.1055613458 * a - 0.0638541728 * b)
       const short = cube(l - 0.0894841775 * a - 1.291485548 * b)
-      const to = rgba + at
+      const to = rgba + offset
       store<u8>(to, toByte(4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short, bytes))
       store<u8>(to, toByte(-1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short, bytes), 1)
       store<u8>(to, toByte(-0.0041960863 * long - 0.7034186147 * medium + 1.707614701 * short, bytes), 2)

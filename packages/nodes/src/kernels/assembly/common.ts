@@ -1,18 +1,18 @@
-/** Oklab planes are i16 x 4 (L, a, b, 0), scaled by `one`: 8 bytes per pixel, with `pad` mirrored pixels on all sides. */
-export const one: f32 = 16384
+/** Oklab planes are i16 x 4 (L, a, b, 0), scaled by `fixedOne`: 8 bytes per pixel, with `pad` mirrored pixels on all sides. */
+export const fixedOne: f32 = 16384
 export const pad: i32 = 20
 
 // @ts-ignore: decorator of the compiler
 @inline
-export function loadLab(at: usize): v128 {
-  return f32x4.convert_i32x4_s(v128.load_ext<i16>(at))
+export function loadLab(address: usize): v128 {
+  return f32x4.convert_i32x4_s(v128.load_ext<i16>(address))
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-export function storeLab(at: usize, value: v128): void {
+export function storeLab(address: usize, value: v128): void {
   const whole = i32x4.trunc_sat_f32x4_s(f32x4.nearest(value))
-  v128.store64_lane(at, i16x8.narrow_i32x4_s(whole, whole), 0)
+  v128.store64_lane(address, i16x8.narrow_i32x4_s(whole, whole), 0)
 }
 
 // @ts-ignore: decorator of the compiler
@@ -26,9 +26,9 @@ export function clampInt(value: i32, low: i32, high: i32): i32 {
 @inline
 export function reflect(index: i32, size: i32): i32 {
   const period = size << 1
-  let at = index % period
-  if (at < 0) at += period
-  return at < size ? at : period - 1 - at
+  let folded = index % period
+  if (folded < 0) folded += period
+  return folded < size ? folded : period - 1 - folded
 }
 
 /** Returns the integer hash "lowbias32" (Chris Wellons, 2018). */

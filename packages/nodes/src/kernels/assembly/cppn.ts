@@ -27,17 +27,17 @@ function respond(kind: i32, x: v128): v128 {
   return f32x4.sub(f32x4.abs(sinOf(f32x4.mul(x, f32x4.splat(0.5)))), f32x4.splat(0.5))
 }
 
-/** Mixes the colours of two scales (256 Oklab colours each, f32 x 4) for one of four samples. */
+/** Mixes the colours of two scales (256 Oklab colours each, f32 x 4) for a sample. */
 // @ts-ignore: decorator of the compiler
 @inline
 function colour(colours: usize, tone: f32, share: f32, lift: f32): v128 {
-  const place: f32 = tone * 254.99
-  const index = <i32>place
-  const at = colours + ((<usize>index) << 4)
-  const part = f32x4.splat(place - <f32>index)
-  const one = fma(part, f32x4.sub(v128.load(at, 16), v128.load(at)), v128.load(at))
-  const two = fma(part, f32x4.sub(v128.load(at, 4112), v128.load(at, 4096)), v128.load(at, 4096))
-  const mixed = fma(f32x4.splat(share), f32x4.sub(two, one), one)
+  const position: f32 = tone * 254.99
+  const index = <i32>position
+  const entry = colours + ((<usize>index) << 4)
+  const part = f32x4.splat(position - <f32>index)
+  const first = fma(part, f32x4.sub(v128.load(entry, 16), v128.load(entry)), v128.load(entry))
+  const second = fma(part, f32x4.sub(v128.load(entry, 4112), v128.load(entry, 4096)), v128.load(entry, 4096))
+  const mixed = fma(f32x4.splat(share), f32x4.sub(second, first), first)
   return labToLight(f32x4.add(mixed, f32x4(lift, 0, 0, 0)))
 }
 
@@ -102,7 +102,7 @@ export function cppn(
     const sy = fma(f32x4.add(f32x4.splat(<f32>y - <f32>0.5 * <f32>height), f32x4(0.125, 0.375, 0.625, 0.875)), zoom, f32x4.splat(load<f32>(net, 8)))
     for (let x = 0; x < width; x++) {
       const sx = fma(f32x4.add(f32x4.splat(<f32>x - <f32>0.5 * <f32>width), f32x4(0.375, 0.875, 0.125, 0.625)), zoom, f32x4.splat(load<f32>(net, 4)))
-      place(from, sx, sy, net, fold)
+      writeInputs(from, sx, sy, net, fold)
       let entry = net + 24
       for (let layer: i32 = 0; layer < layers; layer++) {
         const before = layer == 0 ? 4 : units
@@ -131,10 +131,10 @@ export function cppn(
 }
 
 /**
- * Writes the inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that closes a
- * ring.
+ * Writes the inputs of the network at a position: two coordinates, the distance from the middle, and a coordinate that oscillates
+ * with the distance.
  */
-function place(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
+function writeInputs(out: usize, x: v128, y: v128, net: usize, fold: i32): void {
   const radius = f32x4.sqrt(fma(x, x, f32x4.mul(y, y)))
   const cos = f32x4.splat(load<f32>(net, 12))
   const sin = f32x4.splat(load<f32>(net, 16))

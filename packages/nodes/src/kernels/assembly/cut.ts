@@ -118,26 +118,26 @@ export function cutOut(
     const py = <f32>((<f64>y + 0.5) * scaleY - 0.5)
     for (let x = 0; x < width; x++) {
       const i = <usize>(y * width + x)
-      const at = rgba + (i << 2)
+      const address = rgba + (i << 2)
       const share = load<f32>(alpha + (i << 2))
-      store<u8>(at, <u8><i32>floor<f64>(<f64>share * <f64>load<u8>(at, 3) + 0.5), 3)
+      store<u8>(address, <u8><i32>floor<f64>(<f64>share * <f64>load<u8>(address, 3) + 0.5), 3)
       if (share >= <f32>0.996) continue
       const px = <f32>((<f64>x + 0.5) * scaleX - 0.5)
       const mine = planeAt(subject, smallWidth, smallHeight, px, py)
       let colour = mine
       if (share > 0) {
         const theirs = planeAt(ground, smallWidth, smallHeight, px, py)
-        const r = load<f32>(linear + ((<usize>load<u8>(at)) << 2))
-        const g = load<f32>(linear + ((<usize>load<u8>(at, 1)) << 2))
-        const b = load<f32>(linear + ((<usize>load<u8>(at, 2)) << 2))
+        const r = load<f32>(linear + ((<usize>load<u8>(address)) << 2))
+        const g = load<f32>(linear + ((<usize>load<u8>(address, 1)) << 2))
+        const b = load<f32>(linear + ((<usize>load<u8>(address, 2)) << 2))
         const by = f32x4.splat(share)
         const mix = f32x4.add(f32x4.mul(by, mine), f32x4.mul(f32x4.sub(ones, by), theirs))
         colour = f32x4.add(mine, f32x4.mul(by, f32x4.sub(f32x4(r, g, b, 0), mix)))
       }
       const bytes = i32x4.trunc_sat_f32x4_s(f32x4.nearest(encoded(f32x4.pmin(ones, f32x4.pmax(zero, colour)))))
-      store<u8>(at, <u8>i32x4.extract_lane(bytes, 0))
-      store<u8>(at, <u8>i32x4.extract_lane(bytes, 1), 1)
-      store<u8>(at, <u8>i32x4.extract_lane(bytes, 2), 2)
+      store<u8>(address, <u8>i32x4.extract_lane(bytes, 0))
+      store<u8>(address, <u8>i32x4.extract_lane(bytes, 1), 1)
+      store<u8>(address, <u8>i32x4.extract_lane(bytes, 2), 2)
     }
   }
 }

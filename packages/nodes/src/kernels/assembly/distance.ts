@@ -3,9 +3,9 @@ const far: f64 = 1e12
 // @ts-ignore: decorator of the compiler
 @inline
 function crossing(line: usize, a: i32, b: i32): f64 {
-  const one = load<f64>(line + ((<usize>a) << 3))
-  const other = load<f64>(line + ((<usize>b) << 3))
-  return (one + <f64>a * <f64>a - other - <f64>b * <f64>b) / (2 * <f64>a - 2 * <f64>b)
+  const firstHeight = load<f64>(line + ((<usize>a) << 3))
+  const secondHeight = load<f64>(line + ((<usize>b) << 3))
+  return (firstHeight + <f64>a * <f64>a - secondHeight - <f64>b * <f64>b) / (2 * <f64>a - 2 * <f64>b)
 }
 
 /**
@@ -20,14 +20,14 @@ function envelope(line: usize, count: i32, spots: usize, edges: usize): void {
   store<f64>(edges, -far)
   store<f64>(edges, far, 8)
   for (let q = 1; q < count; q++) {
-    let at = crossing(line, q, load<i32>(spots + ((<usize>last) << 2)))
-    while (at <= load<f64>(edges + ((<usize>last) << 3))) {
+    let start = crossing(line, q, load<i32>(spots + ((<usize>last) << 2)))
+    while (start <= load<f64>(edges + ((<usize>last) << 3))) {
       last -= 1
-      at = crossing(line, q, load<i32>(spots + ((<usize>last) << 2)))
+      start = crossing(line, q, load<i32>(spots + ((<usize>last) << 2)))
     }
     last += 1
     store<i32>(spots + ((<usize>last) << 2), q)
-    store<f64>(edges + ((<usize>last) << 3), at)
+    store<f64>(edges + ((<usize>last) << 3), start)
     store<f64>(edges + ((<usize>last) << 3), far, 8)
   }
 }

@@ -4,10 +4,10 @@ import { fma, log2Of, powerOf } from './simd-math'
 /** Converts the cells of a histogram, u32 x 4, to numbers that can be blurred, f32 x 4: count, red, green, blue. */
 export function flameCells(y0: i32, y1: i32, cells: usize, out: usize, width: i32): void {
   const end = (<usize>(y1 * width)) << 4
-  for (let at = (<usize>(y0 * width)) << 4; at < end; at += 16) {
-    const value = f32x4.convert_i32x4_u(v128.load(cells + at))
-    v128.store(cells + at, value)
-    v128.store(out + at, value)
+  for (let offset = (<usize>(y0 * width)) << 4; offset < end; offset += 16) {
+    const value = f32x4.convert_i32x4_u(v128.load(cells + offset))
+    v128.store(cells + offset, value)
+    v128.store(out + offset, value)
   }
 }
 
@@ -17,12 +17,12 @@ export function flameCells(y0: i32, y1: i32, cells: usize, out: usize, width: i3
  */
 export function flameSettle(y0: i32, y1: i32, blurred: usize, out: usize, width: i32, enough: f32): void {
   const end = (<usize>(y1 * width)) << 4
-  for (let at = (<usize>(y0 * width)) << 4; at < end; at += 16) {
-    const soft = v128.load(blurred + at)
-    const sharp = v128.load(out + at)
+  for (let offset = (<usize>(y0 * width)) << 4; offset < end; offset += 16) {
+    const soft = v128.load(blurred + offset)
+    const sharp = v128.load(out + offset)
     const density = f32x4.extract_lane(soft, 0)
     const need: f32 = enough / (enough + density * density / enough)
-    v128.store(out + at, fma(f32x4.splat(need), f32x4.sub(soft, sharp), sharp))
+    v128.store(out + offset, fma(f32x4.splat(need), f32x4.sub(soft, sharp), sharp))
   }
 }
 
@@ -41,15 +41,15 @@ export function flameTone(
     const v = <f32>y - <f32>0.5 * <f32>height
     for (let x = 0; x < width; x++) {
       const u = <f32>x - <f32>0.5 * <f32>width
-      const at = (<usize>(y * width + x)) << 4
-      const light = toned(v128.load(cells + at), gain, range, gamma)
-      const halo = toned(v128.load(blurred + at), gain, range, gamma)
+      const offset = (<usize>(y * width + x)) << 4
+      const light = toned(v128.load(cells + offset), gain, range, gamma)
+      const halo = toned(v128.load(blurred + offset), gain, range, gamma)
       const sum = fma(halo, f32x4.splat(glow), light)
       const fall: f32 = 1 - <f32>0.7 * (u * u + v * v) * reach
       // Screen blending: adds light without a step where it clips.
       const dim = f32x4.mul(base, f32x4.splat(fall))
       const shown = f32x4.sub(f32x4.add(sum, dim), f32x4.mul(f32x4.pmin(sum, f32x4.splat(1)), dim))
-      storeLight(rgba + (at >> 2), shown, <u32>(y * width + x))
+      storeLight(rgba + (offset >> 2), shown, <u32>(y * width + x))
     }
   }
 }

@@ -69,7 +69,7 @@ export function variation(entry: usize, x: v128, y: v128, bits: v128, out: usize
         out, weight, f32x4.mul(f32x4.mul(x, inverse), cosOf(r)), f32x4.mul(f32x4.mul(y, inverse), sinOf(r)),
       )
     }
-    case 11: { // julian: one of `first` roots, chosen at random; the radius is raised to the power of `second` / first
+    case 11: { // julian: a root, chosen at random from `first` roots; the radius is raised to the power of `second` / first
       const draw = f32x4.convert_i32x4_u(i32x4.shr_u(bits, 8))
       const branch = f32x4.floor(f32x4.mul(draw, f32x4.mul(first, f32x4.splat(<f32>(1.0 / 16777216.0)))))
       const angle = f32x4.div(fma(branch, f32x4.splat(2 * pi), angleOf(y, x)), first)

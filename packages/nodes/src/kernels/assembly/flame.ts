@@ -39,10 +39,10 @@ function scatter(base: usize, order: v128, value: v128): void {
 function begin(state: usize, seed: u32): void {
   for (let i: i32 = 0; i < walkers; i++) {
     const bits = hash(seed + <u32>i * 0x9e3779b9)
-    const at = state + ((<usize>i) << 2)
-    store<f32>(at, <f32>(bits & 0xffff) * <f32>(1.0 / 32768.0) - 1)
-    store<f32>(at, <f32>(bits >> 16) * <f32>(1.0 / 32768.0) - 1, 1024)
-    store<f32>(at, <f32>(hash(bits) & 0xffff) * <f32>(1.0 / 65536.0), 2048)
+    const address = state + ((<usize>i) << 2)
+    store<f32>(address, <f32>(bits & 0xffff) * <f32>(1.0 / 32768.0) - 1)
+    store<f32>(address, <f32>(bits >> 16) * <f32>(1.0 / 32768.0) - 1, 1024)
+    store<f32>(address, <f32>(hash(bits) & 0xffff) * <f32>(1.0 / 65536.0), 2048)
   }
   for (let i: u32 = 0; i < 4; i++) store<u32>(state + 3072 + ((<usize>i) << 2), hash(seed ^ (0x51ed270b + i)) | 1)
 }
@@ -83,7 +83,7 @@ export function flame(
         step(state, order, system, bits)
         if (round < settle) continue
         bits = nextBits(bits)
-        next = place(state, system, bits, width, height, next)
+        next = writeSamples(state, system, bits, width, height, next)
       }
     }
     v128.store(state + 3072, bits)
@@ -136,7 +136,7 @@ function step(state: usize, order: v128, system: usize, bits: v128): void {
  */
 // @ts-ignore: decorator of the compiler
 @inline
-function place(state: usize, system: usize, bits: v128, width: i32, height: i32, at: usize): usize {
+function writeSamples(state: usize, system: usize, bits: v128, width: i32, height: i32, address: usize): usize {
   const x = v128.load(state + 3088)
   const y = v128.load(state + 3104)
   const byte = i32x4.splat(255)
@@ -156,18 +156,18 @@ function place(state: usize, system: usize, bits: v128, width: i32, height: i32,
     v128.and(i32x4.lt_u(ix, i32x4.splat(width)), i32x4.lt_u(iy, i32x4.splat(height))),
   )
   if (inside == 15) {
-    v128.store(at, sample)
-    return at + 16
+    v128.store(address, sample)
+    return address + 16
   }
   // Each sample overwrites the previous sample if the previous sample is outside the picture.
-  v128.store_lane<u32>(at, sample, 0)
-  at += (inside & 1) << 2
-  v128.store_lane<u32>(at, sample, 1)
-  at += (inside & 2) << 1
-  v128.store_lane<u32>(at, sample, 2)
-  at += inside & 4
-  v128.store_lane<u32>(at, sample, 3)
-  return at + ((inside & 8) >> 1)
+  v128.store_lane<u32>(address, sample, 0)
+  address += (inside & 1) << 2
+  v128.store_lane<u32>(address, sample, 1)
+  address += (inside & 2) << 1
+  v128.store_lane<u32>(address, sample, 2)
+  address += inside & 4
+  v128.store_lane<u32>(address, sample, 3)
+  return address + ((inside & 8) >> 1)
 }
 
 // @ts-ignore: decorator of the compiler
@@ -179,20 +179,20 @@ function binOf(ends: usize, sample: u32): usize {
 /** Copies the samples from `first` up to `last`, sorted by bin, and writes the end of each bin. */
 function sortSamples(first: usize, last: usize, sorted: usize, ends: usize, bins: i32): void {
   memory.fill(ends, 0, (<usize>bins) << 2)
-  for (let at = first; at < last; at += 4) {
-    const bin = binOf(ends, load<u32>(at))
+  for (let address = first; address < last; address += 4) {
+    const bin = binOf(ends, load<u32>(address))
     store<u32>(bin, load<u32>(bin) + 1)
   }
   let start: u32 = 0
   for (let bin: i32 = 0; bin < bins; bin++) {
-    const at = ends + ((<usize>bin) << 2)
-    const count = load<u32>(at)
-    store<u32>(at, start)
+    const address = ends + ((<usize>bin) << 2)
+    const count = load<u32>(address)
+    store<u32>(address, start)
     start += count
   }
   // The start of a bin increases with each of its samples, and so becomes the end of the bin.
-  for (let at = first; at < last; at += 4) {
-    const sample = load<u32>(at)
+  for (let address = first; address < last; address += 4) {
+    const sample = load<u32>(address)
     const bin = binOf(ends, sample)
     const to = load<u32>(bin)
     store<u32>(sorted + ((<usize>to) << 2), sample)
@@ -212,9 +212,9 @@ export function flameCount(
       const sorted = samples + ((<usize>batch * <usize>room) << 3) + ((<usize>room) << 2)
       const end = ends + ((<usize>batch * <usize>bins + <usize>bin) << 2)
       const last = sorted + ((<usize>load<u32>(end)) << 2)
-      let at = bin == 0 ? sorted : sorted + ((<usize>load<u32>(end - 4)) << 2)
-      for (; at < last; at += 4) {
-        const sample = load<u32>(at)
+      let address = bin == 0 ? sorted : sorted + ((<usize>load<u32>(end - 4)) << 2)
+      for (; address < last; address += 4) {
+        const sample = load<u32>(address)
         const cell = histogram + ((<usize>(sample & placeMask)) << 4)
         const entry = palette + ((<usize>(sample >> 22)) << 4)
         v128.store(cell, i32x4.add(v128.load(cell), v128.load(entry)))

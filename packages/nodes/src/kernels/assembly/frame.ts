@@ -26,9 +26,9 @@ export function drawFrame(
   const white = f32x4.splat(255)
   const half = f32x4.splat(0.5)
   for (let y = y0; y < y1; y++) {
-    const at: f32 = top + (<f32>y + <f32>0.5) * stepY - <f32>0.5
-    const base = floor<f32>(at)
-    blendRows(texture, textureWidth, textureHeight, <i32>base, at - base, first, last, line)
+    const position: f32 = top + (<f32>y + <f32>0.5) * stepY - <f32>0.5
+    const base = floor<f32>(position)
+    blendRows(texture, textureWidth, textureHeight, <i32>base, position - base, first, last, line)
     let here = frame + ((<usize>(y * width)) << 2)
     let entry = table
     for (let x = 0; x < width; x++, here += 4, entry += 32) {
@@ -93,11 +93,11 @@ function blendRows(texture: usize, width: i32, height: i32, row: i32, f: f32, fi
   const r2 = texture + ((<usize>(clampInt(row + 1, 0, height - 1) * width)) << 2)
   const r3 = texture + ((<usize>(clampInt(row + 2, 0, height - 1) * width)) << 2)
   for (let x = first; x <= last; x += 4) {
-    const at = (<usize>x) << 2
-    const a = v128.load(r0 + at)
-    const b = v128.load(r1 + at)
-    const c = v128.load(r2 + at)
-    const d = v128.load(r3 + at)
+    const offset = (<usize>x) << 2
+    const a = v128.load(r0 + offset)
+    const b = v128.load(r1 + offset)
+    const c = v128.load(r2 + offset)
+    const d = v128.load(r3 + offset)
     const lowAB = v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
     const highAB = v128.shuffle<i8>(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
     const lowCD = v128.shuffle<i8>(c, d, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
@@ -118,8 +118,8 @@ function weigh(ab: v128, upper: v128, cd: v128, lower: v128): v128 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-export function texel(at: usize): v128 {
-  return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(at))))
+export function texel(address: usize): v128 {
+  return f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(address))))
 }
 
 // @ts-ignore: decorator of the compiler
@@ -131,10 +131,10 @@ function mixRgb(r: v128, g: v128, b: v128, kr: f32, kg: f32, kb: f32, offset: f3
 
 // @ts-ignore: decorator of the compiler
 @inline
-export function storeBytes(at: usize, values: v128): void {
+export function storeBytes(address: usize, values: v128): void {
   const whole = i32x4.trunc_sat_f32x4_s(values)
   const halves = i16x8.narrow_i32x4_s(whole, whole)
-  v128.store32_lane(at, i8x16.narrow_i16x8_u(halves, halves), 0)
+  v128.store32_lane(address, i8x16.narrow_i16x8_u(halves, halves), 0)
 }
 
 /**
@@ -180,8 +180,8 @@ export function frameToI420(y0: i32, y1: i32, frame: usize, out: usize, width: i
 
 // @ts-ignore: decorator of the compiler
 @inline
-function storePair(at: usize, values: v128): void {
+function storePair(address: usize, values: v128): void {
   const whole = i32x4.trunc_sat_f32x4_s(values)
-  store<u8>(at, <u8>i32x4.extract_lane(whole, 0))
-  store<u8>(at, <u8>i32x4.extract_lane(whole, 1), 1)
+  store<u8>(address, <u8>i32x4.extract_lane(whole, 0))
+  store<u8>(address, <u8>i32x4.extract_lane(whole, 1), 1)
 }

@@ -6,11 +6,11 @@ import { planeAt } from './planes'
 export function bytesToLight(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32, linear: usize): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const at = rgba + (i << 2)
-    const alpha: f32 = <f32>load<u8>(at, 3) * <f32>(1.0 / 255.0)
-    const r: f32 = load<f32>(linear + ((<usize>load<u8>(at)) << 2)) * alpha
-    const g: f32 = load<f32>(linear + ((<usize>load<u8>(at, 1)) << 2)) * alpha
-    const b: f32 = load<f32>(linear + ((<usize>load<u8>(at, 2)) << 2)) * alpha
+    const address = rgba + (i << 2)
+    const alpha: f32 = <f32>load<u8>(address, 3) * <f32>(1.0 / 255.0)
+    const r: f32 = load<f32>(linear + ((<usize>load<u8>(address)) << 2)) * alpha
+    const g: f32 = load<f32>(linear + ((<usize>load<u8>(address, 1)) << 2)) * alpha
+    const b: f32 = load<f32>(linear + ((<usize>load<u8>(address, 2)) << 2)) * alpha
     v128.store(plane + (i << 4), f32x4(r, g, b, alpha))
   }
 }
@@ -55,18 +55,18 @@ export function faultySignal(
       const block = v128.load(blocks + ((<usize>((y / cell) * columns + x / cell)) << 4))
       const sx: f32 = ((bu + 1) * <f32>width - 1) * <f32>0.5 + f32x4.extract_lane(row, 0) + f32x4.extract_lane(block, 0)
       const sy: f32 = ((bv + 1) * <f32>height - 1) * <f32>0.5 + f32x4.extract_lane(block, 1)
-      const apart: f32 = split + f32x4.extract_lane(row, 1) + f32x4.extract_lane(block, 2)
-      const left = planeAt(light, width, height, sx - apart, sy)
+      const separation: f32 = split + f32x4.extract_lane(row, 1) + f32x4.extract_lane(block, 2)
+      const left = planeAt(light, width, height, sx - separation, sy)
       const middle = planeAt(light, width, height, sx, sy)
-      const right = planeAt(light, width, height, sx + apart, sy)
+      const right = planeAt(light, width, height, sx + separation, sy)
       let colour = f32x4(f32x4.extract_lane(left, 0), f32x4.extract_lane(middle, 1), f32x4.extract_lane(right, 2), 0)
-      const around = planeAt(soft, softWidth, softHeight, (sx + smear * apart + <f32>0.5) * zoom - <f32>0.5, (sy + <f32>0.5) * zoom - <f32>0.5)
+      const around = planeAt(soft, softWidth, softHeight, (sx + smear * separation + <f32>0.5) * zoom - <f32>0.5, (sy + <f32>0.5) * zoom - <f32>0.5)
       if (smear > 0) {
         // Tape keeps brightness sharp and smears colour, so the chroma comes from the blurred picture.
-        const own: f32 = sqrt<f32>(max<f32>(0, luma(middle)))
+        const rootOfLuma: f32 = sqrt<f32>(max<f32>(0, luma(middle)))
         const wide: f32 = sqrt<f32>(max<f32>(0, luma(around)))
         const tint = f32x4.sub(f32x4.sqrt(f32x4.pmax(around, f32x4.splat(0))), f32x4.splat(wide))
-        const mixed = f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.splat(lift + own * (1 - lift)), f32x4.mul(f32x4.splat(strength), tint)))
+        const mixed = f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.splat(lift + rootOfLuma * (1 - lift)), f32x4.mul(f32x4.splat(strength), tint)))
         colour = f32x4.mul(mixed, mixed)
       }
       if (f32x4.extract_lane(block, 3) > 0) colour = f32x4.pmax(f32x4.splat(0), f32x4.sub(f32x4.splat(<f32>0.9), colour))
@@ -86,11 +86,11 @@ export function faultySignal(
       const dirt: f32 = (noise + f32x4.extract_lane(row, 3)) * speck * gain
       colour = f32x4.add(colour, f32x4.splat(dirt * (<f32>0.12 + bright)))
       colour = f32x4.pmax(colour, f32x4.splat(0))
-      const at = ((y & 63) << 6) + (x & 63)
+      const threshold = ((y & 63) << 6) + (x & 63)
       const out = rgba + ((<usize>(y * width + x)) << 2)
-      store<u8>(out, expose(f32x4.extract_lane(colour, 0), encode, blue, at))
-      store<u8>(out, expose(f32x4.extract_lane(colour, 1), encode, blue, (at + 1301) & 4095), 1)
-      store<u8>(out, expose(f32x4.extract_lane(colour, 2), encode, blue, (at + 2722) & 4095), 2)
+      store<u8>(out, expose(f32x4.extract_lane(colour, 0), encode, blue, threshold))
+      store<u8>(out, expose(f32x4.extract_lane(colour, 1), encode, blue, (threshold + 1301) & 4095), 1)
+      store<u8>(out, expose(f32x4.extract_lane(colour, 2), encode, blue, (threshold + 2722) & 4095), 2)
       store<u8>(out, 255, 3)
     }
   }
@@ -133,18 +133,18 @@ export function sortRuns(
         const slot = counts + ((<usize>brightness(from + first + <usize>i * pitch)) << 2)
         store<u32>(slot, load<u32>(slot) + 1)
       }
-      let place: u32 = <u32>start
+      let position: u32 = <u32>start
       for (let k: usize = 0; k < 256; k++) {
         const many = load<u32>(counts + (k << 2))
-        store<u32>(counts + (k << 2), place)
-        place += many
+        store<u32>(counts + (k << 2), position)
+        position += many
       }
       for (let i = start; i < end; i++) {
-        const at = from + first + <usize>i * pitch
-        const slot = counts + ((<usize>brightness(at)) << 2)
+        const address = from + first + <usize>i * pitch
+        const slot = counts + ((<usize>brightness(address)) << 2)
         const target = load<u32>(slot)
         store<u32>(slot, target + 1)
-        store<u32>(to + first + <usize>target * pitch, load<u32>(at))
+        store<u32>(to + first + <usize>target * pitch, load<u32>(address))
       }
       start = end
     }
@@ -153,13 +153,13 @@ export function sortRuns(
 
 // @ts-ignore: decorator of the compiler
 @inline
-function brightness(at: usize): u32 {
-  return (54 * <u32>load<u8>(at) + 183 * <u32>load<u8>(at, 1) + 19 * <u32>load<u8>(at, 2)) >> 8
+function brightness(address: usize): u32 {
+  return (54 * <u32>load<u8>(address) + 183 * <u32>load<u8>(address, 1) + 19 * <u32>load<u8>(address, 2)) >> 8
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function isWithin(at: usize, low: i32, high: i32): bool {
-  const value = <i32>brightness(at)
+function isWithin(address: usize, low: i32, high: i32): bool {
+  const value = <i32>brightness(address)
   return value >= low && value <= high
 }

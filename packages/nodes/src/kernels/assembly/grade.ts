@@ -1,4 +1,4 @@
-import { clamp01, loadLab, one, pad, storeLab } from './common'
+import { clamp01, fixedOne, loadLab, pad, storeLab } from './common'
 import { planeAt } from './planes'
 
 /**
@@ -8,14 +8,14 @@ import { planeAt } from './planes'
  */
 export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32, grid: usize, knots: i32, span: f32): void {
   const stride = width + 2 * pad
-  const inverse = f32x4.splat(<f32>1 / one)
+  const inverse = f32x4.splat(<f32>1 / fixedOne)
   for (let y = y0; y < y1; y++) {
     const row = (<usize>(y * stride)) << 3
     for (let x = 0; x < stride; x++) {
       const pixel = row + ((<usize>x) << 3)
       const colour = loadLab(lab + pixel)
       const move = moveOf(f32x4.mul(colour, inverse), grid, knots, span)
-      storeLab(out + pixel, f32x4.add(colour, f32x4.mul(move, f32x4.splat(one))))
+      storeLab(out + pixel, f32x4.add(colour, f32x4.mul(move, f32x4.splat(fixedOne))))
     }
   }
 }
@@ -24,25 +24,25 @@ export function moveColours(y0: i32, y1: i32, lab: usize, out: usize, width: i32
 // @ts-ignore: decorator of the compiler
 @inline
 function moveOf(colour: v128, grid: usize, knots: i32, span: f32): v128 {
-  const most = <f32>(knots - 1)
-  const scale = f32x4(most, most / (2 * span), most / (2 * span), 0)
-  const middle = f32x4(0, <f32>0.5 * most, <f32>0.5 * most, 0)
-  const high = f32x4.splat(most - <f32>0.001)
+  const lastKnot = <f32>(knots - 1)
+  const scale = f32x4(lastKnot, lastKnot / (2 * span), lastKnot / (2 * span), 0)
+  const middle = f32x4(0, <f32>0.5 * lastKnot, <f32>0.5 * lastKnot, 0)
+  const high = f32x4.splat(lastKnot - <f32>0.001)
   const nextA = (<usize>knots) << 4
   const nextL = (<usize>(knots * knots)) << 4
-  const place = f32x4.pmin(high, f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.mul(colour, scale), middle)))
-  const cell = f32x4.floor(place)
-  const part = f32x4.sub(place, cell)
+  const position = f32x4.pmin(high, f32x4.pmax(f32x4.splat(0), f32x4.add(f32x4.mul(colour, scale), middle)))
+  const cell = f32x4.floor(position)
+  const part = f32x4.sub(position, cell)
   const l = <i32>f32x4.extract_lane(cell, 0)
   const a = <i32>f32x4.extract_lane(cell, 1)
   const b = <i32>f32x4.extract_lane(cell, 2)
-  const at = grid + ((<usize>((l * knots + a) * knots + b)) << 4)
+  const address = grid + ((<usize>((l * knots + a) * knots + b)) << 4)
   const u = v128.shuffle<f32>(part, part, 0, 0, 0, 0)
   const v = v128.shuffle<f32>(part, part, 1, 1, 1, 1)
   const w = v128.shuffle<f32>(part, part, 2, 2, 2, 2)
   return between(
-    between(pair(at, w), pair(at + nextA, w), v),
-    between(pair(at + nextL, w), pair(at + nextL + nextA, w), v),
+    between(pair(address, w), pair(address + nextA, w), v),
+    between(pair(address + nextL, w), pair(address + nextL + nextA, w), v),
     u,
   )
 }
@@ -55,8 +55,8 @@ function between(from: v128, to: v128, share: v128): v128 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function pair(at: usize, share: v128): v128 {
-  return between(v128.load(at), v128.load(at, 16), share)
+function pair(address: usize, share: v128): v128 {
+  return between(v128.load(address), v128.load(address, 16), share)
 }
 
 /**
@@ -101,8 +101,8 @@ class Development {
  * darken, and grain is strongest in the middle tones. Colours outside sRGB lose chroma, but keep hue and lightness; blue noise
  * dithers the 8 bits. `curve` maps linear light * 4095 to sRGB 0 to 255, as f32.
  */
-export function develop(y0: i32, y1: i32, at: usize): void {
-  const job = changetype<Development>(at)
+export function develop(y0: i32, y1: i32, parameters: usize): void {
+  const job = changetype<Development>(parameters)
   const zoom: f32 = <f32>1 / <f32>(1 << job.glowShift)
   const middleX: f32 = <f32>0.5 * <f32>job.width
   const middleY: f32 = <f32>0.5 * <f32>job.height
@@ -112,8 +112,8 @@ export function develop(y0: i32, y1: i32, at: usize): void {
     const dy: f32 = <f32>y + <f32>0.5 - middleY
     for (let x = 0; x < job.width; x++) {
       const i = <usize>(y * job.width + x)
-      const own = v128.load(job.plane + (i << 4))
-      const moved = f32x4.add(own, moveOf(own, job.grid, job.knots, job.span))
+      const original = v128.load(job.plane + (i << 4))
+      const moved = f32x4.add(original, moveOf(original, job.grid, job.knots, job.span))
       const around = planeAt(job.glow, job.glowWidth, job.glowHeight, (<f32>x + <f32>0.5) * zoom - <f32>0.5, glowY)
       let light = f32x4.extract_lane(moved, 0)
       const spill: f32 = f32x4.extract_lane(around, 0) * job.halo * max<f32>(0, <f32>1.02 - light)
@@ -134,7 +134,7 @@ export function develop(y0: i32, y1: i32, at: usize): void {
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 0), job.curve, job.blue, cell))
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 1), job.curve, job.blue, (cell + 1301) & 4095), 1)
       store<u8>(out, byteOf(f32x4.extract_lane(rgb, 2), job.curve, job.blue, (cell + 2722) & 4095), 2)
-      store<u8>(out, <u8>(f32x4.extract_lane(own, 3) * 255 + <f32>0.5), 3)
+      store<u8>(out, <u8>(f32x4.extract_lane(original, 3) * 255 + <f32>0.5), 3)
     }
   }
 }
@@ -142,10 +142,10 @@ export function develop(y0: i32, y1: i32, at: usize): void {
 // @ts-ignore: decorator of the compiler
 @inline
 function byteOf(linear: f32, curve: usize, blue: usize, cell: i32): u8 {
-  const place: f32 = linear * 4095
-  const index = min<i32>(<i32>place, 4094)
+  const position: f32 = linear * 4095
+  const index = min<i32>(<i32>position, 4094)
   const from = load<f32>(curve + ((<usize>index) << 2))
-  const value: f32 = from + (load<f32>(curve + ((<usize>index) << 2), 4) - from) * (place - <f32>index)
+  const value: f32 = from + (load<f32>(curve + ((<usize>index) << 2), 4) - from) * (position - <f32>index)
   return <u8>min<f32>(255, value + load<f32>(blue + ((<usize>cell) << 2)))
 }
 

@@ -15,26 +15,26 @@ export function gradientMap(
     const sy: f32 = (<f32>y + <f32>0.5) * zoom - <f32>0.5
     for (let x = 0; x < width; x++) {
       const i = <usize>(y * width + x)
-      const own = v128.load(plane + (i << 4))
+      const original = v128.load(plane + (i << 4))
       const around = planeAt(soft, softWidth, softHeight, (<f32>x + <f32>0.5) * zoom - <f32>0.5, sy)
-      const light = f32x4.extract_lane(own, 0)
+      const light = f32x4.extract_lane(original, 0)
       let tone: f32 = (light + clarity * (light - f32x4.extract_lane(around, 0)) - low) * gain
       tone = clamp01(tone)
       tone += contrast * (tone * tone * (3 - 2 * tone) - tone)
       const speck = load<f32>(grain + ((<usize>(((y & 511) << 9) + (x & 511))) << 2))
       tone = clamp01(tone + grit * speck * (<f32>0.4 + <f32>2.4 * tone * (1 - tone)))
-      const place: f32 = tone * 1024
-      const index = min<i32>(<i32>place, 1023)
+      const position: f32 = tone * 1024
+      const index = min<i32>(<i32>position, 1023)
       const from = v128.load(ramp + ((<usize>index) << 4))
       const to = v128.load(ramp + ((<usize>(index + 1)) << 4))
-      const colour = f32x4.add(from, f32x4.mul(f32x4.splat(place - <f32>index), f32x4.sub(to, from)))
+      const colour = f32x4.add(from, f32x4.mul(f32x4.splat(position - <f32>index), f32x4.sub(to, from)))
       const out = rgba + (i << 2)
       const cell = ((y & 63) << 6) + (x & 63)
       // The three thresholds come from different parts of the tile, so that the dither has no tint.
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 0) + load<f32>(blue + ((<usize>cell) << 2))))
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 1) + load<f32>(blue + ((<usize>((cell + 1301) & 4095)) << 2))), 1)
       store<u8>(out, <u8>(f32x4.extract_lane(colour, 2) + load<f32>(blue + ((<usize>((cell + 2722) & 4095)) << 2))), 2)
-      store<u8>(out, <u8>(f32x4.extract_lane(own, 3) * 255 + <f32>0.5), 3)
+      store<u8>(out, <u8>(f32x4.extract_lane(original, 3) * 255 + <f32>0.5), 3)
     }
   }
 }

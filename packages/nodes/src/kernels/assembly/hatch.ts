@@ -1,4 +1,4 @@
-import { clamp01, clampInt, hash, one, pad, unit } from './common'
+import { clamp01, clampInt, fixedOne, hash, pad, unit } from './common'
 import { smooth } from './lines'
 
 /** Parameters of a layer of hatching, in the order in which `drawing/hatch.ts` writes them. */
@@ -54,8 +54,8 @@ class Hatch {
  * the form or in the default direction. The tone under each point sets the pressure, so that edges stay visible. Densities add up;
  * cells are visited in the same order in every band.
  */
-export function hatch(y0: i32, y1: i32, at: usize): void {
-  const layer = changetype<Hatch>(at)
+export function hatch(y0: i32, y1: i32, parameters: usize): void {
+  const layer = changetype<Hatch>(parameters)
   const cell = layer.cell
   const margin: f32 = layer.halfLength * <f32>1.4 + layer.halfWidth + cell + 2
   const columns = <i32>(<f32>layer.width / cell) + 2
@@ -142,12 +142,12 @@ function stroke(layer: Hatch, cx: i32, cy: i32, y0: i32, y1: i32): void {
 /** Returns the density of a stroke per colour: the layer's ink, or the density that turns white paper into the picture's colour. */
 function inkOf(layer: Hatch, ix: i32, iy: i32, bits: u32): v128 {
   if (layer.lab == 0) return f32x4(layer.inkR, layer.inkG, layer.inkB, layer.chalk)
-  const at = layer.lab + ((<usize>((iy + pad) * (layer.width + 2 * pad) + ix + pad)) << 3)
-  const scale: f32 = 1 / one
+  const address = layer.lab + ((<usize>((iy + pad) * (layer.width + 2 * pad) + ix + pad)) << 3)
+  const scale: f32 = 1 / fixedOne
   // The colour deviates a little from the exact colour, because a set of pencils has only some colours.
-  const a: f32 = <f32>load<i16>(at, 2) * scale * layer.vivid + (unit(hash(bits + 9)) - <f32>0.5) * layer.spread
-  const b: f32 = <f32>load<i16>(at, 4) * scale * layer.vivid + (unit(hash(bits + 10)) - <f32>0.5) * layer.spread
-  const light: f32 = layer.middle + (<f32>load<i16>(at) * scale - layer.middle) * <f32>0.5
+  const a: f32 = <f32>load<i16>(address, 2) * scale * layer.vivid + (unit(hash(bits + 9)) - <f32>0.5) * layer.spread
+  const b: f32 = <f32>load<i16>(address, 4) * scale * layer.vivid + (unit(hash(bits + 10)) - <f32>0.5) * layer.spread
+  const light: f32 = layer.middle + (<f32>load<i16>(address) * scale - layer.middle) * <f32>0.5
   let l: f32 = light + <f32>0.3963377774 * a + <f32>0.2158037573 * b
   let m: f32 = light - <f32>0.1055613458 * a - <f32>0.0638541728 * b
   let z: f32 = light - <f32>0.0894841775 * a - <f32>1.291485548 * b

@@ -35,8 +35,8 @@ class Mirrors {
 const reachOfFold: i32 = 24
 
 /** Draws rows y0 to y1 of a kaleidoscope: folds every position into one piece of the pattern and samples the texture there. */
-export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
-  const mirrors = changetype<Mirrors>(at)
+export function kaleidoscope(y0: i32, y1: i32, parameters: usize): void {
+  const mirrors = changetype<Mirrors>(parameters)
   const texture = mirrors.texture
   const textureWidth = mirrors.textureWidth
   const textureHeight = mirrors.textureHeight
@@ -85,8 +85,8 @@ export function kaleidoscope(y0: i32, y1: i32, at: usize): void {
         if (pattern == 2) {
           const distance: f32 = max<f32>(<f32>1e-4, sqrt<f32>(px * px + py * py))
           const rings: f32 = Mathf.log(distance) / mirrors.ring - mirrors.flown
-          const place: f32 = abs<f32>(rings - 2 * floor<f32>((rings + 1) * half))
-          const scale: f32 = Mathf.exp((place - 1) * mirrors.ring) / distance
+          const ringPosition: f32 = abs<f32>(rings - 2 * floor<f32>((rings + 1) * half))
+          const scale: f32 = Mathf.exp((ringPosition - 1) * mirrors.ring) / distance
           px *= scale
           py *= scale
         }

@@ -1,4 +1,4 @@
-import { loadLab, one, pad, storeLab } from './common'
+import { fixedOne, loadLab, pad, storeLab } from './common'
 
 /** Side of the table of sector weights over the unit disc's bounding square: 8 f32 per cell. */
 const cells: i32 = 48
@@ -30,16 +30,16 @@ export function squares(y0: i32, y1: i32, lab: usize, out: usize, width: i32): v
 // @ts-ignore: decorator of the compiler
 @inline
 function placeOf(x: v128, y: v128, u: f32, v: f32): v128 {
-  const place = f32x4.add(f32x4.mul(x, f32x4.splat(u)), f32x4.mul(y, f32x4.splat(v)))
-  return f32x4.mul(f32x4.add(place, f32x4.splat(half)), f32x4.splat(fixed))
+  const position = f32x4.add(f32x4.mul(x, f32x4.splat(u)), f32x4.mul(y, f32x4.splat(v)))
+  return f32x4.mul(f32x4.add(position, f32x4.splat(half)), f32x4.splat(fixed))
 }
 
 /** Stores a span, and returns the address of the next span: the same address if this span has no pixels. */
 // @ts-ignore: decorator of the compiler
 @inline
-function spanTo(at: usize, span: v128): usize {
-  v128.store(at, span)
-  return i32x4.extract_lane(span, 1) > 0 ? at + 16 : at
+function spanTo(address: usize, span: v128): usize {
+  v128.store(address, span)
+  return i32x4.extract_lane(span, 1) > 0 ? address + 16 : address
 }
 
 /**
@@ -131,13 +131,13 @@ export function kuwahara(
       const end = spansOf(spans, stride, c, s, ia, ib, ux, uy, vx, vy)
       for (let y = top; y < bottom; y++) {
         for (let x = left; x < right; x++) {
-          const place = <usize>((y + pad) * stride + x + pad)
-          const centre = squared + (place << 4)
+          const index = <usize>((y + pad) * stride + x + pad)
+          const centre = squared + (index << 4)
           // The centre is its own mirror image, so it counts once. The sums of a sector are L, a, b and the square.
-          const own = v128.load(centre)
+          const centreSums = v128.load(centre)
           let weight = f32x4.mul(v128.load(middle), f32x4.splat(0.5))
-          let s0 = weighed(zero, middle, 0, own), s1 = weighed(zero, middle, 1, own)
-          let s2 = weighed(zero, middle, 2, own), s3 = weighed(zero, middle, 3, own)
+          let s0 = weighed(zero, middle, 0, centreSums), s1 = weighed(zero, middle, 1, centreSums)
+          let s2 = weighed(zero, middle, 2, centreSums), s3 = weighed(zero, middle, 3, centreSums)
           let d0 = zero, d1 = zero, d2 = zero, d3 = zero
           for (let span = spans; span < end; span += 16) {
             const offset = load<usize>(span)
@@ -149,12 +149,12 @@ export function kuwahara(
               const cell = table + ((<usize>((py >> fraction) * cells + (px >> fraction))) << 5)
               px += stepX
               py += stepY
-              const one1 = v128.load(forth)
-              const two = v128.load(back)
+              const forward = v128.load(forth)
+              const backward = v128.load(back)
               forth += 16
               back -= 16
-              const sum = f32x4.add(one1, two)
-              const gap = f32x4.sub(one1, two)
+              const sum = f32x4.add(forward, backward)
+              const gap = f32x4.sub(forward, backward)
               weight = f32x4.add(weight, v128.load(cell))
               s0 = weighed(s0, cell, 0, sum)
               s1 = weighed(s1, cell, 1, sum)
@@ -181,7 +181,7 @@ export function kuwahara(
           const aA = f32x4.mul(f32x4.add(aS, aD), inverse), aB = f32x4.mul(f32x4.sub(aS, aD), inverse)
           const bA = f32x4.mul(f32x4.add(bS, bD), inverse), bB = f32x4.mul(f32x4.sub(bS, bD), inverse)
           const qA = f32x4.mul(f32x4.add(qS, qD), inverse), qB = f32x4.mul(f32x4.sub(qS, qD), inverse)
-          const gain = f32x4.splat(sharpness / (one * one))
+          const gain = f32x4.splat(sharpness / (fixedOne * fixedOne))
           let sA = f32x4.sub(qA, f32x4.add(f32x4.mul(lA, lA), f32x4.add(f32x4.mul(aA, aA), f32x4.mul(bA, bA))))
           let sB = f32x4.sub(qB, f32x4.add(f32x4.mul(lB, lB), f32x4.add(f32x4.mul(aB, aB), f32x4.mul(bB, bB))))
           sA = f32x4.pmax(zero, f32x4.mul(sA, gain)); sB = f32x4.pmax(zero, f32x4.mul(sB, gain))
@@ -194,7 +194,7 @@ export function kuwahara(
           const b = f32x4.add(f32x4.mul(mA, bA), f32x4.mul(mB, bB))
           const sum = sumOfLanes(l, a, b, f32x4.add(mA, mB))
           const mean = f32x4.div(sum, v128.shuffle<f32>(sum, sum, 3, 3, 3, 3))
-          storeLab(out + (place << 3), f32x4.replace_lane(mean, 3, 0))
+          storeLab(out + (index << 3), f32x4.replace_lane(mean, 3, 0))
         }
       }
       left = right

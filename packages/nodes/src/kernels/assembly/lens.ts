@@ -8,13 +8,13 @@ import { planeAt } from './planes'
 export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i32, boost: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const at = plane + (i << 4)
-    const l = load<f32>(at)
+    const address = plane + (i << 4)
+    const l = load<f32>(address)
     const root = f32x4.add(
       f32x4.splat(l),
       f32x4.add(
-        f32x4.mul(f32x4.splat(load<f32>(at, 4)), f32x4(0.3963377774, -0.1055613458, -0.0894841775, 0)),
-        f32x4.mul(f32x4.splat(load<f32>(at, 8)), f32x4(0.2158037573, -0.0638541728, -1.291485548, 0)),
+        f32x4.mul(f32x4.splat(load<f32>(address, 4)), f32x4(0.3963377774, -0.1055613458, -0.0894841775, 0)),
+        f32x4.mul(f32x4.splat(load<f32>(address, 8)), f32x4(0.2158037573, -0.0638541728, -1.291485548, 0)),
       ),
     )
     const cube = f32x4.mul(root, f32x4.mul(root, root))
@@ -22,7 +22,7 @@ export function lensLight(y0: i32, y1: i32, plane: usize, light: usize, width: i
     rgb = f32x4.add(rgb, f32x4.mul(f32x4(-3.3077115913, 2.6097574011, -0.7034186147, 0), v128.shuffle<f32>(cube, cube, 1, 1, 1, 1)))
     rgb = f32x4.add(rgb, f32x4.mul(f32x4(0.2309699292, -0.3413193965, 1.707614701, 0), v128.shuffle<f32>(cube, cube, 2, 2, 2, 2)))
     const over: f32 = max<f32>(0, l - <f32>0.75) * 4
-    const weight: f32 = load<f32>(at, 12) * (1 + boost * over * over)
+    const weight: f32 = load<f32>(address, 12) * (1 + boost * over * over)
     v128.store(light + (i << 4), f32x4.mul(f32x4.replace_lane(rgb, 3, 1), f32x4.splat(weight)))
   }
 }
@@ -53,8 +53,8 @@ export function blurByLens(
   const spread = sqrt<f32>(<f32>3.14159265 / <f32>count)
   for (let y = y0; y < y1; y++) {
     const radius = load<f32>(radii + ((<usize>y) << 2))
-    const apart: f32 = radius * spread
-    const shift: i32 = apart > <f32>3.4 ? 3 : apart > <f32>1.7 ? 2 : apart > <f32>0.85 ? 1 : 0
+    const spacing: f32 = radius * spread
+    const shift: i32 = spacing > <f32>3.4 ? 3 : spacing > <f32>1.7 ? 2 : spacing > <f32>0.85 ? 1 : 0
     const level = levels + <usize>(shift * 12)
     const light = <usize>load<u32>(level)
     const w = load<i32>(level, 4)
@@ -64,9 +64,9 @@ export function blurByLens(
     const share = f32x4.splat(max<f32>(0, min<f32>(1, radius - <f32>0.5)))
     for (let x = 0; x < width; x++) {
       const i = (<usize>(y * width + x)) << 4
-      const own = v128.load(plane + i)
+      const original = v128.load(plane + i)
       if (radius <= 0.5) {
-        v128.store(out + i, own)
+        v128.store(out + i, original)
         continue
       }
       const cx: f32 = (<f32>x + <f32>0.5) * zoom - <f32>0.5
@@ -77,8 +77,8 @@ export function blurByLens(
         const spot = disc + ((<usize>k) << 3)
         sum = f32x4.add(sum, planeAt(light, w, h, cx + reach * load<f32>(spot), cy + reach * load<f32>(spot, 4)))
       }
-      const soft = f32x4.add(own, f32x4.mul(f32x4.sub(labOf(sum), own), share))
-      v128.store(out + i, f32x4.replace_lane(soft, 3, f32x4.extract_lane(own, 3)))
+      const soft = f32x4.add(original, f32x4.mul(f32x4.sub(labOf(sum), original), share))
+      v128.store(out + i, f32x4.replace_lane(soft, 3, f32x4.extract_lane(original, 3)))
     }
   }
 }

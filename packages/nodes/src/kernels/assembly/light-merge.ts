@@ -19,14 +19,14 @@ export function mergeLight(
     // Each row starts at another offset of the grain tile, so that no pattern is visible.
     const shift = y * 40503
     for (let x = 0; x < width; x++) {
-      const at = <usize>(y * width + x)
-      const from = subject + (at << 2)
-      const to = ground + (at << 2)
+      const index = <usize>(y * width + x)
+      const from = subject + (index << 2)
+      const to = ground + (index << 2)
       const alpha = <f64>load<u8>(from, 3) / 255
       const px = (<f64>x + 0.5) * scaleX - 0.5
       const dark = shadow > 0 ? shadow * sampleAt(planes, smallWidth, smallHeight, px - 0.03 * unit, py - 0.02 * unit) : 0
       const isSubject = alpha > 0
-      const edge = isSubject ? min<f64>(1, 2 * (1 - <f64>load<f32>(rim + (at << 2)))) : 0
+      const edge = isSubject ? min<f64>(1, 2 * (1 - <f64>load<f32>(rim + (index << 2)))) : 0
       const wrap = 0.6 * match * edge
       const gain = isSubject ? sampleAt(planes + pitch, smallWidth, smallHeight, px, py) : 1
       const grainHere = 1 + <f64>load<f32>(grain + (<usize>((x + shift) & 0xffff) << 2)) * (1 - 0.5 * alpha)

@@ -3,16 +3,16 @@ import { fma, powerOf } from './simd-math'
 
 /**
  * Converts linear light 0 to 1 (red, green, blue, ignored) to opaque sRGB bytes, dithered by less than a step to prevent bands.
- * `place` is a different number for every pixel.
+ * `pixelNumber` is a different number for every pixel.
  */
 // @ts-ignore: decorator of the compiler
 @inline
-export function storeLight(out: usize, light: v128, place: u32): void {
+export function storeLight(out: usize, light: v128, pixelNumber: u32): void {
   const inside = f32x4.pmin(f32x4.pmax(light, f32x4.splat(0)), f32x4.splat(1))
   const bent = f32x4.sub(f32x4.mul(f32x4.splat(1.055), powerOf(inside, f32x4.splat(1.0 / 2.4))), f32x4.splat(0.055))
   const low = f32x4.le(inside, f32x4.splat(0.0031308))
   const value = v128.bitselect(f32x4.mul(inside, f32x4.splat(12.92)), bent, low)
-  const bits = hash(place)
+  const bits = hash(pixelNumber)
   const noise = i32x4(bits & 255, (bits >> 8) & 255, (bits >> 16) & 255, 0)
   const dither = f32x4.mul(f32x4.convert_i32x4_s(noise), f32x4.splat(1.0 / 256.0))
   const byte = i32x4.trunc_sat_f32x4_s(f32x4.add(f32x4.mul(value, f32x4.splat(255)), dither))
@@ -108,11 +108,11 @@ function byteOf4(light: v128, noise: v128): v128 {
   return i32x4.min_s(i32x4.trunc_sat_f32x4_s(fma(value, f32x4.splat(255), dither)), i32x4.splat(255))
 }
 
-/** Stores the first `count` of four pixels in a row, like `storeLight`; `place` is the number of the first pixel. */
+/** Stores the first `count` of four pixels in a row, like `storeLight`; `pixelNumber` is the number of the first pixel. */
 // @ts-ignore: decorator of the compiler
 @inline
-export function storeLight4(out: usize, red: v128, green: v128, blue: v128, place: u32, count: i32): void {
-  let bits = i32x4.add(i32x4.splat(place), i32x4(0, 1, 2, 3))
+export function storeLight4(out: usize, red: v128, green: v128, blue: v128, pixelNumber: u32, count: i32): void {
+  let bits = i32x4.add(i32x4.splat(pixelNumber), i32x4(0, 1, 2, 3))
   bits = v128.xor(bits, i32x4.shr_u(bits, 16))
   bits = i32x4.mul(bits, i32x4.splat(0x7feb352d))
   bits = v128.xor(bits, i32x4.shr_u(bits, 15))

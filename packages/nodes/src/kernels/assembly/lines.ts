@@ -1,8 +1,8 @@
-import { clamp01, one, pad } from './common'
+import { clamp01, fixedOne, pad } from './common'
 
 /** Writes the lightness of a padded Oklab plane as a padded plane of f32. Rows count from the top of the padded plane. */
 export function lightness(y0: i32, y1: i32, lab: usize, out: usize, width: i32): void {
-  const scale: f32 = 1 / one
+  const scale: f32 = 1 / fixedOne
   const end = <usize>(y1 * (width + 2 * pad))
   for (let i = <usize>(y0 * (width + 2 * pad)); i < end; i++) store<f32>(out + (i << 2), <f32>load<i16>(lab + (i << 3)) * scale)
 }
@@ -65,7 +65,10 @@ export function acrossFlow(
   }
 }
 
-/** Loads two neighbouring f32 at each of the positions in two lanes, which count f32 from `from`. */
+/**
+ * Loads two neighbouring f32 at each of two indices: the upper two or the lower two lanes of `places`, which count f32 from the
+ * address `from`.
+ */
 // @ts-ignore: decorator of the compiler
 @inline
 function pairsAt(from: usize, places: v128, upper: bool): v128 {
@@ -116,7 +119,7 @@ export function alongFlow(
   const bothWays = f32x4(1, -1, 1, -1)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x += 2) {
-      const at = (<usize>(y * width + x)) << 2
+      const offset = (<usize>(y * width + x)) << 2
       // The four paths are the two directions from this pixel and the two directions from the next pixel.
       let px = f32x4.pmin(right, f32x4(<f32>x, <f32>x, <f32>(x + 1), <f32>(x + 1)))
       let py = f32x4.splat(<f32>y)
@@ -140,10 +143,10 @@ export function alongFlow(
         py = f32x4.pmax(zero, f32x4.pmin(bottom, f32x4.add(py, f32x4.mul(dy, steps))))
         sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(taps + ((<usize>i) << 2)), fourAt(from, width, height, px, py)))
       }
-      const own = load<f32>(taps)
-      store<f32>(out + at, load<f32>(from + at) * own + f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1))
+      const centreWeight = load<f32>(taps)
+      store<f32>(out + offset, load<f32>(from + offset) * centreWeight + f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1))
       if (x + 1 < width)
-        store<f32>(out + at, load<f32>(from + at, 4) * own + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3), 4)
+        store<f32>(out + offset, load<f32>(from + offset, 4) * centreWeight + f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3), 4)
     }
   }
 }

@@ -97,8 +97,8 @@ export function warpField(
   const second = f32x4.splat(load<f32>(job, 28))
   const plane = (<usize>(width * height)) << 2
   for (let py = y0; py < y1; py++) {
-    let at = out + ((<usize>(py * width)) << 2)
-    for (let px = 0; px < width; px += 4, at += 16) {
+    let address = out + ((<usize>(py * width)) << 2)
+    for (let px = 0; px < width; px += 4, address += 16) {
       const column = f32x4.add(f32x4.splat(<f32>px), f32x4(0, 1, 2, 3))
       const row: f32 = <f32>py
       const x = fma(column, f32x4.splat(load<f32>(job)), f32x4.splat(load<f32>(job, 4) * row + load<f32>(job, 16)))
@@ -112,20 +112,20 @@ export function warpField(
       const value = octaves(order, slopes, fma(second, rx, x), fma(second, ry, y), 4)
       const far = f32x4.sqrt(fma(rx, rx, f32x4.mul(ry, ry)))
       const push = fma(f32x4.splat(0.4), qx, far)
-      v128.store(at, value)
-      v128.store(at + plane, push)
+      v128.store(address, value)
+      v128.store(address + plane, push)
     }
   }
 }
 
 /**
- * Interpolates four pixels in a row between cells, of which there are half as many: `at` is the cell of the first pixel, and
- * `below` is the distance to the cell below.
+ * Interpolates four pixels in a row between cells that are two pixels apart. `cell` is the address of the first pixel's cell, and
+ * `below` is the distance in bytes to the cell below.
  */
 // @ts-ignore: decorator of the compiler
 @inline
-function between(at: usize, below: usize): v128 {
-  const cells = f32x4.mul(f32x4.add(v128.load(at), v128.load(at + below)), f32x4.splat(0.25))
+function between(cell: usize, below: usize): v128 {
+  const cells = f32x4.mul(f32x4.add(v128.load(cell), v128.load(cell + below)), f32x4.splat(0.25))
   return f32x4.add(v128.shuffle<f32>(cells, cells, 0, 0, 1, 1), v128.shuffle<f32>(cells, cells, 0, 1, 1, 2))
 }
 
@@ -178,10 +178,10 @@ export function paintMarble(
     const below = y & 1 ? line : 0
     const row = field + line * <usize>((y >> 1) + 1) + 16
     for (let x = 0; x < width; x += 4) {
-      const at = row + ((<usize>(x >> 1)) << 2)
-      const value = between(at, below)
-      const gx = f32x4.sub(between(at + 4, below), between(at - 4, below))
-      const gy = f32x4.sub(between(at + line, below), between(at - line, below))
+      const address = row + ((<usize>(x >> 1)) << 2)
+      const value = between(address, below)
+      const gx = f32x4.sub(between(address + 4, below), between(address - 4, below))
+      const gy = f32x4.sub(between(address + line, below), between(address - line, below))
       const lean = f32x4.mul(
         fma(gx, f32x4.splat(0.6), f32x4.mul(gy, f32x4.splat(0.8))),
         f32x4.splat(slope),
@@ -191,16 +191,16 @@ export function paintMarble(
       const bend = fma(f32x4.pmin(one, square), f32x4.splat(0.28), f32x4.splat(0.72))
       const lit = f32x4.div(lean, f32x4.sqrt(fma(square, bend, one)))
       let light = f32x4.mul(lit, fma(lit, f32x4.splat(0.03), f32x4.splat(0.1)))
-      const place = f32x4.mul(
+      const position = f32x4.mul(
         f32x4.pmax(zero, f32x4.pmin(one, fma(value, f32x4.splat(1.25), f32x4.splat(0.5)))),
         f32x4.splat(1024),
       )
-      const index = i32x4.trunc_sat_f32x4_s(f32x4.nearest(place))
+      const index = i32x4.trunc_sat_f32x4_s(f32x4.nearest(position))
       const c0 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 0)) << 4))
       const c1 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 1)) << 4))
       const c2 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 2)) << 4))
       const c3 = v128.load(colours + ((<usize>i32x4.extract_lane(index, 3)) << 4))
-      const folded = f32x4.mul(f32x4.splat(0.85), smooth4(0.3, 0.62, between(at + plane, below)))
+      const folded = f32x4.mul(f32x4.splat(0.85), smooth4(0.3, 0.62, between(address + plane, below)))
       let l = firstOf4(c0, c1, c2, c3)
       let a = secondOf4(c0, c1, c2, c3)
       let b = thirdOf4(c0, c1, c2, c3)
@@ -215,18 +215,18 @@ export function paintMarble(
         const layer = f32x4.floor(strata)
         const inside = f32x4.sub(strata, layer)
         const counted = i32x4.add(i32x4.trunc_sat_f32x4_s(layer), i32x4.splat(middleLayer))
-        const own = i32x4.max_s(i32x4.splat(1), i32x4.min_s(i32x4.splat(126), counted))
+        const layerIndex = i32x4.max_s(i32x4.splat(1), i32x4.min_s(i32x4.splat(126), counted))
         const near = v128.bitselect(i32x4.splat(-1), i32x4.splat(1), f32x4.lt(inside, f32x4.splat(0.5)))
-        const beside = i32x4.add(own, near)
+        const beside = i32x4.add(layerIndex, near)
         const toEdge = f32x4.pmin(inside, f32x4.sub(one, inside))
         const off = f32x4.div(toEdge, pixel)
         const share = f32x4.mul(
           f32x4.splat(0.5),
           f32x4.pmax(zero, f32x4.sub(one, f32x4.mul(off, f32x4.splat(4.0 / 3.0)))),
         )
-        const tone = layersAt(layers, own)
+        const tone = layersAt(layers, layerIndex)
         const blended = fma(share, f32x4.sub(layersAt(layers, beside), tone), tone)
-        const hasVein = layersAt(layers + 4, i32x4.max_s(own, beside))
+        const hasVein = layersAt(layers + 4, i32x4.max_s(layerIndex, beside))
         const vein = f32x4.mul(hasVein, f32x4.pmax(zero, f32x4.sub(one, f32x4.div(off, reach))))
         const strength = f32x4.mul(f32x4.mul(f32x4.splat(0.8), seen), vein)
         l = fma(strength, f32x4.sub(v128.load32_splat(pale), l), l)

@@ -2,7 +2,7 @@ import { planeAt } from './planes'
 
 // @ts-ignore: decorator of the compiler
 @inline
-function at(plane: usize, index: usize, lane: usize): f64 {
+function laneAt(plane: usize, index: usize, lane: usize): f64 {
   return <f64>load<f32>(plane + (index << 4) + (lane << 2))
 }
 
@@ -36,17 +36,17 @@ export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i3
   const plane = (<usize>(width * height)) << 4
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const r = at(means, i, 0), g = at(means, i, 1), b = at(means, i, 2), m = at(means, i, 3)
+    const r = laneAt(means, i, 0), g = laneAt(means, i, 1), b = laneAt(means, i, 2), m = laneAt(means, i, 3)
     const second = means + plane, third = second + plane, fourth = third + plane
-    const rr = at(second, i, 0) - r * r + evenness
-    const rg = at(second, i, 1) - r * g
-    const rb = at(second, i, 2) - r * b
-    const gg = at(second, i, 3) - g * g + evenness
-    const gb = at(third, i, 0) - g * b
-    const bb = at(third, i, 1) - b * b + evenness
-    const vr = at(third, i, 2) - r * m
-    const vg = at(third, i, 3) - g * m
-    const vb = at(fourth, i, 0) - b * m
+    const rr = laneAt(second, i, 0) - r * r + evenness
+    const rg = laneAt(second, i, 1) - r * g
+    const rb = laneAt(second, i, 2) - r * b
+    const gg = laneAt(second, i, 3) - g * g + evenness
+    const gb = laneAt(third, i, 0) - g * b
+    const bb = laneAt(third, i, 1) - b * b + evenness
+    const vr = laneAt(third, i, 2) - r * m
+    const vg = laneAt(third, i, 3) - g * m
+    const vb = laneAt(fourth, i, 0) - b * m
     // The symmetric system of three equations is solved by its cofactors.
     const c0 = gg * bb - gb * gb
     const c1 = rb * gb - rg * bb
@@ -55,8 +55,8 @@ export function matteSolve(y0: i32, y1: i32, means: usize, out: usize, width: i3
     const a0 = scale * (c0 * vr + c1 * vg + c2 * vb)
     const a1 = scale * (c1 * vr + (rr * bb - rb * rb) * vg + (rg * rb - rr * gb) * vb)
     const a2 = scale * (c2 * vr + (rg * rb - rr * gb) * vg + (rr * gg - rg * rg) * vb)
-    const rest = m - a0 * r - a1 * g - a2 * b
-    v128.store(out + (i << 4), f32x4(<f32>a0, <f32>a1, <f32>a2, <f32>rest))
+    const residual = m - a0 * r - a1 * g - a2 * b
+    v128.store(out + (i << 4), f32x4(<f32>a0, <f32>a1, <f32>a2, <f32>residual))
   }
 }
 
@@ -76,11 +76,11 @@ export function matteAlpha(
       const px = <f32>((<f64>x + 0.5) * scaleX - 0.5)
       const i = <usize>(y * width + x)
       const sure = planeAt(band, smallWidth, smallHeight, px, py)
-      const least = f32x4.extract_lane(sure, 0)
-      const most = f32x4.extract_lane(sure, 1)
+      const minAlpha = f32x4.extract_lane(sure, 0)
+      const maxAlpha = f32x4.extract_lane(sure, 1)
       let alpha: f32 = 0
-      if (least > <f32>0.98) alpha = 1
-      else if (most >= <f32>0.02) {
+      if (minAlpha > <f32>0.98) alpha = 1
+      else if (maxAlpha >= <f32>0.02) {
         const by = planeAt(coefficients, smallWidth, smallHeight, px, py)
         const from = rgba + (i << 2)
         alpha =
@@ -90,8 +90,8 @@ export function matteAlpha(
           f32x4.extract_lane(by, 2) * <f32>load<u8>(from, 2) * byte
         // The guided filter leaks slightly everywhere, so its low and high tails are clipped.
         const clipped = (alpha - <f32>0.1) / <f32>0.8
-        const held = min<f32>(most * <f32>1.3, max<f32>(clipped, least * <f32>1.3 - <f32>0.3))
-        alpha = min<f32>(1, max<f32>(0, held))
+        const limited = min<f32>(maxAlpha * <f32>1.3, max<f32>(clipped, minAlpha * <f32>1.3 - <f32>0.3))
+        alpha = min<f32>(1, max<f32>(0, limited))
       }
       store<f32>(out + (i << 2), alpha)
     }

@@ -1,15 +1,15 @@
 // @ts-ignore: decorator of the compiler
 @inline
-function countOf(at: i32, count: i32, radius: i32): f64 {
-  return <f64>(min(count - 1, at + radius) - max(0, at - radius) + 1)
+function countOf(position: i32, count: i32, radius: i32): f64 {
+  return <f64>(min(count - 1, position + radius) - max(0, position - radius) + 1)
 }
 
 /** Loads the values of two rows at a position, as f64. */
 // @ts-ignore: decorator of the compiler
 @inline
 function pair(upper: usize, lower: usize, x: i32): v128 {
-  const at = (<usize>x) << 2
-  return f64x2(<f64>load<f32>(upper + at), <f64>load<f32>(lower + at))
+  const offset = (<usize>x) << 2
+  return f64x2(<f64>load<f32>(upper + offset), <f64>load<f32>(lower + offset))
 }
 
 /**
@@ -20,17 +20,17 @@ export function meanRows(y0: i32, y1: i32, from: usize, to: usize, width: i32, r
   for (let y = y0; y < y1; y += 2) {
     const upper = (<usize>(y * width)) << 2
     const lower = (<usize>(min(y + 1, y1 - 1) * width)) << 2
-    const one = from + upper
-    const other = from + lower
+    const upperRow = from + upper
+    const lowerRow = from + lower
     let sums = f64x2.splat(0)
-    for (let x = 0; x < min(width, radius); x++) sums = f64x2.add(sums, pair(one, other, x))
+    for (let x = 0; x < min(width, radius); x++) sums = f64x2.add(sums, pair(upperRow, lowerRow, x))
     for (let x = 0; x < width; x++) {
-      if (x + radius < width) sums = f64x2.add(sums, pair(one, other, x + radius))
-      if (x > radius) sums = f64x2.sub(sums, pair(one, other, x - radius - 1))
+      if (x + radius < width) sums = f64x2.add(sums, pair(upperRow, lowerRow, x + radius))
+      if (x > radius) sums = f64x2.sub(sums, pair(upperRow, lowerRow, x - radius - 1))
       const means = f32x4.demote_f64x2_zero(f64x2.div(sums, f64x2.splat(countOf(x, width, radius))))
-      const at = (<usize>x) << 2
-      store<f32>(to + upper + at, f32x4.extract_lane(means, 0))
-      store<f32>(to + lower + at, f32x4.extract_lane(means, 1))
+      const offset = (<usize>x) << 2
+      store<f32>(to + upper + offset, f32x4.extract_lane(means, 0))
+      store<f32>(to + lower + offset, f32x4.extract_lane(means, 1))
     }
   }
 }
@@ -56,20 +56,20 @@ export function meanColumns(y0: i32, y1: i32, from: usize, to: usize, width: i32
   for (let index = y0; index < y1; index++) {
     const first = (<usize>(index * strip)) << 2
     const count = <usize>min(strip, width - index * strip)
-    const own = sums + (first << 1)
-    for (let y = 0; y < min(height, radius); y++) addRow(from + <usize>y * pitch + first, own, count)
+    const stripSums = sums + (first << 1)
+    for (let y = 0; y < min(height, radius); y++) addRow(from + <usize>y * pitch + first, stripSums, count)
     for (let y = 0; y < height; y++) {
       const out = to + <usize>y * pitch + first
       const seen = countOf(y, height, radius)
-      if (y + radius < height) addRow(from + <usize>(y + radius) * pitch + first, own, count)
+      if (y + radius < height) addRow(from + <usize>(y + radius) * pitch + first, stripSums, count)
       if (y > radius) {
         const row = from + <usize>(y - radius - 1) * pitch + first
         for (let i: usize = 0; i < count; i++) {
-          const sum = own + (i << 3)
+          const sum = stripSums + (i << 3)
           store<f64>(sum, load<f64>(sum) - <f64>load<f32>(row + (i << 2)))
         }
       }
-      for (let i: usize = 0; i < count; i++) store<f32>(out + (i << 2), <f32>(load<f64>(own + (i << 3)) / seen))
+      for (let i: usize = 0; i < count; i++) store<f32>(out + (i << 2), <f32>(load<f64>(stripSums + (i << 3)) / seen))
     }
   }
 }

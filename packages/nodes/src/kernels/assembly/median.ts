@@ -19,8 +19,8 @@ export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize,
   const bins = counts + <usize>y0 * histogram
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
-      const at = ((<usize>(y * width + x)) << 2) + 3
-      store<u8>(out + at, load<u8>(rgba + at))
+      const address = ((<usize>(y * width + x)) << 2) + 3
+      store<u8>(out + address, load<u8>(rgba + address))
     }
     for (let channel: usize = 0; channel < 3; channel++) {
       memory.fill(bins, 0, histogram)
@@ -54,10 +54,10 @@ export function median(y0: i32, y1: i32, rgba: usize, out: usize, counts: usize,
           value -= 1
           below -= <i32>load<u32>(bins + ((<usize>value) << 2))
         }
-        for (let own = <i32>load<u32>(bins + ((<usize>value) << 2)); below + own <= half; ) {
-          below += own
+        for (let pixelsOfValue = <i32>load<u32>(bins + ((<usize>value) << 2)); below + pixelsOfValue <= half; ) {
+          below += pixelsOfValue
           value += 1
-          own = <i32>load<u32>(bins + ((<usize>value) << 2))
+          pixelsOfValue = <i32>load<u32>(bins + ((<usize>value) << 2))
         }
         store<u8>(out + ((<usize>(y * width + x)) << 2) + channel, <u8>value)
       }

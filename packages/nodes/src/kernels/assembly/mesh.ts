@@ -9,9 +9,9 @@ let square: f64 = 0
 /** Adds the pixels of a row whose centres lie between two positions. */
 // @ts-ignore: decorator of the compiler
 @inline
-function addRow(sums: usize, width: i32, y: i32, one: f64, other: f64): void {
-  const from = <i32>max<f64>(0, ceil<f64>(min<f64>(one, other) - 0.5))
-  const to = <i32>min<f64>(<f64>width, ceil<f64>(max<f64>(one, other) - 0.5))
+function addRow(sums: usize, width: i32, y: i32, start: f64, end: f64): void {
+  const from = <i32>max<f64>(0, ceil<f64>(min<f64>(start, end) - 0.5))
+  const to = <i32>min<f64>(<f64>width, ceil<f64>(max<f64>(start, end) - 0.5))
   if (to <= from) return
   const row = sums + <usize>(y * (width + 1)) * cell
   const i = row + <usize>from * cell
@@ -49,10 +49,10 @@ function squared(value: f64): f64 {
  * Returns the error that remains if a triangle gets its mean colour, plus a penalty for its shape; infinite if the triangle is
  * flipped or nearly degenerate. `usual` is the area of an average triangle.
  */
-function costOf(sums: usize, width: i32, height: i32, one: usize, two: usize, three: usize, usual: f64): f64 {
-  let ax = load<f64>(one), ay = load<f64>(one, 8)
-  let bx = load<f64>(two), by = load<f64>(two, 8)
-  let cx = load<f64>(three), cy = load<f64>(three, 8)
+function costOf(sums: usize, width: i32, height: i32, cornerA: usize, cornerB: usize, cornerC: usize, usual: f64): f64 {
+  let ax = load<f64>(cornerA), ay = load<f64>(cornerA, 8)
+  let bx = load<f64>(cornerB), by = load<f64>(cornerB, 8)
+  let cx = load<f64>(cornerC), cy = load<f64>(cornerC, 8)
   const twice = (by - ay) * (cx - ax) - (bx - ax) * (cy - ay)
   if (twice < usual * 0.03) return Infinity
   const edges = squared(bx - ax) + squared(by - ay) + squared(cx - bx) + squared(cy - by) + squared(ax - cx) + squared(ay - cy)
@@ -95,10 +95,10 @@ function around(
   let cost: f64 = 0
   for (let r = first; r < end && cost < limit; r++) {
     const corners = triangles + <usize>load<u32>(list + ((<usize>r) << 2)) * 12
-    const one = points + ((<usize>load<u32>(corners)) << 4)
-    const two = points + ((<usize>load<u32>(corners, 4)) << 4)
-    const three = points + ((<usize>load<u32>(corners, 8)) << 4)
-    cost += costOf(sums, width, height, one, two, three, usual)
+    const cornerA = points + ((<usize>load<u32>(corners)) << 4)
+    const cornerB = points + ((<usize>load<u32>(corners, 4)) << 4)
+    const cornerC = points + ((<usize>load<u32>(corners, 8)) << 4)
+    cost += costOf(sums, width, height, cornerA, cornerB, cornerC, usual)
   }
   return cost
 }
@@ -115,9 +115,9 @@ export function settleMesh(
 ): void {
   if (y0 > 0) return
   for (let point = 0; point < count; point++) {
-    const own = points + ((<usize>point) << 4)
-    const x = load<f64>(own)
-    const y = load<f64>(own, 8)
+    const address = points + ((<usize>point) << 4)
+    const x = load<f64>(address)
+    const y = load<f64>(address, 8)
     const fixedX = x <= 0 || x >= <f64>width
     const fixedY = y <= 0 || y >= <f64>height
     if (fixedX && fixedY) continue
@@ -129,8 +129,8 @@ export function settleMesh(
     for (let way: usize = 0; way < 128; way += 16) {
       const tryX = fixedX ? x : min<f64>(<f64>width - 0.5, max<f64>(0.5, x + load<f64>(ways + way) * reach))
       const tryY = fixedY ? y : min<f64>(<f64>height - 0.5, max<f64>(0.5, y + load<f64>(ways + way, 8) * reach))
-      store<f64>(own, tryX)
-      store<f64>(own, tryY, 8)
+      store<f64>(address, tryX)
+      store<f64>(address, tryY, 8)
       const cost = around(points, triangles, list, first, end, sums, width, height, usual, best)
       if (cost < best) {
         bestX = tryX
@@ -138,7 +138,7 @@ export function settleMesh(
         best = cost
       }
     }
-    store<f64>(own, bestX)
-    store<f64>(own, bestY, 8)
+    store<f64>(address, bestX)
+    store<f64>(address, bestY, 8)
   }
 }

@@ -1,4 +1,4 @@
-import { clamp01, loadLab, one, pad, storeLab } from './common'
+import { clamp01, fixedOne, loadLab, pad, storeLab } from './common'
 
 // @ts-ignore: decorator of the compiler
 @inline
@@ -34,20 +34,20 @@ export function mixColours(
   for (let y = y0; y < y1; y++) {
     const fy: f32 = (<f32>y + <f32>0.5) * scaleY - <f32>0.5
     for (let x = 0; x < width; x++) {
-      const at = (<usize>((y + pad) * stride + x + pad)) << 3
+      const offset = (<usize>((y + pad) * stride + x + pad)) << 3
       const share: f32 = sharp * between(focus, focusWidth, focusHeight, (<f32>x + <f32>0.5) * scaleX - <f32>0.5, fy)
-      const soft = loadLab(smooth + at)
-      const colour = f32x4.add(soft, f32x4.mul(f32x4.splat(share), f32x4.sub(loadLab(base + at), soft)))
-      const l: f32 = f32x4.extract_lane(colour, 0) / one
+      const soft = loadLab(smooth + offset)
+      const colour = f32x4.add(soft, f32x4.mul(f32x4.splat(share), f32x4.sub(loadLab(base + offset), soft)))
+      const l: f32 = f32x4.extract_lane(colour, 0) / fixedOne
       const a: f32 = f32x4.extract_lane(colour, 1)
       const b: f32 = f32x4.extract_lane(colour, 2)
       const inside = clamp01(l)
       // Black and white hardly change.
-      const middle: f32 = <f32>4 * inside * (<f32>1 - inside) * one
+      const middle: f32 = <f32>4 * inside * (<f32>1 - inside) * fixedOne
       const bright = clamp01((l - <f32>0.25) * <f32>2)
       const mixedA: f32 = a * (a < 0 ? green : red) + middle * (shadeA + (lightA - shadeA) * bright)
       const mixedB: f32 = b * (b < 0 ? blue : yellow) + middle * (shadeB + (lightB - shadeB) * bright)
-      storeLab(base + at, f32x4(l * one, mixedA, mixedB, 0))
+      storeLab(base + offset, f32x4(l * fixedOne, mixedA, mixedB, 0))
     }
   }
 }

@@ -59,16 +59,16 @@ export function neonTubes(
       }
       const around = planeAt(soft, softWidth, softHeight, (<f32>x + <f32>0.5) * zoom - <f32>0.5, sy)
       const light = f32x4.extract_lane(around, 0)
-      let place: f32 = turnOf(f32x4.extract_lane(around, 1) + leanA, f32x4.extract_lane(around, 2) + leanB)
+      let ringPosition: f32 = turnOf(f32x4.extract_lane(around, 1) + leanA, f32x4.extract_lane(around, 2) + leanB)
       if (byHue < 0.5) {
-        place = <f32>x * slantX + <f32>y * slantY + light * <f32>0.9
-        place -= floor<f32>(place)
+        ringPosition = <f32>x * slantX + <f32>y * slantY + light * <f32>0.9
+        ringPosition -= floor<f32>(ringPosition)
       }
-      const at: f32 = place * 256
-      const index = min<i32>(<i32>at, 255)
-      const one = v128.load(ring + ((<usize>index) << 4))
-      const two = v128.load(ring + ((<usize>(index + 1)) << 4))
-      const colour = f32x4.add(one, f32x4.mul(f32x4.splat(at - <f32>index), f32x4.sub(two, one)))
+      const position: f32 = ringPosition * 256
+      const index = min<i32>(<i32>position, 255)
+      const lower = v128.load(ring + ((<usize>index) << 4))
+      const upper = v128.load(ring + ((<usize>(index + 1)) << 4))
+      const colour = f32x4.add(lower, f32x4.mul(f32x4.splat(position - <f32>index), f32x4.sub(upper, lower)))
       // The brightest tubes are white.
       const hot: f32 = tube * tube * tube * <f32>0.22
       v128.store(out + (i << 4), f32x4.add(f32x4.mul(colour, f32x4.splat(tube)), f32x4(hot, hot, hot, 0)))
@@ -104,8 +104,8 @@ export function neonNight(
       const n = planeAt(near, nearWidth, nearHeight, px * nearZoom - <f32>0.5, py * nearZoom - <f32>0.5)
       const m = planeAt(middle, middleWidth, middleHeight, px * middleZoom - <f32>0.5, py * middleZoom - <f32>0.5)
       const w = planeAt(far, farWidth, farHeight, px * farZoom - <f32>0.5, py * farZoom - <f32>0.5)
-      const own = v128.load(plane + (i << 4))
-      const surface = f32x4.mul(toLinear(f32x4.mul(own, f32x4(1, 0.6, 0.6, 1))), f32x4.splat(f32x4.extract_lane(own, 3)))
+      const original = v128.load(plane + (i << 4))
+      const surface = f32x4.mul(toLinear(f32x4.mul(original, f32x4(1, 0.6, 0.6, 1))), f32x4.splat(f32x4.extract_lane(original, 3)))
       const falling = f32x4.add(dark, f32x4.mul(cast, f32x4.add(m, w)))
       let light = f32x4.mul(surface, falling)
       light = f32x4.add(light, f32x4.mul(core, v128.load(tubes + (i << 4))))
@@ -126,9 +126,9 @@ export function neonNight(
 // @ts-ignore: decorator of the compiler
 @inline
 export function expose(light: f32, encode: usize, blue: usize, cell: i32): u8 {
-  const at: f32 = clamp01(sqrt<f32>(light * <f32>0.125)) * 4096
-  const index = min<i32>(<i32>at, 4095)
-  const one = load<f32>(encode + ((<usize>index) << 2))
-  const two = load<f32>(encode + ((<usize>(index + 1)) << 2))
-  return <u8>(one + (at - <f32>index) * (two - one) + load<f32>(blue + ((<usize>cell) << 2)))
+  const position: f32 = clamp01(sqrt<f32>(light * <f32>0.125)) * 4096
+  const index = min<i32>(<i32>position, 4095)
+  const lower = load<f32>(encode + ((<usize>index) << 2))
+  const upper = load<f32>(encode + ((<usize>(index + 1)) << 2))
+  return <u8>(lower + (position - <f32>index) * (upper - lower) + load<f32>(blue + ((<usize>cell) << 2)))
 }

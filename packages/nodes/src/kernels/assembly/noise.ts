@@ -3,16 +3,16 @@ const table: usize = 2048
 
 // @ts-ignore: decorator of the compiler
 @inline
-function placeOf(order: usize, at: i32): i32 {
-  return <i32>load<u8>(order + <usize>(at & 255))
+function placeOf(order: usize, index: i32): i32 {
+  return <i32>load<u8>(order + <usize>(index & 255))
 }
 
 /** Returns the rise from a point of the lattice to a position at a distance of `x`, `y`, along the slope of the point. */
 // @ts-ignore: decorator of the compiler
 @inline
-function rise(slopes: usize, place: i32, x: f64, y: f64): f64 {
-  const at = slopes + ((<usize>place) << 3)
-  return load<f64>(at) * x + load<f64>(at + table) * y
+function rise(slopes: usize, point: i32, x: f64, y: f64): f64 {
+  const address = slopes + ((<usize>point) << 3)
+  return load<f64>(address) * x + load<f64>(address + table) * y
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clamp01, one, pad, reflect, storeLab } from './common'
+import { clamp01, fixedOne, pad, reflect, storeLab } from './common'
 import { blockShift, blocksOf, isTouched } from './touched'
 
 // @ts-ignore: decorator of the compiler
@@ -25,7 +25,7 @@ export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, h
   const c0 = f32x4(0.4122214708, 0.2119034982, 0.0883024619, 0)
   const c1 = f32x4(0.5363325363, 0.6806995451, 0.2817188376, 0)
   const c2 = f32x4(0.0514459929, 0.1073969566, 0.6299787005, 0)
-  const scale = f32x4.splat(one)
+  const scale = f32x4.splat(fixedOne)
   const k0 = f32x4.mul(scale, f32x4(0.2104542553, 1.9779984951, 0.0259040371, 0))
   const k1 = f32x4.mul(scale, f32x4(0.793617785, -2.428592205, 0.7827717662, 0))
   const k2 = f32x4.mul(scale, f32x4(-0.0040720468, 0.4505937099, -0.808675766, 0))
@@ -33,11 +33,11 @@ export function toOklab(y0: i32, y1: i32, rgba: usize, lab: usize, width: i32, h
     const source = rgba + ((<usize>(reflect(y - pad, height) * width)) << 2)
     let out = lab + ((<usize>(y * stride)) << 3)
     for (let x = -pad; x < width + pad; x++, out += 8) {
-      const at = source + ((<usize>reflect(x, width)) << 2)
-      let r: u32 = load<u8>(at)
-      let g: u32 = load<u8>(at, 1)
-      let b: u32 = load<u8>(at, 2)
-      const alpha: u32 = load<u8>(at, 3)
+      const address = source + ((<usize>reflect(x, width)) << 2)
+      let r: u32 = load<u8>(address)
+      let g: u32 = load<u8>(address, 1)
+      let b: u32 = load<u8>(address, 2)
+      const alpha: u32 = load<u8>(address, 3)
       if (alpha < 255) {
         r = (r * alpha + (canvas & 255) * (255 - alpha) + 127) / 255
         g = (g * alpha + ((canvas >> 8) & 255) * (255 - alpha) + 127) / 255
@@ -71,7 +71,7 @@ export function fromOklab(
   const m2 = f32x4(0.2309699292, -0.3413193965, 1.707614701, 0)
   const ka = f32x4(0.3963377774, -0.1055613458, -0.0894841775, 0)
   const kb = f32x4(0.2158037573, -0.0638541728, -1.291485548, 0)
-  const inverse: f32 = 1 / one
+  const inverse: f32 = 1 / fixedOne
   for (let y = y0; y < y1; y++) {
     const up = heights + ((<usize>(max(y - 1, 0) * width)) << 2)
     const here = heights + ((<usize>(y * width)) << 2)
@@ -80,11 +80,11 @@ export function fromOklab(
       if (touched && !isTouched(touched, width, height, y, block)) continue
       const end = min(width, (block + 1) << blockShift)
       for (let x = block << blockShift; x < end; x++) {
-        const at = (<usize>x) << 2
+        const offset = (<usize>x) << 2
         const left = (<usize>max(x - 1, 0)) << 2
         const right = (<usize>min(x + 1, width - 1)) << 2
         const gx = (load<f32>(here + right) - load<f32>(here + left)) * relief
-        const gy = (load<f32>(down + at) - load<f32>(up + at)) * relief
+        const gy = (load<f32>(down + offset) - load<f32>(up + offset)) * relief
         // The light comes from (-0.45, -0.6, 0.66); the half vector to a viewer above is (-0.247, -0.329, 0.911).
         const norm: f32 = <f32>1 / sqrt<f32>(1 + gx * gx + gy * gy)
         const diffuse: f32 = (<f32>0.66 + <f32>0.45 * gx + <f32>0.6 * gy) * norm * <f32>(1.0 / 0.66) - 1

@@ -145,11 +145,11 @@ export function paper(y0: i32, y1: i32, out: usize, width: i32, grain: f32, fibr
       const bend3 = scaled(bend, 3)
       // The fibres are two crossing families of long thin noise, slightly bent.
       const oneX = f32x4.add(f32x4.add(scaled(px, 0.24), scaled(py, 0.17)), bend)
-      const one = noiseAt4(i32x4.splat(<i32>seed + 21), oneX, f32x4.add(scaled(f32x4.sub(py, scaled(px, 0.7)), 2.1), bend3))
+      const firstFibres = noiseAt4(i32x4.splat(<i32>seed + 21), oneX, f32x4.add(scaled(f32x4.sub(py, scaled(px, 0.7)), 2.1), bend3))
       const twoX = f32x4.sub(f32x4.sub(scaled(px, 0.22), scaled(py, 0.2)), bend)
-      const two = noiseAt4(i32x4.splat(<i32>seed + 31), twoX, f32x4.add(scaled(f32x4.add(py, scaled(px, 1.1)), 1.8), bend3))
+      const secondFibres = noiseAt4(i32x4.splat(<i32>seed + 31), twoX, f32x4.add(scaled(f32x4.add(py, scaled(px, 1.1)), 1.8), bend3))
       const round = f32x4.mul(scaled(felt, 0.42), f32x4.sub(ones, scaled(felt, 0.25)))
-      const height = f32x4.add(f32x4.add(half, round), scaled(f32x4.pmax(one, two), fibre))
+      const height = f32x4.add(f32x4.add(half, round), scaled(f32x4.pmax(firstFibres, secondFibres), fibre))
       const value = f32x4.pmax(f32x4.splat(0), f32x4.pmin(ones, height))
       const to = out + ((<usize>(y * width + x)) << 2)
       if (x + 4 <= width) {

@@ -1,4 +1,4 @@
-import { clampInt, hash, loadLab, one, pad, storeLab } from './common'
+import { clampInt, fixedOne, hash, loadLab, pad, storeLab } from './common'
 
 /** Side of a patch, and the distance between neighbouring patches, in pixels. */
 const side: i32 = 8
@@ -30,23 +30,23 @@ class Search {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function squares(sum: v128, one: v128, two: v128): v128 {
-  const apart = v128.or(i8x16.sub_sat_u(one, two), i8x16.sub_sat_u(two, one))
-  const low = i16x8.extend_low_i8x16_u(apart)
-  const high = i16x8.extend_high_i8x16_u(apart)
+function squares(sum: v128, first: v128, second: v128): v128 {
+  const difference = v128.or(i8x16.sub_sat_u(first, second), i8x16.sub_sat_u(second, first))
+  const low = i16x8.extend_low_i8x16_u(difference)
+  const high = i16x8.extend_high_i8x16_u(difference)
   return i32x4.add(sum, i32x4.add(i32x4.dot_i16x8_s(low, low), i32x4.dot_i16x8_s(high, high)))
 }
 
 /** Returns the sum of squared differences of two patches; stops early once it exceeds `limit`. */
-function distance(at: usize, pitch: usize, other: usize, otherPitch: usize, limit: u32): u32 {
+function distance(patch: usize, pitch: usize, candidate: usize, candidatePitch: usize, limit: u32): u32 {
   let sum: u32 = 0
   for (let y = 0; y < side; y += 4) {
     let part = i32x4.splat(0)
     for (let row = 0; row < 4; row++) {
-      part = squares(part, v128.load(at), v128.load(other))
-      part = squares(part, v128.load(at, 16), v128.load(other, 16))
-      at += pitch
-      other += otherPitch
+      part = squares(part, v128.load(patch), v128.load(candidate))
+      part = squares(part, v128.load(patch, 16), v128.load(candidate, 16))
+      patch += pitch
+      candidate += candidatePitch
     }
     sum += <u32>(i32x4.extract_lane(part, 0) + i32x4.extract_lane(part, 1) + i32x4.extract_lane(part, 2) + i32x4.extract_lane(part, 3))
     if (sum >= limit) break
@@ -65,13 +65,13 @@ function inTile(x: i32, y: i32, ofX: i32, ofY: i32, tile: i32): u32 {
 
 // @ts-ignore: decorator of the compiler
 @inline
-function placeOf(search: Search, place: u32): usize {
-  return search.style + ((<usize>((<i32>(place >> 16)) * 2 * search.tile + <i32>(place & 0xffff))) << 2)
+function placeOf(search: Search, position: u32): usize {
+  return search.style + ((<usize>((<i32>(position >> 16)) * 2 * search.tile + <i32>(position & 0xffff))) << 2)
 }
 
 /** Initializes a field: every patch gets a random position of the style. */
-export function scatterPatches(y0: i32, y1: i32, at: usize): void {
-  const search = changetype<Search>(at)
+export function scatterPatches(y0: i32, y1: i32, parameters: usize): void {
+  const search = changetype<Search>(parameters)
   const room = <u32>(search.tile - side + 1)
   for (let row = y0; row < y1; row++) {
     for (let column = 0; column < search.columns; column++) {
@@ -85,8 +85,8 @@ export function scatterPatches(y0: i32, y1: i32, at: usize): void {
 }
 
 /** Upsamples a field to twice the size: every patch takes the position from the coarser field `from`. */
-export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, coarseRows: i32, coarseWidth: i32, coarseHeight: i32): void {
-  const search = changetype<Search>(at)
+export function refinePatches(y0: i32, y1: i32, parameters: usize, coarseColumns: i32, coarseRows: i32, coarseWidth: i32, coarseHeight: i32): void {
+  const search = changetype<Search>(parameters)
   for (let row = y0; row < y1; row++) {
     const y = min(row * gap, search.height - side)
     const coarseRow = min(row >> 1, coarseRows - 1)
@@ -95,9 +95,9 @@ export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, c
       const x = min(column * gap, search.width - side)
       const coarseColumn = min(column >> 1, coarseColumns - 1)
       const coarseX = min(coarseColumn * gap, coarseWidth - side)
-      const place = load<u32>(search.from + ((<usize>(coarseRow * coarseColumns + coarseColumn)) << 3))
-      const ofX = <i32>(place & 0xffff) * 2
-      const ofY = <i32>(place >> 16) * 2
+      const position = load<u32>(search.from + ((<usize>(coarseRow * coarseColumns + coarseColumn)) << 3))
+      const ofX = <i32>(position & 0xffff) * 2
+      const ofY = <i32>(position >> 16) * 2
       const found = inTile(ofX + x - 2 * coarseX, ofY + y - 2 * coarseY, ofX, ofY, search.tile)
       store<u32>(search.to + ((<usize>(row * search.columns + column)) << 3), found)
     }
@@ -105,8 +105,8 @@ export function refinePatches(y0: i32, y1: i32, at: usize, coarseColumns: i32, c
 }
 
 /** Recomputes the distance of every patch of the field `to` from the current picture. */
-export function ratePatches(y0: i32, y1: i32, at: usize): void {
-  const search = changetype<Search>(at)
+export function ratePatches(y0: i32, y1: i32, parameters: usize): void {
+  const search = changetype<Search>(parameters)
   const pitch = (<usize>search.width) << 2
   const stylePitch = (<usize>search.tile) << 3
   for (let row = y0; row < y1; row++) {
@@ -124,8 +124,8 @@ export function ratePatches(y0: i32, y1: i32, at: usize): void {
  * this round. The round tries the patches that continue the patches of the neighbours `jump` away (as in jump flooding, Rong &
  * Tan 2006), then random patches ever nearer to the best patch, then a patch at any position.
  */
-export function searchPatches(y0: i32, y1: i32, at: usize): void {
-  const search = changetype<Search>(at)
+export function searchPatches(y0: i32, y1: i32, parameters: usize): void {
+  const search = changetype<Search>(parameters)
   const columns = search.columns
   const tile = search.tile
   const pitch = (<usize>search.width) << 2
@@ -138,20 +138,20 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
       const entry = search.from + ((<usize>index) << 3)
       const here = search.picture + <usize>y * pitch + ((<usize>x) << 2)
       let best = load<u32>(entry)
-      let least = load<u32>(entry, 4)
+      let bestDistance = load<u32>(entry, 4)
       for (let way = 0; way < 4; way++) {
         const c = clampInt(column + (way == 0 ? -search.jump : way == 1 ? search.jump : 0), 0, columns - 1)
         const r = clampInt(row + (way == 2 ? -search.jump : way == 3 ? search.jump : 0), 0, search.rows - 1)
-        const place = load<u32>(search.from + ((<usize>(r * columns + c)) << 3))
-        const ofX = <i32>(place & 0xffff)
-        const ofY = <i32>(place >> 16)
+        const position = load<u32>(search.from + ((<usize>(r * columns + c)) << 3))
+        const ofX = <i32>(position & 0xffff)
+        const ofY = <i32>(position >> 16)
         const nextX = ofX + x - min(c * gap, search.width - side)
         const nextY = ofY + y - min(r * gap, search.height - side)
         const found = inTile(nextX, nextY, ofX, ofY, tile)
         if (found == best) continue
-        const apart = distance(here, pitch, placeOf(search, found), stylePitch, least)
-        if (apart < least) {
-          least = apart
+        const candidateDistance = distance(here, pitch, placeOf(search, found), stylePitch, bestDistance)
+        if (candidateDistance < bestDistance) {
+          bestDistance = candidateDistance
           best = found
         }
       }
@@ -164,9 +164,9 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
         const dx = <i32>((bits & 0xffff) % span) - reach
         const dy = <i32>((bits >> 16) % span) - reach
         const found = inTile(ofX + dx, ofY + dy, ofX, ofY, tile)
-        const apart = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, least) * search.stray) >> 8)
-        if (apart < least) {
-          least = <u32>((<u64>apart << 8) / search.stray)
+        const candidateDistance = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, bestDistance) * search.stray) >> 8)
+        if (candidateDistance < bestDistance) {
+          bestDistance = <u32>((<u64>candidateDistance << 8) / search.stray)
           best = found
         }
       }
@@ -176,14 +176,14 @@ export function searchPatches(y0: i32, y1: i32, at: usize): void {
       const anyX = (bits >> 8) % room + (more & 1 ? <u32>tile : 0)
       const anyY = (more >> 8) % room + (more & 2 ? <u32>tile : 0)
       const found = (anyY << 16) | anyX
-      const apart = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, least) * search.stray) >> 8)
-      if (apart < least) {
-        least = <u32>((<u64>apart << 8) / search.stray)
+      const candidateDistance = <u32>((<u64>distance(here, pitch, placeOf(search, found), stylePitch, bestDistance) * search.stray) >> 8)
+      if (candidateDistance < bestDistance) {
+        bestDistance = <u32>((<u64>candidateDistance << 8) / search.stray)
         best = found
       }
       const out = search.to + ((<usize>index) << 3)
       store<u32>(out, best)
-      store<u32>(out, least, 4)
+      store<u32>(out, bestDistance, 4)
     }
   }
 }
@@ -196,21 +196,22 @@ function weighed(plane: usize, index: i32, weight: f32): v128 {
 }
 
 /**
- * Averages, for each pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005). Then moves
- * the result towards the content by the share `hold`, and by up to `care` more where the content's fourth number, from 0 to 1,
- * marks important detail. The style's plane and the picture are 2^shift times as large as the field's.
+ * Averages, for each pixel, the patches that overlap it, weighted by their similarity to the picture (Kwatra 2005). Then moves the
+ * result towards the content by `contentShare`, and in important detail additionally by up to `detailShare`. The content's fourth
+ * number, from 0 to 1, is the importance of the detail. The style's plane and the picture are 2^shift times as large as the
+ * field's.
  */
 export function votePatches(
-  y0: i32, y1: i32, at: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,
-  faith: f32, hold: f32, care: f32,
+  y0: i32, y1: i32, parameters: usize, style: usize, content: usize, out: usize, width: i32, shift: i32,
+  distanceOffset: f32, contentShare: f32, detailShare: f32,
 ): void {
-  const search = changetype<Search>(at)
+  const search = changetype<Search>(parameters)
   const stride = width + 2 * pad
   const styleStride = ((2 * search.tile) << shift) + 2 * pad
   const span = side << shift
   const lastX = search.width - side
   const lastY = search.height - side
-  const faiths = f32x4.splat(faith)
+  const faiths = f32x4.splat(distanceOffset)
   for (let y = y0; y < y1; y++) {
     const ownY = y >> shift
     const firstRow = max(0, (ownY - side + gap) / gap)
@@ -233,11 +234,11 @@ export function votePatches(
         if (dy < 0 || dy >= span) continue
         if (isInner) {
           const entry = search.to + ((<usize>(row * search.columns + firstColumn)) << 3)
-          const one = v128.load(entry)
-          const two = v128.load(entry, 16)
-          const places = v128.shuffle<i32>(one, two, 0, 2, 4, 6)
-          const apart = f32x4.convert_i32x4_u(v128.shuffle<i32>(one, two, 1, 3, 5, 7))
-          const near = f32x4.div(f32x4.splat(1), f32x4.add(apart, faiths))
+          const lower = v128.load(entry)
+          const upper = v128.load(entry, 16)
+          const places = v128.shuffle<i32>(lower, upper, 0, 2, 4, 6)
+          const distances = f32x4.convert_i32x4_u(v128.shuffle<i32>(lower, upper, 1, 3, 5, 7))
+          const near = f32x4.div(f32x4.splat(1), f32x4.add(distances, faiths))
           // The rim of a patch has a lower weight, because less of its surroundings was compared than around the middle of the
           // patch.
           const rim = i32x4.add(i32x4.min_s(inner, i32x4.splat(min(dy, span - 1 - dy))), i32x4.splat(1))
@@ -260,12 +261,12 @@ export function votePatches(
           const dx = x - left
           if (dx < 0 || dx >= span) continue
           const entry = search.to + ((<usize>(row * search.columns + column)) << 3)
-          const place = load<u32>(entry)
-          const near: f32 = <f32>1 / (<f32>load<u32>(entry, 4) + faith)
+          const position = load<u32>(entry)
+          const near: f32 = <f32>1 / (<f32>load<u32>(entry, 4) + distanceOffset)
           const rim = <f32>(min(min(dx, span - 1 - dx), min(dy, span - 1 - dy)) + 1)
           const weight: f32 = near * near * rim
-          const styleX = (<i32>(place & 0xffff) << shift) + dx
-          const styleY = (<i32>(place >> 16) << shift) + dy
+          const styleX = (<i32>(position & 0xffff) << shift) + dx
+          const styleY = (<i32>(position >> 16) << shift) + dy
           sum = f32x4.add(sum, weighed(style, (styleY + pad) * styleStride + styleX + pad, weight))
           total += weight
         }
@@ -273,7 +274,7 @@ export function votePatches(
       const pixel = (<usize>((y + pad) * stride + x + pad)) << 3
       let colour = f32x4.mul(sum, f32x4.splat(<f32>1 / total))
       const wanted = loadLab(content + pixel)
-      const part: f32 = hold + (1 - hold) * care * f32x4.extract_lane(wanted, 3) / one
+      const part: f32 = contentShare + (1 - contentShare) * detailShare * f32x4.extract_lane(wanted, 3) / fixedOne
       colour = f32x4.add(colour, f32x4.mul(f32x4.sub(wanted, colour), f32x4.splat(part)))
       storeLab(out + pixel, colour)
     }
@@ -285,7 +286,7 @@ export function patchFeatures(
   y0: i32, y1: i32, lab: usize, guide: usize, out: usize, width: i32, colour: f32, structure: f32,
 ): void {
   const stride = width + 2 * pad
-  const scale = f32x4(255 / one, colour * 255 / one, colour * 255 / one, structure * 255 / one)
+  const scale = f32x4(255 / fixedOne, colour * 255 / fixedOne, colour * 255 / fixedOne, structure * 255 / fixedOne)
   const middle = f32x4(0, 128, 128, 0)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {

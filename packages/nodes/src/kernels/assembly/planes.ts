@@ -13,15 +13,15 @@ export function toPlane(y0: i32, y1: i32, rgba: usize, plane: usize, width: i32,
   const k2 = f32x4(-0.0040720468, 0.4505937099, -0.808675766, 0)
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const at = rgba + (i << 2)
-    let lms = f32x4.mul(c0, v128.load_splat<f32>(linear + ((<usize>load<u8>(at)) << 2)))
-    lms = f32x4.add(lms, f32x4.mul(c1, v128.load_splat<f32>(linear + ((<usize>load<u8>(at, 1)) << 2))))
-    lms = f32x4.add(lms, f32x4.mul(c2, v128.load_splat<f32>(linear + ((<usize>load<u8>(at, 2)) << 2))))
+    const address = rgba + (i << 2)
+    let lms = f32x4.mul(c0, v128.load_splat<f32>(linear + ((<usize>load<u8>(address)) << 2)))
+    lms = f32x4.add(lms, f32x4.mul(c1, v128.load_splat<f32>(linear + ((<usize>load<u8>(address, 1)) << 2))))
+    lms = f32x4.add(lms, f32x4.mul(c2, v128.load_splat<f32>(linear + ((<usize>load<u8>(address, 2)) << 2))))
     const root = cubeRoot(lms)
     let value = f32x4.mul(k0, v128.shuffle<f32>(root, root, 0, 0, 0, 0))
     value = f32x4.add(value, f32x4.mul(k1, v128.shuffle<f32>(root, root, 1, 1, 1, 1)))
     value = f32x4.add(value, f32x4.mul(k2, v128.shuffle<f32>(root, root, 2, 2, 2, 2)))
-    const alpha: f32 = <f32>load<u8>(at, 3) * <f32>(1.0 / 255.0)
+    const alpha: f32 = <f32>load<u8>(address, 3) * <f32>(1.0 / 255.0)
     v128.store(plane + (i << 4), f32x4.replace_lane(value, 3, alpha))
   }
 }

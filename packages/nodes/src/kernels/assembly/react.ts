@@ -16,21 +16,21 @@ function beside(here: v128, ends: v128): v128 {
 }
 
 /**
- * Returns the difference from the mean of the eight neighbours: `ends` is the sum of the cells above and below; `left`, `own` and
- * `right` are the contributions of columns.
+ * Returns the difference of a cell from the mean of its eight neighbours: `ends` is the sum of the cells above and below; `left`,
+ * `middle` and `right` are the contributions of columns.
  */
 // @ts-ignore: decorator of the compiler
 @inline
-function laplace(here: v128, ends: v128, left: v128, own: v128, right: v128): v128 {
-  const before = v128.shuffle<f32>(left, own, 3, 4, 5, 6)
-  const after = v128.shuffle<f32>(own, right, 1, 2, 3, 4)
+function laplace(here: v128, ends: v128, left: v128, middle: v128, right: v128): v128 {
+  const before = v128.shuffle<f32>(left, middle, 3, 4, 5, 6)
+  const after = v128.shuffle<f32>(middle, right, 1, 2, 3, 4)
   return f32x4.sub(f32x4.add(f32x4.add(before, after), f32x4.mul(ends, f32x4.splat(0.2))), here)
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function endsOf(at: usize, pitch: usize): v128 {
-  return f32x4.add(v128.load(at - pitch), v128.load(at + pitch))
+function endsOf(address: usize, pitch: usize): v128 {
+  return f32x4.add(v128.load(address - pitch), v128.load(address + pitch))
 }
 
 /**
@@ -77,23 +77,23 @@ export function react(
       let leftV = beside(v128.load(v + row - 16), endsOf(v + row - 16, pitch))
       let ownV = beside(hereV, endsV)
       for (let x: usize = 0; x < line; x += 16) {
-        const at = row + x
+        const address = row + x
         const feed = v128.load(rate + x)
         const kill = v128.load(rate + plane + x)
         const spread = v128.load(rate + (plane << 1) + x)
-        const nextHereU = v128.load(u + at + 16)
-        const nextEndsU = endsOf(u + at + 16, pitch)
+        const nextHereU = v128.load(u + address + 16)
+        const nextEndsU = endsOf(u + address + 16, pitch)
         const rightU = beside(nextHereU, nextEndsU)
-        const nextHereV = v128.load(v + at + 16)
-        const nextEndsV = endsOf(v + at + 16, pitch)
+        const nextHereV = v128.load(v + address + 16)
+        const nextEndsV = endsOf(v + address + 16, pitch)
         const rightV = beside(nextHereV, nextEndsV)
         const made = f32x4.mul(f32x4.mul(length, hereU), f32x4.mul(hereV, hereV))
         const du = f32x4.sub(f32x4.mul(feed, f32x4.sub(one, hereU)), made)
         const dv = f32x4.sub(made, f32x4.mul(f32x4.add(feed, kill), hereV))
         const lu = f32x4.mul(spread, laplace(hereU, endsU, leftU, ownU, rightU))
         const lv = f32x4.mul(f32x4.mul(spread, half), laplace(hereV, endsV, leftV, ownV, rightV))
-        v128.store(nextU + at, f32x4.add(hereU, f32x4.add(lu, du)))
-        v128.store(nextV + at, f32x4.add(hereV, f32x4.add(lv, dv)))
+        v128.store(nextU + address, f32x4.add(hereU, f32x4.add(lu, du)))
+        v128.store(nextV + address, f32x4.add(hereV, f32x4.add(lv, dv)))
         hereU = nextHereU
         endsU = nextEndsU
         leftU = ownU
@@ -123,6 +123,6 @@ export function react(
 // @ts-ignore: decorator of the compiler
 @inline
 function wrapped(y: i32, height: i32): i32 {
-  const at = y % height
-  return at < 0 ? at + height : at
+  const wrapped = y % height
+  return wrapped < 0 ? wrapped + height : wrapped
 }

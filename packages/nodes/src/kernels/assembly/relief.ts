@@ -88,10 +88,10 @@ export function reliefPlaces(y0: i32, y1: i32, places: usize, margin: i32, scale
   for (let x = y0; x < y1; x++) {
     const fx: f32 = (<f32>x + <f32>0.5) * scale - <f32>0.5 + <f32>margin
     const bx = floor<f32>(fx)
-    const at = places + <usize>x * 48
-    v128.store(at, spline(fx - bx))
-    v128.store(at, slope(fx - bx), 16)
-    store<i32>(at, <i32>bx + 2, 32)
+    const address = places + <usize>x * 48
+    v128.store(address, spline(fx - bx))
+    v128.store(address, slope(fx - bx), 16)
+    store<i32>(address, <i32>bx + 2, 32)
   }
 }
 
@@ -118,10 +118,10 @@ export function shadeRelief(
     let c = f32x4.splat(0)
     let d = f32x4.splat(0)
     for (let x = 0; x < width; x += 4) {
-      let at: usize
+      let weights: usize
       let end: i32
-      at = places + <usize>(x + 0) * 48
-      end = load<i32>(at, 32)
+      weights = places + <usize>(x + 0) * 48
+      end = load<i32>(weights, 32)
       if (last < end - 4) last = end - 4
       while (last < end) {
         last += 1
@@ -130,10 +130,10 @@ export function shadeRelief(
         c = d
         d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
       }
-      const first = weighed(a, b, c, d, at)
-      const firstTurn = weighed(a, b, c, d, at + 16)
-      at = places + <usize>(x + 1) * 48
-      end = load<i32>(at, 32)
+      const first = weighed(a, b, c, d, weights)
+      const firstTurn = weighed(a, b, c, d, weights + 16)
+      weights = places + <usize>(x + 1) * 48
+      end = load<i32>(weights, 32)
       if (last < end - 4) last = end - 4
       while (last < end) {
         last += 1
@@ -142,10 +142,10 @@ export function shadeRelief(
         c = d
         d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
       }
-      const second = weighed(a, b, c, d, at)
-      const secondTurn = weighed(a, b, c, d, at + 16)
-      at = places + <usize>(x + 2) * 48
-      end = load<i32>(at, 32)
+      const second = weighed(a, b, c, d, weights)
+      const secondTurn = weighed(a, b, c, d, weights + 16)
+      weights = places + <usize>(x + 2) * 48
+      end = load<i32>(weights, 32)
       if (last < end - 4) last = end - 4
       while (last < end) {
         last += 1
@@ -154,10 +154,10 @@ export function shadeRelief(
         c = d
         d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
       }
-      const third = weighed(a, b, c, d, at)
-      const thirdTurn = weighed(a, b, c, d, at + 16)
-      at = places + <usize>(x + 3) * 48
-      end = load<i32>(at, 32)
+      const third = weighed(a, b, c, d, weights)
+      const thirdTurn = weighed(a, b, c, d, weights + 16)
+      weights = places + <usize>(x + 3) * 48
+      end = load<i32>(weights, 32)
       if (last < end - 4) last = end - 4
       while (last < end) {
         last += 1
@@ -166,25 +166,25 @@ export function shadeRelief(
         c = d
         d = columnOf(field, fieldWidth, fieldHeight, last, <i32>by, wy, dy)
       }
-      const fourth = weighed(a, b, c, d, at)
-      const fourthTurn = weighed(a, b, c, d, at + 16)
+      const fourth = weighed(a, b, c, d, weights)
+      const fourthTurn = weighed(a, b, c, d, weights + 16)
       const across = firstOf4(firstTurn, secondTurn, thirdTurn, fourthTurn)
       const bump = f32x4.splat(load<f32>(look))
       const gx = f32x4.mul(across, bump)
       const gy = f32x4.mul(lastOf4(first, second, third, fourth), bump)
-      const place = <u32>(y * width + x)
-      const out = rgba + ((<usize>place) << 2)
+      const pixelNumber = <u32>(y * width + x)
+      const out = rgba + ((<usize>pixelNumber) << 2)
       const hollow = secondOf4(first, second, third, fourth)
       const tone = thirdOf4(first, second, third, fourth)
-      light4(out, hollow, tone, gx, gy, colours, look, place, width - x)
+      light4(out, hollow, tone, gx, gy, colours, look, pixelNumber, width - x)
     }
   }
 }
 
 // @ts-ignore: decorator of the compiler
 @inline
-function toneOf(colours: usize, share: v128, at: i32): v128 {
-  const from = colours + ((<usize>at) << 4)
+function toneOf(colours: usize, share: v128, index: i32): v128 {
+  const from = colours + ((<usize>index) << 4)
   const low = v128.load(from)
   return fma(share, f32x4.sub(v128.load(from, 16), low), low)
 }
@@ -202,7 +202,7 @@ function towards(look: usize, gx: v128, gy: v128, norm: v128): v128 {
 // @ts-ignore: decorator of the compiler
 @inline
 function light4(
-  out: usize, hollow: v128, tones: v128, gx: v128, gy: v128, colours: usize, look: usize, place: u32, count: i32,
+  out: usize, hollow: v128, tones: v128, gx: v128, gy: v128, colours: usize, look: usize, pixelNumber: u32, count: i32,
 ): void {
   const zero = f32x4.splat(0)
   const one = f32x4.splat(1)
@@ -231,7 +231,7 @@ function light4(
     litBy(redOf4(long, medium, short), body, gloss, metal),
     litBy(greenOf4(long, medium, short), body, gloss, metal),
     litBy(blueOf4(long, medium, short), body, gloss, metal),
-    place,
+    pixelNumber,
     count,
   )
 }

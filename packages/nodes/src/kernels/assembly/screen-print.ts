@@ -10,9 +10,9 @@ function lane(value: v128, index: i32): f32 {
 /**
  * Assigns every pixel of a plane (L, a, b, alpha) to the nearest of five `centres` (L, a, b, 0). `inks` gets 1 in the lane of
  * centre 1 to 4, and 0 for centre 0, which is the ground. `ground` is a small plane of 0 to 1 at 1 / 2^groundShift of the size: a
- * low value excludes centre 0, and a high value also assigns centres whose fourth number is 1 to the ground. `tones` gets, in all
- * lanes, the lightness scaled from the range `low` .. `low` + 1 / `gain`, with local contrast against two blurred planes at 1 /
- * 2^shift of the size.
+ * low value excludes centre 0; with a high value, pixels of a centre whose fourth number is 1 also count as ground. `tones` gets,
+ * in all lanes, the lightness scaled from the range `low` .. `low` + 1 / `gain`, with local contrast against two blurred planes at
+ * 1 / 2^shift of the size.
  */
 export function splitInks(
   y0: i32, y1: i32, plane: usize, width: i32, centres: usize, inks: usize, tones: usize,
@@ -27,24 +27,24 @@ export function splitInks(
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
       const i = (<usize>(y * width + x)) << 4
-      const own = v128.load(plane + i)
+      const original = v128.load(plane + i)
       const px: f32 = <f32>x + <f32>0.5
       const py: f32 = <f32>y + <f32>0.5
       const open = f32x4.extract_lane(planeAt(ground, groundWidth, groundHeight, px * groundZoom - <f32>0.5, py * groundZoom - <f32>0.5), 0)
       let best = 0
-      let least: f32 = 1e9
+      let bestDistance: f32 = 1e9
       for (let k = open < 0.25 ? 1 : 0; k < 5; k++) {
-        const d = f32x4.mul(weight, f32x4.sub(own, v128.load(centres + ((<usize>k) << 4))))
+        const d = f32x4.mul(weight, f32x4.sub(original, v128.load(centres + ((<usize>k) << 4))))
         const square = f32x4.mul(d, d)
-        const apart = f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)
-        if (apart < least) {
-          least = apart
+        const distance = f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)
+        if (distance < bestDistance) {
+          bestDistance = distance
           best = k
         }
       }
       if (open > 0.6 && load<f32>(centres + ((<usize>best) << 4), 12) > 0) best = 0
       v128.store(inks + i, f32x4(best == 1 ? 1 : 0, best == 2 ? 1 : 0, best == 3 ? 1 : 0, best == 4 ? 1 : 0))
-      const light = f32x4.extract_lane(own, 0)
+      const light = f32x4.extract_lane(original, 0)
       const close = f32x4.extract_lane(planeAt(near, nearWidth, nearHeight, px * nearZoom - <f32>0.5, py * nearZoom - <f32>0.5), 0)
       const wide = f32x4.extract_lane(planeAt(far, farWidth, farHeight, px * farZoom - <f32>0.5, py * farZoom - <f32>0.5), 0)
       const tone: f32 = (light + nearGain * (light - close) + farGain * (light - wide) - low) * gain
@@ -60,12 +60,12 @@ export function splitInks(
 export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i32, crisp: f32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const own = v128.load(shares + (i << 4))
-    const ground: f32 = 1 - lane(own, 0) - lane(own, 1) - lane(own, 2) - lane(own, 3)
+    const inkShares = v128.load(shares + (i << 4))
+    const ground: f32 = 1 - lane(inkShares, 0) - lane(inkShares, 1) - lane(inkShares, 2) - lane(inkShares, 3)
     let first: f32 = ground
     let second: f32 = -1
     for (let k = 0; k < 4; k++) {
-      const share = lane(own, k)
+      const share = lane(inkShares, k)
       if (share > first) {
         second = first
         first = share
@@ -73,7 +73,7 @@ export function cutInks(y0: i32, y1: i32, shares: usize, cover: usize, width: i3
     }
     let out = f32x4.splat(0)
     for (let k = 0; k < 4; k++) {
-      const share = lane(own, k)
+      const share = lane(inkShares, k)
       const ahead: f32 = share - (share == first ? second : first)
       const value = clamp01(<f32>0.5 + ahead * crisp)
       out = k == 0 ? f32x4.replace_lane(out, 0, value) : k == 1 ? f32x4.replace_lane(out, 1, value) : k == 2 ? f32x4.replace_lane(out, 2, value) : f32x4.replace_lane(out, 3, value)
@@ -109,8 +109,8 @@ export function printPanel(
       const slow = load<f32>(grain + ((<usize>((((gy >> 3) + 77) & 511) << 9) + (((gx >> 3) + 191) & 511)) << 2))
       let colour = v128.load(job)
       for (let k = 0; k < 4; k++) {
-        const at = job + 96 + ((<usize>k) << 3)
-        const share = lane(planeAt(cover, width, height, fx - load<f32>(at), fy - load<f32>(at, 4)), k)
+        const shiftOfInk = job + 96 + ((<usize>k) << 3)
+        const share = lane(planeAt(cover, width, height, fx - load<f32>(shiftOfInk), fy - load<f32>(shiftOfInk, 4)), k)
         const ink = v128.load(job + 16 + ((<usize>k) << 4))
         colour = f32x4.add(colour, f32x4.mul(f32x4.splat(share), f32x4.sub(ink, colour)))
       }

@@ -2,8 +2,8 @@
 export function luma(y0: i32, y1: i32, rgba: usize, out: usize, width: i32): void {
   const end = <usize>(y1 * width)
   for (let i = <usize>(y0 * width); i < end; i++) {
-    const at = rgba + (i << 2)
-    const sum: u32 = 77 * <u32>load<u8>(at) + 150 * <u32>load<u8>(at, 1) + 29 * <u32>load<u8>(at, 2) + 128
+    const address = rgba + (i << 2)
+    const sum: u32 = 77 * <u32>load<u8>(address) + 150 * <u32>load<u8>(address, 1) + 29 * <u32>load<u8>(address, 2) + 128
     store<u8>(out + i, <u8>(sum >> 8))
   }
 }
@@ -37,11 +37,11 @@ function between(light: usize, width: i32, height: i32, x: f64, y: f64): f64 {
 @inline
 function alongEdge(light: usize, soft: usize, width: i32, height: i32, x: i32, y: i32, minSlope: f64): f64 {
   const i = y * width + x
-  const own = byteAt(light, i)
+  const original = byteAt(light, i)
   const slopeX = (byteAt(soft, i + 1) - byteAt(soft, i - 1)) / 2
   const slopeY = (byteAt(soft, i + width) - byteAt(soft, i - width)) / 2
   const square = slopeX * slopeX + slopeY * slopeY
-  if (square < minSlope * minSlope) return own
+  if (square < minSlope * minSlope) return original
   const slope = sqrt<f64>(square)
   const tx = -slopeY / slope
   const ty = slopeX / slope
@@ -49,7 +49,7 @@ function alongEdge(light: usize, soft: usize, width: i32, height: i32, x: i32, y
   const fy = <f64>y
   const near = between(light, width, height, fx + tx, fy + ty) + between(light, width, height, fx - tx, fy - ty)
   const far = between(light, width, height, fx + 2 * tx, fy + 2 * ty) + between(light, width, height, fx - 2 * tx, fy - 2 * ty)
-  return 0.4 * own + 0.2 * near + 0.1 * far
+  return 0.4 * original + 0.2 * near + 0.1 * far
 }
 
 /**
@@ -82,9 +82,9 @@ export function sharpen(
         low = min(low, min(above, min(beside, below)))
         high = max(high, max(above, max(beside, below)))
       }
-      const least = min<f64>(smooth, <f64>low)
-      const most = max<f64>(smooth, <f64>high)
-      const change = min<f64>(most, max<f64>(least, smooth + amount * away)) - byteAt(light, i)
+      const lowest = min<f64>(smooth, <f64>low)
+      const highest = max<f64>(smooth, <f64>high)
+      const change = min<f64>(highest, max<f64>(lowest, smooth + amount * away)) - byteAt(light, i)
       store<u8>(to, byteOf(<f64>load<u8>(from) + change))
       store<u8>(to, byteOf(<f64>load<u8>(from, 1) + change), 1)
       store<u8>(to, byteOf(<f64>load<u8>(from, 2) + change), 2)

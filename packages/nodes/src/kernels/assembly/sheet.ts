@@ -1,4 +1,4 @@
-import { clamp01, one, pad } from './common'
+import { clamp01, fixedOne, pad } from './common'
 import { smooth } from './lines'
 
 /**
@@ -7,14 +7,14 @@ import { smooth } from './lines'
  */
 export function tones(y0: i32, y1: i32, lab: usize, out: usize, width: i32, black: f32, white: f32, gamma: f32, tint: f32): void {
   const stride = width + 2 * pad
-  const scale: f32 = 1 / one
+  const scale: f32 = 1 / fixedOne
   const span: f32 = <f32>1 / (white - black)
   for (let y = y0; y < y1; y++) {
     for (let x = 0; x < width; x++) {
-      const at = lab + ((<usize>((y + pad) * stride + x + pad)) << 3)
-      const light: f32 = <f32>load<i16>(at) * scale
-      const a: f32 = <f32>load<i16>(at, 2) * scale
-      const b: f32 = <f32>load<i16>(at, 4) * scale
+      const address = lab + ((<usize>((y + pad) * stride + x + pad)) << 3)
+      const light: f32 = <f32>load<i16>(address) * scale
+      const a: f32 = <f32>load<i16>(address, 2) * scale
+      const b: f32 = <f32>load<i16>(address, 4) * scale
       const dark = clamp01((white - light) * span + tint * sqrt<f32>(a * a + b * b))
       store<f32>(out + ((<usize>(y * width + x)) << 2), Mathf.pow(dark, gamma))
     }
@@ -73,8 +73,8 @@ class Print {
 }
 
 /** Converts densities on paper to RGBA bytes: light passes through the pigment to the paper and back (Beer and Lambert's law). */
-export function printSheet(y0: i32, y1: i32, at: usize): void {
-  const print = changetype<Print>(at)
+export function printSheet(y0: i32, y1: i32, parameters: usize): void {
+  const print = changetype<Print>(parameters)
   const width = print.width
   const bare = f32x4(print.red, print.green, print.blue, 0)
   const chalk = f32x4(print.chalkRed, print.chalkGreen, print.chalkBlue, 0)

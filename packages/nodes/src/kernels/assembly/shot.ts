@@ -77,9 +77,9 @@ function smoothAt(texture: usize, width: i32, height: i32, x: i32, y: i32): v128
   let upper: v128
   let lower: v128
   if (<u32>ix < <u32>(width - 1) && <u32>iy < <u32>(height - 1)) {
-    const at = rowOf(texture, width, iy) + ((<usize>ix) << 2)
-    upper = v128.load64_zero(at)
-    lower = v128.load64_zero(at + ((<usize>width) << 2))
+    const address = rowOf(texture, width, iy) + ((<usize>ix) << 2)
+    upper = v128.load64_zero(address)
+    lower = v128.load64_zero(address + ((<usize>width) << 2))
   } else {
     upper = fourAt(rowOf(texture, width, reflect(iy, height)), width, ix)
     lower = fourAt(rowOf(texture, width, reflect(iy + 1, height)), width, ix)
@@ -117,11 +117,11 @@ export function sharpAt(texture: usize, width: i32, height: i32, x: i32, y: i32,
   let d: v128
   if (ix >= 0 && ix + 3 < width && iy >= 0 && iy + 3 < height) {
     const stride = (<usize>width) << 2
-    const at = rowOf(texture, width, iy) + ((<usize>ix) << 2)
-    a = v128.load(at)
-    b = v128.load(at + stride)
-    c = v128.load(at + 2 * stride)
-    d = v128.load(at + 3 * stride)
+    const address = rowOf(texture, width, iy) + ((<usize>ix) << 2)
+    a = v128.load(address)
+    b = v128.load(address + stride)
+    c = v128.load(address + 2 * stride)
+    d = v128.load(address + 3 * stride)
   } else {
     a = fourAt(rowOf(texture, width, reflect(iy, height)), width, ix)
     b = fourAt(rowOf(texture, width, reflect(iy + 1, height)), width, ix)
@@ -162,8 +162,8 @@ function motion(openX: f32, openY: f32, shutX: f32, shutY: f32, inverse: f32): v
  * Draws rows y0 to y1 of a frame: an opaque RGBA texture as seen by a camera that moves, turns and zooms while its shutter is open.
  * Flash and vignette use squared values, which are close enough to linear light.
  */
-export function drawShot(y0: i32, y1: i32, at: usize): void {
-  const shot = changetype<Shot>(at)
+export function drawShot(y0: i32, y1: i32, parameters: usize): void {
+  const shot = changetype<Shot>(parameters)
   const texture = shot.texture
   const textureWidth = shot.textureWidth
   const textureHeight = shot.textureHeight
@@ -175,7 +175,7 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
   const right = shot.right
   const vignette: f32 = shot.vignette * <f32>0.5
   const flash = f32x4.mul(f32x4(shot.flashR, shot.flashG, shot.flashB, 1), f32x4.splat(shot.flash * <f32>65025))
-  const rest: f32 = (1 - shot.flash) * shot.light
+  const pictureLight: f32 = (1 - shot.flash) * shot.light
   const scaleX: f32 = <f32>2 / <f32>shot.width
   const scaleY: f32 = <f32>2 / <f32>shot.height
   const isPlain = shot.flash <= 0 && shot.light >= 1 && shot.vignette <= 0
@@ -194,15 +194,15 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
     let out = shot.frame + ((<usize>(y * shot.width + left)) << 2)
     for (let x = left; x < right; x++, out += 4) {
       const px: f32 = <f32>x + <f32>0.5
-      const place = i32x4.trunc_sat_f32x4_s(f32x4.add(row, f32x4.mul(a, f32x4.splat(px))))
-      let tx = i32x4.extract_lane(place, 0)
-      let ty = i32x4.extract_lane(place, 1)
+      const position = i32x4.trunc_sat_f32x4_s(f32x4.add(row, f32x4.mul(a, f32x4.splat(px))))
+      let tx = i32x4.extract_lane(position, 0)
+      let ty = i32x4.extract_lane(position, 1)
       let value: v128
       if (taps <= 1) {
         value = sharpAt(texture, textureWidth, textureHeight, tx, ty, phases)
       } else {
-        const stepX = i32x4.extract_lane(place, 2)
-        const stepY = i32x4.extract_lane(place, 3)
+        const stepX = i32x4.extract_lane(position, 2)
+        const stepY = i32x4.extract_lane(position, 3)
         value = f32x4.splat(0)
         for (let tap = 0; tap < taps; tap++, tx += stepX, ty += stepY) {
           const colour = f32x4.convert_i32x4_s(smoothAt(texture, textureWidth, textureHeight, tx, ty))
@@ -212,7 +212,7 @@ export function drawShot(y0: i32, y1: i32, at: usize): void {
       }
       if (!isPlain) {
         const nx: f32 = px * scaleX - 1
-        const shade: f32 = rest * (1 - vignette * (nx * nx + ny * ny))
+        const shade: f32 = pictureLight * (1 - vignette * (nx * nx + ny * ny))
         value = f32x4.sqrt(f32x4.add(f32x4.mul(f32x4.mul(value, value), f32x4.splat(shade)), flash))
       }
       const whole = i32x4.trunc_sat_f32x4_s(f32x4.replace_lane(f32x4.add(value, f32x4.splat(0.5)), 3, 255))

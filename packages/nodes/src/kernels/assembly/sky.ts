@@ -2,10 +2,10 @@ import { layered } from './noise'
 
 /**
  * Computes the noise of clouds in perspective, two f64 for each pixel: the noise of the clouds, and the noise of the air above
- * them, by which the clouds are lit. A pixel has a cloud if its first noise exceeds `least`; only then the second noise is
- * computed. `horizon` is the row of the horizon.
+ * them, by which the clouds are lit. A pixel has a cloud if its first noise exceeds `threshold`; the second noise is computed only
+ * for these pixels. `horizon` is the row of the horizon.
  */
-export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, least: f64, order: usize, slopes: usize): void {
+export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f64, threshold: f64, order: usize, slopes: usize): void {
   for (let y = y0; y < y1; y++) {
     // Clouds become denser towards the horizon, like a flat layer in perspective.
     const depth = 1 / (max<f64>(0, 1 - <f64>y / horizon) + 0.16)
@@ -16,7 +16,7 @@ export function cloudNoise(y0: i32, y1: i32, out: usize, width: i32, horizon: f6
       const body = layered(order, slopes, u + warp * 0.5, v * 1.3 + warp * 0.35, 5)
       const to = out + ((<usize>(y * width + x)) << 4)
       store<f64>(to, body)
-      if (body > least) store<f64>(to, layered(order, slopes, u + warp * 0.5, v * 1.3 + warp * 0.35 + 0.22, 3), 8)
+      if (body > threshold) store<f64>(to, layered(order, slopes, u + warp * 0.5, v * 1.3 + warp * 0.35 + 0.22, 3), 8)
     }
   }
 }

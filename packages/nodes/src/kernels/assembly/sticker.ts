@@ -62,9 +62,9 @@ export function drawSticker(
     for (let x = 0; x < width; x++) {
       const fx = <f64>x
       const px = (fx + 0.5) * scaleX - 0.5
-      const at = (<usize>(y * width + x)) << 2
-      const from = subject + at
-      const to = out + at
+      const offset = (<usize>(y * width + x)) << 2
+      const from = subject + offset
+      const to = out + offset
       const cover = sampleAt(die, smallWidth, smallHeight, px, py)
       const shine = fade * glossAt((fx / unit) * 0.86 + slant)
       const away = fx * nx + fy * ny - fold
@@ -120,7 +120,7 @@ export function drawSticker(
       for (let c = 0; c < 3; c++) {
         let value: f64 = 0.8
         if (body > 0) {
-          value = <f64>load<f32>(linear + ((<usize>load<u8>(paper + at + <usize>c)) << 2))
+          value = <f64>load<f32>(linear + ((<usize>load<u8>(paper + offset + <usize>c)) << 2))
           value += (<f64>load<f32>(linear + ((<usize>load<u8>(from + <usize>c)) << 2)) - value) * solid
           if (edge < 0) value *= 1 + 0.38 * edge
           else value += (1 - value) * 0.6 * edge

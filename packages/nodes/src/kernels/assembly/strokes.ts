@@ -1,4 +1,4 @@
-import { clamp01, clampInt, hash, loadLab, one, pad, storeLab, unit } from './common'
+import { clamp01, clampInt, fixedOne, hash, loadLab, pad, storeLab, unit } from './common'
 import { touchRow } from './touched'
 
 /** Parameters of a layer of strokes; f32 and i32 fields in the order in which `strokes.ts` of the node writes them. */
@@ -36,8 +36,8 @@ class Layer {
  * its centre, bends with the flow, and stops where the base changes to another colour (after Litwinowicz 1997, Hertzmann 1998).
  * The order of cells depends only on the cell, so that bands agree at their seams.
  */
-export function paint(y0: i32, y1: i32, at: usize): void {
-  const layer = changetype<Layer>(at)
+export function paint(y0: i32, y1: i32, parameters: usize): void {
+  const layer = changetype<Layer>(parameters)
   const margin = <i32>(layer.halfLength + layer.halfWidth) + layer.cell + 2
   const columns = layer.width / layer.cell + 2
   const rows = layer.height / layer.cell + 2
@@ -97,12 +97,12 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
 
   let colour = loadLab(layer.base + ((<usize>((iy + pad) * stride + ix + pad)) << 3))
   bits = hash(bits + 6)
-  const jl: f32 = (unit(bits) - <f32>0.5) * layer.jitter * one
+  const jl: f32 = (unit(bits) - <f32>0.5) * layer.jitter * fixedOne
   bits = hash(bits + 7)
-  const ja: f32 = (unit(bits) - <f32>0.5) * layer.jitter * <f32>0.45 * one
+  const ja: f32 = (unit(bits) - <f32>0.5) * layer.jitter * <f32>0.45 * fixedOne
   bits = hash(bits + 8)
-  const jb: f32 = (unit(bits) - <f32>0.5) * layer.jitter * <f32>0.45 * one
-  const own = colour
+  const jb: f32 = (unit(bits) - <f32>0.5) * layer.jitter * <f32>0.45 * fixedOne
+  const baseColour = colour
   colour = f32x4.add(colour, f32x4(jl, ja, jb, 0))
 
   bits = hash(bits + 9)
@@ -118,14 +118,14 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
   const thick: f32 = wide + sag + 1
   const inverseLong: f32 = <f32>1 / long
   const inverseWide: f32 = <f32>1 / wide
-  const far: f32 = <f32>1 / (layer.reach * layer.reach * one * one)
+  const inverseReach: f32 = <f32>1 / (layer.reach * layer.reach * fixedOne * fixedOne)
   const steep = abs<f32>(s) < 1e-4
   const flat = abs<f32>(c) < 1e-4
   const basePlane = layer.base
   const paintPlane = layer.paint
   const opacity = layer.opacity
   const flatness = f32x4.splat(layer.flatness)
-  const streaks: f32 = layer.jitter * <f32>0.9 * one
+  const streaks: f32 = layer.jitter * <f32>0.9 * fixedOne
   const bow: f32 = bend * long * long
   for (let row = firstRow; row < lastRow; row++) {
     const dy: f32 = <f32>row + <f32>0.5 - y
@@ -168,10 +168,10 @@ function stroke(layer: Layer, cx: i32, cy: i32, y0: i32, y1: i32): void {
       let cover: f32 = clamp01((body - across) * <f32>0.9) * clamp01(1 - (dry - hair * <f32>0.9) * <f32>2.2)
       if (cover <= 0) continue
       const below = loadLab(basePlane + pixel)
-      const gap = f32x4.sub(below, own)
+      const gap = f32x4.sub(below, baseColour)
       const square = f32x4.mul(gap, gap)
       const distance: f32 =
-        (f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)) * far
+        (f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2)) * inverseReach
       cover *= clamp01(<f32>1.6 - distance * <f32>1.6)
       if (cover <= 0) continue
       const strength: f32 = cover * opacity
@@ -208,8 +208,8 @@ function timeOf(layer: Layer, cx: i32, cy: i32, wave: usize): f32 {
 }
 
 /** Draws like `paint`, but only strokes whose time is within from..to. `wave` has six f32: two directions and two shifts. */
-export function paintBetween(y0: i32, y1: i32, at: usize, wave: usize, from: f32, to: f32): void {
-  const layer = changetype<Layer>(at)
+export function paintBetween(y0: i32, y1: i32, parameters: usize, wave: usize, from: f32, to: f32): void {
+  const layer = changetype<Layer>(parameters)
   const margin = <i32>(layer.halfLength + layer.halfWidth) + layer.cell + 2
   const columns = layer.width / layer.cell + 2
   const rows = layer.height / layer.cell + 2

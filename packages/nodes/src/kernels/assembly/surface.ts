@@ -63,9 +63,9 @@ export function bristles(
         for (let i = 0; i < steps; i++) {
           const fx = clampInt(<i32>(px + <f32>0.5) >> shift, 0, fieldWidth - 1)
           const fy = clampInt(<i32>(py + <f32>0.5) >> shift, 0, fieldHeight - 1)
-          const at = field + ((<usize>(fy * fieldWidth + fx)) << 4)
-          let tx = load<f32>(at)
-          let ty = load<f32>(at, 4)
+          const address = field + ((<usize>(fy * fieldWidth + fx)) << 4)
+          let tx = load<f32>(address)
+          let ty = load<f32>(address, 4)
           // A tangent has no sign, so its sign is chosen to continue in the same direction.
           const turn: f32 = i == 0 ? (side == 0 ? 1 : -1) : tx * dx + ty * dy < 0 ? -1 : 1
           tx *= turn

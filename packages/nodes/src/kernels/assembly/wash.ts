@@ -1,4 +1,4 @@
-import { clamp01, loadLab, one, pad } from './common'
+import { clamp01, fixedOne, loadLab, pad } from './common'
 import { densityOf } from './hatch'
 import { smooth } from './lines'
 import { layers, noiseAt, noiseAt4, scaled } from './paper'
@@ -6,7 +6,7 @@ import { planeAt } from './planes'
 
 /** Converts padded Oklab to a plane of f32 x 4 (L, a, b, 1). */
 export function unpackLab(y0: i32, y1: i32, lab: usize, plane: usize, width: i32): void {
-  const scale = f32x4.splat(1 / one)
+  const scale = f32x4.splat(1 / fixedOne)
   for (let y = y0; y < y1; y++) {
     const row = lab + ((<usize>((y + pad) * (width + 2 * pad) + pad)) << 3)
     const out = plane + ((<usize>(y * width)) << 4)
@@ -51,8 +51,8 @@ class Wash {
  * Computes the distribution of pigment: the picture with irregular contours (positions are moved by noise), colours that bleed on
  * wet paper, lightness in washes with hard edges on dry paper, and a ragged unpainted border.
  */
-export function wash(y0: i32, y1: i32, at: usize): void {
-  const job = changetype<Wash>(at)
+export function wash(y0: i32, y1: i32, parameters: usize): void {
+  const job = changetype<Wash>(parameters)
   const unit = job.unit
   const seed = job.seed
   const ratio: f32 = 1 / <f32>(1 << job.softShift)
@@ -70,7 +70,7 @@ export function wash(y0: i32, y1: i32, at: usize): void {
       const fastY = f32x4.extract_lane(sway, 3)
       const dx: f32 = (slowX * <f32>2.6 + fastX * <f32>1.1) / unit
       const dy: f32 = (slowY * <f32>2.6 + fastY * <f32>1.1) / unit
-      const own = planeAt(job.plane, job.width, job.height, <f32>x + dx, <f32>y + dy)
+      const original = planeAt(job.plane, job.width, job.height, <f32>x + dx, <f32>y + dy)
 
       // On wet paper, colours bleed in fingers along the damp parts.
       const damp = layers(seed + 5, px * <f32>0.0052, py * <f32>0.0052, 3)
@@ -81,20 +81,20 @@ export function wash(y0: i32, y1: i32, at: usize): void {
         job.soft, job.softWidth, job.softHeight,
         (<f32>x + runX + <f32>0.5) * ratio - <f32>0.5, (<f32>y + runY + <f32>0.5) * ratio - <f32>0.5,
       )
-      const gap = f32x4.sub(own, run)
+      const gap = f32x4.sub(original, run)
       const square = f32x4.mul(gap, gap)
-      const apart: f32 = sqrt<f32>(f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2))
+      const difference: f32 = sqrt<f32>(f32x4.extract_lane(square, 0) + f32x4.extract_lane(square, 1) + f32x4.extract_lane(square, 2))
       // Details that stand out from their surroundings are painted later, on dry paper, and do not bleed.
-      const stays = smooth(<f32>0.05, <f32>0.2, apart)
+      const stays = smooth(<f32>0.05, <f32>0.2, difference)
       const wetness: f32 = job.wet * smooth(<f32>-0.12, <f32>0.28, damp + job.wet * <f32>0.3 - <f32>0.12) * (1 - <f32>0.92 * stays)
-      const mixed = f32x4.add(own, f32x4.mul(f32x4.sub(run, own), f32x4.splat(wetness)))
+      const mixed = f32x4.add(original, f32x4.mul(f32x4.sub(run, original), f32x4.splat(wetness)))
 
       const light = clamp01((f32x4.extract_lane(mixed, 0) - job.black) / (job.white - job.black))
       const count = job.washes
       const level: f32 = light * count + fastX * <f32>0.06
       const whole = floor<f32>(level)
       // A step between washes needs an edge of the picture; otherwise it would divide a cheek or a sky.
-      const plain: f32 = 1 - smooth(<f32>0.025, <f32>0.09, apart)
+      const plain: f32 = 1 - smooth(<f32>0.025, <f32>0.09, difference)
       const half: f32 = min<f32>(<f32>0.5, <f32>0.09 + <f32>0.41 * wetness + <f32>0.34 * plain)
       const stepped: f32 = (whole + smooth(<f32>0.5 - half, <f32>0.5 + half, level - whole)) / count
       const final: f32 = light + (stepped - light) * <f32>0.72
@@ -156,8 +156,8 @@ class Pigment {
  * Converts washes to optical density: the density that gives paper the colour, times the settled pigment (Bousseau, Kaplan,
  * Thollot, Sillion 2006). There is more pigment at the edges of a wash, in the paper's hollows, and along the currents.
  */
-export function pigment(y0: i32, y1: i32, at: usize): void {
-  const job = changetype<Pigment>(at)
+export function pigment(y0: i32, y1: i32, parameters: usize): void {
+  const job = changetype<Pigment>(parameters)
   const unit = job.unit
   const seed = job.seed
   const ratio: f32 = 1 / <f32>(1 << job.softShift)

@@ -11,16 +11,15 @@ const day = 24 * 3600_000
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /**
- * Makes a key and its certificate. A single-use authority issues the certificate, since C2PA rejects self-signed certificates; its
- * key is discarded.
- * No verifier trusts the certificate. It only proves that files come from the same site and have not been changed since. Returns
- * PEM: key, certificate, authority.
+ * Makes a key and its certificate. A single-use authority issues the certificate, since C2PA rejects self-signed certificates. The
+ * key of the authority is discarded. No verifier trusts the certificate. The certificate only proves that files come from the same
+ * site and have not been changed since. Returns PEM: key, certificate, authority.
  */
 export async function makeCertificate(
   organization: string,
   keys: KeyPair = generateKeyPairSync('ec', { namedCurve: 'P-256' }),
 ): Promise<string> {
-  // Loaded here, since a site makes one certificate in its life. The library needs the polyfill before it.
+  // Both modules are loaded here, since a site makes only one certificate. The polyfill has to be loaded before the library.
   await import('reflect-metadata')
   const x509 = await import('@peculiar/x509')
   const authority = await webcrypto.subtle.generateKey(ecdsa, false, ['sign', 'verify'])

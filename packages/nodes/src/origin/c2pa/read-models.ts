@@ -4,7 +4,7 @@ import { modelType } from './sign.ts'
 export interface NamedModel {
   readonly name: string
   readonly software?: string
-  /** Part that it had in the making of the file, as the manifest describes it. */
+  /** Part of the model in the making of the file, as described in the manifest. */
   readonly description?: string
 }
 

@@ -12,12 +12,12 @@ export interface FoundManifest {
   readonly signer?: string
   readonly issuer?: string
   readonly generator?: string
-  /** Digital source types of all its actions, in their order. */
+  /** Digital source types of all actions, in their order. */
   readonly sourceTypes: readonly string[]
   readonly actions: readonly string[]
-  /** Files that it was made from, without models. */
+  /** Number of files from which the file was made, without models. */
   readonly ingredients: number
-  /** Models that made it or its sources, the latest first. */
+  /** Models that made the file or its sources, the latest first. */
   readonly models: readonly NamedModel[]
   /** C2PA status codes of faults, including an untrusted certificate. */
   readonly problems: readonly string[]

@@ -12,8 +12,8 @@ export interface Ingredient {
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
   readonly mime_type: string
   /**
-   * `parent`: the file is an edited version of it. `part`: one of several
-   * pieces of the file. `input`: defined how the file was made.
+   * `parent`: the file is an edited version of the ingredient. `part`: the ingredient is one of several pieces of the file.
+   * `input`: the ingredient defined how the file was made.
    */
   readonly role: 'parent' | 'part' | 'input'
 }
@@ -22,7 +22,7 @@ export interface Ingredient {
 export interface UsedModel {
   readonly name: string
   readonly software: string
-  /** Kind of the map by which it guided the picture, such as `depth`; only for a ControlNet. */
+  /** Kind of the map by which the model guided the picture, such as `depth`; only for a ControlNet. */
   readonly guide?: string
 }
 
@@ -131,7 +131,7 @@ function described({ title, mime_type, role }: Ingredient, position: number): st
   })
 }
 
-/** Names a model as an input of the file. Its own file is not here, so nothing binds it but the name. */
+/** Names a model as an input of the file. The file of the model is not available here, so only the name identifies the model. */
 function addModel(builder: WasmBuilder, { name, guide }: UsedModel, position: number): void {
   const description = {
     ...{ title: name, format: 'application/octet-stream', label: modelNameOf(position) },

@@ -41,9 +41,11 @@ function skinAt({ skin, share }: CelLayers, plane: Plane, i: number): number {
 export function celTonesReference(layers: CelLayers): { stays: Plane; tones: Plane } {
   const { areas, share, light, tone, skinTone } = layers
   const stays = planeOf(share, (i) => {
-    const apart = light.data[i]! - skinAt(layers, layers.skinLight, i)
+    const difference = light.data[i]! - skinAt(layers, layers.skinLight, i)
     const bare = 1 - skinAt(layers, layers.painted, i)
-    return share.data[i]! * Math.max(bare, smooth(0.03, 0.1, -apart), 0.8 * smooth(0.07, 0.13, apart))
+    return (
+      share.data[i]! * Math.max(bare, smooth(0.03, 0.1, -difference), 0.8 * smooth(0.07, 0.13, difference))
+    )
   })
   const tones = planeOf(share, (i) => {
     const label = areas.data[i * 3]!

@@ -11,7 +11,7 @@ function respond(kind: number, x: number): number {
 }
 
 /** Returns the inputs of the network at a position. */
-function told(x: number, y: number, net: Float32Array, fold: number): number[] {
+function inputsOf(x: number, y: number, net: Float32Array, fold: number): number[] {
   const radius = Math.hypot(x, y)
   const ring = Math.sin(3 * radius)
   if (fold === 1) return [Math.sqrt(x * x + 0.004), y, radius, ring]
@@ -54,7 +54,7 @@ export function engraveReference(
  * relief at a position.
  */
 export function cppnReference(net: Float32Array, fold: number, x: number, y: number): number[] {
-  let values = told(x, y, net, fold)
+  let values = inputsOf(x, y, net, fold)
   let position = 6
   const total = (entry: number) =>
     values.reduce((sum, value, i) => sum + value * net[entry + 2 + i]!, net[entry + 1]!)

@@ -7,13 +7,13 @@ import type { Plane } from '../../ground/plane/plane.ts'
 export function distanceReference({ width, height, data }: Plane): Float32Array {
   return Float32Array.from(data, (_, i) => {
     const [x, y] = [i % width, Math.floor(i / width)]
-    let least = 1e12
+    let smallest = 1e12
     for (let j = 0; j < width * height; j++) {
       if (data[j]! < 0.5) continue
       const away =
         ((j % width) - x) ** 2 + (Math.floor(j / width) - y) ** 2 + (1 - Math.min(1, data[j]!)) ** 2
-      least = Math.min(least, away)
+      smallest = Math.min(smallest, away)
     }
-    return Math.sqrt(least)
+    return Math.sqrt(smallest)
   })
 }

@@ -37,12 +37,12 @@ function received(input: FaultInput, x: number, y: number, u: number, v: number)
   const [bu, bv] = [u * (1 + curve! * v * v), v * (1 + curve! * u * u)]
   const sx = ((bu + 1) * light.width - 1) / 2 + rows[y * 4]! + block[0]!
   const sy = ((bv + 1) * light.height - 1) / 2 + block[1]!
-  const apart = split! + rows[y * 4 + 1]! + block[2]!
+  const separation = split! + rows[y * 4 + 1]! + block[2]!
   const sampleAt = (dx: number, c: number) => planeAtReference(light, sx + dx, sy, c)
-  let colour = [sampleAt(-apart, 0), sampleAt(0, 1), sampleAt(apart, 2)]
+  let colour = [sampleAt(-separation, 0), sampleAt(0, 1), sampleAt(separation, 2)]
   const zoom = 1 / 2 ** input.softShift
   const around = [0, 1, 2].map((c) =>
-    planeAtReference(soft, (sx + smear! * apart + 0.5) * zoom - 0.5, (sy + 0.5) * zoom - 0.5, c),
+    planeAtReference(soft, (sx + smear! * separation + 0.5) * zoom - 0.5, (sy + 0.5) * zoom - 0.5, c),
   )
   if (smear! > 0) {
     const ownLight = Math.sqrt(luma([sampleAt(0, 0), sampleAt(0, 1), sampleAt(0, 2)]))

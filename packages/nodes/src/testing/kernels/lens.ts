@@ -21,8 +21,8 @@ function labOf([r, g, b, weight]: readonly number[]): readonly number[] {
 
 /** Returns the level that a disc of this radius samples. */
 function levelFor(radius: number, count: number): number {
-  const apart = radius * Math.sqrt(Math.PI / count)
-  return apart > 3.4 ? 3 : apart > 1.7 ? 2 : apart > 0.85 ? 1 : 0
+  const spacing = radius * Math.sqrt(Math.PI / count)
+  return spacing > 3.4 ? 3 : spacing > 1.7 ? 2 : spacing > 0.85 ? 1 : 0
 }
 
 /** Reference for `blurByLens`; `levels` are as in the kernel, from full size to an eighth. */

@@ -70,13 +70,13 @@ function continued(
 ) {
   const columns = patchCount(picture.width)
   const rows = patchCount(picture.height)
-  const ways = [
+  const steps = [
     [-plan.jump, 0],
     [plan.jump, 0],
     [0, -plan.jump],
     [0, plan.jump],
   ] as const
-  return ways.map(([dc, dr]) => {
+  return steps.map(([dc, dr]) => {
     const c = clamp(position.c + dc, 0, columns - 1)
     const r = clamp(position.r + dr, 0, rows - 1)
     const match = field[r * columns + c]!
@@ -131,12 +131,12 @@ export function searchReference(
   })
 }
 
-/** Reference for `votePatches` at the field's own size: takes planes of L, a, b and of L, a, b, care. */
+/** Reference for `votePatches` at the field's own size: takes planes of L, a, b and of L, a, b and the importance of the detail. */
 export function voteReference(
   size: { width: number; height: number },
   field: readonly Found[],
   planes: { style: Plane; content: Plane },
-  ways: { faith: number; hold: number; care: number },
+  weights: { distanceOffset: number; contentShare: number; detailShare: number },
 ): Plane {
   const out = planeOf(size.width, size.height, 3)
   const total = planeOf(size.width, size.height, 1)
@@ -147,7 +147,7 @@ export function voteReference(
     for (let dy = 0; dy < side; dy++) {
       for (let dx = 0; dx < side; dx++) {
         const rim = Math.min(dx, side - 1 - dx, dy, side - 1 - dy) + 1
-        const weight = rim / (apart + ways.faith) ** 2
+        const weight = rim / (apart + weights.distanceOffset) ** 2
         const offset = (top + dy) * size.width + left + dx
         total.data[offset]! += weight
         for (let c = 0; c < 3; c++)
@@ -158,7 +158,9 @@ export function voteReference(
   for (let i = 0; i < out.data.length; i++) {
     const index = Math.floor(i / 3)
     const laid = out.data[i]! / total.data[index]!
-    const held = ways.hold + (1 - ways.hold) * ways.care * planes.content.data[index * 4 + 3]!
+    const held =
+      weights.contentShare +
+      (1 - weights.contentShare) * weights.detailShare * planes.content.data[index * 4 + 3]!
     out.data[i] = laid + (planes.content.data[index * 4 + (i % 3)]! - laid) * held
   }
   return out

@@ -7,7 +7,7 @@ interface Soft {
 }
 
 export interface InkSplit {
-  /** Five centres, each with L, a, b, and a fourth number: 1 if the ground may replace the centre. */
+  /** Five centres, each with L, a, b, and a fourth number: 1 if pixels of the centre may count as ground. */
   readonly centres: Float32Array
   readonly near: Soft
   readonly far: Soft
@@ -30,12 +30,12 @@ export function splitInksReference(plane: Plane, split: InkSplit): { inks: Plane
   for (let i = 0; i < plane.width * plane.height; i++) {
     const [x, y] = [i % plane.width, Math.floor(i / plane.width)]
     const open = softAt(split.ground, x, y)
-    const apart = [0, 1, 2, 3, 4].map((k) => {
+    const distances = [0, 1, 2, 3, 4].map((k) => {
       if (k === 0 && open < 0.25) return Number.POSITIVE_INFINITY
       const d = (c: number) => plane.data[i * 4 + c]! - split.centres[k * 4 + c]!
       return d(0) ** 2 + (1.6 * d(1)) ** 2 + (1.6 * d(2)) ** 2
     })
-    let best = apart.indexOf(Math.min(...apart))
+    let best = distances.indexOf(Math.min(...distances))
     if (open > 0.6 && split.centres[best * 4 + 3]! > 0) best = 0
     if (best > 0) inks.data[i * 4 + best - 1] = 1
     const light = plane.data[i * 4]!

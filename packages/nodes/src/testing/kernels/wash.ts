@@ -51,13 +51,13 @@ export function washReference(plane: Plane, soft: Plane, shift: number, job: Was
     const fringe = layers(seed + 9, px * 0.03, py * 0.03, 3)
     const [rx, ry] = [x + (slowY * 14 + fringe * 20) / unit, y + (slowX * 14 - fringe * 20) / unit]
     const run = channels.map((c) => softAt(soft, shift, rx, ry, c))
-    const apart = Math.hypot(...channels.map((c) => values[c]! - run[c]!))
-    const stays = smooth(0.05, 0.2, apart)
+    const difference = Math.hypot(...channels.map((c) => values[c]! - run[c]!))
+    const stays = smooth(0.05, 0.2, difference)
     const wetness = job.wet * smooth(-0.12, 0.28, damp + job.wet * 0.3 - 0.12) * (1 - 0.92 * stays)
     const mixed = channels.map((c) => values[c]! + (run[c]! - values[c]!) * wetness)
     const light = clamp01((mixed[0]! - job.black) / (job.white - job.black))
     const level = light * job.washes + fastX * 0.06
-    const half = Math.min(0.5, 0.09 + 0.41 * wetness + 0.34 * (1 - smooth(0.025, 0.09, apart)))
+    const half = Math.min(0.5, 0.09 + 0.41 * wetness + 0.34 * (1 - smooth(0.025, 0.09, difference)))
     const stepped = Math.floor(level) + smooth(0.5 - half, 0.5 + half, level - Math.floor(level))
     const final = light + (stepped / job.washes - light) * 0.72
     const grain = job.paper.data[i]! - 0.5

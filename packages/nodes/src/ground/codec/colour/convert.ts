@@ -22,8 +22,10 @@ function samplesOfLight(): Uint8ClampedArray {
 /** Converts pixels of another encoding to sRGB, eight bits a sample. */
 export async function toSrgb(samples: Samples, encoding: Encoding): Promise<Uint8ClampedArray> {
   const out = new Uint8ClampedArray(samples.length)
-  const most = samples instanceof Uint16Array ? 65_535 : 255
-  const lights = Float64Array.from({ length: most + 1 }, (_, sample) => encoding.curve(sample / most))
+  const maxSample = samples instanceof Uint16Array ? 65_535 : 255
+  const lights = Float64Array.from({ length: maxSample + 1 }, (_, sample) =>
+    encoding.curve(sample / maxSample),
+  )
   for (let from = 0; from < samples.length; from += bandPixels * 4) {
     const to = Math.min(samples.length, from + bandPixels * 4)
     convert(encoding, { samples, lights, out, from, to })

@@ -5,7 +5,10 @@ import { inksToSrgb } from './convert.ts'
 import { encodingOf } from './encoding.ts'
 import { showPixels } from './show-pixels.ts'
 
-/** Size in pixels that the caller will scale a picture to: within it, or covering it. Pictures are never enlarged. */
+/**
+ * Size in pixels to which the caller will scale a picture: the picture fits inside the size, or covers it. Pictures are never
+ * enlarged.
+ */
 export interface WantedSize extends Size {
   readonly fit: 'inside' | 'outside'
 }

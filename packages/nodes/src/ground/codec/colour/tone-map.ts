@@ -13,14 +13,14 @@ const bend = 0.65
  * Bézier curve levels off at the peak.
  */
 export function toneCurve(peak: number): (light: number) => number {
-  const most = peak / whiteLight
-  const dimmed = 1 - 0.5 * Math.min(Math.log2(most) / Math.log2(usualPeak / whiteLight), 1)
+  const peakRatio = peak / whiteLight
+  const dimmed = 1 - 0.5 * Math.min(Math.log2(peakRatio) / Math.log2(usualPeak / whiteLight), 1)
   const [cornerX, cornerY] = [1 - bend + bend / dimmed, (1 - bend) * dimmed + bend]
   // Light as a function of the position on the curve: a position² + b position + 1.
-  const [a, b] = [1 - 2 * cornerX + most, 2 * (cornerX - 1)]
+  const [a, b] = [1 - 2 * cornerX + peakRatio, 2 * (cornerX - 1)]
   return (light) => {
     if (light <= 1) return light * dimmed
-    if (light >= most) return 1
+    if (light >= peakRatio) return 1
     // This form of the solution is also valid if `a` is 0.
     const t = (2 * (light - 1)) / (b + Math.sqrt(b * b + 4 * a * (light - 1)))
     return (1 - t) ** 2 * dimmed + 2 * t * (1 - t) * cornerY + t * t

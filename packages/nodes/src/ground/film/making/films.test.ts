@@ -14,7 +14,7 @@ import type { Making } from './stage.ts'
 afterAll(closeKernels)
 
 const photo = scenery(160, 120)
-const apart = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+const differenceOf = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 /** Returns the picture after a share of each stage. */
@@ -41,9 +41,9 @@ for (const [node, { make, inputs }] of Object.entries(makers)) {
     expect(stages.at(-1)!.picture.data).toEqual(still.data)
     expect(ground.data.every((value, index) => index % 4 < 3 || value === 255)).toBe(true)
     const distances = stages.flatMap((_, stage) =>
-      [0.3, 0.6, 1].map((share) => apart(pictureAt(making, stage, share), still.data)),
+      [0.3, 0.6, 1].map((share) => differenceOf(pictureAt(making, stage, share), still.data)),
     )
-    const differences = [apart(ground.data, still.data), ...distances]
+    const differences = [differenceOf(ground.data, still.data), ...distances]
     expect(differences).toEqual(differences.toSorted((a, b) => b - a))
     expect(differences.at(-1)).toBe(0)
     for (const { born } of stages) expect(born.every((time) => time >= 0 && time <= 1)).toBe(true)

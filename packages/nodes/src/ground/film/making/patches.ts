@@ -16,11 +16,11 @@ function walk(columns: number, rows: number): Uint16Array {
   let [x, y] = [0, 0]
   for (let rank = 0; rank < ranks.length; rank++) {
     let next = 0
-    let least = Number.POSITIVE_INFINITY
+    let smallest = Number.POSITIVE_INFINITY
     for (const cell of open) {
       const [cx, cy] = [cell % columns, Math.floor(cell / columns)]
       const far = Math.hypot(cx - x, cy - y) + 0.35 * cy
-      if (far < least) [next, least] = [cell, far]
+      if (far < smallest) [next, smallest] = [cell, far]
     }
     open.delete(next)
     ranks[next] = rank

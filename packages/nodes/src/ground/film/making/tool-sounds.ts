@@ -29,7 +29,9 @@ const strokeSounds = {
   brush: { low: 350, high: 2400, level: 0.5, rough: 0.3 },
 } as const
 
-/** Frequencies in Hz of what rings when a piece is laid, with loudness and decay per second; and the noise of the touch. */
+/**
+ * Frequencies in Hz of the tones that ring when a piece is laid, with loudness and decay per second; and the noise of the touch.
+ */
 const pieceSounds = {
   dot: { rings: [[1700, 0.25, 120]], noise: 0.5, low: 1200, high: 7000 },
   tile: {
@@ -87,7 +89,7 @@ function addPiece(bus: Bus, touch: Touch, tool: keyof typeof pieceSounds, seed: 
 
 const isStroke = (tool: Tool): tool is keyof typeof strokeSounds => tool in strokeSounds
 
-/** Loudness in LUFS, quieter than music: a tool is heard from near. */
+/** Loudness in LUFS. The tools are quieter than music, because people hear them from nearby. */
 const loudness = -20
 const ceiling = 10 ** (-1.5 / 20)
 

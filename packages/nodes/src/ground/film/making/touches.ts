@@ -2,7 +2,7 @@ import { randomOf } from '../../random/random.ts'
 import type { Stage, Tool } from './stage.ts'
 import type { Touch } from './tool-sounds.ts'
 
-/** Touches per second that are heard at most; more would blend into noise. */
+/** Maximum number of audible touches per second; more touches would blend into noise. */
 const rates: Readonly<Record<Tool, number>> = { pencil: 8, pen: 9, brush: 5, dot: 17, tile: 11, facet: 9 }
 
 /** Returns the largest stroke of each moment, as touches. `secondsAt` converts a time within the stage to seconds of the film. */

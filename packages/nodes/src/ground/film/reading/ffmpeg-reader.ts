@@ -31,8 +31,8 @@ export function frameArguments(file: string, { width, height }: Size): string[] 
 /** Returns arguments that write the sound of a film as stereo. */
 export function soundArguments(file: string): string[] {
   const sides = ['-ac', '2', '-ar', String(rate)]
-  const most = ['-t', String(filmLimits.seconds)]
-  return [...guards, '-i', file, '-map', '0:a:0', ...most, ...sides, '-f', 'f32le', 'pipe:1']
+  const limitArguments = ['-t', String(filmLimits.seconds)]
+  return [...guards, '-i', file, '-map', '0:a:0', ...limitArguments, ...sides, '-f', 'f32le', 'pipe:1']
 }
 
 /** Decodes the frames of a film, in the size of its head, with the system's ffmpeg. */

@@ -6,20 +6,20 @@ function film(lengths: readonly number[]) {
   const times = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, ms) => sum + ms, 0) / 1000)
   return { times, seconds: lengths.reduce((sum, ms) => sum + ms, 0) / 1000 }
 }
-const even = (count: number, ms: number) => film(Array.from({ length: count }, () => ms))
+const evenlySpaced = (count: number, ms: number) => film(Array.from({ length: count }, () => ms))
 
 test.each([
-  ['exact', 24, even(48, 1000 / 24)],
-  ["television's", 30_000 / 1001, even(48, 1001 / 30)],
-  ['of a half', 12.5, even(48, 80)],
-  ['cut to whole milliseconds', 16, even(33, 62)],
-  ['cut to whole milliseconds, fast', 60, even(33, 16)],
+  ['exact', 24, evenlySpaced(48, 1000 / 24)],
+  ["television's", 30_000 / 1001, evenlySpaced(48, 1001 / 30)],
+  ['of a half', 12.5, evenlySpaced(48, 80)],
+  ['cut to whole milliseconds', 16, evenlySpaced(33, 62)],
+  ['cut to whole milliseconds, fast', 60, evenlySpaced(33, 16)],
   [
     'rounded to milliseconds in turn',
     16,
     film(Array.from({ length: 32 }, (_, index) => (index % 2 ? 62 : 63))),
   ],
-  ['in hundredths', 1000 / 60, even(20, 60)],
+  ['in hundredths', 1000 / 60, evenlySpaced(20, 60)],
 ])('an even rate, %s, is kept', (_how, fps, times) => {
   const pace = paceOf(times)
   expect(pace.fps).toBeCloseTo(fps, 3)
@@ -36,7 +36,7 @@ test('frames of different lengths keep their start times, at the lowest rate tha
 })
 
 test('a film of more than 60 frames a second keeps its length', () => {
-  const { fps, frames, starts } = paceOf(even(240, 1000 / 120))
+  const { fps, frames, starts } = paceOf(evenlySpaced(240, 1000 / 120))
   expect([fps, frames]).toEqual([60, 120])
   expect(starts.at(-1)).toBe(119)
 })
@@ -46,5 +46,5 @@ test('a rate that is not close to a usual rate is kept', () => {
 })
 
 test('a film with less than a frame per second is written at a rate that encoders accept', () => {
-  expect(paceOf(even(2, 30_000))).toEqual({ fps: 1, frames: 60, starts: [0, 30] })
+  expect(paceOf(evenlySpaced(2, 30_000))).toEqual({ fps: 1, frames: 60, starts: [0, 30] })
 })

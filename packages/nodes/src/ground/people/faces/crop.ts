@@ -28,15 +28,15 @@ function startFor(
   spans: readonly Span[],
   { start, length, all }: { start: number; length: number; all: number },
 ) {
-  const hold = (position: number) => Math.min(all - length, Math.max(0, position))
-  const held = (position: number) =>
+  const clamp = (position: number) => Math.min(all - length, Math.max(0, position))
+  const coveredLength = (position: number) =>
     spans.reduce(
       (sum, { from, to }) => sum + (from >= position - 0.5 && to <= position + length + 0.5 ? to - from : 0),
       0,
     )
-  const starts = [start, ...spans.flatMap(({ from, to }) => [from, to - length])].map(hold)
+  const starts = [start, ...spans.flatMap(({ from, to }) => [from, to - length])].map(clamp)
   return starts.reduce((best, candidate) => {
-    const more = held(candidate) - held(best)
+    const more = coveredLength(candidate) - coveredLength(best)
     return more > 0 || (more === 0 && Math.abs(candidate - start) < Math.abs(best - start)) ? candidate : best
   })
 }

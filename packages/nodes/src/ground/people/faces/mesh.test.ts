@@ -29,15 +29,15 @@ const between = (faceMesh: FaceMesh, [i, j]: readonly [number, number]): Point =
   const [a, b] = [pointOf(faceMesh, i), pointOf(faceMesh, j)]
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }
 }
-const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 test('the mesh of a photo lies on the eyes, the nose and the mouth that the detector found', () => {
   expect(mesh.sureness).toBeGreaterThan(0.9)
   for (const name of ['leftEye', 'rightEye', 'mouth'] as const)
-    expect(apart(between(mesh, corners[name]), face[name]), name).toBeLessThan(0.11 * face.height)
-  expect(apart(pointOf(mesh, tip), face.nose)).toBeLessThan(0.11 * face.height)
+    expect(distanceBetween(between(mesh, corners[name]), face[name]), name).toBeLessThan(0.11 * face.height)
+  expect(distanceBetween(pointOf(mesh, tip), face.nose)).toBeLessThan(0.11 * face.height)
   // The mesh reaches from the hairline to the chin, so it is larger than the detector's box.
-  expect(apart(pointOf(mesh, forehead), pointOf(mesh, chin))).toBeGreaterThan(face.height)
+  expect(distanceBetween(pointOf(mesh, forehead), pointOf(mesh, chin))).toBeGreaterThan(face.height)
 })
 
 test('a second search of the same pixels gives the same points', async () => {
@@ -68,7 +68,7 @@ test.each([
     }
   }
   for (const index of [33, 263, 1, 61, 291, 152, 10])
-    expect(apart(pointOf(moved, index), place(pointOf(mesh, index))), `${index}`).toBeLessThan(
+    expect(distanceBetween(pointOf(moved, index), place(pointOf(mesh, index))), `${index}`).toBeLessThan(
       0.09 * face.height * scale,
     )
 })
@@ -104,7 +104,7 @@ test('a face that the edge of the picture cuts has a mesh whose points lie on th
   }
   const found = (await meshOf(half, seen, never))!
   const eye = between(found, corners.rightEye)
-  expect(apart(eye, seen.rightEye)).toBeLessThan(0.12 * face.height)
+  expect(distanceBetween(eye, seen.rightEye)).toBeLessThan(0.12 * face.height)
 })
 
 test('a cancelled search rejects, and the next search succeeds', async () => {

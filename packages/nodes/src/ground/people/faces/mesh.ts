@@ -34,8 +34,9 @@ function squareAround(
   right: Point,
   box: { x: number; y: number; width: number; height: number },
 ): TurnedSquare {
-  const apart = magnitude(right.x - left.x, right.y - left.y)
-  const [dx, dy] = apart > 0 ? [(right.x - left.x) / apart, (right.y - left.y) / apart] : [1, 0]
+  const eyeDistance = magnitude(right.x - left.x, right.y - left.y)
+  const [dx, dy] =
+    eyeDistance > 0 ? [(right.x - left.x) / eyeDistance, (right.y - left.y) / eyeDistance] : [1, 0]
   return { x: box.x, y: box.y, dx, dy, side: around * Math.max(box.width, box.height) }
 }
 

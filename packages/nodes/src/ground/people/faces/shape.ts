@@ -42,9 +42,9 @@ export interface FaceEllipse {
 /** Returns the ellipse around a face from the hairline to the chin, tilted with the eyes; `grow` scales it. */
 export function ellipseOf(face: Face, grow = 1): FaceEllipse {
   const [ex, ey] = [face.rightEye.x - face.leftEye.x, face.rightEye.y - face.leftEye.y]
-  const apart = magnitude(ex, ey)
+  const eyeDistance = magnitude(ex, ey)
   // The eyes of a face in profile are at the same position and give no direction.
-  const [dx, dy] = apart > 0.2 * face.width ? [ex / apart, ey / apart] : [1, 0]
+  const [dx, dy] = eyeDistance > 0.2 * face.width ? [ex / eyeDistance, ey / eyeDistance] : [1, 0]
   const along = 0.68 * face.height * grow
   // The middle of the box is moved up, because the box ends at the brow.
   const up = 0.13 * face.height

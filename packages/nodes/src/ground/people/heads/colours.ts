@@ -35,9 +35,9 @@ function differ(l: number, a: number, b: number, colour: Lab): number {
  * Returns the difference of a colour from the most similar colour of a set; from 1 on, the colours belong to different materials.
  */
 export function nearestOf(colours: ColourSet, l: number, a: number, b: number): number {
-  let least = Infinity
-  for (const colour of colours) least = Math.min(least, differ(l, a, b, colour))
-  return least
+  let smallest = Infinity
+  for (const colour of colours) smallest = Math.min(smallest, differ(l, a, b, colour))
+  return smallest
 }
 
 /** Returns the colours of the bare skin at some points of a face, without points that something covers. */

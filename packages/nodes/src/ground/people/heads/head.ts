@@ -97,7 +97,7 @@ function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Pl
   return { portrait, mesh, unit, away, up, person, soft: [light!, red!, yellow!] }
 }
 
-const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
 
 /**
  * Returns the odds that a pixel is skin by its position: ears are beside the oval, hair is above it, and a fringe may hang into it.
@@ -327,10 +327,14 @@ const known = new WeakMap<Portrait, Head>()
 export type HeadOrFace = Head | { readonly portrait: Portrait; readonly mesh?: undefined }
 
 /** Finds the heads of all faces of a picture that are at least `least` pixels high. */
-export async function headsOf(image: ImageValue, least: number, signal: AbortSignal): Promise<HeadOrFace[]> {
+export async function headsOf(
+  image: ImageValue,
+  minHeight: number,
+  signal: AbortSignal,
+): Promise<HeadOrFace[]> {
   const full = fullPictureOf(image) ?? image
   const scale = image.width / full.width
-  const found = (await findFaces(full, signal)).filter(({ height }) => height * scale >= least)
+  const found = (await findFaces(full, signal)).filter(({ height }) => height * scale >= minHeight)
   const cut = await findCutCandidates(full, signal)
   if (found.length + cut.length === 0) return []
   const seen = await personProbability(full, signal)

@@ -30,8 +30,8 @@ export async function skyNoise(layout: Layout, signal: AbortSignal): Promise<Flo
   const rows = skyRows(layout)
   using session = new KernelSession(signal)
   const out = session.reserve(rows * width * 16)
-  const least = cloudsBegin(cloudiness)
-  await session.run('cloudNoise', rows, { out, width, horizon, least, ...placeLattice(session, lattice) })
+  const threshold = cloudsBegin(cloudiness)
+  await session.run('cloudNoise', rows, { out, width, horizon, threshold, ...placeLattice(session, lattice) })
   return session.doubles(out, rows * width * 2).slice()
 }
 

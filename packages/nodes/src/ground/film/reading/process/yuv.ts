@@ -14,7 +14,7 @@ const weights: Readonly<Record<string, readonly [red: number, blue: number]>> = 
 /** BT.601, which encoders use if they state no matrix. */
 const usual = [0.299, 0.114] as const
 
-const one = 1 << 16
+const fixedOne = 1 << 16
 
 /** Converts I420 pixels to opaque RGBA. Both sides of the picture may be odd. */
 export function toRgba(bytes: Uint8Array, { width, height }: Size, colours: Colours): Uint8ClampedArray {
@@ -41,11 +41,11 @@ export function toRgba(bytes: Uint8Array, { width, height }: Size, colours: Colo
 function factorsOf({ matrix, fullRange }: Colours) {
   const [kr, kb] = weights[matrix ?? ''] ?? usual
   const [lumaRange, chromaRange] = fullRange ? [255, 255] : [219, 224]
-  const chroma = (factor: number) => Math.round((factor * 255 * one) / chromaRange)
+  const chroma = (factor: number) => Math.round((factor * 255 * fixedOne) / chromaRange)
   const kg = 1 - kr - kb
   return {
     black: fullRange ? 0 : 16,
-    bright: Math.round((255 * one) / lumaRange),
+    bright: Math.round((255 * fixedOne) / lumaRange),
     red: chroma(2 - 2 * kr),
     blue: chroma(2 - 2 * kb),
     greenBlue: chroma((-2 * kb * (1 - kb)) / kg),

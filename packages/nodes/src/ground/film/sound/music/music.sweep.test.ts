@@ -40,9 +40,9 @@ for (const style of musicStyles) {
       ...[left, right].map((side) => truePeaks(side).reduce((most, peak) => Math.max(most, peak))),
     )
     expect(20 * Math.log10(peak)).toBeLessThan(-1.4)
-    let apart = 0
-    for (let i = 0; i < left.length; i++) apart += Math.abs(left[i]! - right[i]!)
-    expect(apart / left.length).toBeGreaterThan(0.005)
+    let differences = 0
+    for (let i = 0; i < left.length; i++) differences += Math.abs(left[i]! - right[i]!)
+    expect(differences / left.length).toBeGreaterThan(0.005)
     for (const edge of [left[0]!, right.at(-1)!]) expect(Math.abs(edge)).toBeLessThan(1e-3)
   })
 }
