@@ -13,10 +13,10 @@ const usualMinutes = 60
 const pauseMs = 450
 const sampleEveryMs = 10_000
 const photos = 40
-/** Maximum number of rows of a table for what the people are about to delete. */
+/** Maximum number of rows in a table of objects that the people delete again. */
 const presentRows = 5 * people
 
-/** Tables that grow although people delete everything again. All other tables must not. */
+/** Tables that grow although people delete everything again. No other table may grow. */
 const growing = new Set([
   // New accounts, and the ledger with the works that its entries name: deleted works keep a row without content.
   ...['users', 'user_search', 'known_addresses', 'recovery_codes', 'balances', 'balance_entries'],

@@ -84,7 +84,7 @@ journey(
 )
 
 journey(
-  'of two tabs, one takes over the changes of the other, and undo restores its own changes',
+  'a tab takes over the changes of another tab, and undo in a tab reverts only changes of this tab',
   async (stage) => {
     const { page, api, context, expecting } = await stage.member()
     const { id } = await api.createProject({ title: 'Twice', ui: painting })
@@ -105,7 +105,7 @@ journey(
 )
 
 journey(
-  'the changes of a tab that is closed before its question is answered are kept while another tab saves',
+  'a tab is closed before its question is answered, and its changes are kept while another tab saves',
   async (stage) => {
     const { page, api, context, expecting } = await stage.member()
     const { id } = await api.createProject({ title: 'Closed', ui: painting })

@@ -2,14 +2,16 @@ import type { Plugin, Rolldown } from 'vite'
 import { enEditor } from './src/lib/i18n/en/en-editor.ts'
 import { enRest } from './src/lib/i18n/en/en-rest.ts'
 
-/** Maximum length of a small script, which is not worth a request of its own, because its headers alone take 800 bytes. */
+/**
+ * Maximum length of a small script. A small script is not worth a request of its own, because the headers of a request alone take
+ * 800 bytes.
+ */
 const smallLength = 2048
 
 /**
- * Bundles the modules of every page and of the first page into two files, instead of sixty requests that queue on a slow phone,
- * and small modules that other pages share into a third file. These modules are known only after tree shaking, so the client is
- * built twice: the first build collects them. The build fails if the first page shows a text that is loaded only with other
- * pages.
+ * Bundles modules into three files: modules of every page, modules of the first page, and small modules that other pages share.
+ * Without the bundles, sixty requests would queue on a slow phone. The modules are known only after tree shaking, so the client is
+ * built twice: the first build collects them. The build fails if the first page shows a text that is loaded only with other pages.
  */
 export function firstViewInTwoFiles() {
   const entries = ['entry.client', 'root', 'locale-layout', 'shell-layout', 'inspiration']

@@ -121,7 +121,7 @@ async function wrongReactions(site: Site, journal: Journal): Promise<string[]> {
 }
 
 /**
- * Checks the ledger: each run took its attempts once, and returned them exactly if it made nothing; each check-in was rewarded
+ * Checks the ledger: each run took its attempts once, and returned them if and only if it made nothing; each check-in was rewarded
  * once.
  */
 async function wrongAttempts(site: Site, journal: Journal): Promise<string[]> {

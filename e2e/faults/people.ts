@@ -20,8 +20,8 @@ const template = 'Oil Painting'
 type Random = () => number
 
 /**
- * Refusals that people expect, and that change nothing: of a post or work that was just deleted, of an edit after a post or a post
- * during an edit, of a second work at the same time, and of a work that is posted already.
+ * Refusals that people expect, and that change nothing. Refused are calls for a post or work that was just deleted, an edit of a
+ * posted work, a post of a work that is being edited, a second work at the same time, and a second post of a work.
  */
 const expectedRefusals = new Set(['A0404', 'A0440', 'A0502', 'A0506'])
 
@@ -424,7 +424,7 @@ export class Crowd {
     await this.#until(() => this.journal.answers >= wanted, `${count} calls were not answered`)
   }
 
-  /** Waits for the first post, so that a fault happens to works, posts and reactions. */
+  /** Waits for the first post, so that works, posts and reactions exist when the fault begins. */
   async untilPosted(): Promise<void> {
     await this.#until(() => this.journal.posts.size > 0, 'no work was posted')
   }

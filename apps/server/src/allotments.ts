@@ -40,10 +40,10 @@ const ofPeople: Allotment = {
 }
 
 /**
- * Allotment of demo accounts. A visitor can create ten an hour, so each gets about a tenth of the bytes, and a quarter of the
- * uploads, which is as many as one work takes.
+ * Allotment of demo accounts. A visitor can create ten demo accounts an hour, so each account gets about a tenth of the bytes. It
+ * gets a quarter of the uploads, which is the number that one work can take.
  */
-const ofThrowAways: Allotment = {
+const ofDemoAccounts: Allotment = {
   unusedUploads: 10,
   unusedArchives: 1,
   archiveBytes: 50 * mebibyte,
@@ -67,5 +67,5 @@ export const newcomerAllotment = {
 } as const
 
 export function allotmentOf(kind: AccountKind): Allotment {
-  return kind === 'demo' ? ofThrowAways : ofPeople
+  return kind === 'demo' ? ofDemoAccounts : ofPeople
 }

@@ -3,7 +3,7 @@ import { createContext } from '../src/composition/context.ts'
 import { collectAtRest } from '../src/platform/idle-memory.ts'
 import { readSettings } from '../src/settings.ts'
 
-/** An API process on the database of a test. It reports its address, and ends with its parent. */
+/** An API process on the database of a test. The process reports its address, and ends with its parent. */
 const database = JSON.parse(process.env['TEST_DATABASE']!)
 const moment = process.env['TEST_NOW']
 const settings = readSettings(process.env, '/dev/null')

@@ -23,7 +23,7 @@ async function audit(...args: string[]) {
   return await host(['audit', ...args], await siteOf(server))
 }
 
-test('finds nothing on a site in use, even while changes of counts are pending', async () => {
+test('an audit finds nothing on a site in use, even while changes of counts are pending', async () => {
   expect(await audit('--files')).toEqual({
     code: 0,
     err: '',
@@ -37,7 +37,7 @@ test('finds nothing on a site in use, even while changes of counts are pending',
   })
 })
 
-test('names each number and file that is wrong', async () => {
+test('an audit names each number and file that is wrong', async () => {
   const { db, store, pool } = server.context
   await pool.query('update balances set reward = reward + 3 where user_id = $1', [ann.userId])
   await db.updateTable('users').set({ follower_count: 7 }).where('id', '=', bob.userId).execute()
@@ -56,7 +56,7 @@ test('names each number and file that is wrong', async () => {
   expect(out).toContain(`${name} is missing or cut`)
 })
 
-test('reports no fault for an object that no file names yet', async () => {
+test('an audit reports no fault for an object that no file names yet', async () => {
   const { pool } = server.context
   const before = await audit('--files')
   await pool.query(`insert into objects (name, byte_size, mime_type) values ($1, 10, 'image/png')`, [
@@ -65,6 +65,6 @@ test('reports no fault for an object that no file names yet', async () => {
   expect(await audit('--files')).toEqual(before)
 })
 
-test('refuses unknown input with one sentence', async () => {
+test('the command for an audit refuses unknown input with one sentence', async () => {
   expect(await audit('now')).toMatchObject({ code: 1, err: 'Usage: audit [--files]' })
 })

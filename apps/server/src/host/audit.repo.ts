@@ -69,8 +69,8 @@ export async function wrongNumbers(db: Database): Promise<Readonly<Record<string
 }
 
 /**
- * An object gets its row before its bytes. If the store took no bytes, housekeeping deletes the row, which no file names, within
- * about an hour: such a row is no fault.
+ * An object gets its row before its bytes. A row that no file names is no fault if the store received no bytes: housekeeping
+ * deletes the row within about an hour.
  */
 const hasFile = sql<boolean>`exists (select from files where files.object_name = objects.name)`
 

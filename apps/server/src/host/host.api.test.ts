@@ -151,14 +151,14 @@ describe('commands of the host while the server runs', () => {
   })
 })
 
-test('list every command as help, without a database', async () => {
+test('the help lists every command of the host, without a database', async () => {
   const { code, out } = await inOwnProcess(['--help'], { DATABASE_URL: 'postgres://nowhere.invalid/x' })
   expect(code).toBe(0)
   for (const name of ['reset-password', 'moderator', 'admin', 'invite', 'theme'])
     expect(out).toContain(`  ${name} `)
 })
 
-test('report a database that does not answer in one sentence', async () => {
+test('commands of the host report in one sentence that the database does not answer', async () => {
   await using database = await testDatabase()
   const { host: folder, user } = database.config
   const url = `postgres://${user}@localhost/no_such_database?host=${encodeURIComponent(folder)}`

@@ -14,7 +14,7 @@ export function firstIdOf(ts: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Returns an id for a past time. It sorts among the ids of that time; among ids of the same millisecond, it sorts by `order`. */
+/** Returns an id that sorts among the ids of a past time. Ids of the same millisecond sort by `order`. */
 export function idAt(ts: number, order: number): string {
   return v7({ msecs: ts, seq: order })
 }

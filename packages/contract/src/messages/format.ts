@@ -37,7 +37,7 @@ export function formatText<Text extends LocalText>(
   return fill(text[locale], locale, given[0])
 }
 
-/** Fills parameters in that are known to belong to the text. */
+/** Fills in parameters, without checking that they belong to the text. */
 export function fill(text: string, locale: Locale, params: Readonly<Record<string, Param>> = {}): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

@@ -1,5 +1,8 @@
 interface SocialKind {
-  /** The actor. A text about a user continues the user's name; a text about the site is a whole sentence. */
+  /**
+   * The actor. If the actor is a user, a text of the kind follows the user's name; if the actor is the site, the text is a whole
+   * sentence.
+   */
   by: 'user' | 'site'
   /** Unread events of a kind about the same subject are merged into one notification. */
   subject: 'post' | 'comment' | 'user' | 'theme' | 'case' | 'template'

@@ -9,8 +9,8 @@ export interface WorkflowFault {
 type Shape = 'object' | 'list' | 'text'
 
 /**
- * `unfit` is a file that is no workflow, or that cannot be converted without guessing. `too_large` is a file above the
- * limits of the conversion.
+ * `unfit`: the file is not a workflow, or could be converted only by guessing. `too_large` is a file above the limits of the
+ * conversion.
  */
 export type WorkflowRefusalReason = 'unfit' | 'too_large'
 

@@ -26,7 +26,7 @@ const maxSharedBytes = 32 * 1024 * 1024
 export interface ApiOptions {
   /** Serves the web client's pages; without them the server is only an API. */
   withPages: boolean
-  /** Renders the pages. The caller may start it earlier, so that it loads while other parts wait for the database. */
+  /** Renders the pages. The caller may start the renderer earlier, so that it loads while other parts wait for the database. */
   renderer?: ThreadedRenderer
   /** Maximum age of answers and pages that visitors share, in milliseconds. */
   sharedForMs?: number

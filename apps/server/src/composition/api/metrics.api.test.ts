@@ -33,7 +33,7 @@ async function metric(line: string): Promise<number | undefined> {
   return found === undefined ? undefined : Number(found.slice(line.length + 1))
 }
 
-test('time answers by the pattern of their address, without ids', async () => {
+test('metrics time answers by the pattern of their address, without ids', async () => {
   const id = newId()
   await server.visitor.getPost({ id }).catch(() => {})
   await get(`/${id}`)
@@ -46,7 +46,7 @@ test('time answers by the pattern of their address, without ids', async () => {
   expect(text).toContain('route="none",status="404"')
 })
 
-test('count runs, jobs, sockets, notifications and attempts', async () => {
+test('metrics count runs, jobs, sockets, notifications and attempts', async () => {
   const ann = await server.join()
   const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
   await until(async () => ((await metric('easel_sockets')) === 1 ? true : undefined))
@@ -71,7 +71,7 @@ test('count runs, jobs, sockets, notifications and attempts', async () => {
   expect(await metric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
 })
 
-test('are readable from this machine or with the token only', async () => {
+test('metrics are readable only from this machine or with the token', async () => {
   const statusWith = async (headers: Record<string, string>) => (await get('/metrics', headers)).status
   expect(await statusWith({})).toBe(200)
   for (const headers of [

@@ -1,7 +1,7 @@
 import { detail } from '@easel/contract'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 
-/** `open`: the site takes new users; `invite`: it asks new users for an invitation; `closed`: it takes no new users. */
+/** `open`: the site takes new users; `invite`: new users need an invitation; `closed`: the site takes no new users. */
 export type SignUp = 'open' | 'invite' | 'closed'
 
 export function refusalToSignUp(signUp: SignUp): DomainError | undefined {

@@ -79,7 +79,7 @@ describe('a comment notification', () => {
   })
 })
 
-test('is absent between two users after a block, even if they act at the same time', async () => {
+test('a comment notification is not sent between two users after a block, even if they act at the same time', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [kim, lou] = (await Promise.all([server.join(), server.join()])) as [Joined, Joined]
     const id = await say(kim, 'Likeable')

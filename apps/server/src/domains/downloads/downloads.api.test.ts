@@ -87,7 +87,7 @@ describe('a downloaded picture', () => {
     expect(plain).toBeLessThan(3)
   })
 
-  test('that was made from a photo without a model has no mark by default, without a consent', async () => {
+  test('that was made from a photo without a model has no mark by default, and needs no consent', async () => {
     const signed = await ann.api.signTargetDownload({ key: picture.key, watermark_type: 'auto' })
     expect(signed.is_marked).toBe(false)
     const shown = await ann.api.getWork({ id: picture.id })
@@ -193,7 +193,7 @@ describe('a smaller form of a picture', () => {
   })
 })
 
-test('shows the readable part of a damaged photo', async () => {
+test('a smaller form shows the readable part of a damaged photo', async () => {
   const source = await upload(ann.api, await damagedPhoto())
   const { id } = await ann.api.createWork({
     work_template_id: await templateId(ann.api),
@@ -205,7 +205,7 @@ test('shows the readable part of a damaged photo', async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 360, height: 270 })
 })
 
-test('is upright for a photo with an orientation', async () => {
+test('a smaller form is upright for a photo with an orientation', async () => {
   const photo = sharp(await samplePhoto({ width: 600, height: 450 })).withMetadata({ orientation: 6 })
   const source = await upload(ann.api, await photo.jpeg().toBuffer())
   const { id } = await ann.api.createWork({
@@ -308,7 +308,7 @@ describe('a download of a work', () => {
   })
 })
 
-test('is deleted with its source, and when unused for a month', async () => {
+test('a download is deleted with its source, or after a month without use', async () => {
   const bob = await server.join()
   const { id, key } = await make(bob, { width: 310, height: 210 })
   const { db, store } = server.context

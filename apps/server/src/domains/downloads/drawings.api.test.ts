@@ -63,7 +63,7 @@ test('a picture of lines is saved as strokes and areas, in a file that browsers 
     })
 })
 
-test('it has the labels and a signature, which a check of its origin reads', async () => {
+test('an SVG has the labels and a signature, which a check of its origin reads', async () => {
   const { key } = await fileOf()
   const { bytes, text } = await svgOf(key)
   // A network cuts the person out of the photo.
@@ -94,7 +94,7 @@ test('quality, size and words make no other file', async () => {
   expect(new Set(await Promise.all(specs)).size).toBe(1)
 })
 
-test('it has the visible mark as a picture, which its owner can leave out after consent', async () => {
+test('an SVG has the visible mark as a picture, which the owner can leave out after consent', async () => {
   const { key } = await fileOf()
   const image = /<image id="mark" [^>]*href="data:image\/png;base64,/
   const marked = await svgOf(key)

@@ -16,9 +16,9 @@ const hour = 3600_000
 const graceMs = hour
 export const keepNodeOutputsMs = 3 * 24 * hour
 /**
- * Forms are not removed before this time has passed since they were made or requested, so that they can be fetched. The time is
- * longer than the time from writing an object to referring to it, including a run's 15 minutes, since removal deletes the bytes
- * at once.
+ * Minimum time from the making or the last request of a form until its removal, so that the form can be fetched. Removal deletes
+ * the bytes at once, so this time is longer than the time between writing an object and inserting the row that refers to the
+ * object, which is up to 15 minutes in a run.
  */
 export const keepForFetchMs = 20 * 60_000
 export const keepVariantsMs = 30 * 24 * hour

@@ -126,9 +126,9 @@ export async function markUsed(tx: Tx, ids: readonly string[]): Promise<number> 
 }
 
 /**
- * Deletes the given uploads that no work or task uses any more. Returns the keys of their files. A separate statement locks them
- * first: a deletion that waits for a lock still sees the other tables in their state before the wait, and would miss a work that
- * used an upload in the meantime.
+ * Deletes the given uploads that no work or task uses any more. Returns the keys of their files. A separate statement locks the
+ * uploads first: a deletion that waits for a lock still sees the other tables in their state before the wait, and would miss a work
+ * that used an upload in the meantime.
  */
 export async function deleteOrphanedUploads(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -22,7 +22,10 @@ export function sideOf(
   return reader.isModerator && ownerId !== reader.id ? 'moderator' : side
 }
 
-/** Only moderators may decide. A side of the case may see it but not decide it; other users do not learn that the case exists. */
+/**
+ * Only moderators may decide. The sides of the case may see the case but not decide it; other users do not learn that the case
+ * exists.
+ */
 export function refusalToJudge(reader: Reader, isSide: boolean): DomainError | undefined {
   if (reader.isModerator) return undefined
   return isSide ? errors.forbidden() : errors.notFound()

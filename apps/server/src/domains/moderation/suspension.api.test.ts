@@ -68,7 +68,7 @@ test('a suspended account is signed out everywhere and hidden; it can appeal and
   expect((await server.visitor.getUser({ id: ann.userId })).post_count).toBe(1)
 })
 
-test('content hidden by its own decision, or by another case, stays hidden when the account is restored', async () => {
+test('content that another decision or another case has hidden stays hidden when the account is restored', async () => {
   const ann = await server.join()
   const [first, second] = [await posted(ann, 3), await posted(ann, 4)]
   const report = { target_type: 'post' as const, target_id: first.id, reason: 'spam' as const }

@@ -87,8 +87,8 @@ function unread(filter: NotificationFilter) {
 }
 
 /**
- * A cursor: a position in the list, and the newest position at the time when the list began. With it, a notification that moves
- * while the user reads further pages is still found at its old position.
+ * A cursor: a position in the list, and the newest position at the time when the list began. A notification that moves while the
+ * user reads further pages is still found at its old position.
  */
 export interface Position {
   orderId: string

@@ -60,8 +60,8 @@ async function notify(tx: Tx, notification: NewNotification): Promise<void> {
 
 /**
  * Updates the notification of a batch according to the states of its works; returns false for a work that was started alone. A
- * batch has a listed notification once its last work has ended. It gets a new notification after each end that concerns the user,
- * and after a stop if it has none yet.
+ * batch has a listed notification once its last work has ended. The batch gets a new notification after each end that concerns the
+ * user, and after a stop if the batch has no notification yet.
  */
 async function followBatch(
   tx: Tx,

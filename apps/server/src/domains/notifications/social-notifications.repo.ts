@@ -176,9 +176,9 @@ export async function deleteEmptyNotifications(db: Database, now: number): Promi
 }
 
 /**
- * Returns the stored settings of the users who may be notified of these actors, by the index in the list. Left out are fictitious
- * authors and the site itself, which have no reader, other users if the actor is a demo account, and users who have muted the
- * actor or have a block with the actor.
+ * Returns the stored settings of the users who may be notified of these actors, by the index in the list. Some users are left out:
+ * fictitious authors and the site itself, which have no reader; users who have muted the actor or have a block with the actor; and,
+ * if the actor is a demo account, all other users.
  */
 export async function settingsOfNotifiable(
   tx: Tx,

@@ -300,7 +300,7 @@ describe('a post', () => {
     expect((await refusalOf(server.visitor.sharePost({ id: id!, target: 'link' }))).code).toBe('A0200')
   })
 
-  test('changes its title by its maker only, and its topics with it', async () => {
+  test('is renamed by its maker only, and its topics change with the title', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const { id } = await ann.api.createPost({ title: 'One #Dusk #dawn', work_id: await finishedWork(ann) })
     const changed = await ann.api.updatePost({ id, title: 'Two #dawn #深夜' })

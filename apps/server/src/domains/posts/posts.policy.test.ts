@@ -33,7 +33,7 @@ test.each([
   expect(textOf(refusalOfWork({ state, post_id, edit_state: 'done' }, isWithheld))).toBe(expected)
 })
 
-test('a work may not be posted while its picture is edited, but after an edit that failed', () => {
+test('a work may not be posted while its picture is being edited, and may be posted again when the edit has failed', () => {
   const finished = { state: 'done', post_id: null }
   expect(textOf(refusalOfWork({ ...finished, edit_state: 'making' }, false))).toBe('A0440 work_edit_underway')
   expect(refusalOfWork({ ...finished, edit_state: 'failed' }, false)).toBeUndefined()

@@ -15,7 +15,10 @@ export function refusalToPost(work: PostedWork, viewerId: string): DomainError |
   return isOwn ? undefined : errors.forbidden()
 }
 
-/** A work may be posted when it is finished, only once, and not while an edit of it is made or moderators withhold its files. */
+/**
+ * A finished work may be posted, but only once. It may not be posted while its edit is being made, or while moderators withhold its
+ * files.
+ */
 export function refusalOfWork(
   work: { state: string; post_id: string | null; edit_state: string },
   isWithheld: boolean,
@@ -44,7 +47,7 @@ interface Seen {
   is_limited_own: boolean
 }
 
-/** For a viewer, hidden posts of other users do not exist; of their own posts, they learn why others cannot see them. */
+/** Viewers do not learn that hidden posts of other users exist. Of their own hidden posts, they learn the reason. */
 export function refusalToSee(post: Seen | undefined): DomainError | undefined {
   if (post?.is_visible) return undefined
   if (post?.is_limited_own) return errors.wrongState({ cause: 'post_limited' })

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import { type FileRow, findFiles } from '../files/index.ts'
 
 /**
- * Key of the preview of a node. It begins like the keys of the user's looks, so that previews are deleted with them: with the
- * account, or some days after the last use.
+ * Key of the preview of a node. The key begins like the keys of the user's looks, so that previews are deleted together with the
+ * looks: with the account, or some days after the last use.
  */
 export function nodePreviewKey(userId: string, contentKey: string): string {
   return `look/${userId}/node/${contentKey}`

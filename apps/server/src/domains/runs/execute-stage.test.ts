@@ -159,7 +159,7 @@ test('the outputs of an engine are written while its result is saved', async () 
   expect(order).toEqual(['kept keep', 'saved'])
 })
 
-test('for a result that was saved before, its node is not computed, unless another node takes its output', async () => {
+test('the node of a result that was saved before is not computed, unless another node takes its output', async () => {
   const graph = {
     draw: { class_type: 'Draw', inputs: {} },
     keep: { class_type: 'Keep', inputs: { image: ['draw', 0] as [string, number] } },

@@ -23,8 +23,8 @@ const framePixels = new Map([
   ['1080p', 1920 * 1080],
 ])
 /**
- * A film of several pictures shows each of them for some seconds; the length of a film of a single picture does not depend on
- * their number.
+ * A film of several pictures shows each of them for some seconds; the length of other films does not depend on the number of
+ * pictures.
  */
 const secondsPerPicture = 3
 const secondsOfOnePicture = 10

@@ -5,7 +5,10 @@ import { type NodeRecord, type Preview, recordNode, saveProgress } from './runs.
 
 const progressEveryMs = 150
 const previewEveryMs = 500
-/** Maximum side of previews in pixels: a stopped run returns its attempts, so its previews are free. */
+/**
+ * Maximum side of previews in pixels. Previews are small, because a stopped run returns its attempts and its previews are then
+ * free.
+ */
 const maxPreviewSide = 512
 
 interface Round {

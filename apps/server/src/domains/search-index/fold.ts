@@ -25,7 +25,7 @@ const arabicForms = new Map(
   ].flatMap(([letter = '', ...others]) => others.map((variant) => [variant, letter])),
 )
 
-/** Letters that Unicode does not decompose, and what people type who do not have them on their keyboard. */
+/** Letters that Unicode does not decompose, each with the letters that people type if their keyboard lacks it. */
 const plainLetters = new Map(
   Object.entries({ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', æ: 'ae', œ: 'oe', þ: 'th' }),
 )

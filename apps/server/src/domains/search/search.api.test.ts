@@ -34,7 +34,7 @@ test.each([
 })
 
 describe('a search right after a change', () => {
-  test('finds a post by its title and its new title, and not after its deletion', async () => {
+  test('finds a post by its title, by its new title after a change, and no longer after its deletion', async () => {
     const ann = await server.join()
     const { id } = await ann.api.createPost({ title: '海边的日落 #黄昏', work_id: await finishedWork(ann) })
     const found = async (keyword: string) => titlesOf(await server.visitor.listPosts({ keyword }))
@@ -50,7 +50,7 @@ describe('a search right after a change', () => {
     expect(await found('aurora')).toEqual([])
   })
 
-  test("finds a user's template by its title and its new title, and not after its deletion", async () => {
+  test("finds a user's template by its title, by its new title after a change, and no longer after its deletion", async () => {
     const { api } = await server.join()
     const dag = {
       '1': { class_type: 'DomainWarp', inputs: { width: 64, height: 64, palette: 'ember' } },

@@ -5,7 +5,9 @@ import type { EventBus } from '../../platform/events/event-bus.ts'
 import type { Settings } from '../../settings.ts'
 import { findValues } from './site-settings.repo.ts'
 
-/** Settings without a value: the site then has no logo of its own, its name is its operator's, and no contact address is shown. */
+/**
+ * Settings that may have no value. Without a value, the site has the usual logo, the name of its operator, and no contact address.
+ */
 type Optional = 'logo' | 'operator_name' | 'contact_email'
 
 export type SiteValues = {

@@ -21,7 +21,7 @@ export function isSeenFollowing(viewer: { kind: string }): boolean {
   return viewer.kind !== 'demo'
 }
 
-/** A page opens for everyone who may see its user, unless this user has blocked them. */
+/** A user's page opens for everyone who may see the user, except for people whom the user has blocked. */
 export function refusalToOpen({
   isVisible,
   isBlockedByUser,

@@ -21,8 +21,8 @@ import { activeCoverRuns, findResult, insertCoverRun, type MadeResult } from './
 
 const coverSide = 1280
 /**
- * Number of sample pictures for a template that takes several pictures, even if fewer would suffice: its cover then shows how it
- * combines them.
+ * Number of sample pictures for a template that takes several pictures, even if fewer pictures would suffice, so that the cover
+ * shows how the template combines pictures.
  */
 const manyPictures = 3
 

@@ -35,8 +35,8 @@ export interface Wording {
   /** Null for a template that is published without a sample. */
   sample?: StoredSample | null | undefined
   /**
-   * Presets and sample of the previous version. They are kept as far as they fit the form, unless the call gives new presets or a
-   * new sample.
+   * Presets and sample of the previous version. Presets and sample that fit the form are kept, unless the call gives new presets or
+   * a new sample.
    */
   previous?: Pick<TemplateDefinition, 'presets' | 'sample'>
 }

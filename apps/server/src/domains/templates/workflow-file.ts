@@ -13,7 +13,10 @@ interface WorkflowDeps {
   inspect: Inspect
 }
 
-/** Returns the workflow of a template as its author drew it, with the form of the template; if there is none, its graph. */
+/**
+ * Returns the workflow of a template as its author drew it, with the form of the template; or the graph of the template, if its
+ * author drew no workflow.
+ */
 export async function workflowOf(
   { db, inspect }: WorkflowDeps,
   template: TemplateRow,

@@ -41,8 +41,8 @@ const times = 6
 /** Time for 48 calls, half of which read a large graph, on a machine that also does other work. */
 const timeoutMs = 240_000
 /**
- * Maximum time of the main thread for passing on 2 MiB, relative to the time for reading the graph. On an idle machine it is a
- * tenth; it would be 1 if the main thread read the graph.
+ * Maximum time of the main thread for passing on 2 MiB, relative to the time for reading the graph. The share is a tenth on an idle
+ * machine, and would be 1 if the main thread read the graph.
  */
 const maxShare = 0.5
 

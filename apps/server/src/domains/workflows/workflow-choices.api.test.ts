@@ -176,7 +176,7 @@ describe('a model that no engine has', () => {
     expect((await make(id)).state).toBe('done')
   })
 
-  test('has no substitutes if no model fits, and if it is not missing', async () => {
+  test('has no substitutes if no other model fits, or if the model is not missing', async () => {
     const clip = { class_type: 'CLIPVisionLoader', inputs: { clip_name: 'none.safetensors' } }
     const models = await person.api.checkWorkflow({ ui: lacking('none.safetensors') })
     expect(models.replaceable_arr).toHaveLength(1)

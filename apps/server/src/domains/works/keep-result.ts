@@ -100,7 +100,7 @@ async function save(
     const remixOf = await findRemixed(deps.db, run.id)
     return await storeResult(deps, encoding, { producedId: run.id, making, remixOf })
   }
-  // The encoding is also awaited in this call, because it may fail before the other results need it.
+  // The encoding is also awaited here, so that its failure is handled even before its result is needed.
   const [stored, scores, { models }] = await Promise.all([stores(), scoring, making(), encoding])
   return { stored, scores, models, likeness }
 }

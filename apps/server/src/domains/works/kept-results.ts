@@ -13,8 +13,8 @@ import type { Scores } from '../moderation/index.ts'
 import type { ResultFiles, ThumbnailFile } from './result-files.ts'
 
 /**
- * Files, models and scores of a result. From them, an equal result is saved without its pixels, and labelled and signed for
- * another run.
+ * Files, models and scores of a result. With this data, an equal result of another run is stored, labelled and signed without its
+ * pixels.
  */
 export interface KeptResult {
   /** Content name of the computation of its value. */

@@ -11,8 +11,8 @@ interface Relation {
 }
 
 /**
- * The owner may see a work, and other users a posted work, unless the owner has blocked them. Only the owner learns that a work
- * was deleted, since its post was deleted with it.
+ * The owner may see a work, and other users a posted work, unless the owner has blocked them. Only the owner learns that a work was
+ * deleted: other users could see only the post, which was deleted with the work.
  */
 export function refusalToSee(
   work: { delete_ts: number | null },

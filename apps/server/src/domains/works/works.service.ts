@@ -330,7 +330,7 @@ export interface DeleteDeps extends Pick<WorkDeps, 'db'> {
   erasePostOfWork: (tx: Tx, workId: string) => Promise<void>
 }
 
-/** Deletes a work with its post and files; its row stays without content, since others refer to it. */
+/** Deletes a work with its post and files; its row stays without content, since other rows refer to it. */
 export async function deleteWork(deps: DeleteDeps, userId: string, id: string): Promise<void> {
   await transact(deps.db, (tx) => removeWork(tx, deps, userId, id))
 }

@@ -107,7 +107,7 @@ function sharedKey(name: string, { call, input }: Asked): string {
   return JSON.stringify([name, isSignedIn(call), locale, origin, input])
 }
 
-/** A call on behalf of every visitor: it continues when the client that made it leaves. */
+/** A call whose answer visitors share: the call continues even if its client leaves. */
 function withoutClient(call: CallContext): CallContext {
   return { ...call, whenLeft: () => new AbortController().signal }
 }

@@ -29,7 +29,7 @@ const chinese = new Set([
   'lzh',
 ])
 
-/** Like `localeOf`, but undefined without an available language or without a header, as crawlers send none. */
+/** Like `localeOf`, but undefined if the header names no available language, or is missing as in requests of crawlers. */
 export function requestedLocale(header: string | undefined): Locale | undefined {
   const ranges = (header ?? '').split(',').slice(0, 20).map(parseLanguageRange)
   ranges.sort((a, b) => b.quality - a.quality)

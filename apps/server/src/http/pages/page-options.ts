@@ -18,8 +18,8 @@ export interface PageOptions extends PolicyOptions {
   /** Name, logo and languages of the site at present. */
   brand: () => Brand
   /**
-   * Renders the pages, except in development. The caller may start it earlier, so that it loads while other parts wait for the
-   * database.
+   * Renders the pages, except in development. The caller may start the renderer earlier, so that it loads while other parts wait
+   * for the database.
    */
   renderer?: ThreadedRenderer | undefined
   /** Makes the calls of a page's loaders. */

@@ -104,7 +104,10 @@ export class BuildRenderer implements PageRenderer {
   }
 }
 
-/** Processor time of this thread. Other threads and processes of a busy machine do not add to it, so they cost a client nothing. */
+/**
+ * Returns the processor time of this thread, which is counted against clients. It does not include other threads and processes of a
+ * busy machine.
+ */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -23,7 +23,7 @@ async function connect(token: string, baseUrl = server.baseUrl) {
   return { socket, received, ask, closed }
 }
 
-test('sends progress with pictures, then the end of the run, to the owner of the work only', async () => {
+test('a socket sends progress with pictures, then the end of the run, to the owner of the work only', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const [hers, his] = [await connect(ann.token), await connect(bob.token)]
   for (const { ask } of [hers, his]) {
@@ -58,7 +58,7 @@ test('sends progress with pictures, then the end of the run, to the owner of the
   for (const { socket } of [hers, his]) socket.close()
 })
 
-test('is closed with 4401 without a valid token, and as soon as its session ends', async () => {
+test('a socket is closed with 4401 without a valid token, and as soon as its session ends', async () => {
   expect(await (await connect('a'.repeat(43))).closed).toBe(4401)
   const { token, api } = await server.join()
   const { closed, ask, received } = await connect(token)
@@ -68,7 +68,7 @@ test('is closed with 4401 without a valid token, and as soon as its session ends
   expect(await closed).toBe(4401)
 })
 
-test('accepts a token as a subprotocol, and does not repeat it in its answer', async () => {
+test('a socket accepts a token as a subprotocol, and does not repeat the token in its answer', async () => {
   const { token } = await server.join()
   const address = `${server.baseUrl.replace('http', 'ws')}${socketPath}`
   const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${token}`])
@@ -81,14 +81,14 @@ test('accepts a token as a subprotocol, and does not repeat it in its answer', a
   socket.close()
 })
 
-test("of another site's page is unauthenticated, whatever cookies the browser sends", async () => {
+test("a socket of another site's page is unauthenticated, whatever cookies the browser sends", async () => {
   const { token } = await server.join()
   const headers = { origin: 'https://evil.example', cookie: `token=${token}` }
   const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}`, { headers })
   expect(await new Promise((resolve) => socket.once('close', resolve))).toBe(4401)
 })
 
-test('ignores unknown messages, and stops after an unsubscription', async () => {
+test('a socket ignores unknown messages, and sends nothing after an unsubscription', async () => {
   const { token } = await server.join()
   const { socket, received, ask } = await connect(token)
   for (const nonsense of ['{', '[]', '7', '{"type":"increase_task"}']) socket.send(nonsense)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DB } from './types.generated.ts'
 
 export type Database = Kysely<DB>
-/** An open transaction: a function that must run in one takes it as its first parameter. */
+/** An open transaction. A function that must run in a transaction has this parameter first. */
 export type Tx = Transaction<DB>
 
 /** An int8 is parsed as a number: milliseconds fit a double until the year 287396. */

@@ -29,7 +29,7 @@ const passedVariables = [
 /** Folders of the code that the process may read, by name, since the data folder may be beside them. */
 const codeFolders = ['node_modules', 'packages', 'apps/server'].map((part) => join(root, part))
 const startLimitMs = 60_000
-/** A task that uses no processor time could wait forever: it is ended after this many times its time limit. */
+/** A task that uses no processor time could wait forever, so it is ended after its time limit multiplied by this factor. */
 const waitingFactor = 6
 /** Limits after which a process is replaced: libraries leak memory, and heaps do not shrink. */
 const recycleAfter = { tasks: 500, partOfMemory: 0.4 }

@@ -4,7 +4,7 @@ import { memoized } from '../caching/memoized.ts'
 /** Address of callers who disconnected before their address was read; they all share one client subnet. */
 export const unknownAddress = 'gone'
 
-/** Returns the address of a request. Its declared type is never undefined, but a closed connection has none. */
+/** Returns the address of a request. Fastify declares that `ip` is never undefined, but a closed connection has no address. */
 export function addressOf(request: { readonly ip: string | undefined }): string {
   return request.ip ?? unknownAddress
 }

@@ -22,7 +22,7 @@ export interface MakerDraft {
   readonly topics: string
   /** Sets of values that the form offers, by the names of the fields. */
   readonly presets: readonly DraftPreset[]
-  /** Values with which the template runs before it is published; undefined if it does not run before. */
+  /** Values with which the template runs before it is published; undefined if it is published without a run. */
   readonly sample: Values | undefined
   /** An uploaded picture; empty for a cover that is made automatically. */
   readonly coverId: string

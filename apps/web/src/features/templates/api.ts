@@ -49,7 +49,10 @@ function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'w
   })
 }
 
-/** A template without its settings. Whether it takes a mask or a photo that guides stays: that decides how many photos it takes. */
+/**
+ * A template without its settings. The inputs for masks and for guiding photos stay, because they determine the number of photos
+ * that the template takes.
+ */
 function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTemplate {
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask' || type === 'guide') }
 }

@@ -116,7 +116,7 @@ function fitOfContent(
   return undefined
 }
 
-/** Sorts templates by how well the photos fit them; templates that fit equally keep their order. */
+/** Sorts templates by how well they fit the photos, the best first; templates that fit equally well keep their order. */
 export function bestFirst<T extends Wanting>(
   templates: readonly T[],
   photos: readonly PhotoSize[],

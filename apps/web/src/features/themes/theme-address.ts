@@ -16,7 +16,7 @@ export function withTheme(address: string, themeId: string | undefined): string 
   return `${path}?${params}`
 }
 
-/** Returns a function that adds the current theme to addresses, so that the user still takes part in it after following them. */
+/** Returns a function that adds the current theme to addresses, so that the user still takes part in the theme on the next page. */
 export function useThemeAddress(): (address: string) => string {
   const [params] = useSearchParams()
   return (address) => withTheme(address, themeIn(params))

@@ -18,8 +18,9 @@ function refetchInterval({ state }: Query): number | false {
 }
 
 /**
- * Returns `gcTime` for answers that a browser caches longer than usual while no page shows them. On the server it is infinite,
- * because the client is discarded with its page: a timer would keep its answers in memory and prevent the process from ending.
+ * Returns `gcTime` for answers that a browser caches longer than usual while no page shows them. On the server the time is
+ * infinite, because the client is discarded with the page: a timer would keep the answers in memory and prevent the process from
+ * ending.
  */
 export function keptInBrowser(ms: number): number {
   return typeof document === 'undefined' ? Number.POSITIVE_INFINITY : ms

@@ -16,8 +16,8 @@ export function readToken(): string | undefined {
 }
 
 /**
- * Returns the first characters of a token. A page contains them so that its scripts can check whether it was rendered for the
- * stored token. They are too few to help an attacker guess the whole token.
+ * Returns the first characters of a token. A page contains these characters so that its scripts can check whether the page was
+ * rendered for the stored token. The characters are too few to help an attacker guess the whole token.
  */
 export function tokenStart(token: string | undefined): string | undefined {
   return token?.slice(0, 8)

@@ -40,7 +40,7 @@ test('a draft is shared with a store that is created later', () => {
   expect(later.get()).toBe('read')
 })
 
-test("a visitor's draft follows them when they log in, on this page and on the next", () => {
+test("a visitor's draft belongs to the user after the login, on this page and on the next page", () => {
   const { people, text } = openPage(null)
   text.set('mine')
   people.change('ann')

@@ -204,7 +204,8 @@ function useHold() {
         event.preventDefault()
         release()
       },
-      // A pointer's click comes after its release; only a click without a pointer and without a key has no detail.
+      // Clicks by pointers and keys are handled by their releases. Only other clicks, such as clicks by a screen reader, have
+      // the detail 0.
       onClick: ({ detail }: { detail: number }) => detail === 0 && setHeld((before) => !before),
     },
   }

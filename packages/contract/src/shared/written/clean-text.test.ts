@@ -162,7 +162,7 @@ test('isolates of a clean line are balanced, and no embedding is left', () => {
   )
 })
 
-test('the fitting part of any text is a name that the server accepts', () => {
+test('the part of any text that fits a name is accepted by the server', () => {
   const any = fc.string({
     unit: fc.constantFrom('a', '\u202e', '\u0301', '字', '\ud800', '🦊', ' ', '\n'),
     maxLength: 400,

@@ -42,8 +42,8 @@ export const lineWidth = ({ width, height }: Size) =>
   Math.max(lines.least, lines.share * Math.min(width, height))
 
 /**
- * Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without it there are no relief and no
- * lines.
+ * Evaluates the network for every pixel. `line` is the width of engraved lines in pixels; without a width, neither relief nor lines
+ * are drawn.
  */
 export async function renderDream(
   session: KernelSession,

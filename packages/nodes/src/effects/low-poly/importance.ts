@@ -6,9 +6,9 @@ import type { Plane } from '../../ground/plane/plane.ts'
 const faceWeight = 8
 
 /**
- * Returns the weight of an error at every pixel, at least 0.6. The weight is higher in the centre than at the border. It is
- * higher on skin tones (a band of hue in Oklab around 50 degrees), whose features are small and which people look at first. It is
- * highest in faces and, twice as high, in their features: `detail` is a `detailPlane`.
+ * Returns the weight of an error at every pixel, at least 0.6. The weight is higher in the centre than at the border. It is higher
+ * on skin tones (a band of hue in Oklab around 50 degrees), whose features are small and which people look at first. It is higher
+ * in faces, and twice as high in the features of faces: `detail` is a `detailPlane`.
  */
 export function importanceOf({ width, height, l, a, b }: LabPlanes, detail: Plane): Float32Array {
   const out = new Float32Array(width * height)

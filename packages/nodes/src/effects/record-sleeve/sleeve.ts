@@ -62,7 +62,10 @@ export function roomOf(layout: LayoutName, { title, artist }: SleeveTexts): Room
   return room({ left: (side - size) / 2, top, width: size, height: size }, 1)
 }
 
-/** Widths of a photo, relative to its room: the minimum, and the width above which a strip beside it would be a sliver. */
+/**
+ * Widths of a photo, relative to its room: the minimum, and the maximum with a strip beside the photo. With a wider photo,
+ * the strip would be too narrow.
+ */
 const [minWidth, sliver] = [0.45, 0.93]
 /** Minimum share of a tall photo's height that its sleeve shows. */
 const shownHeight = 0.55

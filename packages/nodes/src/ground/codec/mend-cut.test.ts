@@ -72,7 +72,7 @@ describe.each(stills)('a truncated file: a %s', (_name, make) => {
     }
   })
 
-  test('that lacks more is refused', async () => {
+  test('that lacks more than some bytes is refused', async () => {
     const bytes = await make().toBuffer()
     for (const share of [0.8, 0.6, 0.3, 0.05])
       expect([share, await mend(cut(bytes, share))]).toEqual([share, undefined])

@@ -110,7 +110,7 @@ test('a painted part is cut out in place of the subject, and its rough edge move
   expect(corner.kind).toBe('painted')
   expect(alphaAt(corner.image, 12, 12)).toBe(255)
   expect(alphaAt(corner.image, 48, 48)).toBe(0)
-  // A brush paints over the whole picture, or slips once.
+  // The first mask covers the whole picture; the second is a slip of the brush.
   for (const within of [() => true, (x: number, y: number) => x + y < 0.02]) {
     const { kind, image: whole } = await cut(paint(within))
     expect([kind, isWhole(whole)]).toEqual(['whole', true])

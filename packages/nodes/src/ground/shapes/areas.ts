@@ -28,8 +28,8 @@ const [faceWeight, chroma] = [5, 1.5]
 const paper = [255, 255, 255] as const
 
 /**
- * Returns the picture without texture, except in faces. A median filter is used, because it keeps outlines; faces are excluded,
- * because it removes small eyes.
+ * Returns the picture without texture, except in faces. A median filter is used, because it keeps outlines. Faces are excluded,
+ * because the filter removes small eyes.
  */
 async function calmed(image: ImageValue, { width, height }: Size, inFace: Float32Array): Promise<ImageValue> {
   const small = sharpOf(image)

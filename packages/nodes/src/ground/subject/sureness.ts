@@ -31,7 +31,7 @@ function outlineOnEdges({ width, height, l, a, b }: LabPlanes, mask: Plane): num
   return count > 0 ? sum / count : 0
 }
 
-/** Returns the share of the pixels along an outline whose colours alone would put them on the same side of it. */
+/** Returns the share of the pixels along an outline that would be on the same side of the outline by their colours alone. */
 function agreementOf(mask: Plane, evidence: Float32Array): number {
   const near = softBlur(mask, Math.max(2, Math.round(band * Math.max(mask.width, mask.height))))
   let [agreed, count] = [0, 0]

@@ -19,8 +19,8 @@ export interface Page {
 }
 
 /**
- * Page widths in pixels. A small photo is enlarged towards `usual`, at most fourfold unless it would stay below `tiny`, so that
- * text on it is legible.
+ * Page widths in pixels. A small photo is enlarged up to `usual`, so that text on it is legible: at most fourfold, but at least to
+ * `tiny`.
  */
 const widths = { tiny: 300, usual: 1152, most: 1536, enlarged: 4 }
 

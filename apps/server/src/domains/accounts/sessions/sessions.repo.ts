@@ -103,8 +103,8 @@ export async function authenticate(db: Database, token: string): Promise<Viewer 
 }
 
 /**
- * Filters the given sessions: returns the valid sessions, which have neither ended nor expired, of accounts that are neither
- * suspended nor erased.
+ * Returns the valid sessions among the given sessions. A session is valid until it ends or expires, and until its account is
+ * suspended or erased.
  */
 export async function findLiveSessions(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const now = Date.now()

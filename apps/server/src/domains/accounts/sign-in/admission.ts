@@ -5,7 +5,7 @@ import { refusalOfUsername, refusalToSignUp, type SignUp, usesInvite } from '../
 import { recordUse, tryInvite, type UsedInvite, useInvite } from '../invites/index.ts'
 import { findCredentials, isReservedName, type ProtectedNames } from '../users/index.ts'
 
-/** Settings of the site that may change while it runs: callers have to read them each time. */
+/** Settings that may change while the site runs: callers have to read them each time. */
 export interface SiteRules {
   readonly values: {
     readonly sign_up: SignUp

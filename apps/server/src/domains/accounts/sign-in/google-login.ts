@@ -117,7 +117,7 @@ async function makeAccount(
   })
 }
 
-/** Records a token as used, so that it signs in only once even if it was copied. */
+/** Records a token as used, so that even a copied token signs in only once. */
 async function spendToken(tx: Tx, { once }: ProvenIdentity): Promise<void> {
   if (!(await spend(tx, once))) throw errors.wrongCredentials({ cause: 'google_login_failed' })
 }

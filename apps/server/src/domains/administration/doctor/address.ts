@@ -40,7 +40,8 @@ async function checkReady(address: string): Promise<Finding> {
 
 async function checkCertificate({ hostname: host, port }: URL): Promise<Finding> {
   const todo = say('renew_certificate')
-  // Checked below by its dates, since an invalid certificate would end the connection before they are read.
+  // The certificate is accepted here and its dates are checked below: a refusal here would end the connection before the dates are
+  // read.
   const socket = connect({ host, port: Number(port || 443), servername: host, rejectUnauthorized: false })
   try {
     await once(socket, 'secureConnect', { signal: AbortSignal.timeout(answerMs) })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 // Imports on another server: import.sweep.api.test.ts.
-test('imports saved settings only as far as a form and the limits accept them', async () => {
+test('an import adds saved settings only as far as a form and the limits accept them', async () => {
   const anna = await server.join()
   const id = await templateId(anna.api, 'image')
   const preset = (changes: object = {}) => ({
@@ -53,7 +53,7 @@ test('imports saved settings only as far as a form and the limits accept them', 
   expect(preset_arr.find(({ name }) => name === 'Older')).toMatchObject({ params: { seed: 7 }, create_ts: 1 })
 })
 
-test('imports words and lists, and keeps existing words and lists', async () => {
+test('an import adds words and lists, and keeps existing words and lists', async () => {
   const anna = await server.join()
   await anna.api.keepWords({ prompt: 'a mill at dusk', negative_prompt: 'people' })
   await anna.api.setWordList({ name: 'time', entry_arr: ['dawn', 'noon'] })
@@ -79,7 +79,7 @@ test('imports words and lists, and keeps existing words and lists', async () => 
   expect(await countsOf()).toMatchObject({ words: { present: 1 }, word_list: { present: 2 } })
 })
 
-test('imports only as many words as an account may keep, and only words that a form accepts', async () => {
+test('an import adds only as many words as an account may keep, and only words that a form accepts', async () => {
   const anna = await server.join()
   const words = (prompt: string, is_favourite: boolean) => ({
     ...{ id: crypto.randomUUID(), prompt, negative_prompt: '', is_favourite, use_ts: 1 },
@@ -115,7 +115,7 @@ test('imports only as many words as an account may keep, and only words that a f
   expect(rows[0]!.count).toBe(favouriteWords + 300)
 })
 
-test('imports boards once, with the works that the account has here or may see', async () => {
+test('an import adds boards once, with the works that the account has here or may see', async () => {
   const [anna, bob] = [await server.join(), await server.join()]
   const [postId] = await seedPosts(server.context.db, [{ user_id: bob.userId, title: 'Seen' }])
   const { work_id } = await bob.api.getPost({ id: postId! })
@@ -257,7 +257,7 @@ describe('projects', () => {
   })
 })
 
-test('refuses items with a blocked word, and imports everything else', async () => {
+test('an import refuses items with a blocked word, and adds all other items', async () => {
   const admin = await joinAdmin(server)
   const anna = await server.join()
   await admin.api.addBlockedWords({ word_arr: ['scoundrel'] })
@@ -276,7 +276,7 @@ test('refuses items with a blocked word, and imports everything else', async () 
   }
 })
 
-test('is limited to uploaded files, one import at a time, and ten imports a day', async () => {
+test('imports are limited to uploaded files, one import at a time, and ten imports a day', async () => {
   const anna = await server.join()
   const bytes = await exportOf(anna)
   const [first, second] = [await uploadArchive(anna, bytes), await uploadArchive(anna, bytes)]
@@ -330,7 +330,7 @@ async function pictureOf(extra = 0): Promise<Buffer> {
   return Buffer.concat([png, randomBytes(extra)])
 }
 
-test('stops on a full disk with a message, and continues when there is room', async () => {
+test('an import stops on a full disk with a message, and continues when there is room', async () => {
   const anna = await server.join()
   const { context } = server
   const id = await uploadArchive(anna, await archiveWith(await pictureOf()))
@@ -352,7 +352,7 @@ test('stops on a full disk with a message, and continues when there is room', as
   expect(result!.count.work).toEqual({ added: 1, present: 0, refused: 0 })
 })
 
-test('imports only pictures that are no larger than uploads, and only as many as the account has space for', async () => {
+test('an import adds only pictures that are no larger than uploads, and only as many as the account has space for', async () => {
   const [anna, demo] = [await server.join(), await server.join()]
   const large = await archiveWith(await pictureOf(21 * 1024 ** 2))
   expect((await importInto(anna, large)).result!.count.work).toEqual({ added: 0, present: 0, refused: 1 })
@@ -374,7 +374,7 @@ test('imports only pictures that are no larger than uploads, and only as many as
   ])
 })
 
-test('ends its turn after a minute if another account waits, and not before', async () => {
+test('an import ends its turn after a minute if another account waits, and not before', async () => {
   const other = await server.join()
   const { db } = server.context
   let now = 0

@@ -52,8 +52,8 @@ export function useOtherTabs({ setToken, onEnded }: OtherTabs): void {
 }
 
 /**
- * Adopts the token of another tab. The page stays, with unsent input, if the user is unchanged or it showed a visitor; otherwise
- * it reloads.
+ * Adopts the token of another tab. The page stays, with unsent input, if the user is unchanged or the page was for a visitor;
+ * otherwise the page reloads.
  */
 async function takeUp(queryClient: QueryClient, token: string | undefined): Promise<string | undefined> {
   const owner = token && (await ownerOf(token))

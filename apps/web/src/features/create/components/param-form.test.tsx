@@ -198,7 +198,7 @@ const sized = sampleTemplate({
   ],
 })
 
-test('the size becomes the usual size of the model if it was not typed or if the model cannot make it', async () => {
+test('a size that was not typed, or that the model cannot make, becomes the usual size of the model', async () => {
   const { person } = await renderPage(<Form template={sized} />, {})
   act(() => draftStore.dispatch({ kind: 'begun', templateId: 'template', origin: {} }))
   const shown = () => ['width', 'height'].map((name) => screen.getByLabelText<HTMLInputElement>(name).value)

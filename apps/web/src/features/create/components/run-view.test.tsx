@@ -181,7 +181,7 @@ test('while another style starts, the photo of the work is shown instead of the 
   expect(progress.querySelector('img')!.getAttribute('src')).toBe('/picture.webp')
 })
 
-test('the form beside a result begins with its settings, and asks before it starts the same picture again', async () => {
+test('the form beside a result begins with the settings of the result, and asks before it starts the same picture again', async () => {
   const { person, sent } = await openResult()
   await screen.findByText('Same settings, same result. Change something or press Again')
   await person.click(screen.getByRole('button', { name: 'Start generating' }))

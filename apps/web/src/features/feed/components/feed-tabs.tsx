@@ -18,7 +18,7 @@ export function FeedTabs({ feedAddress }: { feedAddress: FeedAddress }) {
   return <SegmentLinks label={t('feed.order')} tabs={tabs} />
 }
 
-/** Returns a function that requests the first page of a tab, unless the browser has it in its cache. */
+/** Returns a function that requests the first page of a tab, unless the page is in the browser's cache. */
 function useLoadAhead(feedAddress: FeedAddress): (tab: FeedTab) => void {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -42,7 +42,10 @@ export function useReadNotification(): (notice: Notification) => void {
   )
 }
 
-/** Shows a notification as running. The server no longer lists it, but it stays in its place until the next refetch. */
+/**
+ * Shows a notification as running. The server no longer lists the notification, but the page shows it in its place until the next
+ * refetch.
+ */
 export function useShowRunning(): (notice: WorkNotification) => void {
   const queryClient = useQueryClient()
   return (notice) => {

@@ -123,7 +123,7 @@ test('without a network an unlike is rolled back, with a Chinese message on a Ch
   expect(shown()).toEqual(['3', 'true'])
 })
 
-test('a message reports that a post was deleted in the meantime, and its page fetches it again', async () => {
+test('a message reports that a post was deleted in the meantime, and the page fetches the post again', async () => {
   const { person, answers, queryClient } = await renderCard()
   const again = vi.spyOn(queryClient, 'invalidateQueries')
   await person.click(button())

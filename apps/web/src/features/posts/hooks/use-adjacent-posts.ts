@@ -7,9 +7,9 @@ const attribute = 'data-post-link'
 const key = 'post-order'
 
 /**
- * Returns a function that opens the post before or after a given post, and returns its id, or undefined. Over a page, it uses the
- * order of that page and scrolls the page; on a post's own page, it uses the order of the last page over which this tab showed a
- * post.
+ * Returns a function that opens the post before or after a given post, and returns its id, or undefined. If the post is open over a
+ * page, the order of that page is used, and the page is scrolled. On a post's own page, the order of the last page over which this
+ * tab showed a post is used.
  */
 export function useAdjacentPosts(isOverPage: boolean): (from: string, step: Step) => string | undefined {
   const path = useLocalePath()

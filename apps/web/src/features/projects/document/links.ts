@@ -396,7 +396,7 @@ function withoutPoints(workflow: Workflow, isGone: IsGone): Workflow {
   }
 }
 
-/** Returns the points without these links, and without points that no other link runs through; `undefined` if nothing changes. */
+/** Removes links from the points, and removes points through which no link runs any more; `undefined` if nothing changes. */
 function pointsWithout(value: unknown, isGone: IsGone): unknown[] | undefined {
   const points = listOf(value)
   const hasRemovedLink = (point: unknown): point is JsonObject =>

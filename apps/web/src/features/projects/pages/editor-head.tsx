@@ -69,7 +69,7 @@ export function EditorHead(props: EditorHeadProps) {
 }
 
 /**
- * Actions on the edited project. They wait until the project is saved, and the next change is based on the version that they
+ * Actions on the edited project. The actions wait until the project is saved, and the next change is based on the version that they
  * create.
  */
 function useOwnActions({ session: { saving }, project, onProject }: EditorHeadProps) {

@@ -65,7 +65,10 @@ interface NameFieldProps {
   onChange: (name: string) => void
 }
 
-/** A name. It stays empty while the user empties it, although the named object then has another name. */
+/**
+ * A field for a name. While the user leaves the field empty, the field stays empty, although the named object then has a default
+ * name.
+ */
 function NameField({ label, isHidden, value, isLocked, onChange }: NameFieldProps) {
   const store = useEditorStore()
   const [typed, setTyped] = useState<string>()

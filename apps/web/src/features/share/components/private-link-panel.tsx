@@ -152,7 +152,7 @@ interface PasswordOfProps {
   onChange: (password: string | null) => void
 }
 
-/** The password of a link. It is shown in plain text while the owner types, because the owner passes it on. */
+/** The password of a link. The password is shown in plain text while the owner types, because the owner passes it on. */
 function PasswordOf({ link, isPending, onChange }: PasswordOfProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

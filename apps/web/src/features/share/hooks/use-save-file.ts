@@ -9,8 +9,8 @@ import { isInWeChat, sharesFiles } from '../device.ts'
 import { type ShareSubject, sharedOf } from '../share-subject.ts'
 
 /**
- * Saves the file of a subject; undefined if it has none. One click is enough where the browser saves files and the file
- * carries no visible mark; otherwise the file is shown first, as it will be saved.
+ * Returns a function that saves the file of a subject; undefined if the subject has no file. One click is enough if the browser can
+ * save files and the file has no visible mark. Otherwise the file is shown first, as it will be saved.
  */
 export function useSaveFile(subject: ShareSubject): { save: (() => void) | undefined; isSaving: boolean } {
   const api = useApi()

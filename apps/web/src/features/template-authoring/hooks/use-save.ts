@@ -28,8 +28,8 @@ export function useSave<T extends object>({ send, onSaved, stays = false }: Savi
       keyOf.forget()
       onSaved(template)
       void queryClient.invalidateQueries({ queryKey: queryKeys.templates })
-      // The page that opens requests a price with the fields of this version, because the server refuses fields of the previous
-      // version.
+      // The cache gets the new version, because the page that opens next requests a price with the fields of the cached version,
+      // and the server refuses fields of the previous version.
       queryClient.setQueryData(templateQuery(api, template.id).queryKey, template)
     },
     onError: (error) => {

@@ -49,7 +49,7 @@ export function TemplateCard({ template, eager, fit, level = 2 }: TemplateCardPr
   )
 }
 
-/** Explains why the template comes first for the chosen photos, or why they do not fit it, and states the effect of their size. */
+/** Explains why the chosen photos fit the template best or do not fit it, and states the effect of their size. */
 function FitLines({ order, reason, count = 0, size }: PhotoFit) {
   const { t } = useTranslation()
   return (

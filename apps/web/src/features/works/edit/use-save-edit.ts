@@ -13,7 +13,8 @@ export function editQuery(api: Client, id: string) {
     queryKey: [...queryKeys.works, 'edit', id] as const,
     queryFn: ({ signal }) => api.getWorkEdit({ id }, { signal }),
     staleTime: 0,
-    // The editor begins with the steps at its opening; a later answer must not replace the steps of its user.
+    // The editor begins with the steps that were stored when it opened. A later answer must not replace the steps that the user has
+    // changed.
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.state === 'making' ? askEveryMs : false),

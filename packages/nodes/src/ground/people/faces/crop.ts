@@ -22,7 +22,7 @@ interface Span {
 
 /**
  * Places a part of `length` on an axis from 0 to `all`, and returns its start. The part contains as many spans as possible,
- * weighted by their lengths. Of equal starts, the nearest to `start` is chosen.
+ * weighted by their lengths. If several starts are equally good, the start nearest to `start` is returned.
  */
 function startFor(
   spans: readonly Span[],
@@ -41,11 +41,11 @@ function startFor(
   })
 }
 
-/** Moves a part of a picture as little as needed so that it contains the whole heads of all faces, or of as many as fit. */
+/** Moves a part of a picture as little as needed so that the part contains all heads completely, or as many heads as fit. */
 export const keepHeads = <Part extends Box>(part: Part, picture: Size, faces: readonly Face[]): Part =>
   keepBoxes(part, picture, faces.map(headOf))
 
-/** Moves a part of a picture as little as needed so that it contains the whole boxes, or as many of them as fit. */
+/** Moves a part of a picture as little as needed so that the part contains all boxes completely, or as many boxes as fit. */
 export function keepBoxes<Part extends Box>(part: Part, picture: Size, boxes: readonly Box[]): Part {
   const across = boxes.map(({ left, width }) => ({
     from: Math.max(0, left),

@@ -117,7 +117,10 @@ export function countUses(workflow: Workflow, id: string): number {
     .filter((node) => isObject(node) && node['type'] === id).length
 }
 
-/** True if a graph is the subgraph with this id, or is used by it: adding a node of the subgraph would make it contain itself. */
+/**
+ * True if a graph is the subgraph with this id, or is used by this subgraph. A node of the subgraph in the graph would make the
+ * subgraph contain itself.
+ */
 export function wouldContainItself(graph: Workflow, id: string): boolean {
   const ownId = graph[whole] && keyOf(field(graph, 'id'))
   if (ownId === undefined) return false
