@@ -42,6 +42,8 @@ export interface FaultParams {
    * failure; if it is empty, `last` is the last failure.
    */
   failing: { detail: string; last?: EngineFault }
+  /** The worker `name`, which alone reaches the engine, does not run. */
+  no_worker: { name: string }
   /** The program of the engine does not run. `detail` is its message, shortened to 300 characters. */
   not_running: { detail: string }
   /** Another client, or the operator of the engine, stopped the try at the engine. */

@@ -83,6 +83,10 @@ export const engineAdvice = messages({
     en: 'Works of different people failed here one after the other. The engine says: “{detail}”. Check its log and its free disk space',
     zh: '不同用户的作品在这里接连失败。引擎的说明：「{detail}」。请检查其日志和剩余磁盘空间',
   },
+  no_worker: {
+    en: 'The worker {name}, which alone reaches this engine, does not run. Start it, or let other workers reach the engine',
+    zh: '只有工作进程 {name} 能连接此引擎，但它没有运行。请启动它，或允许其他工作进程连接此引擎',
+  },
   not_running: {
     en: 'The program of the engine does not run: “{detail}”. It is started again with the next work',
     zh: '引擎的程序无法运行：「{detail}」。下一个任务到来时会重新启动',
@@ -166,6 +170,10 @@ export const engineFaultTexts = messages({
     zh: '生成时间超过 {minutes} 分钟，这是所用次数允许的上限。请减少步数或缩小尺寸。',
   },
   failing: { en: 'The engine fails at everything at the moment.', zh: '引擎目前无法完成任何任务。' },
+  no_worker: {
+    en: 'The engine could not be reached. Please try again later.',
+    zh: '无法连接引擎，请稍后再试。',
+  },
   not_running: { en: 'The engine does not run at the moment.', zh: '引擎目前没有运行。' },
   not_stored: {
     en: 'The engine could not store your picture. The operator of this site has to mend this.',

@@ -15,7 +15,7 @@ import { EngineTry, isUnreachable, Stuck, Superseded, Unanswered } from './engin
 import { failingFault, isCounted } from './failing.ts'
 import { consequenceOf, textOfFailure } from './fault-consequences.ts'
 import { findJudged } from './judged.repo.ts'
-import { expireLeases, renewLeases, type TryRef, takeOverLeases } from './leases.repo.ts'
+import { expireLeases, renewLeases, type TryRef, takeOrphanedLeases, takeOverLeases } from './leases.repo.ts'
 import { setClean, setUnclean } from './leftovers.repo.ts'
 import { cleanLeftovers } from './leftovers.ts'
 import { type Assigned, assignWaiting } from './plan.ts'
@@ -183,6 +183,20 @@ export class EngineDispatcher implements AsyncDisposable {
       takeOverLeases(tx, { holder: this.#holder, workerName, expireTs }),
     )
     for (const row of taken) this.#begin(row)
+    const orphaned = await transact(db, (tx) => takeOrphanedLeases(tx, { holder: this.#holder, expireTs }))
+    for (const id of orphaned) await this.#release(id)
+  }
+
+  /**
+   * Ends a try at an engine whose only worker does not run. Nothing is sent to the engine: at its address, this worker may reach
+   * another program. The worker cleans up after its return.
+   */
+  async #release(id: string): Promise<void> {
+    const row = await findTry(this.#deps.db, id)
+    if (!row) return
+    if (!row.is_wanted) await this.#endFor(row, new Withdrawn())
+    else if (mayCharge(row) && row.send_ts !== null) await this.#endFor(row, new Unanswered())
+    else await this.#requeue(row, { outcome: 'lost' }, recalled)
   }
 
   #recall(active: ActiveTry | undefined): void {

@@ -26,7 +26,7 @@ const peopleToSuspect = 2
 const uncountedFaults: ReadonlySet<FaultCode> = new Set<FaultCode>([
   ...(['content_refused', 'too_long', 'no_decoder', 'too_large', 'unsupported'] as const),
   ...(['model_missing', 'node_missing', 'interrupted', 'failing'] as const),
-  ...(['unreachable', 'certificate', 'redirected', 'rate_limited', 'not_running'] as const),
+  ...(['unreachable', 'certificate', 'redirected', 'rate_limited', 'not_running', 'no_worker'] as const),
 ])
 
 /** Returns whether a fault counts as a failure of its engine. */

@@ -46,6 +46,7 @@ const effects: Readonly<Record<FaultCode, Effect>> = {
   interrupted: retryable,
   too_long: retryable,
   failing: unfit,
+  no_worker: away,
   not_running: away,
   no_result: unfit,
   not_a_picture: unfit,

@@ -47,3 +47,25 @@ export async function takeOverLeases(
     returning try.id as try_id, try.run_id`.execute(tx)
   return rows
 }
+
+/** Milliseconds after the end of a lease for which the worker may still return and continue its try. */
+const returnMs = 30_000
+
+/** Takes over the leases of engines whose only worker does not run, with new fence numbers. Returns the ids of their tries. */
+export async function takeOrphanedLeases(
+  tx: Tx,
+  { holder, expireTs }: { holder: string; expireTs: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with taken as (
+      update engine_leases as lease
+      set holder = ${holder}::uuid, fence = nextval('engine_fences'), expire_ts = ${expireTs}
+      where (engine_id, slot) in (
+        select old.engine_id, old.slot from engine_leases as old join engines as engine on engine.id = old.engine_id
+        where old.expire_ts < now_ms() - ${returnMs} and engine.fault ->> 'code' = 'no_worker'
+        for update of old skip locked)
+      returning try_id, fence)
+    update engine_tries as try set fence = taken.fence from taken where try.id = taken.try_id
+    returning try.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}

@@ -33,6 +33,18 @@ export interface DueEngine {
   wants_capabilities: boolean
 }
 
+/** Returns the engines that only a named worker reaches, and that no worker has probed for some time. */
+export async function findUnprobed(
+  db: Database,
+  silentMs: number,
+): Promise<{ id: string; reached_by: string }[]> {
+  const { rows } = await sql<{ id: string; reached_by: string }>`
+    select id, reached_by from engines
+    where reached_by is not null and coalesce(probe_ts, create_ts) < now_ms() - ${silentMs}
+      and fault ->> 'code' is distinct from 'no_worker'`.execute(db)
+  return rows
+}
+
 /** Returns the tasks that at least one complete model can do. */
 function tasksOf(models: readonly ModelInfo[]): string[] {
   const usable = models.filter(({ missing }) => missing.length === 0)

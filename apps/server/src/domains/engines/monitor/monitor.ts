@@ -5,6 +5,7 @@ import { type EventBus, publish } from '../../../platform/events/event-bus.ts'
 import type { EngineConnections } from '../connections.ts'
 import { claimDueEngines, type DueEngine, insertState, saveAnswer } from './monitor.repo.ts'
 import { reportFault } from './report-fault.ts'
+import { reportUnreached } from './report-unreached.ts'
 
 export interface MonitorDeps {
   db: Database
@@ -51,6 +52,7 @@ export class EngineMonitor implements AsyncDisposable {
       this.#wake = resolve
       try {
         for (const engine of await claimDueEngines(db, workerName)) this.#start(engine)
+        await reportUnreached(db)
       } catch (error) {
         log(error)
       }
