@@ -55,8 +55,12 @@ function Models() {
         title={t('models.noneTitle')}
         text={t('models.none')}
         action={
-          <Button component={LocaleLink} to={user?.is_admin ? '/admin' : '/tool'} variant="default">
-            {t(user?.is_admin ? 'models.addEngine' : 'models.toTemplates')}
+          <Button
+            component={LocaleLink}
+            to={user?.is_admin ? '/admin/local-engine' : '/tool'}
+            variant={user?.is_admin ? 'filled' : 'default'}
+          >
+            {t(user?.is_admin ? 'localEngine.setUp' : 'models.toTemplates')}
           </Button>
         }
       />

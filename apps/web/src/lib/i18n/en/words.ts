@@ -77,7 +77,6 @@ export const models = {
   lead: 'The models that make pictures from words here: what they are good at, what they made, and a form for each.',
   noneTitle: 'This site has no models yet',
   none: 'Pictures from words need an engine with a model, which the host of the site adds. Everything made from photos works without one.',
-  addEngine: 'Add an engine',
   toTemplates: 'See the templates',
   more_one: '{{count}} more model is in the forms.',
   more_other: '{{count}} more models are in the forms.',

@@ -75,7 +75,6 @@ export const models: Catalogue['models'] = {
   lead: '本站用来把文字变成图片的模型：各自擅长什么、画过什么，以及可直接使用的表单。',
   noneTitle: '本站还没有模型',
   none: '由文字生成图片需要带模型的引擎，由站点管理者添加。用照片制作的功能都不需要它。',
-  addEngine: '添加引擎',
   toTemplates: '查看模板',
   more_one: '表单中还有 {{count}} 个模型。',
   more_other: '表单中还有 {{count}} 个模型。',
