@@ -186,6 +186,11 @@ const schema = z.object({
     .min(1)
     .optional()
     .describe("folder of models on the worker's machine that its own engine may use"),
+  LOCAL_LORAS_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("folder of LoRAs on the worker's machine that its own engine may use"),
   LOCAL_ENGINE_CATALOGUE: z
     .string()
     .min(1)

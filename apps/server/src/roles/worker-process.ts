@@ -31,7 +31,7 @@ const settings = [
     'DOWNLOAD_SPACE',
   ],
   ...['WORKER_PLACES', 'WORKER_NAME', 'IDLE_FACTOR'],
-  ...['SD_SERVER', 'LOCAL_MODELS_DIR', 'LOCAL_ENGINE_CATALOGUE'],
+  ...['SD_SERVER', 'LOCAL_MODELS_DIR', 'LOCAL_LORAS_DIR', 'LOCAL_ENGINE_CATALOGUE'],
   ...['STORAGE', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ...['S3_PUBLIC_URL', 'AIGC_LABEL', 'C2PA_CERT', 'C2PA_KEY'],
 ] as const satisfies readonly (keyof Settings | `S3_${string}`)[]

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSdcpp } from './start.ts'
 
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     'listen-ip': text,
     'listen-port': text,
     ...{ model: { ...text, short: 'm' }, 'diffusion-model': text, vae: text, llm: text },
+    'lora-model-dir': text,
     ...{ steps: text, 'cfg-scale': text, width: { ...text, short: 'W' }, height: { ...text, short: 'H' } },
   },
 })
@@ -43,10 +44,20 @@ async function serve(): Promise<void> {
     // Without a single model file, the server reports an empty name.
     model: values.model === undefined ? '' : basename(model),
     modes: ['img_gen'],
+    loras: lorasIn(values['lora-model-dir']),
     workMs: script.workMs ?? 0,
   })
   process.once('SIGTERM', () => process.exit(0))
   if (script.diesAtWork) setInterval(() => double.works.length > 0 && process.kill(process.pid, 'SIGKILL'), 5)
+}
+
+/** Returns the paths of the files below a folder when the program starts; the real server reads the folder for each work. */
+function lorasIn(folder: unknown): string[] {
+  if (typeof folder !== 'string') return []
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
 function readScript(path: string): Script {

@@ -44,10 +44,16 @@ const serverName = 'sd-server'
 export class Installation {
   readonly #folder: string
   readonly #ownProgram: string | undefined
+  /** Folder of LoRAs; undefined if the host has none. */
+  readonly #loras: string | undefined
 
-  constructor(folder: string, { SD_SERVER }: { SD_SERVER?: string | undefined }) {
+  constructor(
+    folder: string,
+    { ownProgram, loras }: { ownProgram: string | undefined; loras: string | undefined },
+  ) {
     this.#folder = folder
-    this.#ownProgram = SD_SERVER
+    this.#ownProgram = ownProgram
+    this.#loras = loras
   }
 
   get #models(): string {
@@ -94,12 +100,13 @@ export class Installation {
       role,
       path: ownModel?.path ?? this.#modelPath(file),
     }))
+    const ofLoras = this.#loras === undefined ? [] : ['--lora-model-dir', this.#loras]
     return {
       timeKey: timeKeyOf(model.key, runtime?.backend),
       family: model.family,
       launch: {
-        key: JSON.stringify([path, { ...model, flags }]),
-        command: [path, ...argumentsOf({ ...model, flags }, files)],
+        key: JSON.stringify([path, { ...model, flags }, ...ofLoras]),
+        command: [path, ...argumentsOf({ ...model, flags }, files), ...ofLoras],
         libraries: program,
       },
       title: basename(

@@ -28,6 +28,7 @@ import {
   saveState,
 } from './local-engine.repo.ts'
 import type { FileState, WorkState } from './local-engine.types.ts'
+import { LoraFolder } from './loras/lora-folder.ts'
 import { assess, recommended } from './machine/assess.ts'
 import { lookAtMachine } from './machine/look-at-machine.ts'
 import { EngineProcess } from './process/engine-process.ts'
@@ -69,6 +70,7 @@ export class Keeper implements AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #process: EngineProcess
   readonly #installation: Installation
+  readonly #loras: LoraFolder | undefined
   #proxy: EngineProxy | undefined
   #capabilities: unknown
   #turn: Turn | undefined
@@ -86,7 +88,9 @@ export class Keeper implements AsyncDisposable {
       folder: join(this.#folder, 'run'),
       onChange: () => this.#report({ process: this.#process.state, fault: this.#process.fault }),
     })
-    this.#installation = new Installation(this.#folder, deps.settings)
+    const { SD_SERVER: ownProgram, LOCAL_LORAS_DIR: loras } = deps.settings
+    this.#loras = loras === undefined ? undefined : new LoraFolder(loras)
+    this.#installation = new Installation(this.#folder, { ownProgram, loras: this.#loras?.path })
   }
 
   get activeCount(): number {
@@ -325,7 +329,7 @@ export class Keeper implements AsyncDisposable {
     this.#proxy ??= await EngineProxy.open(
       {
         process: this.#process,
-        capabilities: () => this.#capabilities,
+        capabilities: () => this.#listCapabilities(),
         onFault: (fault) => this.#report({ fault }),
         onPicture: (ms) => void this.#noteTime(ms),
       },
@@ -338,6 +342,15 @@ export class Keeper implements AsyncDisposable {
     const reachedBy = settings.WORKER_NAME ?? null
     const families = family === undefined ? {} : { [title]: family }
     await transact(db, (tx) => putLocalEngine(tx, { name, address, reachedBy, families }))
+  }
+
+  /**
+   * Returns the abilities of the engine with the LoRAs that its folder has now. The program reads the folder again for each work,
+   * so it needs no restart for a new file.
+   */
+  async #listCapabilities(): Promise<unknown> {
+    if (this.#capabilities === undefined || !this.#loras) return this.#capabilities
+    return { ...(this.#capabilities as object), loras: await this.#loras.list(this.#stop.signal) }
   }
 
   /** Replaces the estimated duration by the duration of the first picture. */

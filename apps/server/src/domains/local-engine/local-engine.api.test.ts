@@ -47,12 +47,12 @@ function modelOf(key: string, script: object = {}) {
 const xlParts = ['conditioner.embedders.1.model.ln_final.weight', 'first_stage_model.decoder.conv_in.weight']
 
 /** Returns a file in the format safetensors with these parts. */
-function checkpoint(parts: readonly string[]): Buffer {
+function checkpoint(parts: readonly string[], metadata: object = {}): Buffer {
   const list = parts.map((part, index) => [
     part,
     { dtype: 'F16', shape: [8], data_offsets: [16 * index, 16 * index + 16] },
   ])
-  const header = Buffer.from(JSON.stringify(Object.fromEntries(list)))
+  const header = Buffer.from(JSON.stringify({ __metadata__: metadata, ...Object.fromEntries(list) }))
   const length = Buffer.alloc(8)
   length.writeBigUInt64LE(BigInt(header.length))
   return Buffer.concat([length, header, Buffer.alloc(16 * parts.length)])
@@ -79,8 +79,13 @@ beforeAll(async () => {
   await writeFile(join(own, 'old.ckpt'), 'PK\x03\x04')
   await writeFile(join(own, 'notes.txt'), '')
   await symlink('/etc/passwd', join(own, 'link.gguf'))
+  const loras = join(folder, 'loras')
+  await mkdir(join(loras, 'inks'), { recursive: true })
+  const metadata = { 'modelspec.trigger_phrase': 'inkwash' }
+  await writeFile(join(loras, 'inks', 'wash.safetensors'), checkpoint(['lora_up.weight'], metadata))
   server = await startTestServer({
     ...{ SD_SERVER: program, LOCAL_ENGINE_CATALOGUE: catalogue, LOCAL_MODELS_DIR: own },
+    LOCAL_LORAS_DIR: loras,
   })
   admin = await joinAdmin(server)
 })
@@ -225,6 +230,20 @@ describe('the engine on this machine', () => {
       const found = await admin.api.getLocalEngine()
       return (found.state === 'ready' && found.used_size < used_size - 500_000) || undefined
     })
+  })
+
+  test('makes a picture with a LoRA of the host', async () => {
+    const { form } = await until(async () => {
+      const found = await admin.api.getLocalEngine()
+      return found.form?.model_name === 'other.gguf' ? found : undefined
+    })
+    const { work_template_id: id, input, model_name } = form!
+    const name = 'inks/wash.safetensors'
+    const { lora_arr } = await admin.api.listTemplateLoras({ id, model: model_name })
+    expect(lora_arr).toMatchObject([{ name, word_arr: ['inkwash'] }])
+    const params = { [input]: model_name, prompt: 'a fox', loras: `${name}: 0.8` }
+    const work = await admin.api.createWork({ work_template_id: id, params })
+    expect((await workIn(admin.api, work.id, ['done', 'fail', 'break'])).state).toBe('done')
   })
 
   test('runs a file of the host without copying it', async () => {

@@ -76,11 +76,15 @@ function awayFault(answer: EngineAnswer, config: EngineConfig): EngineError {
     : engineError('not_running', { detail: safeDetail(words, config) })
 }
 
-/** Reads the list of LoRAs, in which the server gives only names. */
+/**
+ * Reads the list of LoRAs. The server gives only names. A worker that answers for a program on its machine adds the metadata of the
+ * files.
+ */
 function lorasIn(list: unknown): Lora[] {
   return listOf(list)
     .slice(0, maxNames)
-    .flatMap((entry) => loraOf(textOf(fieldsOf(entry)['path']) ?? '', {}) ?? [])
+    .map(fieldsOf)
+    .flatMap((entry) => loraOf(textOf(entry['path']) ?? '', fieldsOf(entry['metadata'])) ?? [])
 }
 
 function namesIn(list: unknown): string[] {

@@ -16,6 +16,9 @@ export interface ModelHead {
  */
 export const headBytes = 4 * 1024 ** 2
 
+/** Length in bytes of the number at the beginning of a file in the format safetensors: the length of its list of parts. */
+export const lengthBytes = 8
+
 /** For each family, names of parts that together occur only in models of this family; the most specific family comes first. */
 const familyMarks: readonly (readonly [family: string, ...parts: string[]])[] = [
   ['flux2-klein', 'double_stream_modulation_img'],

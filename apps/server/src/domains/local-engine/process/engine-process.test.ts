@@ -120,7 +120,7 @@ describe('the proxy, which passes requests on to the program,', () => {
     times.length = 0
     const options = {
       process: engine,
-      capabilities: () => ({
+      capabilities: async () => ({
         supported_modes: ['img_gen'],
         model: { name: 'a.gguf' },
         output_formats_by_mode: { img_gen: ['png'] },
@@ -159,7 +159,7 @@ describe('the proxy, which passes requests on to the program,', () => {
 
   test('opens at another port if its port is taken', async () => {
     const taken = Number(new URL(proxy.url).port)
-    const options = { process: engine, capabilities: () => ({}), onFault() {}, onPicture() {} }
+    const options = { process: engine, capabilities: async () => ({}), onFault() {}, onPicture() {} }
     await using other = await EngineProxy.open(options, taken)
     expect(Number(new URL(other.url).port)).not.toBe(taken)
     expect((await fetch(`${other.url}/sdcpp/v1/capabilities`)).status).toBe(200)

@@ -8,8 +8,8 @@ import type { EngineProcess } from './engine-process.ts'
 
 export interface ProxyOptions {
   readonly process: EngineProcess
-  /** The abilities that the engine has reported; undefined before its first start. */
-  readonly capabilities: () => unknown
+  /** Returns the abilities that the engine has reported; undefined before its first start. */
+  readonly capabilities: () => Promise<unknown>
   /** Called with the first fault of each start that failed. */
   readonly onFault: (fault: LocalEngineError['fault']) => void
   /** Called with the duration of each picture that the program makes. */
@@ -98,7 +98,7 @@ export class EngineProxy implements AsyncDisposable {
     const { pathname } = new URL(request.url ?? '/', 'http://proxy')
     const { method } = request
     if (method === 'GET' && pathname === '/sdcpp/v1/capabilities') {
-      const known = this.#options.capabilities()
+      const known = await this.#options.capabilities()
       const fault = this.#options.process.restingFault
       if (fault) reply(response, 503, { not_running: localEngineFaultText(fault, locale) })
       else if (known === undefined) reply(response, 503, { error: 'starting' })
