@@ -63,8 +63,8 @@ export const editor: Measurement = {
       for (const name of Object.keys(sizes) as SizeName[]) {
         const visit = await visitEditor(browser, { baseUrl, person, id: projects[name] })
         visits[name].push(visit)
-        const told = Object.entries(visit).map(([figure, ms]) => `${figure} ${ms.toFixed(1)}`)
-        say(`run ${run}, load ${loadavg()[0]!.toFixed(1)}, ${sizes[name].nodes} nodes: ${told.join(', ')}`)
+        const figures = Object.entries(visit).map(([figure, ms]) => `${figure} ${ms.toFixed(1)}`)
+        say(`run ${run}, load ${loadavg()[0]!.toFixed(1)}, ${sizes[name].nodes} nodes: ${figures.join(', ')}`)
       }
     const script = await scriptsOf(browser, { baseUrl, person, id: projects.usual })
     const trips = await makeRoundTrips(person.api, files)
@@ -299,15 +299,15 @@ async function scriptsOf(browser: Browser, { baseUrl, person, id }: Opened): Pro
     await context.close()
     return new Map(scripts)
   }
-  const own = await loadedBy(`/projects/${id}`)
+  const ownFiles = await loadedBy(`/projects/${id}`)
   const others = new Map<string, number>()
   for (const path of otherPages) for (const [name, size] of await loadedBy(path)) others.set(name, size)
   let strays = 0
   for (const [name, size] of others) {
-    own.delete(name)
+    ownFiles.delete(name)
     if ((await (await fetch(name)).text()).includes('react-flow__')) strays += size
   }
-  return { own: [...own.values()].reduce((sum, size) => sum + size, 0) / 1000, strays: strays / 1000 }
+  return { own: [...ownFiles.values()].reduce((sum, size) => sum + size, 0) / 1000, strays: strays / 1000 }
 }
 
 interface Limits {

@@ -18,7 +18,7 @@ const [width, height] = [2048, 1536]
 /** Radius of the blurs in px. The time of a box blur does not depend on the radius. */
 const radius = 8
 const kuwaharaRadius = 4
-/** Not measured: in the first calls, each thread compiles the optimized code of a kernel. */
+/** Number of first calls that are not measured, because each thread compiles the optimized code of a kernel in them. */
 const warmUp = 6
 
 export const kernels: Measurement = {

@@ -294,17 +294,17 @@ async function databaseFigures({ resources, runs, say }: Bench, { pool }: Volume
   const env = { ...process.env, PGPASSWORD: String(password) }
   const samples: number[] = []
   for (let index = 0; index < runs; index++) {
-    const told = await run('pgbench', ['--file', script, ...load, ...address], { env }).catch(
+    const output = await run('pgbench', ['--file', script, ...load, ...address], { env }).catch(
       (error: { code?: string }) => {
         if (error.code !== 'ENOENT') throw error
         return undefined
       },
     )
-    if (!told) {
+    if (!output) {
       say('no pgbench here: nothing to compare with')
       return []
     }
-    samples.push(Number(/tps = ([\d.]+)/.exec(told.stdout)?.[1]))
+    samples.push(Number(/tps = ([\d.]+)/.exec(output.stdout)?.[1]))
   }
   say(`pgbench, hot posts: ${samples.map((each) => each.toFixed(0))}`)
   return [{ name: 'Hot posts, visitor, by pgbench', unit: '/s', samples }]

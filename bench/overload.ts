@@ -16,7 +16,10 @@ const factor = 3
 const usualPosts = 10_000
 /** Posts in a list. */
 const rows = 24
-/** So many accounts that no account reaches its limits; so few behind each address that no address reaches its limits. */
+/**
+ * Numbers of accounts, and of accounts behind each address. With these numbers, neither an account nor an address reaches its
+ * limits.
+ */
 const people = 3000
 const perAddress = 10
 const seconds = 20
@@ -46,7 +49,7 @@ export const overload: Measurement = {
     const members = await createMembers(pool, people, perAddress)
     let sent = 0
     const next = () => ({ path, ...members[sent++ % people]! })
-    // The first request of a person also reads the session, so the limit is measured with the second.
+    // The first request of a person also reads the session, so the limit is measured with the later requests.
     await sendWrites(resources, { ...request, next, amount: people, connections: 16 })
     const atLimit = await sendWrites(resources, { ...request, next, amount: 5000, connections: 16 })
     say(`${atLimit.perSecond.toFixed(0)} answers a second at the limit`)
@@ -119,7 +122,9 @@ async function run(loop: OpenLoop): Promise<Outcome> {
   return outcome
 }
 
-/** Signs in, and starts and stops works, one after the other until `end`; resolves to the times of the sign-ins and stops. */
+/**
+ * Repeats a sign-in, the start of a work and its stop until `end` is called, which resolves to the times of the sign-ins and stops.
+ */
 function repeatCalls(baseUrl: string, api: Client) {
   const times = { signIn: [] as number[], stop: [] as number[] }
   let isOver = false

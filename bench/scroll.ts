@@ -136,7 +136,7 @@ async function scrollThrough(tab: Tab, { baseUrl }: Volume, { say }: Bench): Pro
       return { seen: seen.size, maxElements };
     }`,
   )
-  say(`${answer.seen} posts, at most ${answer.maxElements} elements, ${told(slow)}`)
+  say(`${answer.seen} posts, at most ${answer.maxElements} elements, ${describe(slow)}`)
   return { ...answer, slow }
 }
 
@@ -180,7 +180,7 @@ async function scrollPictures(tab: Tab, posts: number, { say }: Bench): Promise<
       }
     }`,
   )
-  say(`pictures alone: ${told(slow)}`)
+  say(`pictures alone: ${describe(slow)}`)
   return slow
 }
 
@@ -223,7 +223,7 @@ const slowest = (part: Part, frames: readonly SlowFrame[]) =>
   Math.max(0, ...frames.map((frame) => frame[part]))
 const countSlow = (part: Part, frames: readonly SlowFrame[]) =>
   frames.filter((frame) => frame[part] > 50).length
-const told = (slow: readonly SlowFrame[]) =>
+const describe = (slow: readonly SlowFrame[]) =>
   `${countSlow('all', slow)} frames over 50 ms, ${countSlow('own', slow)} without garbage (${slowest('own', slow).toFixed(1)} ms)`
 
 function figuresOf({ scrolls, alone, waits, posts }: Measured): Figure[] {

@@ -51,23 +51,28 @@ async function compareKuwahara({ resources, say }: Bench): Promise<Figure[]> {
   const photo = await samplePhoto({ width: side, height: side, format: 'png' })
   const path = join(temporaryFolder(resources), 'photo.png')
   await writeFile(path, photo)
-  const own: number[] = []
+  const ownTimes: number[] = []
   const gmic: number[] = []
   await ownSeconds(photo, radius)
   for (let run = 0; run < filterRuns; run++) {
-    own.push((await ownSeconds(photo, radius)) * 1000)
+    ownTimes.push((await ownSeconds(photo, radius)) * 1000)
     gmic.push((await gmicSeconds(path, radius)) * 1000)
   }
-  say(`Kuwahara ${summarize(own).median.toFixed(0)} ms, G'MIC ${summarize(gmic).median.toFixed(0)} ms`)
+  say(`Kuwahara ${summarize(ownTimes).median.toFixed(0)} ms, G'MIC ${summarize(gmic).median.toFixed(0)} ms`)
   return [
-    { name: 'Kuwahara, anisotropic', unit: 'ms', samples: own },
+    { name: 'Kuwahara, anisotropic', unit: 'ms', samples: ownTimes },
     { name: "G'MIC's Kuwahara", unit: 'ms', samples: gmic },
-    { name: "Kuwahara / G'MIC's", unit: '×', limit: 0.2, samples: own.map((ms, run) => ms / gmic[run]!) },
+    {
+      name: "Kuwahara / G'MIC's",
+      unit: '×',
+      limit: 0.2,
+      samples: ownTimes.map((ms, run) => ms / gmic[run]!),
+    },
   ]
 }
 
 async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
-  const own: number[] = []
+  const ownTimes: number[] = []
   const alone: number[] = []
   for (let run = -1; run < runs; run++) {
     const photo = await phonePhoto(run + 2)
@@ -82,19 +87,19 @@ async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
     )
     // The first run is not counted, because both sides load code in this run.
     if (run < 0) continue
-    own.push(1000 * seconds)
+    ownTimes.push(1000 * seconds)
     alone.push(1000 * least)
   }
   say(
-    `loading and saving ${summarize(own).median.toFixed(0)} ms, libvips ${summarize(alone).median.toFixed(0)} ms`,
+    `loading and saving ${summarize(ownTimes).median.toFixed(0)} ms, libvips ${summarize(alone).median.toFixed(0)} ms`,
   )
   return [
-    { name: 'Loading and saving', unit: 'ms', samples: own },
+    { name: 'Loading and saving', unit: 'ms', samples: ownTimes },
     { name: 'libvips alone', unit: 'ms', samples: alone },
     {
       name: 'Loading and saving / libvips alone',
       unit: '×',
-      samples: own.map((ms, run) => ms / alone[run]!),
+      samples: ownTimes.map((ms, run) => ms / alone[run]!),
     },
   ]
 }
@@ -158,14 +163,17 @@ async function timeTwoAtOnce({ resources, runs, say }: Bench): Promise<Figure[]>
   const photo = await photoFile(folder, { width: side, height: side })
   const renderer = new Renderer(resources)
   const order = { key: 'oil-painting', sources: [photo], values: {}, side, out: join(folder, 'one') }
-  const other = { ...order, values: { seed: 1 }, out: join(folder, 'other') }
+  const otherOrder = { ...order, values: { seed: 1 }, out: join(folder, 'other') }
   await renderer.render(order)
   const samples: number[] = []
   for (let run = 0; run < runs; run++) {
-    const apart = await secondsOf(async () => [await renderer.render(order), await renderer.render(other)])
-    const together = await secondsOf(() => renderer.render(order, other))
-    samples.push(together / apart)
-    say(`two at once ${together.toFixed(2)} s, one after the other ${apart.toFixed(2)} s`)
+    const inSequence = await secondsOf(async () => [
+      await renderer.render(order),
+      await renderer.render(otherOrder),
+    ])
+    const together = await secondsOf(() => renderer.render(order, otherOrder))
+    samples.push(together / inSequence)
+    say(`two at once ${together.toFixed(2)} s, one after the other ${inSequence.toFixed(2)} s`)
   }
   await renderer.end()
   return [{ name: 'Two works at once / one after the other', unit: '×', limit: 1.15, samples }]

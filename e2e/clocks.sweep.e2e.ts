@@ -65,11 +65,11 @@ journey(
       await expect.poll(() => sockets.length).toBe(opened)
     }
     await bob.api.followUser({ id: ann.user.id })
-    const told = page.getByRole('button', { name: 'Notifications, new social activity' })
+    const activityButton = page.getByRole('button', { name: 'Notifications, new social activity' })
     await expect
       .poll(async () => {
         await page.clock.runFor(1000)
-        return await told.count()
+        return await activityButton.count()
       })
       .toBe(1)
     expect(sockets).toHaveLength(4)

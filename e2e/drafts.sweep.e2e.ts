@@ -50,7 +50,7 @@ journey('an earlier work and a post apply their own settings, whichever was open
   const before = await paint(api)
   const remixed = await makePost((await stage.member()).api, { title: 'The hills' })
   await step.openTemplate(page, 'Oil Painting')
-  const own = await finishOf(page)
+  const firstFinish = await finishOf(page)
   await paintHere(member)
 
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -64,7 +64,7 @@ journey('an earlier work and a post apply their own settings, whichever was open
   await page.getByText('Settings and photos are from your earlier work.').waitFor()
   await photo(page, 'Photo 1').waitFor()
   expect(await photo(page, 'small-2.jpg').count()).toBe(0)
-  await expect.poll(() => finishOf(page)).toBe(own)
+  await expect.poll(() => finishOf(page)).toBe(firstFinish)
 
   await setFinish(page)
   const makeYours = page.getByRole('dialog').getByRole('link', { name: 'Make yours with this template' })
@@ -85,7 +85,7 @@ journey('an earlier work and a post apply their own settings, whichever was open
   await makeYours.click()
   await reminder(page).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Settings are from').waitFor()
-  await expect.poll(() => finishOf(page)).toBe(own)
+  await expect.poll(() => finishOf(page)).toBe(firstFinish)
 
   await step.choosePhotos(page, await smallPhoto(3))
   await photo(page, 'small-3.jpg').waitFor()

@@ -170,8 +170,8 @@ for (const [theme, locale, half] of [
       await stage.server.giveRole(member.user, 'admin')
       const pages = await pagesOf(member)
       const middle = Math.ceil(pages.length / 2)
-      const own = half === 'first' ? pages.slice(0, middle) : pages.slice(middle)
-      for (const { path, shows, isForVisitors } of own) {
+      const pagesOfHalf = half === 'first' ? pages.slice(0, middle) : pages.slice(middle)
+      for (const { path, shows, isForVisitors } of pagesOfHalf) {
         const { page, goTo } = isForVisitors ? visitor : member
         await goTo(`${prefix}${path}`)
         await page.locator(shows).first().waitFor()

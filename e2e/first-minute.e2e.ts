@@ -62,11 +62,11 @@ journey('follow and collect take effect after a sign-up in a dialog over the pag
   await signUp(person, 'Sign up to follow people')
   await expect.poll(async () => (await maker.api.getCurrentUser()).follower_count).toBe(1)
 
-  const other = await stage.visitor()
-  await other.goTo(`/tool?template=${post.work_template_id}`)
-  await other.page.getByRole('button', { name: /^Collect/ }).click()
-  await signUp(other, 'Sign up to collect templates')
-  await other.page.getByRole('button', { name: /^Collect/, pressed: true }).waitFor()
+  const otherVisitor = await stage.visitor()
+  await otherVisitor.goTo(`/tool?template=${post.work_template_id}`)
+  await otherVisitor.page.getByRole('button', { name: /^Collect/ }).click()
+  await signUp(otherVisitor, 'Sign up to collect templates')
+  await otherVisitor.page.getByRole('button', { name: /^Collect/, pressed: true }).waitFor()
 })
 
 journey('a like of a post that was deleted during the sign-up reports the deletion', async (stage) => {

@@ -175,14 +175,14 @@ journey('a page whose scripts load late takes over a change of the user in anoth
   const second = await stage.member()
   const { page, goTo, context, token, user, expecting } = first
   await goTo('/profile')
-  const other = await context.newPage()
+  const otherPage = await context.newPage()
   // The second tab opens a file without scripts. Scripts of a page would react to the change, and could reload the tab at any
   // moment.
-  await other.goto('/robots.txt')
+  await otherPage.goto('/robots.txt')
   const releaseScripts = await delayScripts(page)
   const reloaded = page.reload()
   await page.getByRole('heading', { name: user.nick_name }).waitFor()
-  await other.evaluate(
+  await otherPage.evaluate(
     `localStorage.setItem('token', '${second.token}'); document.cookie = 'token=${second.token}; Path=/'`,
   )
   releaseScripts()
@@ -195,7 +195,7 @@ journey('a page whose scripts load late takes over a change of the user in anoth
   const releaseAgain = await delayScripts(page)
   const reloadedAgain = page.reload()
   await page.getByRole('heading', { name: second.user.nick_name }).waitFor()
-  await other.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
+  await otherPage.evaluate(`localStorage.removeItem('token'); document.cookie = 'token=; Path=/; Max-Age=0'`)
   releaseAgain()
   await reloadedAgain
   await page.waitForURL('**/login?next=%2Fprofile')

@@ -58,12 +58,12 @@ journey(
     await goTo('/')
     expect(new URL(page.url()).pathname).toBe('/inspiration')
 
-    const other = await visitor({ locale: 'zh-CN' })
-    await other.goTo('/tool?sort=new')
-    await other.page.getByRole('link', { name: '切换到中文' }).click()
-    await other.page.waitForURL('**/zh/tool?sort=new')
-    await other.page.getByRole('list', { name: '模板' }).waitFor()
-    expect(await other.page.getByRole('region', { name: '语言' }).count()).toBe(0)
+    const otherVisitor = await visitor({ locale: 'zh-CN' })
+    await otherVisitor.goTo('/tool?sort=new')
+    await otherVisitor.page.getByRole('link', { name: '切换到中文' }).click()
+    await otherVisitor.page.waitForURL('**/zh/tool?sort=new')
+    await otherVisitor.page.getByRole('list', { name: '模板' }).waitFor()
+    expect(await otherVisitor.page.getByRole('region', { name: '语言' }).count()).toBe(0)
   },
 )
 

@@ -17,7 +17,7 @@ journey(
     await step.startButton(page).click()
     const first = await step.watchedWork(page)
 
-    // The result is shown whole. The divider reveals the original photo as far as it is moved.
+    // The result is shown whole. The position of the divider determines how much of the original photo is visible.
     const divider = page.getByRole('slider', { name: 'Compare before and after' })
     await divider.waitFor({ timeout: step.workTimeoutMs })
     expect(await divider.inputValue()).toBe('0')

@@ -225,23 +225,23 @@ journey(
   'the page has an open socket while a user is signed in, and sends its subscriptions over the socket',
   async (stage) => {
     const { page, goTo } = await stage.member()
-    const said: string[][] = []
+    const sent: string[][] = []
     page.on('websocket', (socket) => {
       const lines: string[] = []
-      said.push(lines)
+      sent.push(lines)
       socket.on('framesent', ({ payload }) => {
         const { type, message_data } = JSON.parse(String(payload))
         lines.push(`${type} ${message_data.task_type}`)
       })
     })
     await goTo('/privacy')
-    await expect.poll(() => said).toEqual([['increase_task keepalive', 'increase_task notification']])
+    await expect.poll(() => sent).toEqual([['increase_task keepalive', 'increase_task notification']])
     await page.getByRole('button', { name: 'Account', exact: true }).click()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
-    await expect.poll(() => said[0]).toContain('decrease_task notification')
+    await expect.poll(() => sent[0]).toContain('decrease_task notification')
     await page.reload()
     await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
-    expect(said).toHaveLength(1)
+    expect(sent).toHaveLength(1)
   },
 )

@@ -7,7 +7,7 @@ import * as step from './harness/steps.ts'
 const journey = openStage()
 
 journey(
-  'without a network, files of a page come from the cache, but pages and posts never do',
+  'without a network, only the files of a page come from the cache; pages and posts never come from the cache',
   async (stage) => {
     const person = await stage.visitor({ serviceWorkers: 'allow', fetchesAhead: true })
     const { page, goTo, context } = person
@@ -59,14 +59,14 @@ journey('if a dialog cannot be fetched, typed text is kept, and the dialog opens
   const toast = step.toast(page, 'Network error, please try again')
   // Without a network, the bar at the top shows this message, too.
   const bar = page.getByRole('status').getByText('This needs a network.')
-  const fails = async (said: Locator) => {
+  const fails = async (message: Locator) => {
     await card.hover()
     await card.click()
-    await said.waitFor()
+    await message.waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/inspiration')
     expect(await dialog.count()).toBe(0)
     expect(await field.inputValue()).toBe('tide')
-    await said.waitFor({ state: 'hidden' })
+    await message.waitFor({ state: 'hidden' })
   }
   // The network is up, but the server is unreachable.
   await context.route('**/*', (route) => route.abort('connectionrefused'))

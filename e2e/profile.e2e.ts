@@ -46,9 +46,9 @@ journey('a profile is edited in one dialog, and other users see the changes', as
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(() => edit.evaluate('document.activeElement.textContent')).toBe('Edit profile')
 
-  const other = await stage.member()
-  await other.goTo(`/user/${user.id}`)
-  const main = other.page.getByRole('main')
+  const otherMember = await stage.member()
+  await otherMember.goTo(`/user/${user.id}`)
+  const main = otherMember.page.getByRole('main')
   await main.getByRole('heading', { name: 'Mara 山' }).waitFor()
   await main.getByText('Paints what the fog leaves over').waitFor()
   expect(await main.getByRole('link', { name: 'mara.example' }).getAttribute('href')).toBe(
@@ -57,10 +57,10 @@ journey('a profile is edited in one dialog, and other users see the changes', as
   await main.getByRole('button', { name: /^Follow / }).click()
   await main.getByRole('button', { name: /^Following / }).waitFor()
   // The button changes before the server has confirmed the change.
-  const followers = async () => (await other.api.getUser({ id: user.id })).follower_count
+  const followers = async () => (await otherMember.api.getUser({ id: user.id })).follower_count
   await expect.poll(followers).toBe(1)
   await goTo(`/user/${user.id}/followers`)
-  await page.getByRole('main').getByRole('link', { name: other.user.nick_name }).first().waitFor()
+  await page.getByRole('main').getByRole('link', { name: otherMember.user.nick_name }).first().waitFor()
   expect(await page.title()).toMatch(/^Followers · /)
 })
 

@@ -287,7 +287,7 @@ function film(workflow: object, commentBytes: number): Buffer {
   ])
 }
 
-journey('pictures and films with unusual contents open, or state why they do not', async ({ member }) => {
+journey('pictures and films with unusual contents open, or a message states why not', async ({ member }) => {
   const { page, isCalm } = await newProject(member, workflowOf([painting(1, [null], [])]))
   const open = async (name: string, content: Uint8Array) => {
     const [chooser] = await Promise.all([

@@ -63,7 +63,7 @@ journey('a graph is saved as a file, and opening a file replaces the graph', asy
   const dag = JSON.parse(await readFile(await graph.path(), 'utf8'))
   expect(dag['2'].inputs.image).toEqual(['1', 0])
 
-  const other = { 7: { class_type: 'StillLife', inputs: {} } }
+  const otherGraph = { 7: { class_type: 'StillLife', inputs: {} } }
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     chooseInMenu(page, 'Files', 'Open a file'),
@@ -71,7 +71,7 @@ journey('a graph is saved as a file, and opening a file replaces the graph', asy
   await chooser.setFiles({
     ...workflowFile(),
     name: 'still.json',
-    buffer: Buffer.from(JSON.stringify(other)),
+    buffer: Buffer.from(JSON.stringify(otherGraph)),
   })
   await page.getByRole('button', { name: /· Still Life/ }).waitFor()
   await expect.poll(() => nodes(page).count()).toBe(1)
@@ -206,15 +206,15 @@ journey(
     maker.expecting(404, /target_download_signature/)
     maker.expecting(400, /\/project_task$/)
     await maker.goTo(`/projects/${id}`)
-    const said = page.getByText('This photo is not among your photos on this site. Choose another one')
-    await said.waitFor()
+    const message = page.getByText('This photo is not among your photos on this site. Choose another one')
+    await message.waitFor()
     await page.getByText('This photo is not on this site').waitFor()
     expect(await page.getByText(photo).count()).toBe(0)
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await page.getByRole('alert').waitFor()
     expect((await api.listProjectTasks({ project_id: id })).project_task_arr).toEqual([])
     await page.getByRole('button', { name: 'Picture Another picture' }).setInputFiles(await smallPhoto(2))
-    await said.waitFor({ state: 'detached' })
+    await message.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Run', exact: true }).click()
     await page
       .getByRole('region', { name: 'Results' })

@@ -45,15 +45,18 @@ journey(
     await page.keyboard.press('ControlOrMeta+a')
     await expect.poll(() => selected(page).count()).toBe(3)
     await page.keyboard.press('ControlOrMeta+c')
-    const other = await api.createProject({ title: 'To there', ui: { version: 0.4, nodes: [], links: [] } })
-    await maker.goTo(`/projects/${other.id}`)
+    const otherProject = await api.createProject({
+      title: 'To there',
+      ui: { version: 0.4, nodes: [], links: [] },
+    })
+    await maker.goTo(`/projects/${otherProject.id}`)
     await page.getByText('There are no nodes yet.').waitFor()
     await page.keyboard.press('ControlOrMeta+v')
     await expect.poll(() => toggles(page).count()).toBe(3)
     await page.getByText('3 nodes were added').waitFor()
     await page.getByText('Saved', { exact: true }).waitFor()
     const linksOf = async () =>
-      ((await api.getProject({ id: other.id })).ui as { links: unknown[] }).links.length
+      ((await api.getProject({ id: otherProject.id })).ui as { links: unknown[] }).links.length
     await expect.poll(linksOf).toBe(2)
 
     // Buttons have the same effect as the keys, for phones and for switch devices.

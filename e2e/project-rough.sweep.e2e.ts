@@ -58,28 +58,28 @@ journey(
   async (stage) => {
     const { page, api, token } = await stage.member()
     const { id } = await api.createProject({ title: 'Shared', ui: painting })
-    const other = await stage.visitor()
-    await other.context.addCookies([{ name: 'token', value: token, url: stage.server.url }])
+    const otherVisitor = await stage.visitor()
+    await otherVisitor.context.addCookies([{ name: 'token', value: token, url: stage.server.url }])
     await openList(page, id)
-    await openList(other.page, id)
+    await openList(otherVisitor.page, id)
     await nameField(page).fill('From the first')
     await saved(page).waitFor()
     await expect.poll(() => nameOf(api, id)).toBe('From the first')
 
-    other.expecting(409, /\/project\//)
-    await nameField(other.page).fill('From the second')
-    await question(other.page).getByRole('button', { name: 'Keep mine as a copy' }).click()
-    await other.page.waitForURL((url) => url.pathname !== `/projects/${id}`)
-    await other.page.getByRole('heading', { name: 'Shared (copy)' }).waitFor()
-    await showList(other.page)
-    await expect.poll(() => nameField(other.page).inputValue()).toBe('From the second')
-    const copy = new URL(other.page.url()).pathname.split('/').at(-1)!
+    otherVisitor.expecting(409, /\/project\//)
+    await nameField(otherVisitor.page).fill('From the second')
+    await question(otherVisitor.page).getByRole('button', { name: 'Keep mine as a copy' }).click()
+    await otherVisitor.page.waitForURL((url) => url.pathname !== `/projects/${id}`)
+    await otherVisitor.page.getByRole('heading', { name: 'Shared (copy)' }).waitFor()
+    await showList(otherVisitor.page)
+    await expect.poll(() => nameField(otherVisitor.page).inputValue()).toBe('From the second')
+    const copy = new URL(otherVisitor.page.url()).pathname.split('/').at(-1)!
     expect(await nameOf(api, copy)).toBe('From the second')
     expect(await nameOf(api, id)).toBe('From the first')
     // From then on, each editor saves to its own project.
-    await nameField(other.page).fill('Further')
+    await nameField(otherVisitor.page).fill('Further')
     await expect.poll(() => nameOf(api, copy)).toBe('Further')
-    await keeps(other.page, 0)
+    await keeps(otherVisitor.page, 0)
   },
 )
 

@@ -37,7 +37,7 @@ const documents = globSync('{*.md,docs/**/*.md,{packages,bench,training}/**/*.md
 
 if (files.length < 1500) throw new Error(`Only ${files.length} files were read`)
 
-/** Subjects of commits that are on this machine only; none where there is no repository or no remote to compare with. */
+/** Returns the subjects of the commits that exist only on this machine; an empty list without a repository or without a remote. */
 function ownSubjects() {
   try {
     const args = ['log', '--no-merges', '--format=%s', 'HEAD', '--not', '--remotes']

@@ -1,6 +1,6 @@
-// Adds entries to the lock file that npm leaves out without a warning. npm does so if the registry lacks the binaries of a version
-// for other platforms, and `npm ci` then refuses the lock file everywhere ("Missing: … from lock file"). Existing entries stay
-// unchanged.
+// Adds entries to the lock file that npm leaves out without a warning. npm leaves entries out if the registry lacks the binaries of
+// a version for other platforms, and `npm ci` then refuses the lock file everywhere ("Missing: … from lock file"). Existing entries
+// stay unchanged.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -47,7 +47,7 @@ function resultsOf(run) {
 
 /**
  * Lists the test files whose process was ended by a signal. Vitest reports such an end as an error outside of every test. On a
- * machine with a load of ten, about a third of the runs has such a crash inside Node (SIGSEGV), each time in another file.
+ * machine with a load of ten, Node crashes (SIGSEGV) in about a third of the runs, each time in another file.
  */
 function crashedFiles({ state }) {
   const place = /^Worker exited unexpectedly with signal SIGSEGV .*while running test file (\S+)$/

@@ -21,20 +21,23 @@ export function themeVariables(): Plugin {
     load(id) {
       if (id !== `\0${name}`) return undefined
       const usual = defaultCssVariablesResolver(DEFAULT_THEME)
-      const own = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
-      return `@layer mantine { ${convertCssVariables(differing(own, usual))} }`
+      const themeVariables = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))
+      return `@layer mantine { ${convertCssVariables(differing(themeVariables, usual))} }`
     },
   }
 }
 
 type Variables = Readonly<Record<string, string>>
 
-function differing(own: ConvertCSSVariablesInput, usual: ConvertCSSVariablesInput): ConvertCSSVariablesInput {
-  const those = (a: Variables, b: Variables) =>
+function differing(
+  variables: ConvertCSSVariablesInput,
+  usual: ConvertCSSVariablesInput,
+): ConvertCSSVariablesInput {
+  const differences = (a: Variables, b: Variables) =>
     Object.fromEntries(Object.entries(a).filter(([name, value]) => b[name] !== value))
   return {
-    variables: those(own.variables, usual.variables),
-    dark: those(own.dark, usual.dark),
-    light: those(own.light, usual.light),
+    variables: differences(variables.variables, usual.variables),
+    dark: differences(variables.dark, usual.dark),
+    light: differences(variables.light, usual.light),
   }
 }

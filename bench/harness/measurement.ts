@@ -31,7 +31,7 @@ export interface Bench {
   readonly runs: number
   /** Number of posts, for measurements that depend on this number. Each of these measurements has a default of its own. */
   readonly posts: number | undefined
-  /** Duration, for the measurement that lasts as long as it is asked to. */
+  /** Duration of the measurement, for a measurement whose duration can be chosen. */
   readonly minutes: number | undefined
   /** The only page to measure, for measurements of several pages. */
   readonly page: string | undefined

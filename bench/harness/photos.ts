@@ -15,7 +15,7 @@ async function photo(options: Parameters<typeof samplePhoto>[0]): Promise<Uint8A
   return new Uint8Array(await samplePhoto(options))
 }
 
-/** Makes a photo that is so small that painting it takes hardly longer than loading and saving it. */
+/** Makes a very small photo: painting the photo takes hardly longer than loading and saving it. */
 export function tinyPhoto(seed: number): Promise<Uint8Array<ArrayBuffer>> {
   return photo({ width: 160, height: 120, seed })
 }

@@ -79,10 +79,10 @@ async function startGateway({ network, folder, logs }: Options, path: string): P
   const files = join(folder, 'bucket')
   await mkdir(join(files, bucket), { recursive: true })
   const access = ['--access', keys.accessKeyId, '--secret', keys.secretAccessKey]
-  const place = ['--port', `${network.listenHost}:${port}`, '--region', 'us-east-1']
+  const options = ['--port', `${network.listenHost}:${port}`, '--region', 'us-east-1']
   const program = new Program({
     name: machine,
-    command: [...network.prefixOf(machine), path, ...access, ...place, 'posix', files],
+    command: [...network.prefixOf(machine), path, ...access, ...options, 'posix', files],
     env: { PATH: process.env['PATH'], HOME: folder },
     cwd: folder,
     log: join(logs, 'bucket.log'),

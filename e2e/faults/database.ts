@@ -208,7 +208,7 @@ export class DatabasePair {
 async function serverOn(machine: string, { network, folder, logs }: Options): Promise<Server> {
   await network.addMachine(machine)
   const port = await network.portFor(usualPort)
-  const own = join(folder, machine)
+  const folderOfMachine = join(folder, machine)
   const { prefix } = chooseIdentity()
   const { postgres } = findBinaries()
   // Until a standby takes over, the moving address is on the other machine, so each server listens on all addresses of its machine.
@@ -232,10 +232,10 @@ async function serverOn(machine: string, { network, folder, logs }: Options): Pr
     wal_sender_timeout: '5s',
   }
   const set = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const command = [...network.prefixOf(machine), ...prefix, postgres, '-D', own, ...set]
+  const command = [...network.prefixOf(machine), ...prefix, postgres, '-D', folderOfMachine, ...set]
   const env = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
   const program = new Program({ name: machine, command, env, cwd: folder, log: join(logs, `${machine}.log`) })
-  return { machine, folder: own, port, program }
+  return { machine, folder: folderOfMachine, port, program }
 }
 
 /** Copies a folder in which files appear and disappear during the copy. The write-ahead log brings each copied file up to date. */

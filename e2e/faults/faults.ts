@@ -13,8 +13,8 @@ export interface Scene {
   readonly random: () => number
 }
 
-/** A fault whose duration has passed. */
-export interface Begun {
+/** A fault at the end of its duration. */
+export interface PlayedFault {
   /** Details of the fault, for the line of the round. */
   readonly note: string
   /** Ends the fault; undefined if the site recovers by itself. */
@@ -28,7 +28,7 @@ export interface Fault {
   /** Returns a reason why the fault is impossible on this machine, or undefined. */
   readonly missing?: (site: Site) => string | undefined
   /** Begins the fault, and resolves when its duration has passed. */
-  readonly begin: (scene: Scene) => Promise<Begun>
+  readonly begin: (scene: Scene) => Promise<PlayedFault>
 }
 
 const second = 1000

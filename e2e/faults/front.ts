@@ -34,11 +34,11 @@ export async function createFront(
   { port }: Place,
   apis: readonly string[],
 ): Promise<Program> {
-  const own = join(folder, 'nginx')
-  await mkdir(own)
+  const ownFolder = join(folder, 'nginx')
+  await mkdir(ownFolder)
   const places = await Promise.all(apis.map((api) => network.reach(machine, api)))
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  const paths = temporary.map((kind) => `  ${kind}_temp_path ${join(own, kind)};\n`).join('')
+  const paths = temporary.map((kind) => `  ${kind}_temp_path ${join(ownFolder, kind)};\n`).join('')
   const servers = places.map((place) => `    server ${place.host}:${place.port} max_fails=0;\n`).join('')
   const conf = (await readFile(example, 'utf8'))
     .replace(/ +server api-1:3000 max_fails=0;\n +server api-2:3000 max_fails=0;\n/, () => servers)
@@ -47,13 +47,22 @@ export async function createFront(
     .replace('/dev/stdout', join(logs, 'nginx.access.log'))
   if (!conf.includes(servers) || !conf.includes(`:${port};`))
     throw new Error(`${example} has changed: its API processes or its port are not found`)
-  await writeFile(join(own, 'nginx.conf'), conf)
-  const main = `daemon off; pid ${join(own, 'pid')}; error_log ${join(logs, 'nginx.log')};`
+  await writeFile(join(ownFolder, 'nginx.conf'), conf)
+  const main = `daemon off; pid ${join(ownFolder, 'pid')}; error_log ${join(logs, 'nginx.log')};`
   return new Program({
     name: 'nginx',
-    command: [...network.prefixOf(machine), 'nginx', '-p', own, '-c', join(own, 'nginx.conf'), '-g', main],
+    command: [
+      ...network.prefixOf(machine),
+      'nginx',
+      '-p',
+      ownFolder,
+      '-c',
+      join(ownFolder, 'nginx.conf'),
+      '-g',
+      main,
+    ],
     env: { PATH: process.env['PATH'] },
-    cwd: own,
+    cwd: ownFolder,
     log: join(logs, 'nginx.log'),
   })
 }

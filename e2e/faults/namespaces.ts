@@ -33,8 +33,8 @@ export const isInside = () => process.env[insideMark] === '1'
 /** Runs this program again in a network of its own, and returns its exit code. */
 export async function runInside(): Promise<number> {
   const [program, ...args] = isolation()
-  const own = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
-  const child = spawn(program!, [...args, ...own], {
+  const ownCommand = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  const child = spawn(program!, [...args, ...ownCommand], {
     stdio: 'inherit',
     env: { ...process.env, [insideMark]: '1' },
   })

@@ -280,8 +280,8 @@ export class Person {
   }
 
   async #deleteWork(): Promise<void> {
-    const own = [...this.#journal.works].filter(([, work]) => work.userId === this.userId)
-    const [id, work] = this.#pick(own.filter(([, { presence }]) => presence === 'yes')) ?? []
+    const ownWorks = [...this.#journal.works].filter(([, work]) => work.userId === this.userId)
+    const [id, work] = this.#pick(ownWorks.filter(([, { presence }]) => presence === 'yes')) ?? []
     if (!id || !work) return
     const post = [...this.#journal.posts.values()].find(({ workId }) => workId === id)
     for (const made of [work, post]) if (made) made.presence = 'maybe'
@@ -290,8 +290,8 @@ export class Person {
   }
 
   async #deletePost(): Promise<void> {
-    const own = [...this.#journal.posts].filter(([, post]) => post.userId === this.userId)
-    const [id, post] = this.#pick(own.filter(([, { presence }]) => presence === 'yes')) ?? []
+    const ownPosts = [...this.#journal.posts].filter(([, post]) => post.userId === this.userId)
+    const [id, post] = this.#pick(ownPosts.filter(([, { presence }]) => presence === 'yes')) ?? []
     if (!id || !post) return
     post.presence = 'maybe'
     await this.#deleting(() => this.#api.deletePost({ id }))

@@ -63,7 +63,7 @@ const smallTargets = `(() => {
     .filter((element) => element.closest('[aria-hidden=true], [inert], .react-flow__viewport') === null && !isInSentence(element))
     .map((element) => ({ element, box: boxOf(element) }))
     .filter(({ box }) => box.width > 1 && box.height > 1)
-  // Two controls of which one contains the other are not compared.
+  // A control is not compared with a control that it contains.
   const isApart = ({ element }, other) =>
     other.element !== element && !other.element.contains(element) && !element.contains(other.element)
   return targets

@@ -10,9 +10,9 @@ export async function inputMethod(page: Page) {
     },
     /** Presses a key that the input method handles: the page receives it with key code 229. */
     take: async (key: 'Enter' | 'Escape') => {
-      const told = { key, code: key, windowsVirtualKeyCode: 229 }
-      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...told })
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...told })
+      const keyEvent = { key, code: key, windowsVirtualKeyCode: 229 }
+      await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...keyEvent })
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...keyEvent })
     },
     choose: (text: string) => session.send('Input.insertText', { text }),
   }

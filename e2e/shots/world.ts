@@ -219,7 +219,7 @@ async function addBoards({ mara, jonas }: Cast, posts: readonly Post[]): Promise
   return id
 }
 
-/** Creates two reports, of which the second is decided. */
+/** Creates two reports; the second report is decided. */
 async function addReports({ mara, xiaoman, judge }: Cast, { flame, poly }: Record<'flame' | 'poly', Post>) {
   const open = await xiaoman.api.report({
     target_type: 'post',

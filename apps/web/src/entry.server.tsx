@@ -51,7 +51,8 @@ export default function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // Otherwise React would send large `Suspense` boundaries after the page, with a script that moves them to their places.
+        // With the default size, React would send large `Suspense` boundaries after the page, with a script that moves them to
+        // their places.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           text(pipe(new PassThrough()))
@@ -61,8 +62,8 @@ export default function handleRequest(
               const first = styleSheetFirst(page)
               // The header is absent in development.
               if (first) headers.set('link', first)
-              const whole = callsFirst(scriptsLater(page), context.get(earlyCalls), nonce)
-              resolve(new Response(whole, { headers, status: code }))
+              const finalPage = callsFirst(scriptsLater(page), context.get(earlyCalls), nonce)
+              resolve(new Response(finalPage, { headers, status: code }))
             })
             .catch(reject)
         },

@@ -33,8 +33,8 @@ export class Files {
     const [stem, ending] = dot > 0 ? [place.name.slice(0, dot), place.name.slice(dot)] : [place.name, '']
     let free = place
     for (let count = 1; !overwrite; count += 1) {
-      const there = this.get(free)
-      if (!there || there.equals(bytes)) break
+      const existing = this.get(free)
+      if (!existing || existing.equals(bytes)) break
       free = { ...place, name: `${stem} (${count})${ending}` }
     }
     this.put(free, bytes)

@@ -39,8 +39,8 @@ test('a program that installed the package can call a server', () => {
       server.close()
     })`
   writeFileSync(join(folder, 'program.js'), program)
-  const said = execFileSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' })
-  expect(said).toBe('true A0601 GET /api/backend/post/x')
+  const output = execFileSync(process.execPath, ['program.js'], { cwd: folder, encoding: 'utf8' })
+  expect(output).toBe('true A0601 GET /api/backend/post/x')
 })
 
 test('the types of the package describe inputs and answers of calls', () => {

@@ -138,12 +138,12 @@ describe('a plan', () => {
       ['3'],
       ['4', '5'],
     ])
-    const two: Graph = {
+    const twoStages: Graph = {
       ...passed,
       '5': { class_type: 'Dream', inputs: { image: ['2', 0] } },
       '6': { class_type: 'Pass', inputs: { image: ['5', 0] } },
     }
-    expect(planStages(two, registry).at(-1)!.node_ids).toEqual(['4', '6'])
+    expect(planStages(twoStages, registry).at(-1)!.node_ids).toEqual(['4', '6'])
   })
 
   test('of any graph has each needed node once, in one stage, after all its dependencies', () => {
@@ -181,7 +181,7 @@ describe('content names', () => {
   const keys = (graph: Graph, content = 'A') =>
     contentKeys(graph, registry, (name) => (name === 'a.jpg' || name === 'b.jpg' ? content : name))
 
-  test('are equal for equal computations, whatever the ids of nodes and the names of files are', () => {
+  test('are equal for equal computations, even if nodes have other ids and files have other names', () => {
     const renamed: Graph = {
       x: { class_type: 'Load', inputs: { image: 'b.jpg' } },
       y: { class_type: 'Paint', inputs: { size: 3, image: ['x', 0] } },
@@ -190,10 +190,10 @@ describe('content names', () => {
   })
 
   test('change with the content of a source, with a value, and with any earlier node', () => {
-    const other: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 5 } } }
-    expect(keys(other).get('2')).not.toBe(keys(line).get('2'))
-    expect(keys(other).get('4')).not.toBe(keys(line).get('4'))
-    expect(keys(other).get('1')).toBe(keys(line).get('1'))
+    const changedLine: Graph = { ...line, '2': { class_type: 'Paint', inputs: { image: ['1', 0], size: 5 } } }
+    expect(keys(changedLine).get('2')).not.toBe(keys(line).get('2'))
+    expect(keys(changedLine).get('4')).not.toBe(keys(line).get('4'))
+    expect(keys(changedLine).get('1')).toBe(keys(line).get('1'))
     expect(keys(line, 'B').get('4')).not.toBe(keys(line).get('4'))
   })
 

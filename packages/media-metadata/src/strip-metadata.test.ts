@@ -90,7 +90,7 @@ test('chunks, boxes and profiles about colours stay', async () => {
   expect(await pixels(cleanAvif)).toEqual(await pixels(coloured))
 })
 
-test('bytes after the picture in a JPEG are removed, too', async () => {
+test('bytes after the picture in a JPEG are removed as well', async () => {
   const photo = await taggedPhoto('jpeg')
   const clean = Buffer.concat(stripMetadata(Buffer.concat([photo, await taggedPhoto('jpeg')]), 'jpeg')!)
   expect(clean.length).toBeLessThan(photo.length)
@@ -128,8 +128,8 @@ test('JPEG: bytes between segments are skipped, as decoders do, and the metadata
     [0xff, 0],
     [1, 0xff, 0, 2],
   ]) {
-    const odd = Buffer.concat([photo.subarray(0, exif), Buffer.from(junk), photo.subarray(exif)])
-    expect(Buffer.concat(stripMetadata(odd, 'jpeg')!).equals(whole)).toBe(true)
+    const withJunk = Buffer.concat([photo.subarray(0, exif), Buffer.from(junk), photo.subarray(exif)])
+    expect(Buffer.concat(stripMetadata(withJunk, 'jpeg')!).equals(whole)).toBe(true)
   }
 })
 

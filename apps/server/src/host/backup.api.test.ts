@@ -202,13 +202,13 @@ describe('a backup of a site that runs', () => {
   })
 
   test('refuses a backup of a newer version', async () => {
-    const other = await newFolder()
+    const otherFolder = await newFolder()
     const { pool } = server.context
     await pool.query(`insert into migrations values ('9999_later.sql', 'x')`)
-    await host(['backup', other], env)
+    await host(['backup', otherFolder], env)
     await pool.query(`delete from migrations where name = '9999_later.sql'`)
     const site = await emptySite()
-    const refused = await host(['restore', other], site.env)
+    const refused = await host(['restore', otherFolder], site.env)
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('A newer Easel made the backup') })
   })
 
@@ -219,10 +219,10 @@ describe('a backup of a site that runs', () => {
     const last = migrations.at(-1)!.name
     await migrate(pool, { only: (name) => name !== last })
     await pool.end()
-    const other = await newFolder()
-    expect(await host(['backup', other], old.env)).toMatchObject({ code: 0 })
+    const otherFolder = await newFolder()
+    expect(await host(['backup', otherFolder], old.env)).toMatchObject({ code: 0 })
     const site = await emptySite()
-    expect(await host(['restore', other], site.env)).toMatchObject({ code: 0 })
+    expect(await host(['restore', otherFolder], site.env)).toMatchObject({ code: 0 })
     const restored = createPool({ ...site.config, max: 1 })
     const { rows } = await restored
       .query('select name from migrations order by name')
@@ -270,6 +270,6 @@ async function changeByte(path: string): Promise<void> {
 }
 
 async function swap(path: string, folder: string): Promise<void> {
-  const other = filesBelow(folder).find((name) => name.startsWith('objects/'))!
-  await cp(join(folder, other), path)
+  const otherObject = filesBelow(folder).find((name) => name.startsWith('objects/'))!
+  await cp(join(folder, otherObject), path)
 }

@@ -26,13 +26,13 @@ async function doctor(more: Record<string, string> = {}) {
 
 /** Starts a web server that is not Easel, or a proxy that passes only some requests. */
 async function otherServer(answer: RequestListener) {
-  const other = createServer(answer).listen(0, '127.0.0.1')
-  await once(other, 'listening')
+  const otherServer = createServer(answer).listen(0, '127.0.0.1')
+  await once(otherServer, 'listening')
   return {
-    url: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(otherServer.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
-      other.closeAllConnections()
-      await new Promise((resolve) => other.close(resolve))
+      otherServer.closeAllConnections()
+      await new Promise((resolve) => otherServer.close(resolve))
     },
   }
 }

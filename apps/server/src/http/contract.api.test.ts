@@ -70,7 +70,7 @@ test('a client that reads only after it has sent everything gets the refusal of 
   expect([answer.status, answer.body.Code]).toEqual([413, 'A0413'])
 })
 
-test('an unknown token is refused, except for values that faulty clients send without a token', async () => {
+test('an unknown token is refused; values that faulty clients send instead of no token count as no token', async () => {
   for (const given of ['x', 'a b', 'x'.repeat(300)]) {
     const answer = await send(routes.listTopics, { fields: {}, token: given })
     expect([answer.status, answer.body.Code]).toEqual([401, 'A0200'])

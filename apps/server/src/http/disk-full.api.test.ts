@@ -60,10 +60,10 @@ describe('a server with little free disk', () => {
     ]
     for (const refusal of await Promise.all(calls.map(refusalOf))) expect(refusal).toMatchObject(aside)
     const chinese = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => 'zh' })
-    const said = [ann.api, chinese].map(
+    const messages = [ann.api, chinese].map(
       async (api) => (await refusalOf(api.signSourceUpload({ id }))).message,
     )
-    expect(await Promise.all(said)).toEqual([
+    expect(await Promise.all(messages)).toEqual([
       expect.stringContaining('running out of storage'),
       expect.stringContaining('存储空间'),
     ])

@@ -80,13 +80,13 @@ async function createSamples(): Promise<Record<string, unknown>> {
   const project = await reader.api.createProject({ title: 'Graph' })
   const { work_template_id } = await reader.api.getPost({ id: remix_of_post_id })
   const { topic_arr } = await reader.api.listTopics()
-  const own = await db
+  const ownPost = await db
     .selectFrom('posts')
     .select('work_id')
     .where('user_id', '=', reader.userId)
     .limit(1)
     .executeTakeFirstOrThrow()
-  idsOf['listWorkEngineTries'] = own.work_id
+  idsOf['listWorkEngineTries'] = ownPost.work_id
   const { work_template_arr } = await reader.api.listWorkTemplates({ limit: 100 })
   idsOf['listTemplateWays'] = work_template_arr.find(({ has_ways }) => has_ways)!.id
   idsOf['listTemplateLoras'] = work_template_id
@@ -107,7 +107,7 @@ async function createSamples(): Promise<Record<string, unknown>> {
     unused_days: 30,
     project_id: project.id,
     board_id: board_arr[0]!.id,
-    work_id: own.work_id,
+    work_id: ownPost.work_id,
     // The id for list paths that have no entry in `idsOf`.
     id: project.id,
   }

@@ -26,6 +26,6 @@ test('visitors read from the replica, users from the primary, and nothing is wri
   // A visitor's own change is visible at once.
   const account = { username: 'newcomer', password: 'correct horse', age_confirmed: true as const }
   const { token } = await server.visitor.register(account)
-  const own = createClient({ baseUrl: server.baseUrl, token: () => token })
-  expect((await own.getCurrentUser()).username).toBe('newcomer')
+  const newUser = createClient({ baseUrl: server.baseUrl, token: () => token })
+  expect((await newUser.getCurrentUser()).username).toBe('newcomer')
 })

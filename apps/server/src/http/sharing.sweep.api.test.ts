@@ -5,12 +5,12 @@ import { type ApiProcess, type Joined, startTestServer, type TestServer, until }
 import { postBy } from '../../test/posting.ts'
 
 let server: TestServer
-let other: ApiProcess
+let otherProcess: ApiProcess
 
 beforeAll(async () => {
   // Answers do not expire during the test, so only a withdrawal can correct them.
   server = await startTestServer({}, { sharedForMs: 600_000 })
-  other = await server.startApiProcess()
+  otherProcess = await server.startApiProcess()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -82,7 +82,7 @@ test('no process ever answers with content from before a change or deletion', as
     }
   }
   const ids = [...model.posts.keys()]
-  const addresses = [server.baseUrl, other.baseUrl]
+  const addresses = [server.baseUrl, otherProcess.baseUrl]
   const clientsOf = (token?: string) =>
     addresses.map((baseUrl) => createClient({ baseUrl, ...(token && { token: () => token }) }))
   const clients = { visitor: clientsOf(), reader: clientsOf(reader.token) }

@@ -71,9 +71,9 @@ function knownOf(route: Route): Record<string, unknown> {
   const [, first] = route.path.split('/')
   const names = namesOf(route)
   const { id, ...others } = known
-  const own = (id as Record<string, string>)[first!]
+  const firstId = (id as Record<string, string>)[first!]
   return Object.fromEntries(
-    Object.entries({ ...others, ...(own && { id: own }) }).filter(([name]) => names.includes(name)),
+    Object.entries({ ...others, ...(firstId && { id: firstId }) }).filter(([name]) => names.includes(name)),
   )
 }
 

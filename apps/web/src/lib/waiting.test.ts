@@ -25,8 +25,8 @@ test('an available file is returned immediately, and no wait is announced', asyn
 })
 
 test('a failed fetch is retried until it succeeds, and the wait is announced', async () => {
-  const told: boolean[] = []
-  const stop = onWaiting(() => told.push(isWaiting()))
+  const states: boolean[] = []
+  const stop = onWaiting(() => states.push(isWaiting()))
   const load = vi.fn(away).mockRejectedValueOnce(new TypeError()).mockRejectedValueOnce(new TypeError())
   load.mockResolvedValueOnce('page' as never)
   const come = untilThere(load, never)
@@ -36,7 +36,7 @@ test('a failed fetch is retried until it succeeds, and the wait is announced', a
   expect(await come).toBe('page')
   expect(load).toHaveBeenCalledTimes(3)
   expect(isWaiting()).toBe(false)
-  expect(told.at(-1)).toBe(false)
+  expect(states.at(-1)).toBe(false)
   stop()
 })
 

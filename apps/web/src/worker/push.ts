@@ -19,8 +19,8 @@ export async function follow(notification: Notification): Promise<void> {
   const { url = '/notifications' } = (notification.data ?? {}) as { url?: string }
   const target = new URL(url, worker.location.origin)
   const tabs = await openTabs()
-  const there = tabs.find((tab) => isAt(new URL(tab.url), target))
-  await (there ? there.focus() : worker.clients.openWindow(target))
+  const openTab = tabs.find((tab) => isAt(new URL(tab.url), target))
+  await (openTab ? openTab.focus() : worker.clients.openWindow(target))
 }
 
 /**

@@ -47,7 +47,7 @@ test('shared photos are stored with their names and types, and replace earlier p
   expect([cat.headers.get('content-type'), await cat.text()]).toEqual(['image/jpeg', 'cat'])
 })
 
-test('of many photos, one more than the maximum of a work is stored', async () => {
+test('at most one photo more than the maximum of a work is stored', async () => {
   let count = 0
   stubCaches(async () => void count++)
   await share(Array.from({ length: 40 }, (_, index) => photo(`${index}.jpg`)))

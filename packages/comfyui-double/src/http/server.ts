@@ -9,9 +9,9 @@ import { promptRoutes } from './prompts.ts'
 import { findRoute, type Routes } from './route.ts'
 
 /** Routes of a version, together with the routes that control the double. */
-export function routesOf({ features }: World, own: Routes): Routes {
+export function routesOf({ features }: World, ownRoutes: Routes): Routes {
   return {
-    ...own,
+    ...ownRoutes,
     ...aboutRoutes,
     ...promptRoutes,
     ...folderRoutes,

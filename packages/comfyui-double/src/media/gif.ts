@@ -7,7 +7,7 @@ import type { Motion } from './animation.ts'
  */
 export function makeGif(seed: string, { width, height, frames, fps }: Motion): Buffer {
   const colours = createHash('sha256').update(seed).digest()
-  // The colour table has four entries, of which two are used.
+  // The colour table has four entries; two entries are used.
   const head = Buffer.concat([words(width, height), Buffer.from([0x81, 0, 0]), colours.subarray(0, 12)])
   const hundredths = Math.max(1, Math.round(100 / fps))
   const pictures = Array.from({ length: frames }, (_, index) => {

@@ -215,10 +215,10 @@ class Execution {
 
   /** Sends a message that the history keeps, too. */
   #record(type: string, data: Readonly<Record<string, unknown>>, toAll = false): void {
-    const whole = { prompt_id: this.#job.id, ...data, timestamp: Date.now() }
-    this.#messages.push([type, whole])
-    if (toAll) this.#world.sockets.send(undefined, type, whole)
-    else this.#send(type, { ...data, timestamp: whole.timestamp })
+    const message = { prompt_id: this.#job.id, ...data, timestamp: Date.now() }
+    this.#messages.push([type, message])
+    if (toAll) this.#world.sockets.send(undefined, type, message)
+    else this.#send(type, { ...data, timestamp: message.timestamp })
   }
 
   /**

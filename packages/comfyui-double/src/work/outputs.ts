@@ -90,10 +90,10 @@ async function makeCombined(id: string, { making, seed }: Content): Promise<Outp
   const film = store(files, files.nextOutput(type, String(filename_prefix), ending, ''), make())
   const name = `${film.name.slice(0, -ending.length)}png`
   const first = store(files, { ...film, name }, await makePicture(`${seed}/0`, shape))
-  const told = { filename: film.name, subfolder: film.subfolder, type }
+  const listedFile = { filename: film.name, subfolder: film.subfolder, type }
   const fullpath = `/ComfyUI/${type}/${film.subfolder}/${film.name}`
   return {
-    output: { gifs: [{ ...told, format, frame_rate, workflow: first.name, fullpath }] },
+    output: { gifs: [{ ...listedFile, format, frame_rate, workflow: first.name, fullpath }] },
     places: [film, first],
   }
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../schemas/fields.ts'
 import { fieldTexts } from './fields.ts'
 import { graphTexts } from './graphs.ts'
 
-test('parameters are inserted unchanged, whatever they contain', () => {
+test('parameters are inserted unchanged, even if they look like placeholders', () => {
   const choices = '$&, {choices}, $1'
   expect(faultText(fault('one_of', { choices }), 'en')).toBe(`One of ${choices}`)
   expect(faultText(fault('one_of', { choices }), 'zh')).toBe(`须为以下之一：${choices}`)
@@ -33,9 +33,12 @@ interface Rule {
 function rulesIn(schema: object, seen = new Set<object>()): Rule[] {
   if (seen.has(schema)) return []
   seen.add(schema)
-  const own = '_zod' in schema ? [(schema as z.ZodType)._zod.def as Rule] : []
-  const below = (own.length > 0 ? own : [schema]).flatMap((part) => Object.values(part))
-  return [...own, ...below.flatMap((part) => (typeof part === 'object' && part ? rulesIn(part, seen) : []))]
+  const ownRules = '_zod' in schema ? [(schema as z.ZodType)._zod.def as Rule] : []
+  const below = (ownRules.length > 0 ? ownRules : [schema]).flatMap((part) => Object.values(part))
+  return [
+    ...ownRules,
+    ...below.flatMap((part) => (typeof part === 'object' && part ? rulesIn(part, seen) : [])),
+  ]
 }
 
 test('each message of a schema has a code', () => {

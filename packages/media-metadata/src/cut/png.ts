@@ -51,11 +51,11 @@ export function mendPng(bytes: Buffer): MendedPng | undefined {
   }
   if (!header) return undefined
   const rows = rowsOf(header)
-  const there = inflateRawSync(Buffer.concat(data).subarray(zlibHeader), {
+  const inflated = inflateRawSync(Buffer.concat(data).subarray(zlibHeader), {
     finishFlush: constants.Z_SYNC_FLUSH,
     maxOutputLength: Math.max(1, totalOf(rows)),
   })
-  const { filled, missing, coarse } = fill(there, rows)
+  const { filled, missing, coarse } = fill(inflated, rows)
   const pixels = chunkOf('IDAT', deflateSync(filled, { level: 3 }))
   return { bytes: Buffer.concat([...parts, pixels, chunkOf('IEND', Buffer.alloc(0))]), missing, coarse }
 }
@@ -115,12 +115,15 @@ function totalOf(passes: readonly Pass[]): number {
 /** The filter `Up`, which adds the row above. */
 const repeat = 2
 
-function fill(there: Buffer, passes: readonly Pass[]): { filled: Buffer; missing: number; coarse: number } {
+function fill(
+  inflated: Buffer,
+  passes: readonly Pass[],
+): { filled: Buffer; missing: number; coarse: number } {
   const filled = Buffer.alloc(totalOf(passes))
   let [offset, missing, coarse] = [0, 0, 0]
   for (const [index, pass] of passes.entries()) {
-    const whole = Math.min(pass.count, Math.max(0, Math.floor((there.length - offset) / pass.bytes)))
-    there.copy(filled, offset, offset, offset + whole * pass.bytes)
+    const whole = Math.min(pass.count, Math.max(0, Math.floor((inflated.length - offset) / pass.bytes)))
+    inflated.copy(filled, offset, offset, offset + whole * pass.bytes)
     for (let row = whole; row < pass.count; row += 1) filled[offset + row * pass.bytes] = repeat
     offset += pass.count * pass.bytes
     const lost = (pass.count - whole) * pass.step

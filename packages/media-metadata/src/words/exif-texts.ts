@@ -74,10 +74,13 @@ function wideOf(bytes: Uint8Array): string | undefined {
     if (index % 2 === 0) even += 1
     else odd += 1
   }
-  return Math.abs(even - odd) > minLatin
+  return Math.abs(even - odd) > minZeroDifference
     ? new TextDecoder(odd > even ? 'utf-16le' : 'utf-16be').decode(bytes)
     : undefined
 }
 
-/** Settings have more Latin letters, and other texts have fewer zeros at their end. */
-const minLatin = 8
+/**
+ * Minimum difference between the numbers of zeros at even and at odd positions. Settings have more Latin letters than this; the
+ * zeros at the end of other texts give a smaller difference.
+ */
+const minZeroDifference = 8

@@ -5,7 +5,7 @@ import { executions } from '../execution.ts'
 import type { ImageValue, MaskValue, ResolvedInput, SocketValue } from '../execution-types.ts'
 import { quietContext } from '../testing/pictures.ts'
 
-/** Results of ComfyUI's own nodes for small pictures that were made for this test: 16-bit numbers, of which 65535 means 1. */
+/** Results of ComfyUI's own nodes for small pictures that were made for this test: 16-bit numbers, where 65535 means 1. */
 interface Results {
   readonly pictures: Readonly<Record<string, Raw>>
   readonly masks: Readonly<Record<string, Raw>>

@@ -43,7 +43,7 @@ function lightOf([L, a, b]: Triple): Triple {
   ]
 }
 
-/** Lightness after the tone curves, each of which rises everywhere and keeps black and white. */
+/** Lightness after the tone curves. Each curve rises everywhere, and keeps black and white. */
 function toned(lightness: number, { contrast, highlights, shadows }: EditLight): number {
   let l = lightness
   const dark = l * (1 - l) ** 3

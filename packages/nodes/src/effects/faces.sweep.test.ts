@@ -97,7 +97,7 @@ test('pop-art: the skin of a detected face gets fewer inks than an upside-down f
     const data = await sharpOf(drawn).resize(image.width, image.height, { fit: 'fill' }).raw().toBuffer()
     return { ...image, data: new Uint8ClampedArray(data) }
   }
-  /** Returns the number of inks, as coarse colours, of which each covers at least a fiftieth of the face. */
+  /** Returns the number of inks (coarse colours) that each cover at least a fiftieth of the face. */
   const inksOf = ({ data }: ImageValue) => {
     const counts = new Map<number, number>()
     for (let i = 0; i < faces.length; i++) {

@@ -33,7 +33,7 @@ function noise(width: number, height: number, seed: number): Features {
 }
 
 /** Prepares a search with noise as its pictures, and a field of random positions. */
-function desk(session: KernelSession) {
+function preparedSearch(session: KernelSession) {
   const picture = noise(size.width, size.height, 1)
   const style = noise(2 * tile, 2 * tile, 2)
   const job = session.reserve(jobBytes)
@@ -55,7 +55,7 @@ function desk(session: KernelSession) {
 
 test('scattered, rated and searched patches are bit-identical to the reference', async () => {
   using session = new KernelSession(never)
-  const { picture, style, job, base, rows, read } = desk(session)
+  const { picture, style, job, base, rows, read } = preparedSearch(session)
   writeJob(session, job, { ...base, to: base.from })
   await session.run('scatterPatches', rows, { parameters: job })
   await session.run('ratePatches', rows, { parameters: job })
@@ -78,7 +78,7 @@ test('scattered, rated and searched patches are bit-identical to the reference',
 
 test('votes agree with their reference within a step, even where the result moves towards the content', async () => {
   using session = new KernelSession(never)
-  const { job, base, rows, read } = desk(session)
+  const { job, base, rows, read } = preparedSearch(session)
   writeJob(session, job, { ...base, to: base.from })
   await session.run('scatterPatches', rows, { parameters: job })
   await session.run('ratePatches', rows, { parameters: job })
@@ -112,7 +112,7 @@ test('votes agree with their reference within a step, even where the result move
 
 test('a finer field continues the coarser field and stays within its tiles', async () => {
   using session = new KernelSession(never)
-  const { job, base, rows, read } = desk(session)
+  const { job, base, rows, read } = preparedSearch(session)
   const fine = { width: 2 * size.width + 1, height: 2 * size.height }
   writeJob(session, job, { ...base, to: base.from })
   await session.run('scatterPatches', rows, { parameters: job })

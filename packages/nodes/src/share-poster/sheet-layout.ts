@@ -62,8 +62,8 @@ export function layOutSheet(grid: SheetGrid, count: number, pictures: readonly S
   const shown = pictures.map((picture) => fitted(picture, side))
   const room = (sizes: readonly number[]) => Math.max(Math.min(minRoom, side), ...sizes)
   const cell = {
-    width: room(shown.map((word) => word.width)),
-    height: room(shown.map((word) => word.height)),
+    width: room(shown.map((picture) => picture.width)),
+    height: room(shown.map((picture) => picture.height)),
   }
   const top = margin + titleHeight
   const step = cell.height + gap + (hasHeaders ? 0 : textHeight)

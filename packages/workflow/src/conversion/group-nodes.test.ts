@@ -184,14 +184,14 @@ describe('a legacy group', () => {
       links: [[0, 0, 1, 2, 4, 'INT']],
     }
     const extra = { groupNodes: { painter: group } }
-    const own = [8, 'fixed', 2]
+    const ownValues = [8, 'fixed', 2]
     const linked = { radius: { type: 'INT', from: [2, 0] as const, widget: true } }
     const number: NodeSketch = { id: 2, type: 'Number', values: [6], outputs: ['INT'] }
-    expect(inputsOf({ nodes: [groupNode({}, own)], extra })).toEqual({
+    expect(inputsOf({ nodes: [groupNode({}, ownValues)], extra })).toEqual({
       '37:1': { radius: 8 },
       '37:2': { radius: 2 },
     })
-    expect(inputsOf({ nodes: [number, groupNode(linked, own)], extra })).toMatchObject({
+    expect(inputsOf({ nodes: [number, groupNode(linked, ownValues)], extra })).toMatchObject({
       '37:1': { radius: 8 },
       '37:2': { radius: ['2', 0] },
     })

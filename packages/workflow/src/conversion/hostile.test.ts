@@ -118,9 +118,12 @@ describe('any input', () => {
     const change = fc.tuple(fc.array(fc.nat(20), { maxLength: 7 }), oddValue)
     fc.assert(
       fc.property(anyNodes, fc.array(change, { minLength: 1, maxLength: 6 }), (nodes, changes) => {
-        const odd = changes.reduce<unknown>((info, [picks, value]) => changed(info, picks, value), nodeTypes)
-        if (typeof odd !== 'object' || odd === null) return
-        attempt(sketchWorkflow({ nodes: nodes.map(savedNode) }), odd)
+        const hostileInfo = changes.reduce<unknown>(
+          (info, [picks, value]) => changed(info, picks, value),
+          nodeTypes,
+        )
+        if (typeof hostileInfo !== 'object' || hostileInfo === null) return
+        attempt(sketchWorkflow({ nodes: nodes.map(savedNode) }), hostileInfo)
       }),
       { numRuns: 1000 },
     )

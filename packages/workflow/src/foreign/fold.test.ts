@@ -92,7 +92,7 @@ describe('folding a graph', () => {
     })
   })
 
-  test('lists required files with slashes, whatever separator a workflow has', () => {
+  test('lists required files with slashes, even if the workflow has backslashes', () => {
     const named = (ckpt_name: string) => {
       const loader = { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name } }
       return partNeeds([{ nodes: { loader }, loads: [], saves: [] }])

@@ -230,8 +230,8 @@ describe('a role', () => {
       .execute()
     expect(left).toHaveLength(1)
     const last = [ann, bob].find(({ userId }) => userId === left[0]!.id)!
-    const own = last.api.changeRole({ id: last.userId, role: 'admin', is_given: false })
-    expect((await refusalOf(own)).message).toBe('The site needs at least one administrator')
+    const change = last.api.changeRole({ id: last.userId, role: 'admin', is_given: false })
+    expect((await refusalOf(change)).message).toBe('The site needs at least one administrator')
   })
 
   test('is not given to an account that belongs to no person', async () => {

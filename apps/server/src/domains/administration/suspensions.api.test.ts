@@ -167,8 +167,8 @@ describe('a suspension is refused', () => {
     const wanted = { id: person.userId, reason: 'x' }
     expect((await refusalOf(person.api.suspendUser(wanted))).code).toBe('A0301')
     expect((await refusalOf(server.visitor.suspendUser(wanted))).code).toBe('A0200')
-    const own = await refusalOf(admin.api.suspendUser({ id: admin.userId, reason: 'x' }))
-    expect(own.message).toBe('You cannot suspend your own account')
+    const refusal = await refusalOf(admin.api.suspendUser({ id: admin.userId, reason: 'x' }))
+    expect(refusal.message).toBe('You cannot suspend your own account')
   })
 
   test('if the account is already suspended; of two concurrent calls one succeeds', async () => {
@@ -200,10 +200,10 @@ describe('a suspension is refused', () => {
 
   test('for an administrator without a recent proof of identity', async () => {
     const chief = await joinAdmin(server)
-    const other = await joinAdmin(server)
+    const otherAdmin = await joinAdmin(server)
     const sessions = server.context.db.updateTable('sessions').set({ confirm_ts: 0 })
     await sessions.where('user_id', '=', chief.userId).execute()
-    const act = () => chief.api.suspendUser({ id: other.userId, reason: 'x' })
+    const act = () => chief.api.suspendUser({ id: otherAdmin.userId, reason: 'x' })
     expect((await refusalOf(act())).paths).toEqual(['proof'])
     await chief.api.confirmSession({ password })
     expect((await act()).state).toBe('suspended')

@@ -88,8 +88,8 @@ describe('a sheet', () => {
     // The same sheet is made only once; other words or another format make another sheet.
     const specIn = (address: string) => new URL(address).searchParams.get('v')
     expect(specIn((await ann.api.signSheet(wish)).url)).toBe(specIn(url))
-    const other = await ann.api.signSheet({ ...wish, title: '', format: 'jpeg' })
-    expect((await sharp(await bytesAt(other.url)).metadata()).format).toBe('jpeg')
+    const jpegSheet = await ann.api.signSheet({ ...wish, title: '', format: 'jpeg' })
+    expect((await sharp(await bytesAt(jpegSheet.url)).metadata()).format).toBe('jpeg')
     await ann.api.deleteProjectTask({ id: tasks[1]!.id })
     expect((await fetch(url)).status).toBe(404)
     const left = await bytesAt((await ann.api.signSheet(wish)).url)
@@ -209,12 +209,12 @@ describe('a grid of 36 runs', () => {
     expect(await total(ann)).toBe(100)
     // A call starts all runs, or none.
     const bo = await idle.join()
-    const other = await bo.api.createProject({ title: 'Tried', ui: drawn })
-    const task = await bo.api.createProjectTask({ project_id: other.id })
+    const project = await bo.api.createProject({ title: 'Tried', ui: drawn })
+    const task = await bo.api.createProjectTask({ project_id: project.id })
     await bo.api.setProjectTaskState({ id: task.id, state: 'break' })
-    const grid = { project_id: other.id, axis_arr: seeds(36) }
+    const grid = { project_id: project.id, axis_arr: seeds(36) }
     expect((await refusalOf(bo.api.createProjectTask(grid))).code).toBe('A0501')
-    expect((await bo.api.listProjectTasks({ project_id: other.id })).project_task_arr).toHaveLength(1)
+    expect((await bo.api.listProjectTasks({ project_id: project.id })).project_task_arr).toHaveLength(1)
     expect(await total(bo)).toBe(100)
   })
 

@@ -175,12 +175,12 @@ describe('a reply', () => {
 
   test('needs an existing comment under the same post', async () => {
     const elsewhere = await postBy(ann, 'Elsewhere')
-    const other = await bob.api.createComment({ post_id: elsewhere.id, text: 'Here' })
-    expect(await refusalOf(say(eve, 'There', other.id))).toMatchObject({
+    const otherComment = await bob.api.createComment({ post_id: elsewhere.id, text: 'Here' })
+    expect(await refusalOf(say(eve, 'There', otherComment.id))).toMatchObject({
       code: 'A0400',
       message: 'This comment belongs to another post',
     })
-    expect((await refusalOf(server.visitor.listComments({ post_id, parent_id: other.id }))).code).toBe(
+    expect((await refusalOf(server.visitor.listComments({ post_id, parent_id: otherComment.id }))).code).toBe(
       'A0400',
     )
     expect((await refusalOf(say(eve, 'Nowhere', newId()))).code).toBe('A0404')

@@ -41,26 +41,26 @@ test('a demo account has finished works of its own, and all its attempts', async
 })
 
 test('the sample posts and the reactions to them are hidden and shown by the setting', async () => {
-  await using own = await startTestServer({ DEMO: '' }, { fillsFeed: true })
-  const admin = await joinAdmin(own)
-  const ann = await own.join()
-  const post = await until(async () => (await own.visitor.listHotPosts({})).post_arr[0])
+  await using ownServer = await startTestServer({ DEMO: '' }, { fillsFeed: true })
+  const admin = await joinAdmin(ownServer)
+  const ann = await ownServer.join()
+  const post = await until(async () => (await ownServer.visitor.listHotPosts({})).post_arr[0])
   await ann.api.createComment({ post_id: post.id, text: 'Lovely' })
   await ann.api.likePost({ id: post.id })
   const isGone = async () => {
-    const { post_arr } = await own.visitor.listPosts({ order_by: 'ts' })
+    const { post_arr } = await ownServer.visitor.listPosts({ order_by: 'ts' })
     return post_arr.length === 0 ? true : undefined
   }
   await admin.api.updateSiteSettings({ has_demo: false })
   await until(isGone)
-  expect((await refusalOf(own.visitor.getPost({ id: post.id }))).code).toBe('A0404')
-  expect((await refusalOf(own.visitor.getUser({ id: post.user_info.id }))).code).toBe('A0404')
-  expect((await refusalOf(own.visitor.demoLogin())).code).toBe('A0404')
+  expect((await refusalOf(ownServer.visitor.getPost({ id: post.id }))).code).toBe('A0404')
+  expect((await refusalOf(ownServer.visitor.getUser({ id: post.user_info.id }))).code).toBe('A0404')
+  expect((await refusalOf(ownServer.visitor.demoLogin())).code).toBe('A0404')
 
   await admin.api.updateSiteSettings({ has_demo: true })
   await until(async () => ((await isGone()) ? undefined : true))
-  expect((await own.visitor.listComments({ post_id: post.id })).comment_arr).toMatchObject([
+  expect((await ownServer.visitor.listComments({ post_id: post.id })).comment_arr).toMatchObject([
     { text: 'Lovely' },
   ])
-  expect((await own.visitor.getPost({ id: post.id })).like_count).toBeGreaterThan(0)
+  expect((await ownServer.visitor.getPost({ id: post.id })).like_count).toBeGreaterThan(0)
 })

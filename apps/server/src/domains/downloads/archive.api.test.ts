@@ -120,16 +120,16 @@ describe('several works', () => {
   test('are deleted together with their posts, all or none', async () => {
     const [ann, bob] = [await server.join(), await server.join()]
     const ids = [await painted(ann, 5), await painted(ann, 6), await painted(ann, 7)]
-    const his = await painted(bob, 8)
+    const workOfBob = await painted(bob, 8)
     const post = await ann.api.createPost({ title: 'Goes along', work_id: ids[0] as never })
     for (const [work_id_arr, code] of [
       [[...ids, crypto.randomUUID()], 'A0404'],
-      [[...ids, his], 'A0404'],
+      [[...ids, workOfBob], 'A0404'],
       [Array(101).fill(ids[0]), 'A0421'],
     ] as const)
       expect((await refusalOf(ann.api.deleteWorks({ work_id_arr: [...work_id_arr] }))).code).toBe(code)
-    await bob.api.createPost({ title: 'His', work_id: his as never })
-    expect((await refusalOf(ann.api.deleteWorks({ work_id_arr: [...ids, his] }))).code).toBe('A0301')
+    await bob.api.createPost({ title: 'His', work_id: workOfBob as never })
+    expect((await refusalOf(ann.api.deleteWorks({ work_id_arr: [...ids, workOfBob] }))).code).toBe('A0301')
     expect((await ann.api.listWorks({})).work_arr).toHaveLength(3)
     await Promise.all([
       ann.api.deleteWorks({ work_id_arr: [ids[0]!, ids[1]!, ids[0]!] }),

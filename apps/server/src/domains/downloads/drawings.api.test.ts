@@ -110,8 +110,8 @@ test('pictures of other templates and uploads have no SVG', async () => {
   const { has_lines } = await ann.api.signTargetDownload({ key, watermark_type: 'auto' })
   expect(has_lines).toBeUndefined()
   const source = await upload(ann.api, await samplePhoto({ width: 40, height: 30 }))
-  for (const other of [key, `source/${source}`])
-    expect(await refusalOf(svgOf(other))).toMatchObject({ code: 'A0440', paths: ['format'] })
+  for (const otherWork of [key, `source/${source}`])
+    expect(await refusalOf(svgOf(otherWork))).toMatchObject({ code: 'A0440', paths: ['format'] })
 })
 
 test('an SVG is not accepted as a photo', async () => {

@@ -75,7 +75,10 @@ interface Source {
   duration_ms: number | null
 }
 
-/** Must be incremented when the same form gives a different result: existing forms are then made again. */
+/**
+ * Version of the forms. If the same form gives another result after a change, the change must increment this number, so that
+ * existing forms are made again.
+ */
 const version = 6
 
 const stills = ['jpeg', 'png', 'webp', 'avif'] as const

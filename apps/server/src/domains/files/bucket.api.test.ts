@@ -59,8 +59,8 @@ test('a work is made of a photo in the bucket, and its result is stored there', 
 
 test('a photo in the bucket can be downloaded before its use, by its owner only', async () => {
   const key = `source/${await uploadToBucket(photo)}`
-  const other = await server.join()
-  expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
+  const otherUser = await server.join()
+  expect((await refusalOf(otherUser.api.signTargetDownload({ key }))).code).toBe('A0404')
   const { url } = await ann.api.signTargetDownload({ key })
   expect((await fetch(url)).status).toBe(200)
 })

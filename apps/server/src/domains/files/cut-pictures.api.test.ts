@@ -39,9 +39,12 @@ test.each([
   }
   const use = (id: string) => api.createWork({ work_template_id, source_arr: [{ id }] })
 
-  const half = await send(bytes.length / 2)
-  expect(half.code).toBe('A0700')
-  expect(await refusalOf(use(half.id))).toMatchObject({ code: 'A0700', message: causes.image_unreadable.en })
+  const halfUpload = await send(bytes.length / 2)
+  expect(halfUpload.code).toBe('A0700')
+  expect(await refusalOf(use(halfUpload.id))).toMatchObject({
+    code: 'A0700',
+    message: causes.image_unreadable.en,
+  })
 
   const short = await send(bytes.length - 3)
   expect(short.code).toBe(name === 'AVIF' ? 'A0700' : undefined)

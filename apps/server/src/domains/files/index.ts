@@ -58,7 +58,7 @@ export { type ReceiveDeps, sourceKey } from './receive-upload.ts'
 export { serveFiles } from './serve-file.ts'
 export { takenPicture } from './taken-picture.ts'
 export { deleteUnknownFiles, unknownFiles } from './unknown-files.ts'
-export { requireSound } from './upload-refusal.ts'
+export { requireUsable } from './upload-refusal.ts'
 export {
   deleteExpiredUploads,
   deleteOrphanedUploads,

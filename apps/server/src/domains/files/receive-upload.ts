@@ -153,7 +153,7 @@ export async function storeUpload(
   await transact(deps.db, async (tx) => {
     await upsertFile(tx, { key, objectName: file.name, audience: 'signed', userId: upload.user_id })
     const expire_ts = Date.now() + keepUnusedMs
-    // Otherwise a late receipt would replace the file of a later receipt.
+    // Without this check, an earlier receipt that ends late would replace the file of a later receipt.
     if (!(await endReceipt(tx, upload, { to: 'stored', file_key: key, expire_ts })))
       throw errors.wrongState({ cause: 'upload_used' })
   })

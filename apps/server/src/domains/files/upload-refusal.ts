@@ -12,7 +12,7 @@ export function storedRefusal({ code, reason }: DomainError): Refusal {
 }
 
 /** Throws the refusal that was stored when the upload arrived. */
-export function requireSound(upload: Refusal | undefined): void {
+export function requireUsable(upload: Refusal | undefined): void {
   if (!upload?.refusal) return
   const cause = upload.refusal_cause as Cause | null
   throw new DomainError(upload.refusal as ErrorCode, { ...(cause && { cause }) })

@@ -317,7 +317,7 @@ describe('a file', () => {
     await swap(theirs, ours)
   })
 
-  test('is read by its signed address only, in ranges too', async () => {
+  test('is read only by its signed address, as a whole or in ranges', async () => {
     const { api } = await server.join()
     const photo = await samplePhoto({ width: 90, height: 70 })
     const id = await upload(api, photo)
@@ -331,8 +331,8 @@ describe('a file', () => {
     for (const range of ['bytes=5-2', 'bytes=0-1, 9-3', 'lines=1-2', 'bytes=x'])
       expect([range, (await fetch(url, { headers: { range } })).status]).toEqual([range, 200])
     expect((await fetch(url.replace(/s=../, 's=xx'))).status).toBe(404)
-    const other = await server.join()
-    expect((await refusalOf(other.api.signTargetDownload({ key }))).code).toBe('A0404')
+    const otherUser = await server.join()
+    expect((await refusalOf(otherUser.api.signTargetDownload({ key }))).code).toBe('A0404')
   })
 })
 

@@ -129,9 +129,9 @@ test('a reported work that is posted for users with its link is hidden together 
 })
 
 test('two concurrent tabs get the same link', async () => {
-  const two = await Promise.all([linkOf({ renew: true }), linkOf()])
+  const links = await Promise.all([linkOf({ renew: true }), linkOf()])
   const { link } = await ann.api.getWorkLink({ id })
-  expect(two.map(({ key }) => key)).toContain(link!.key)
+  expect(links.map(({ key }) => key)).toContain(link!.key)
   await open(link!.key)
 })
 

@@ -67,8 +67,8 @@ describe('a look', () => {
     const [first, again] = [await made(ann, look), await made(ann, look)]
     expect(first).toMatchObject({ mime_type: 'image/webp', width: 320, height: 213 })
     expect(again.key).toBe(first.key)
-    const other = await made(ann, { ...look, params: { finish: 0.1, seed: 3 } })
-    expect(other.key).not.toBe(first.key)
+    const otherLook = await made(ann, { ...look, params: { finish: 0.1, seed: 3 } })
+    expect(otherLook.key).not.toBe(first.key)
     const bytes = Buffer.from(await (await fetch(first.url)).arrayBuffer())
     expect(bytes.byteLength).toBe(first.byte_size)
     expect((await sharp(bytes).stats()).channels.some(({ stdev }) => stdev > 5)).toBe(true)
@@ -209,8 +209,10 @@ describe('a look of a graph', () => {
     const [first, again] = [await ann.made({ ui: graph }), await ann.made({ ui: graph })]
     expect(first).toMatchObject({ width: 320, height: 160 })
     expect(again.key).toBe(first.key)
-    const other = await ann.made({ ui: { ...graph, 1: { ...warp, inputs: { ...warp.inputs, seed: 2 } } } })
-    expect(other.key).not.toBe(first.key)
+    const otherLook = await ann.made({
+      ui: { ...graph, 1: { ...warp, inputs: { ...warp.inputs, seed: 2 } } },
+    })
+    expect(otherLook.key).not.toBe(first.key)
     expect(await ann.api.listBalances()).toEqual(before)
     expect((await ann.api.getProject({ id: ann.project_id })).ui).toEqual({})
   })

@@ -78,9 +78,9 @@ test('a model shows only the public posts that were made with it', async () => {
     return { count: first!.post_count, titles: first!.post_arr.map(({ title }) => title) }
   }
   expect(await listed()).toEqual({ count: 2, titles: ['a harbour'] })
-  const other = await server.join()
-  await other.api.blockUser({ id: maker.userId })
-  expect(await listed(other.api)).toEqual({ count: 0, titles: [] })
+  const otherUser = await server.join()
+  await otherUser.api.blockUser({ id: maker.userId })
+  expect(await listed(otherUser.api)).toEqual({ count: 0, titles: [] })
   await maker.api.deletePost({ id: shown.id })
   expect(await listed()).toEqual({ count: 1, titles: [] })
 })
@@ -96,7 +96,7 @@ test('a work whose result is reused from another work names the same model', asy
     .select(['id', 'models'])
     .where('id', 'in', [first, again])
     .execute()
-  const [own, copies] = rows.map(({ models }) => models)
-  expect(own).toHaveLength(1)
-  expect(copies).toEqual(own)
+  const [models, copies] = rows.map(({ models }) => models)
+  expect(models).toHaveLength(1)
+  expect(copies).toEqual(models)
 })

@@ -48,9 +48,9 @@ describe('a decision', () => {
     expect((await fetch(imageOf(post))).status).toBe(404)
     expect((await server.visitor.getUser({ id: ann.userId })).post_count).toBe(0)
 
-    const own = await ann.api.getPost({ id: post.id })
-    expect(own.visibility).toBe('hidden')
-    expect((await fetch(imageOf(own))).status).toBe(200)
+    const postForAuthor = await ann.api.getPost({ id: post.id })
+    expect(postForAuthor.visibility).toBe('hidden')
+    expect((await fetch(imageOf(postForAuthor))).status).toBe(200)
     expect((await refusalOf(ann.api.likePost({ id: post.id }))).code).toBe('A0440')
     expect((await refusalOf(ann.api.updatePost({ id: post.id, title: 'Nicer' }))).code).toBe('A0440')
 
@@ -84,8 +84,8 @@ describe('a decision', () => {
     expect((await refusalOf(ann.api.createPost({ title: 'Again', work_id: post.work_id }))).code).toBe(
       'A0506',
     )
-    const other = posted(await server.join(), 12)
-    expect(await refusalOf(other)).toMatchObject({
+    const otherPost = posted(await server.join(), 12)
+    expect(await refusalOf(otherPost)).toMatchObject({
       code: 'A0440',
       message: 'Moderators have removed this picture. It cannot be posted again',
     })
@@ -304,7 +304,7 @@ describe('a case', () => {
 })
 
 test('an open case notifies moderators until one decides, but not of their own content', async () => {
-  const other = await joinModerator(server)
+  const otherModerator = await joinModerator(server)
   const waiting = async (person: Joined) => {
     const { notification_arr } = await person.api.listNotifications({ type: 'case_waiting' })
     return notification_arr.flatMap(({ content }) => ('case_id' in content ? content.case_id : []))
@@ -318,22 +318,22 @@ test('an open case notifies moderators until one decides, but not of their own c
   const { followee_arr } = await bob.api.listFollowees({ user_id: bob.userId })
   expect(followee_arr).toMatchObject([{ is_moderator: true }])
 
-  const id = await reported('user', other.userId)
+  const id = await reported('user', otherModerator.userId)
   expect(await waiting(mod)).toContain(id)
-  expect(await waiting(other)).not.toContain(id)
+  expect(await waiting(otherModerator)).not.toContain(id)
   expect(await waiting(bob)).toEqual([])
 
   const about = await reported('user', ann.userId)
-  expect(await waiting(other)).toContain(about)
+  expect(await waiting(otherModerator)).toContain(about)
   expect((await mod.api.getCase({ id: about })).action_arr).toEqual(['none', 'hide', 'suspend'])
   const decided = await mod.api.decideCase({ id: about, action: 'hide', reason: 'Rude' })
   expect(decided.action_arr).toBeUndefined()
-  for (const moderator of [mod, other]) expect(await waiting(moderator)).not.toContain(about)
+  for (const moderator of [mod, otherModerator]) expect(await waiting(moderator)).not.toContain(about)
 
-  const { notification_arr } = await other.api.listNotifications({ type: 'social' })
-  await other.api.readNotifications({
+  const { notification_arr } = await otherModerator.api.listNotifications({ type: 'social' })
+  await otherModerator.api.readNotifications({
     notification_id_arr: notification_arr.map((notification) => notification.id),
   })
   await ann.api.appealCase({ id: about, text: 'I was polite' })
-  for (const moderator of [mod, other]) expect(await waiting(moderator)).toContain(about)
+  for (const moderator of [mod, otherModerator]) expect(await waiting(moderator)).toContain(about)
 })

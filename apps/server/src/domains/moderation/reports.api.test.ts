@@ -43,12 +43,12 @@ describe('a report', () => {
     expect(file_arr).not.toHaveLength(0)
     for (const { url } of file_arr) expect((await fetch(url)).status).toBe(200)
 
-    const own = await bob.api.getCase({ id: first.id })
-    expect(own.report_arr).toMatchObject([{ reason: 'spam', user_info: { id: bob.userId } }])
-    expect(own).toMatchObject({ side: 'reporter', can_appeal: false })
-    expect(own).not.toHaveProperty('report_count')
-    expect(own.target.file_arr).toEqual([])
-    expect(JSON.stringify(own)).not.toContain(cas.userId)
+    const caseOfReporter = await bob.api.getCase({ id: first.id })
+    expect(caseOfReporter.report_arr).toMatchObject([{ reason: 'spam', user_info: { id: bob.userId } }])
+    expect(caseOfReporter).toMatchObject({ side: 'reporter', can_appeal: false })
+    expect(caseOfReporter).not.toHaveProperty('report_count')
+    expect(caseOfReporter.target.file_arr).toEqual([])
+    expect(JSON.stringify(caseOfReporter)).not.toContain(cas.userId)
     expect((await bob.api.listCases({})).case_arr.map(({ id }) => id)).toEqual([first.id])
   })
 
@@ -80,8 +80,8 @@ describe('a report', () => {
       const lost = { target_type, target_id: someId, ...spam }
       expect((await refusalOf(ann.api.report(lost))).code).toBe('A0404')
     }
-    const odd = { target_type: 'post' as const, target_id: 'none', ...spam }
-    expect((await refusalOf(ann.api.report(odd))).code).toBe('A0404')
+    const reportOfNothing = { target_type: 'post' as const, target_id: 'none', ...spam }
+    expect((await refusalOf(ann.api.report(reportOfNothing))).code).toBe('A0404')
   })
 
   test('about copyright or intimate pictures needs no account, but a contact address, which only moderators see', async () => {
@@ -127,13 +127,13 @@ describe('a report', () => {
     await cas.api.report({ ...target, reason: 'minor' })
     const after = await mod.api.getCase({ id })
     expect(after.due_ts - before.create_ts).toBeLessThan(49 * hour)
-    const other = { target_type: 'post' as const, target_id: (await posted(ann, 2)).id }
-    await bob.api.report({ ...other, reason: 'spam' })
+    const otherReport = { target_type: 'post' as const, target_id: (await posted(ann, 2)).id }
+    await bob.api.report({ ...otherReport, reason: 'spam' })
     const { case_arr } = await mod.api.listCases({ state_arr: ['open'], limit: 100 })
     const due = case_arr.map(({ due_ts }) => due_ts)
     expect(due).toEqual(due.toSorted((a, b) => a - b))
     expect(case_arr.map((row) => row.target.id)).toEqual(
-      expect.arrayContaining([target.target_id, other.target_id]),
+      expect.arrayContaining([target.target_id, otherReport.target_id]),
     )
   })
 
@@ -165,7 +165,7 @@ describe('the list of cases', () => {
     }
     await bob.api.report({ target_type: 'user', target_id: ann.userId, reason: 'spam' })
     for (const order_by of ['due', 'ts'] as const) {
-      const whole = (await mod.api.listCases({ order_by, target_type: 'user', limit: 100 })).case_arr
+      const cases = (await mod.api.listCases({ order_by, target_type: 'user', limit: 100 })).case_arr
       const ids: string[] = []
       let cursor: string | undefined
       do {
@@ -179,13 +179,15 @@ describe('the list of cases', () => {
         ids.push(...page.case_arr.map(({ id }) => id))
         cursor = page.next_cursor ?? undefined
       } while (cursor)
-      expect(ids).toEqual(whole.map(({ id }) => id))
+      expect(ids).toEqual(cases.map(({ id }) => id))
       expect(ids.length).toBeGreaterThanOrEqual(4)
-      expect(whole.every(({ target }) => target.type === 'user')).toBe(true)
+      expect(cases.every(({ target }) => target.type === 'user')).toBe(true)
     }
     const mine = await bob.api.listCases({ limit: 3 })
-    const rest = await bob.api.listCases({ limit: 3, cursor: mine.next_cursor! })
-    expect([...mine.case_arr, ...rest.case_arr].map(({ side }) => side)).toEqual(Array(4).fill('reporter'))
+    const nextPage = await bob.api.listCases({ limit: 3, cursor: mine.next_cursor! })
+    expect([...mine.case_arr, ...nextPage.case_arr].map(({ side }) => side)).toEqual(
+      Array(4).fill('reporter'),
+    )
     expect((await mod.api.listCases({ state_arr: ['closed'] })).case_arr).toEqual([])
     expect((await mod.api.listCases({ own: true })).case_arr).toEqual([])
   })

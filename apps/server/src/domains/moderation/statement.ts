@@ -28,10 +28,10 @@ export function statementOf(measure: Measure, locale: Locale): string | undefine
   const note = (code: 'lifted' | 'ends' | 'appealable', ts: number) =>
     formatText(decisionNotes[code], locale, { date: dateIn(locale, ts) })
   if (measure.lift_ts !== null) return note('lifted', measure.lift_ts)
-  const what = sentenceOf(measure, locale)
-  if (!what) return undefined
+  const decision = sentenceOf(measure, locale)
+  if (!decision) return undefined
   return [
-    what,
+    decision,
     measure.origin === 'pre_check' && decisionNotes.automatic[locale],
     measure.suspend_until_ts !== null && note('ends', measure.suspend_until_ts),
     measure.appealUntil !== undefined && note('appealable', measure.appealUntil),

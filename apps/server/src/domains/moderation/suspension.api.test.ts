@@ -74,9 +74,9 @@ test('content that another decision or another case has hidden stays hidden when
   const report = { target_type: 'post' as const, target_id: first.id, reason: 'spam' as const }
   const hiding = await bob.api.report(report)
   await mod.api.decideCase({ id: hiding.id, action: 'hide', reason: 'Bad' })
-  const other = await bob.api.report({ ...report, target_id: second.id })
+  const otherReport = await bob.api.report({ ...report, target_id: second.id })
   const id = await suspended(ann)
-  await mod.api.decideCase({ id: other.id, action: 'suspend', reason: 'Bad, too' })
+  await mod.api.decideCase({ id: otherReport.id, action: 'suspend', reason: 'Bad, too' })
   const { context } = server
   const appeal = (caseId: string) =>
     server.visitor.appealCase({
@@ -87,8 +87,8 @@ test('content that another decision or another case has hidden stays hidden when
   await appeal(id)
   await mod.api.decideCase({ id, action: 'none', reason: 'Fine' })
   expect((await refusalOf(server.visitor.getUser({ id: ann.userId }))).code).toBe('A0404')
-  await appeal(other.id)
-  await mod.api.decideCase({ id: other.id, action: 'none', reason: 'Fine, too' })
+  await appeal(otherReport.id)
+  await mod.api.decideCase({ id: otherReport.id, action: 'none', reason: 'Fine, too' })
   expect((await server.visitor.getPost({ id: second.id })).id).toBe(second.id)
   expect((await refusalOf(server.visitor.getPost({ id: first.id }))).code).toBe('A0404')
 })

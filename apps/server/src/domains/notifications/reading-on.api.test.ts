@@ -44,7 +44,7 @@ test('a notification folded during paging is listed once, at its position of the
       fc.array(between, { minLength: 9, maxLength: 9 }),
       async (count, limit, order_asc, changes) => {
         const { api, like } = await reader(count)
-        const whole = (await api.listNotifications({ type: 'social', order_asc })).notification_arr
+        const all = (await api.listNotifications({ type: 'social', order_asc })).notification_arr
         const seen: string[] = []
         let cursor: string | undefined
         for (let turn = 0; turn === 0 || cursor !== undefined; turn++) {
@@ -53,7 +53,7 @@ test('a notification folded during paging is listed once, at its position of the
           cursor = page.next_cursor ?? undefined
           for (const { theme, actor } of changes[turn] ?? []) await like(theme, actor)
         }
-        expect(seen).toEqual(whole.map(({ id }) => id))
+        expect(seen).toEqual(all.map(({ id }) => id))
       },
     ),
     { numRuns: propertyRuns(40) },
@@ -74,6 +74,6 @@ test('a grouped notification is first in a new list; a cursor of one list is ref
   const skipped = await api.listNotifications({ type: 'theme_started', offset: 1, limit: 1 })
   expect(skipped.notification_arr.map(({ id }) => id)).toEqual([before[0]!.id])
   await like(0, 2)
-  const rest = await api.listNotifications({ type: 'theme_started', cursor: skipped.next_cursor! })
-  expect(rest.notification_arr.map(({ id }) => id)).toEqual([before[1]!.id])
+  const nextPage = await api.listNotifications({ type: 'theme_started', cursor: skipped.next_cursor! })
+  expect(nextPage.notification_arr.map(({ id }) => id)).toEqual([before[1]!.id])
 })

@@ -271,7 +271,7 @@ test('a notification contains the title of the post and the beginning of the com
   expect(liked?.content.comment_text).toBeUndefined()
 })
 
-test('all notifications of one type are marked as read together, and no others', async () => {
+test('only the notifications of the chosen type are marked as read together', async () => {
   const [ann, bob] = (await people(2)) as [Joined, Joined]
   for (const type of ['followed', 'theme_started'] as const)
     await notify({ userId: ann.userId, type, actorId: bob.userId, themeId: newId() })

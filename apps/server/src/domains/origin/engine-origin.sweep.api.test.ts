@@ -127,9 +127,9 @@ describe('a picture that an engine made', () => {
   test('still names the model when it came from the cache', async () => {
     const first = await startPicture(person, 'a cached lighthouse')
     await resultOf(person, first)
-    const other = await server.join()
-    const second = await startPicture(other, 'a cached lighthouse')
-    const { bytes } = await resultOf(other, second)
+    const otherUser = await server.join()
+    const second = await startPicture(otherUser, 'a cached lighthouse')
+    const { bytes } = await resultOf(otherUser, second)
     expect(double.inspect().accepted.map(({ id }) => id)).toContain((await triesOf(server, first))[0]!.id)
     expect(await manifestOf(bytes)).toMatchObject({ models: [await modelOf(first)] })
   })

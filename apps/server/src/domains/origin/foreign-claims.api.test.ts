@@ -145,7 +145,7 @@ async function expectForeign(url: string, what: string): Promise<void> {
   await expectNotOurs(bytes, what)
 }
 
-test('no form of an upload, whatever it claims, counts as made by this site or repeats the id of a work', async () => {
+test('an upload with false claims does not count as made by this site, and no form of the file repeats the id of a work', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...formats),
@@ -167,7 +167,7 @@ test('no form of an upload, whatever it claims, counts as made by this site or r
   )
 })
 
-test('a work of an archive, whatever its files claim, does not count as made by this site when it is posted', async () => {
+test('a posted work of an archive does not count as made by this site, even if its files claim so', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('jpeg', 'png', 'webp', 'avif'), claims, async (format, claimed) => {
       const extension = format === 'jpeg' ? 'jpg' : format

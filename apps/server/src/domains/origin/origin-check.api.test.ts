@@ -110,8 +110,8 @@ describe('a file made here', () => {
       generator: { name: 'Easel', version: '0' },
     }
     const picture = { bytes: await flat(), mime_type: 'image/png', width: 40, height: 30 }
-    const own = await finishFile(picture, { ...making, credential: origin.credential })
-    expect((await check(own, ann.api)).ours).toEqual({ by: 'signature', work_id: work.id })
+    const labelledFile = await finishFile(picture, { ...making, credential: origin.credential })
+    expect((await check(labelledFile, ann.api)).ours).toEqual({ by: 'signature', work_id: work.id })
     const pem = await makeCertificate('Easel')
     const others = await finishFile(picture, { ...making, credential: readCredential(pem, pem) })
     const answer = await check(others, ann.api)

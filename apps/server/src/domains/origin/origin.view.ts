@@ -24,8 +24,8 @@ export function presentOrigin(inspection: Inspection, { ours, hidesIds }: Findin
 }
 
 function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
-  const said = [labels?.sourceType ?? '', ...(manifest?.state === 'valid' ? manifest.sourceTypes : [])]
-  if (said.some(isTrained) || labels?.aigc?.Label === aigcMade) return 'yes'
+  const sourceTypes = [labels?.sourceType ?? '', ...(manifest?.state === 'valid' ? manifest.sourceTypes : [])]
+  if (sourceTypes.some(isTrained) || labels?.aigc?.Label === aigcMade) return 'yes'
   const isDoubtful =
     aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
     labels?.generator !== undefined ||

@@ -63,12 +63,12 @@ describe('the audience of a post', () => {
     const { id } = await ann.api.createPost({ title: `Tower #${topic}`, work_id, audience: 'private' })
     const input = { id, topic }
     expect(await foundBy(bob, input)).toEqual({ ...nowhere, count: 0 })
-    const own = await ann.api.getPost({ id })
-    expect(own).toMatchObject({ visibility: 'limited', audience: 'private' })
+    const postForAuthor = await ann.api.getPost({ id })
+    expect(postForAuthor).toMatchObject({ visibility: 'limited', audience: 'private' })
     expect((await ann.api.listPosts({ user_id: ann.userId })).post_arr.map((post) => post.id)).toEqual([id])
-    const file = (post: typeof own) => pictureOf(post).url
-    expect((await fetch(file(own))).status).toBe(200)
-    expect((await fetch(file(own).split('?')[0]!)).status).toBe(404)
+    const file = (post: typeof postForAuthor) => pictureOf(post).url
+    expect((await fetch(file(postForAuthor))).status).toBe(200)
+    expect((await fetch(file(postForAuthor).split('?')[0]!)).status).toBe(404)
 
     const shown = await ann.api.updatePost({ id, audience: 'public' })
     expect(await foundBy(bob, input)).toEqual({ ...everywhere, count: 1 })

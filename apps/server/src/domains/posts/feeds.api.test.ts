@@ -382,8 +382,8 @@ describe('a theme', () => {
       code: 'A0400',
       paths: ['end_ts'],
     })
-    const other = await upload(ann.api, await samplePhoto({ width: 80, height: 40 }))
-    expect((await refusalOf(mod.api.createTheme({ ...theme, cover: other }))).code).toBe('A0700')
+    const otherPhoto = await upload(ann.api, await samplePhoto({ width: 80, height: 40 }))
+    expect((await refusalOf(mod.api.createTheme({ ...theme, cover: otherPhoto }))).code).toBe('A0700')
   })
 
   test('accepts posts only while it is running', async () => {

@@ -28,8 +28,8 @@ import {
 } from './rank-snapshot.ts'
 
 /**
- * Maximum number of followed users for which each of them is looked up without counting their posts first: a look-up takes 2 µs
- * for each user. On a large site, a scan of the newest posts would seldom find enough of their posts.
+ * Maximum number of followed users who are looked up one by one, without counting their posts first: a look-up takes 2 µs for each
+ * user. On a large site, a scan of the newest posts would seldom find enough of their posts.
  */
 const fewFollowees = 500
 /**

@@ -11,7 +11,7 @@ export interface RankSnapshot {
   readonly open: readonly number[]
 }
 
-/** Must be read by the same statement as the page, so that it is exactly the snapshot of the page. */
+/** Expression for the current snapshot. The statement that reads a page must also read the snapshot, so that both are equal. */
 export const currentSnapshot = sql<string>`pg_current_snapshot()::text`
 
 export function parseSnapshot(text: string): RankSnapshot {

@@ -18,7 +18,7 @@ export interface ProjectQuote {
   notes: readonly GraphNote[]
 }
 
-/** Must be raised when the content of a quote changes. */
+/** Version of stored quotes. A change of the content of a quote must raise this number. */
 const version = 3
 
 /** Hash of this server's nodes: with other nodes, the same graph may have another cost, or not run. */

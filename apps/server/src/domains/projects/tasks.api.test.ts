@@ -146,7 +146,7 @@ describe('a project task', () => {
     expect(graph).toMatchObject({ '2': { inputs: { strength: 0.4, brush_size: 3, warmth: 0.1, seed: 42 } } })
   })
 
-  test('reports its progress and its end over the socket, as a work does', async () => {
+  test('reports its progress and its end over the socket, like a work', async () => {
     const ann = await server.join()
     const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${ann.token}`)
     const received: WorkProgress[] = []
@@ -206,9 +206,9 @@ describe('a project task', () => {
     ])
     // Nodes that were not needed show the pictures of the previous run.
     expect(again.map(({ preview }) => preview?.key)).toEqual(first.map(({ preview }) => preview?.key))
-    const other = await server.join()
+    const otherUser = await server.join()
     const { project_task_arr } = await ann.api.listProjectTasks({ project_id })
-    expect((await refusalOf(other.api.getTaskStatus({ id: project_task_arr[0]!.id }))).code).toBe('A0404')
+    expect((await refusalOf(otherUser.api.getTaskStatus({ id: project_task_arr[0]!.id }))).code).toBe('A0404')
     expect((await refusalOf(ann.api.getTaskStatus({ id: project_id }))).code).toBe('A0404')
   })
 
@@ -534,8 +534,8 @@ test('a graph can be quoted before it is saved, up to a maximum size', async () 
   ).toBeGreaterThan(0)
   const ui = { ...quick, '3': { class_type: 'Note', inputs: { text: 'x'.repeat(maxQuotedBytes) } } }
   expect((await refusalOf(api.quoteProjectTask({ project_id, ui }))).code).toBe('A0413')
-  const other = await server.join()
-  expect((await refusalOf(other.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
+  const otherUser = await server.join()
+  expect((await refusalOf(otherUser.api.quoteProjectTask({ project_id, ui: quick }))).code).toBe('A0404')
 })
 
 describe('a refused project task takes no attempts', () => {
@@ -585,9 +585,9 @@ describe('a refused project task takes no attempts', () => {
       message: 'Upload at most ten images',
     })
     const bob = await server.join()
-    const his = await photo(bob)
-    expect(await refused(painting, { source_arr: [{ id: his }] })).toMatchObject({ code: 'A0700' })
-    const named = { ...painting, '1': { class_type: 'LoadImage', inputs: { image: `source/${his}` } } }
+    const photoOfBob = await photo(bob)
+    expect(await refused(painting, { source_arr: [{ id: photoOfBob }] })).toMatchObject({ code: 'A0700' })
+    const named = { ...painting, '1': { class_type: 'LoadImage', inputs: { image: `source/${photoOfBob}` } } }
     expect(await refused(named)).toMatchObject({ code: 'A0700' })
   })
 

@@ -17,7 +17,7 @@ export interface NewTask {
   axes: Axes | undefined
 }
 
-/** Must be called after its run was inserted, since both have the same id. */
+/** Must be called after the run of the task was inserted, since the task and the run have the same id. */
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto('project_tasks')

@@ -40,7 +40,7 @@ test('no user is notified of a reaction that was withdrawn before, or of a user 
   expect((await ann.api.getPost({ id })).like_count).toBe(1)
 })
 
-test('reactions of a closed account cause notifications once it returns, and reactions of an erased account never do', async () => {
+test('reactions of a closed account cause notifications once the account returns; reactions of an erased account never cause notifications', async () => {
   const { db } = server.context
   const [ann, bob, eve] = [await server.join(), await server.join(), await server.join()]
   const notify = (actorId: string) =>

@@ -23,15 +23,17 @@ const left = async () => {
 test('another process counts and delivers the reactions of a killed process', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
-  await using other = Object.assign(await server.startApiProcess(), { [Symbol.asyncDispose]: async () => {} })
-  const there = createClient({ baseUrl: other.baseUrl, token: () => bob.token })
+  await using otherProcess = Object.assign(await server.startApiProcess(), {
+    [Symbol.asyncDispose]: async () => {},
+  })
+  const there = createClient({ baseUrl: otherProcess.baseUrl, token: () => bob.token })
   await there.getCurrentUser()
   await Promise.all([
     there.likePost({ id }),
     there.followUser({ id: ann.userId }),
     there.createComment({ post_id: id, text: 'Here' }),
   ])
-  other.kill()
+  otherProcess.kill()
   const again = await server.startApiProcess()
   await until(async () => ((await left()) === 0 ? true : undefined))
   const api = createClient({ baseUrl: again.baseUrl, token: () => ann.token })
@@ -49,23 +51,23 @@ test('another process counts and delivers the reactions of a killed process', as
 test('reactions at another process are shown at this process, without a further call at the other', async () => {
   const [ann, bob] = [await server.join(), await server.join()]
   const { id } = await postBy(ann)
-  const other = await server.startApiProcess()
-  await createClient({ baseUrl: other.baseUrl, token: () => bob.token }).likePost({ id })
+  const otherProcess = await server.startApiProcess()
+  await createClient({ baseUrl: otherProcess.baseUrl, token: () => bob.token }).likePost({ id })
   await until(async () => ((await ann.api.getPost({ id })).like_count === 1 ? true : undefined))
   await until(async () =>
     (await ann.api.countUnreadNotifications({ type: 'post_liked' })).unread_count === 1 ? true : undefined,
   )
-  other.kill()
+  otherProcess.kill()
 })
 
 test('the counts are exact after concurrent reactions and withdrawals at two processes', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, () => server.join()))
   const ann = people[0]!
   const { id } = await postBy(ann)
-  const other = await server.startApiProcess()
+  const otherProcess = await server.startApiProcess()
   await Promise.all(
     people.map(async ({ token }, index) => {
-      const [here, there] = [server.baseUrl, other.baseUrl].map((baseUrl) =>
+      const [here, there] = [server.baseUrl, otherProcess.baseUrl].map((baseUrl) =>
         createClient({ baseUrl, token: () => token }),
       )
       for (let turn = 0; turn < 6; turn += 1) {
@@ -80,7 +82,7 @@ test('the counts are exact after concurrent reactions and withdrawals at two pro
   const { notification_arr } = await ann.api.listNotifications({ type: 'post_liked' })
   // Ann's own like causes no notification.
   expect(notification_arr).toMatchObject([{ content: { count: 2 } }])
-  other.kill()
+  otherProcess.kill()
 })
 
 test('users are notified of reactions even if their number exceeds the number of locks in PostgreSQL', async () => {

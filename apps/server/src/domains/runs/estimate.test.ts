@@ -202,6 +202,6 @@ test('nine of ten estimates are between 0.6 and 1.6 times the actual duration, f
 })
 
 test('other runs slow a run only as long as they last; the runs before it in the queue add to its time', () => {
-  const own = { p50: 4000, p90: 6000 }
-  expect(withLoad(own, { besides: [1000, 60_000], before: [9000] })).toEqual({ p50: 18_000, p90: 20_000 })
+  const alone = { p50: 4000, p90: 6000 }
+  expect(withLoad(alone, { besides: [1000, 60_000], before: [9000] })).toEqual({ p50: 18_000, p90: 20_000 })
 })

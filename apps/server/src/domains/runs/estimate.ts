@@ -105,7 +105,7 @@ export function withLoad(
   return { p50: Math.round(ownDuration.p50 + delay), p90: Math.round(ownDuration.p90 + delay) }
 }
 
-/** Returns the belief after a run: a Kalman filter that follows surprises faster than usual. */
+/** Returns the belief after a run, by a Kalman filter. After an unexpected duration, the gain of the filter is higher. */
 function corrected(
   { mean, variance, finish_ts }: Belief,
   run: Pick<PastRun, 'finish_ts' | 'load'> & { rate: number },
@@ -115,8 +115,8 @@ function corrected(
   const noise = variances.run + doubtAbout(run.load)
   const deviation = run.rate - mean
   const isSurprise = Math.abs(deviation) > surprising * Math.sqrt(before + noise)
-  const least = isSurprise ? (deviation < 0 ? believed.quicker : believed.slower) : 0
-  const gain = Math.max(before / (before + noise), least)
+  const minGain = isSurprise ? (deviation < 0 ? believed.quicker : believed.slower) : 0
+  const gain = Math.max(before / (before + noise), minGain)
   return {
     mean: mean + gain * deviation,
     variance: isSurprise ? noise : (1 - gain) * before,

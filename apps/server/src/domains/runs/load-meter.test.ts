@@ -39,7 +39,7 @@ test('threads of other processes that use both cores double the load', () => {
   expect(end()).toBeCloseTo(2)
 })
 
-test('a stage that runs beside another stage has twice the load, and a later stage does not', () => {
+test('the load is doubled only for a stage that runs beside another stage', () => {
   const { meter, pass, world } = meterOn({ running: 2 })
   pass(120, { cores: 2, wanted: 2 })
   const end = meter.begin()

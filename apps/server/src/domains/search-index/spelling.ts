@@ -69,8 +69,8 @@ async function correctionsOf(db: Database, words: readonly string[]): Promise<Ma
   if (words.length === 0) return new Map()
   const meant = new Map<string, string[]>()
   for (const word of await wordsThatBeginNone(db, words)) {
-    const near = await wordsWithPart(db, partsOf(word))
-    const others = near.filter((candidate) => isOneSlip(word, candidate))
+    const candidates = await wordsWithPart(db, partsOf(word))
+    const others = candidates.filter((candidate) => isOneSlip(word, candidate))
     if (others.length > 0) meant.set(word, others.slice(0, maxCorrections))
   }
   return meant

@@ -27,7 +27,7 @@ test.each([
   ['枫叶之秋', '楓葉'],
   ['台灣國家公園', '国家公园'],
   ['من می‌خواهم', 'میخواهم'],
-])('the title %s is found by %s, in the database too', async (title, keyword) => {
+])('the title %s is found by %s, by the server and by the database', async (title, keyword) => {
   const { userId } = await server.join()
   await seed([{ user_id: userId, title }])
   expect(titlesOf(await server.visitor.listPosts({ keyword }))).toContain(title)
@@ -70,7 +70,7 @@ describe('a search right after a change', () => {
     expect(await found('snark')).toEqual([])
   })
 
-  test("finds a user by both names and their new names, and the user's posts too", async () => {
+  test("finds a user, and the user's posts, by both names and their new names", async () => {
     const zoe = await server.join({ username: 'zoe_quill' })
     const [id] = await seed([{ user_id: zoe.userId, title: 'Untold' }])
     await zoe.api.updateCurrentUser({ nick_name: '张伟明' })

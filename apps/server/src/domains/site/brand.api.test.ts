@@ -105,9 +105,9 @@ describe('a logo', () => {
   })
 
   test('stays after the account that chose it was erased', async () => {
-    const other = await joinAdmin(server)
-    await other.api.updateSiteSettings({ logo: await upload(other.api, await darkBar(), 'png') })
-    await server.context.db.deleteFrom('users').where('id', '=', other.userId).execute()
+    const otherAdmin = await joinAdmin(server)
+    await otherAdmin.api.updateSiteSettings({ logo: await upload(otherAdmin.api, await darkBar(), 'png') })
+    await server.context.db.deleteFrom('users').where('id', '=', otherAdmin.userId).execute()
     expect((await fetch((await logoUrl())!)).status).toBe(200)
   })
 
@@ -120,9 +120,9 @@ describe('a logo', () => {
     const change = (logo: string) => refusalOf(admin.api.updateSiteSettings({ logo }))
     expect((await change(id)).code).toMatch(/^A07/)
     const person = await server.join()
-    const own = await upload(person.api, await darkBar(), 'png')
-    expect(await change(own)).toMatchObject({ code: 'A0700', paths: ['logo'] })
-    expect((await refusalOf(person.api.updateSiteSettings({ logo: own }))).code).toBe('A0301')
+    const photoOfUser = await upload(person.api, await darkBar(), 'png')
+    expect(await change(photoOfUser)).toMatchObject({ code: 'A0700', paths: ['logo'] })
+    expect((await refusalOf(person.api.updateSiteSettings({ logo: photoOfUser }))).code).toBe('A0301')
     expect((await refusalOf(admin.api.updateSiteSettings({ logo: '../../secret' }))).code).toBe('A0400')
     expect(await logoUrl()).toBeUndefined()
   })

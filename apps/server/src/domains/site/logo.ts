@@ -9,7 +9,7 @@ import {
   logoKey,
   logoObject,
   type ReceiveDeps,
-  requireSound,
+  requireUsable,
   sourceKey,
   upsertFiles,
 } from '../files/index.ts'
@@ -25,7 +25,7 @@ export async function makeLogo(
 ): Promise<{ id: string; publish: (tx: Tx) => Promise<void> }> {
   deps.disk.requireRoom()
   const [upload] = await arrivedUploads(deps, userId, [sourceId.split('.')[0]!])
-  requireSound(upload)
+  requireUsable(upload)
   const key = upload && sourceKey(upload)
   const [file] = key === `source/${sourceId}` ? await findFiles(deps.db, [key]) : []
   if (!file) throw errors.unusableUpload({ cause: 'file_not_found', details: [detail('logo', 'logo_unfit')] })

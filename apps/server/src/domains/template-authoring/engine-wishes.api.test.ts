@@ -34,10 +34,10 @@ test('administrators are notified once a day of each user who wants an engine', 
 })
 
 test('the request of an administrator notifies only the other administrators', async () => {
-  const other = await joinAdmin(server)
+  const otherAdmin = await joinAdmin(server)
   const before = await notified()
   await admin.api.wishForEngine({})
   expect(await notified()).toEqual(before)
-  const { notification_arr } = await other.api.listNotifications({ type: 'engine_wanted' })
+  const { notification_arr } = await otherAdmin.api.listNotifications({ type: 'engine_wanted' })
   expect(notification_arr[0]).toMatchObject({ content: { user_info: { id: admin.userId } } })
 })

@@ -75,12 +75,12 @@ test('a template is published once its sample has run, with the result as its co
   expect(run).toMatchObject({ priority: 'background', cost: 0, state: 'done' })
   expect(run!.graph).toContain('300')
   // Only the maker sees the values with which the sample runs.
-  const own = await ann.api.getWorkTemplateGraph({ id })
-  expect(own.sample).toEqual({ params: { side: 300 }, picture_count: 1 })
+  const graphForMaker = await ann.api.getWorkTemplateGraph({ id })
+  expect(graphForMaker.sample).toEqual({ params: { side: 300 }, picture_count: 1 })
   expect(await bob.api.getWorkTemplateGraph({ id })).not.toHaveProperty('sample')
 })
 
-test('the cover is the result of the sample, even if the project or a trial has a result, unless a cover is given', async () => {
+test('without a given cover, the cover is the result of the sample, even if the project or a trial has a result', async () => {
   const { id: project_id } = await ann.api.createProject({ title: 'Drawn', ui: painted })
   const source = await photo()
   const task = await ann.api.createProjectTask({ project_id, source_arr: [source] })
@@ -104,8 +104,8 @@ test('a sample that does not fit the form, or has too many pictures, is refused'
   expect(await refusalOf(make({ params: { side: 9 } }))).toMatchObject({
     ...{ code: 'A0400', paths: ['sample.params.side'] },
   })
-  const two = [await photo(), await photo()]
-  expect((await refusalOf(make({ params: {}, source_arr: two }))).code).toBe('A0400')
+  const photos = [await photo(), await photo()]
+  expect((await refusalOf(make({ params: {}, source_arr: photos }))).code).toBe('A0400')
 })
 
 test('a draft that waits can be kept as a draft by its maker, or published without the sample', async () => {

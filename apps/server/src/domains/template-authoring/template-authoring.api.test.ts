@@ -183,10 +183,10 @@ describe("a user's template", () => {
     const work = await bob.api.createWork({ work_template_id: template.id, params: { palette: 'lagoon' } })
     expect((await workIn(bob.api, work.id, ['done', 'fail', 'break'])).state).toBe('done')
     expect((await refusalOf(bob.api.createWorkTemplate({ title: 'Stolen', project_id }))).code).toBe('A0404')
-    const other = await refusalOf(
+    const refusal = await refusalOf(
       bob.api.createWorkTemplate({ title: 'Stolen', dag: warp, cover: { project_task_id: task.id } }),
     )
-    expect(other).toMatchObject({ code: 'A0700', paths: ['cover'] })
+    expect(refusal).toMatchObject({ code: 'A0700', paths: ['cover'] })
   })
 
   test("may come from a node editor's workflow, which everybody may read", async () => {
@@ -267,7 +267,7 @@ describe("a user's template", () => {
 })
 
 describe('a form with conditions and optional fields', () => {
-  const two = {
+  const twoNodes = {
     '1': warp['1'],
     wave: { class_type: 'OilPainting', inputs: { image: ['1', 0], strength: 0.4, seed: 1 } },
     save: { class_type: 'SaveImage', inputs: { image: ['wave', 0] } },
@@ -276,7 +276,7 @@ describe('a form with conditions and optional fields', () => {
   const wave = { node_id: 'wave', input: 'strength', name: 'wave' }
   const condition = { node_id: '1', input: 'seed', is: 1 }
   const make = (input_arr: NonNullable<Parameters<typeof ann.api.createWorkTemplate>[0]['input_arr']>) =>
-    ann.api.createWorkTemplate({ title: 'Waves', dag: two, input_arr })
+    ann.api.createWorkTemplate({ title: 'Waves', dag: twoNodes, input_arr })
 
   test('names the values of its work, and runs without the node of an empty field', async () => {
     const template = await make([

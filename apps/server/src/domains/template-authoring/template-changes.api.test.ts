@@ -76,8 +76,8 @@ describe('a change of a template', () => {
     const changed = await ann.api.updateWorkTemplate({ id, dag: landscape, input_arr: [{ name: '1.mood' }] })
     expect(changed).toMatchObject({ version: 2, cover: before })
     expect(inputs(changed)).toEqual(['mood'])
-    const other = await upload(ann.api, await samplePhoto({ width: 80, height: 80, seed: 5 }))
-    const recovered = await ann.api.updateWorkTemplate({ id, cover: { id: other } })
+    const otherPhoto = await upload(ann.api, await samplePhoto({ width: 80, height: 80, seed: 5 }))
+    const recovered = await ann.api.updateWorkTemplate({ id, cover: { id: otherPhoto } })
     expect(recovered.cover).toMatchObject({ width: 80, height: 80 })
   })
 
@@ -175,10 +175,10 @@ describe('lists of templates', () => {
   test('are filtered by maker, kind and topic, and paged in either order', async () => {
     const maker = await server.join()
     const dag = warp()
-    const own: string[] = []
+    const ownTemplates: string[] = []
     for (const topic_arr of [['narrow'], ['narrow', 'other'], ['Other']])
-      own.push((await maker.api.createWorkTemplate({ title: 'Listed', dag, topic_arr })).id)
-    await bob.api.likeWorkTemplate({ id: own[1]! })
+      ownTemplates.push((await maker.api.createWorkTemplate({ title: 'Listed', dag, topic_arr })).id)
+    await bob.api.likeWorkTemplate({ id: ownTemplates[1]! })
     const ids = async (filter: object) => {
       const seen: string[] = []
       let cursor: string | undefined
@@ -194,19 +194,19 @@ describe('lists of templates', () => {
       return seen
     }
     const user_id = maker.userId
-    expect(await ids({ user_id, order_by: 'ts' })).toEqual(own.toReversed())
-    expect((await ids({ user_id, order_by: 'hot' }))[0]).toBe(own[1])
+    expect(await ids({ user_id, order_by: 'ts' })).toEqual(ownTemplates.toReversed())
+    expect((await ids({ user_id, order_by: 'hot' }))[0]).toBe(ownTemplates[1])
     expect(await ids({ user_id, media_type: 'video' })).toEqual([])
     const topic = await server.context.db
       .selectFrom('topics')
       .select('id')
       .where('name_key', '=', 'other')
       .executeTakeFirstOrThrow()
-    expect(await ids({ topic_id: topic.id, order_by: 'ts' })).toEqual([own[2], own[1]])
+    expect(await ids({ topic_id: topic.id, order_by: 'ts' })).toEqual([ownTemplates[2], ownTemplates[1]])
     expect(await ids({ theme_id: crypto.randomUUID() })).toEqual([])
     const templateIds = await ids({ order_by: 'ts' })
     expect(templateIds.length).toBe(new Set(templateIds).size)
-    expect(templateIds).toEqual(expect.arrayContaining(own))
+    expect(templateIds).toEqual(expect.arrayContaining(ownTemplates))
   })
 
   test('are filtered by theme; templates can be made for a theme while it is running', async () => {
@@ -282,8 +282,8 @@ describe('a template is refused', () => {
   })
 
   test('with a cover that belongs to another user', async () => {
-    const his = await upload(bob.api, await samplePhoto({ width: 64, height: 64 }))
-    for (const strange of [{ id: his }, { work_id: crypto.randomUUID() }, { id: 'x.jpg' }])
+    const photoOfBob = await upload(bob.api, await samplePhoto({ width: 64, height: 64 }))
+    for (const strange of [{ id: photoOfBob }, { work_id: crypto.randomUUID() }, { id: 'x.jpg' }])
       expect((await refusalOf(made({ cover: strange }))).code).toBe('A0700')
   })
 })

@@ -65,8 +65,8 @@ test('the form of an engine lists the inputs of each model, and offers models fo
 })
 
 test('a model keeps its LoRAs and its second step if another engine has the model without them', async () => {
-  await using other = await startA1111({ models: [['sd_xl_base_1.0.safetensors', null]] })
-  const id = await addEngine(server, other.url, { kind: 'a1111' })
+  await using otherEngine = await startA1111({ models: [['sd_xl_base_1.0.safetensors', null]] })
+  const id = await addEngine(server, otherEngine.url, { kind: 'a1111' })
   await engineIn(server, id, 'ready')
   const admin = await joinAdmin(server)
   const { input_arr } = await templateOf('Words to Picture')

@@ -36,8 +36,8 @@ test('a model accepts its own inputs, within its ranges', () => {
 test('without a chosen model, only inputs that all models have are accepted, except numbers that differ between models', () => {
   expect(takenInputs(form, '', models).map(({ name }) => name)).toEqual(['seed'])
   const calm = { ...fast, name: 'calm', options: options({ steps, strength }) }
-  const two = new Map([['image_to_image', [slow, calm]]])
-  expect(takenInputs(form, '', two)).toEqual([
+  const bothModels = new Map([['image_to_image', [slow, calm]]])
+  expect(takenInputs(form, '', bothModels)).toEqual([
     { name: 'strength', ...strength, default: 0.6 },
     { name: 'negative_prompt' },
     { name: 'seed' },
@@ -50,9 +50,12 @@ test('a single model accepts all of its inputs even if it is not named', () => {
 })
 
 test('samplers come from the engines that have the model', () => {
-  const other = { ...slow, name: 'other', choices: { samplers: ['lcm', 'euler'], schedulers: [] } }
-  const two = new Map([['image_to_image', [slow, other]]])
-  expect(takenInputs(form, 'slow', two)).toContainEqual({ name: 'sampler', values: ['', 'euler', 'heun'] })
+  const otherModel = { ...slow, name: 'other', choices: { samplers: ['lcm', 'euler'], schedulers: [] } }
+  const bothModels = new Map([['image_to_image', [slow, otherModel]]])
+  expect(takenInputs(form, 'slow', bothModels)).toContainEqual({
+    name: 'sampler',
+    values: ['', 'euler', 'heun'],
+  })
   expect(takenInputs(form, 'slow', models)).toContainEqual({ name: 'sampler' })
 })
 

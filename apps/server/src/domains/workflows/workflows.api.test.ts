@@ -78,7 +78,7 @@ describe('a workflow', () => {
     ])
   })
 
-  test('with unknown nodes is converted as far as the file describes them, with a warning', async () => {
+  test('with unknown nodes is converted by the descriptions in the file, with a warning', async () => {
     const unknown = { nodes: [{ id: 7, type: 'Magic', widgets_values: { wand: 'elm' } }], links: [] }
     const { dag, warning_arr } = await person.api.convertWorkflow({ ui: unknown })
     expect(dag).toEqual({ '7': { class_type: 'Magic', inputs: { wand: 'elm' }, _meta: { title: 'Magic' } } })

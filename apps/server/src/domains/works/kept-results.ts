@@ -13,8 +13,8 @@ import type { Scores } from '../moderation/index.ts'
 import type { ResultFiles, ThumbnailFile } from './result-files.ts'
 
 /**
- * Files, models and scores of a result. With this data, an equal result of another run is stored, labelled and signed without its
- * pixels.
+ * Files, models and scores of a result. With this data, an equal result of another run is stored, labelled and signed without being
+ * computed again.
  */
 export interface KeptResult {
   /** Content name of the computation of its value. */
@@ -22,13 +22,16 @@ export interface KeptResult {
   readonly files: ResultFiles
   /** Models of engines that made these files. */
   readonly models: readonly MadeWith[]
-  /** Likeness of its faces to its photo, in percent; absent if it was not measured, or there are no faces. */
+  /**
+   * Likeness between the faces of the result and of its photo, in percent; absent if the likeness was not measured, or there are no
+   * faces.
+   */
   readonly likeness?: number | undefined
   /** Absent if no scores were requested, or the pre-check failed. */
   readonly scores?: Scores | undefined
 }
 
-/** Must be raised when results of the same value are encoded or scored in another way. */
+/** Version of the cached form. A change of the encoding or scoring of results must raise this number. */
 const version = 1
 const facts = { mime_type: 'application/octet-stream', width: 0, height: 0 }
 
@@ -45,7 +48,8 @@ function underwayIn({ store }: FileDeps): Map<string, Promise<void>> {
 }
 
 export async function findKeptResult(deps: FileDeps, contentKey: string): Promise<KeptResult | undefined> {
-  // A run may end before its result is cached. A run that repeats it waits, so that it does not encode the result again.
+  // A run may end before its result is cached. Another run with the same result waits for the cache instead of encoding the result
+  // again.
   await underwayIn(deps)
     .get(contentKey)
     ?.catch(() => {})

@@ -8,7 +8,7 @@ import {
   findFiles,
   type ReceiveDeps,
   readable,
-  requireSound,
+  requireUsable,
   sourceKey,
   type UploadRow,
 } from '../files/index.ts'
@@ -52,7 +52,7 @@ export async function resolveSources(
 
 async function fromUpload(db: Database, upload: UploadRow | undefined): Promise<NewSource> {
   if (!upload) throw errors.unusableUpload({ cause: 'upload_not_yours' })
-  requireSound(upload)
+  requireUsable(upload)
   const [file] = await findFiles(db, [sourceKey(upload)])
   if (upload.state !== 'stored' || !file) throw errors.unusableUpload({ cause: 'upload_not_yours' })
   if (file.byte_size > maxUploadBytes) throw errors.fileTooLarge()

@@ -31,7 +31,7 @@ export interface WorkSource extends NewSource {
   is_mask: boolean
 }
 
-/** Must be called after its run was inserted, since both have the same id. */
+/** Must be called after the run of the work was inserted, since the work and the run have the same id. */
 export async function insertWork(tx: Tx, work: NewWork): Promise<void> {
   await tx
     .insertInto('works')

@@ -81,7 +81,7 @@ async function worksOf({ api }: Joined): Promise<string[]> {
   return (await api.listWorks()).work_arr.map(({ id }) => id)
 }
 
-test('a retry gets the work of a server that died after creating it and before answering', async () => {
+test('if a server created the work and died before its answer, a retry gets this work', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
   const dying = await server.startApiProcess()
@@ -149,9 +149,9 @@ test('a slow first request that counts as dead creates nothing', async () => {
 test('retries at several servers wait for the first request and get its answer', async () => {
   const ann = await server.join()
   const body = await orderOf(ann)
-  const other = await server.startApiProcess()
+  const otherProcess = await server.startApiProcess()
   await gated('works', 'insert')
-  const clients = [ann.api, clientAt(other.baseUrl, ann), ann.api, clientAt(other.baseUrl, ann)]
+  const clients = [ann.api, clientAt(otherProcess.baseUrl, ann), ann.api, clientAt(otherProcess.baseUrl, ann)]
   const answers = clients.map((api) => api.createWork(body, key))
   await waitingAtGate()
   await gate.open()

@@ -119,8 +119,8 @@ test('a body without a length is counted as it arrives, up to its limit', async 
   const headers = ['transfer-encoding: chunked']
   await send('203.0.113.1', { headers, body: chunk(5000) })
   await holds(5000)
-  const whole = await send('203.0.113.1', { headers, body: `${chunk(3)}${chunk(2)}0\r\n\r\n` })
-  expect(await answered(whole)).toContain('{"length":5}')
+  const completeBody = await send('203.0.113.1', { headers, body: `${chunk(3)}${chunk(2)}0\r\n\r\n` })
+  expect(await answered(completeBody)).toContain('{"length":5}')
   const large = await send('203.0.113.1', { headers, body: chunk(mebibyte + 1) })
   expect(await answered(large)).toMatch(/^HTTP\/1.1 413 /)
 })
@@ -202,8 +202,8 @@ test('an answer is counted until its client has read it, and ended after its tim
   const refused = await get('203.0.113.1')
   refused.resume()
   await vi.waitUntil(() => bodies.refused === 1, wait)
-  const other = (await get('203.0.113.2')).resume()
-  await vi.waitUntil(() => other.bytesRead > 20 * mebibyte, wait)
+  const otherAnswer = (await get('203.0.113.2')).resume()
+  await vi.waitUntil(() => otherAnswer.bytesRead > 20 * mebibyte, wait)
   await vi.waitUntil(() => bodies.answers.held === 20 * mebibyte, wait)
   const [end] = timer.mock.calls.find(([, ms]) => ms === 670_000)!
   timer.mockRestore()

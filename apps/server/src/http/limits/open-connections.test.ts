@@ -26,19 +26,19 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function open(): Promise<{ socket: Socket; said: () => string }> {
+async function open(): Promise<{ socket: Socket; received: () => string }> {
   const { port } = server.address() as { port: number }
   const socket = connect(port, '127.0.0.1')
   clients.push(socket)
-  let said = ''
+  let received = ''
   socket.on('data', (data) => {
-    if (said.length < 10_000) said += data
+    if (received.length < 10_000) received += data
   })
   socket.on('error', () => {})
   const before = connections.size + connections.refused + connections.closed
   await once(socket, 'connect')
   await vi.waitUntil(() => connections.size + connections.refused + connections.closed > before, wait)
-  return { socket, said: () => said }
+  return { socket, received: () => received }
 }
 
 const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -46,7 +46,7 @@ const ask = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 test('the connection that was idle for longest is closed for a new connection', async () => {
   const [first, second] = [await open(), await open()]
   first.socket.write(ask)
-  await vi.waitUntil(() => first.said().includes('yes'), wait)
+  await vi.waitUntil(() => first.received().includes('yes'), wait)
   for (let count = 3; count <= 5; count += 1) await open()
   await vi.waitUntil(() => second.socket.closed, wait)
   expect([connections.size, connections.closed, connections.refused]).toEqual([4, 1, 0])
@@ -60,13 +60,13 @@ test('a new connection is refused when all other connections wait for an answer'
   await vi.waitUntil(() => waiting.length === 4, wait)
   const refused = await open()
   await vi.waitUntil(() => refused.socket.closed, wait)
-  expect(refused.said()).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 5/)
+  expect(refused.received()).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 5/)
   waiting[0]!.end('yes')
   await vi.waitUntil(() => connections.refused === 1 && clients[0]!.bytesRead > 0, wait)
   const welcome = await open()
   answer = (response) => response.end('yes')
   welcome.socket.write(ask)
-  await vi.waitUntil(() => welcome.said().includes('yes'), wait)
+  await vi.waitUntil(() => welcome.received().includes('yes'), wait)
 })
 
 test('WebSockets count for the total limit, but not for the limit of their subnet', async () => {

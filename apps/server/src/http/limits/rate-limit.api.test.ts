@@ -11,7 +11,7 @@ import {
 import { limits } from './rate-limit.ts'
 
 let server: TestServer
-let other: ApiProcess
+let otherProcess: ApiProcess
 
 /** Reduces the limits to 12 writes and 60 reads a minute. */
 const factor = 0.05
@@ -21,7 +21,7 @@ const now = Date.UTC(2026, 0, 1, 12, 0, 20)
 beforeAll(async () => {
   const env = { RATE_LIMIT_FACTOR: String(factor), TRUST_PROXY: 'on' }
   server = await startTestServer(env, { withWorker: false, now: () => now })
-  other = await server.startApiProcess()
+  otherProcess = await server.startApiProcess()
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -32,7 +32,7 @@ async function person(address = newSubnet()): Promise<[Client, Client, Joined]> 
   const joined = await server.join({ fetch: from(newSubnet()) })
   const clientAt = (baseUrl: string) =>
     createClient({ baseUrl, token: () => joined.token, fetch: from(address) })
-  return [clientAt(server.baseUrl), clientAt(other.baseUrl), joined]
+  return [clientAt(server.baseUrl), clientAt(otherProcess.baseUrl), joined]
 }
 
 function newSubnet(): string {

@@ -65,19 +65,19 @@ test('the page for readers who open too many pages is in their language', async 
 })
 
 test('when a thread ends, its pages fail, and another thread renders the next page', async () => {
-  const own = new ThreadedRenderer()
+  const renderer = new ThreadedRenderer()
   const asked = Promise.withResolvers<void>()
   const never = clientThat(() => {
     asked.resolve()
     return new Promise(() => {})
   })
-  const waiting = own.render(page, never, signal)
+  const waiting = renderer.render(page, never, signal)
   waiting.catch(() => {})
   await asked.promise
-  await own[Symbol.asyncDispose]()
+  await renderer[Symbol.asyncDispose]()
   await expect(waiting).rejects.toThrow('The server stops')
-  expect(textOf(await own.render(page, refuses, signal))).toContain('n0nce')
-  await own[Symbol.asyncDispose]()
+  expect(textOf(await renderer.render(page, refuses, signal))).toContain('n0nce')
+  await renderer[Symbol.asyncDispose]()
 })
 
 test('a page whose client leaves stops its loaders', async () => {

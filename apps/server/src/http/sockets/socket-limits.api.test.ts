@@ -133,7 +133,7 @@ test('a slow reader loses old progress, but no notification and not the newest p
   expect(slow.socket.readyState).toBe(WebSocket.OPEN)
 })
 
-test('a client that does not read is disconnected, and other clients are not', async () => {
+test('only clients that do not read are disconnected', async () => {
   const { token, userId } = await server.join()
   const { baseUrl } = await startHub()
   const [deaf, other] = [await connect(baseUrl, token), await connect(baseUrl, token)]

@@ -72,12 +72,14 @@ test('a socket accepts a token as a subprotocol, and does not repeat the token i
   const { token } = await server.join()
   const address = `${server.baseUrl.replace('http', 'ws')}${socketPath}`
   const socket = new WebSocket(address, [socketProtocol, `${socketTokenPrefix}${token}`])
-  const said = new Promise((resolve) => socket.once('message', (data) => resolve(JSON.parse(String(data)))))
+  const firstMessage = new Promise((resolve) =>
+    socket.once('message', (data) => resolve(JSON.parse(String(data)))),
+  )
   await new Promise((resolve) => socket.once('open', resolve))
   expect(socket.protocol).toBe(socketProtocol)
   const task = { task_id: '', task_type: 'keepalive' }
   socket.send(JSON.stringify({ type: 'increase_task', id: 'one', message_data: task }))
-  expect(await said).toMatchObject({ id: 'one' })
+  expect(await firstMessage).toMatchObject({ id: 'one' })
   socket.close()
 })
 

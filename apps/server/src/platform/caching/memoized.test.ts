@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoized } from './memoized.ts'
 
-test('a result is computed once for a text, unless the text is long or many other texts came in the meantime', () => {
+test('a result is computed once for a text; for a long text, or after many other texts, it is computed again', () => {
   const computed: string[] = []
   const lengthOf = memoized((text) => {
     computed.push(text)

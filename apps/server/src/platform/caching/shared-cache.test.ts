@@ -105,9 +105,12 @@ test('an error reaches the callers that waited, and is not cached', async () => 
 test('an answer without a size is used only for the request that loaded it', async () => {
   const answers = newCache()
   let made = 0
-  const own = async () => ({ value: `own ${++made}` })
-  expect(await Promise.all([answers.get('a', own), answers.get('a', own)])).toEqual(['own 1', 'own 2'])
-  expect(await answers.get('a', own)).toBe('own 3')
+  const ownAnswer = async () => ({ value: `own ${++made}` })
+  expect(await Promise.all([answers.get('a', ownAnswer), answers.get('a', ownAnswer)])).toEqual([
+    'own 1',
+    'own 2',
+  ])
+  expect(await answers.get('a', ownAnswer)).toBe('own 3')
 })
 
 test('each request loads its own answer if nothing is cached, or if the key is very long', async () => {

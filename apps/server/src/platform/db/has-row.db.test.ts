@@ -12,7 +12,7 @@ async function planOf(db: Database, query: RawBuilder<unknown>): Promise<string>
   return JSON.stringify((await sql`explain (verbose) ${query}`.execute(db)).rows)
 }
 
-test('rows are looked up one by one, whatever their number', async () => {
+test('rows are looked up one by one, even if there are many', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 1 })
   try {

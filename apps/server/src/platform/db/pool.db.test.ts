@@ -73,7 +73,7 @@ test('a connection keeps a bounded number of prepared statements, however many a
 test('statements go on after another process has added a column to their table', async () => {
   await using database = await testDatabase()
   const pool = createPool({ ...database.config, max: 1 })
-  const other = createPool({ ...database.config, max: 1 })
+  const otherPool = createPool({ ...database.config, max: 1 })
   try {
     const db = createDatabase(pool)
     await pool.query('create table moods (name text primary key)')
@@ -91,7 +91,7 @@ test('statements go on after another process has added a column to their table',
     }
     expect(await rowsOfAll()).toEqual(reads.map(() => [{ name: 'calm' }]))
     for (const column of ['colour', 'weather']) {
-      await other.query(`alter table moods add column ${column} text`)
+      await otherPool.query(`alter table moods add column ${column} text`)
       const row = await rowsOfAll()
       expect(row).toEqual(reads.map(() => [expect.objectContaining({ name: 'calm', [column]: null })]))
     }
@@ -99,6 +99,6 @@ test('statements go on after another process has added a column to their table',
       'integer',
     )
   } finally {
-    await Promise.all([pool.end(), other.end()])
+    await Promise.all([pool.end(), otherPool.end()])
   }
 })

@@ -101,7 +101,7 @@ describe('an inspection process', () => {
     expect(next.status).toBe('fulfilled')
   })
 
-  test('that waits for a core, a disk or a timer is not ended, unless it waits forever', async () => {
+  test('is ended only if it waits forever for a core, a disk or a timer', async () => {
     const [rested, waiting] = await Promise.allSettled([
       inspect('rest', undefined, ann),
       inspect('waitForever', undefined, bob),

@@ -77,16 +77,16 @@ test('one caller may have 60 small tasks waiting, or any single task', async () 
   expect([await large, await asked[0]]).toEqual(['done', 'done'])
 })
 
-test('a caller whose tasks have used too much processor time is refused, and other callers are not', async () => {
+test('only callers whose tasks have used too much processor time are refused', async () => {
   const { ask, next, queue } = heldQueue({ msPerCaller: 1000 })
   const first = ask('ann')
   await next(600)
   const second = ask('ann')
   await next(600)
   expect([await first, await second, await ask('ann')]).toEqual(['done', 'done', 'A0501'])
-  const other = ask('bob')
+  const otherTask = ask('bob')
   await next()
-  expect(await other).toBe('done')
+  expect(await otherTask).toBe('done')
   await queue.end()
 })
 

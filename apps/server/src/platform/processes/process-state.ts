@@ -9,7 +9,7 @@ export interface ProcessId {
 
 export interface ProcessState {
   command: string
-  /** A zombie has ended, but accepts signals until its parent collects it; PID 1 of a container may never do so. */
+  /** A zombie has ended, but accepts signals until its parent collects it; PID 1 of a container may never collect the zombie. */
   zombie: boolean
   startedAt: string
 }

@@ -126,15 +126,15 @@ test("the running server logs a host's command that changes accounts", async () 
   const { rows } = await server.context.pool.query<{ name: string }>('select current_database() as name')
   const { host, user } = inject('postgres')
   const DATABASE_URL = `postgres://${user}@localhost/${rows[0]!.name}?host=${encodeURIComponent(host)}`
-  const said: string[] = []
+  const output: string[] = []
   const [event] = await written(1, () =>
     runHostCommand(['reset-password', username], {
-      ...{ env: { DATABASE_URL }, say: (line: string) => void said.push(line) },
-      warn: (line: string) => void said.push(line),
+      ...{ env: { DATABASE_URL }, say: (line: string) => void output.push(line) },
+      warn: (line: string) => void output.push(line),
     }),
   )
   expect(event).toMatchObject({ type: 'host_command', command: ['reset-password', username] })
-  expect(text).not.toContain(said[0]!.split(':  ')[1]!)
+  expect(text).not.toContain(output[0]!.split(':  ')[1]!)
 })
 
 test('all events are counted for Prometheus, even if the log contains only their count', async () => {

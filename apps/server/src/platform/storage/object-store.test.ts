@@ -42,8 +42,8 @@ describe.each([
     expect(Buffer.compare(await store.read(name), bytes)).toBe(0)
     const part = await buffer(store.stream(name, { start: 10, end: 19 }))
     expect(Buffer.compare(part, bytes.subarray(10, 20))).toBe(0)
-    const whole = await buffer(store.stream(name))
-    expect(whole.length).toBe(bytes.length)
+    const wholeObject = await buffer(store.stream(name))
+    expect(wholeObject.length).toBe(bytes.length)
   })
 
   test('adopts a file', async () => {

@@ -34,13 +34,16 @@ test('values signed or sealed by the older secret stay valid while it is accepte
   const signed = before.sign('download', 'key', 1)
   expect([during, after].map((signer) => signer.verify(signed, 'download', 'key', 1))).toEqual([true, false])
   expect(during.verify(signed, 'upload', 'key', 1)).toBe(false)
-  const hers = { purpose: 'second factor', owner: 'ann' } as const
-  const sealed = encryptSecret(before, hers, 'her app')
-  expect([during, after].map((signer) => decryptSecret(signer, hers, sealed))).toEqual(['her app', undefined])
+  const contextOfAnn = { purpose: 'second factor', owner: 'ann' } as const
+  const sealed = encryptSecret(before, contextOfAnn, 'her app')
+  expect([during, after].map((signer) => decryptSecret(signer, contextOfAnn, sealed))).toEqual([
+    'her app',
+    undefined,
+  ])
   expect(after.verify(during.sign('download', 'key', 1), 'download', 'key', 1)).toBe(true)
-  expect(decryptSecret(after, hers, encryptSecret(during, hers, 'her app'))).toBe('her app')
-  expect(decryptSecret(during, { ...hers, owner: 'bob' }, sealed)).toBeUndefined()
-  expect(decryptSecret(during, { ...hers, purpose: 'engine headers' }, sealed)).toBeUndefined()
+  expect(decryptSecret(after, contextOfAnn, encryptSecret(during, contextOfAnn, 'her app'))).toBe('her app')
+  expect(decryptSecret(during, { ...contextOfAnn, owner: 'bob' }, sealed)).toBeUndefined()
+  expect(decryptSecret(during, { ...contextOfAnn, purpose: 'engine headers' }, sealed)).toBeUndefined()
 })
 
 test('a stored second factor stays readable: neither the keys nor the form have changed', () => {

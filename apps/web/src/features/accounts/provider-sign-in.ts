@@ -48,11 +48,11 @@ export function isReturn(query: URLSearchParams): boolean {
 
 /** Returns the provider's answer; undefined if this tab did not begin the sign-in. */
 export function arrivalOf(search: string, stored: string | null): Arrival | undefined {
-  const said = new URLSearchParams(search)
-  if (!stored || !isReturn(said)) return undefined
+  const answer = new URLSearchParams(search)
+  if (!stored || !isReturn(answer)) return undefined
   const { state, ticket, next, locale, act, wanted } = JSON.parse(stored) as Trip
-  if (said.get('state') !== state) return undefined
-  const code = said.get('code')
+  if (answer.get('state') !== state) return undefined
+  const code = answer.get('code')
   return { ticket, next, locale, ...(act && { act }), ...(wanted && { wanted }), ...(code && { code }) }
 }
 

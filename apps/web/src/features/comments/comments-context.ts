@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 export interface LinkedComment {
   /** Set while the comment exists. */
   id: string | undefined
-  /** Differs for each navigation to such an address. */
+  /** Key that differs for each navigation to the address of a comment. */
   visit: string
   /** Includes the first comment of its thread. */
   comments: readonly Comment[]

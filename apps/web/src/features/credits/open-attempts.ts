@@ -4,8 +4,8 @@ let isShort = false
 const listeners = new Set<() => void>()
 
 /**
- * Opens the panel of attempts in the top bar; until it is closed, it states that there are too few attempts. The panel is opened
- * by a click on its button, so that the browser places it at the button.
+ * Opens the panel of attempts in the top bar; until the panel is closed, it states that there are too few attempts. The panel is
+ * opened by a click on its button, so that the browser places it at the button.
  */
 export function openAttempts(): void {
   const panel = document.getElementById(attemptsPanelId)

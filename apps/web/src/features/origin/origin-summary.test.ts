@@ -12,7 +12,7 @@ const signed = (type: string, state: 'valid' | 'broken' = 'valid') => ({
 })
 const titleOf = (check: OriginCheck) => originSummary(check).title
 
-test('a file made here is described as such, with its source type', () => {
+test('a file of this site is described as made here, with its source type', () => {
   const check = {
     ai: 'unknown' as const,
     ours: { by: 'content' as const },

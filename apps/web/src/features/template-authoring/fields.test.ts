@@ -85,7 +85,7 @@ const wordsIn = ({ name, label, help, group }: TemplateInput) => ({
 })
 const readBack = (form: readonly TemplateInput[], from = inputs) => fieldsOf(form, from, form.map(wordsIn))
 
-test('the form of a template is read, unless its inputs have other names', () => {
+test('the form of a template is read only if its inputs have the names of the form', () => {
   const field = { ...fieldOf(denoise), label: 'Freedom', max: '0.5' }
   const shown = previewOf(field, denoise, 'en')
   expect(readBack([shown])).toEqual([{ ...field, value: 0.5 }])
@@ -141,8 +141,8 @@ test('a text in one language is used for the other language, too', () => {
 
 test('the texts of a template are read in both languages', () => {
   const shown = previewOf(fieldOf(words), words, 'en')
-  const said = { ...wordsIn(shown), label: { en: 'Paint', zh: '画' }, placeholder: both('fox') }
-  expect(fieldsOf([shown], inputs, [said])).toMatchObject([
+  const changedWords = { ...wordsIn(shown), label: { en: 'Paint', zh: '画' }, placeholder: both('fox') }
+  expect(fieldsOf([shown], inputs, [changedWords])).toMatchObject([
     { label: { en: 'Paint', zh: '画' }, placeholder: 'fox' },
   ])
 })

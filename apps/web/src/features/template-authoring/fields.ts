@@ -300,16 +300,16 @@ export function fieldsOf(
   const wordsByName = new Map(words.map((word) => [word.name, word]))
   const fields = template.flatMap((word): Field[] => {
     const { name, default: value, min, max, show_if, control, advanced, optional, also, step } = word
-    const said = wordsByName.get(name)
-    if (!said) return []
-    const { label, help, group, placeholder } = said
+    const ownWords = wordsByName.get(name)
+    if (!ownWords) return []
+    const { label, help, group, placeholder } = ownWords
     const from = byName.get(name)
     const inputPlace = from ?? placeOf(name)
     if (!inputPlace) return []
     const leader = show_if && placeOf(show_if.name)
     const typed = (formValue: number | undefined, node: number | undefined) =>
       formValue === node ? '' : String(formValue)
-    const choices = from && choicesOf(said, from)
+    const choices = from && choicesOf(ownWords, from)
     return [
       {
         ...{ node_id: inputPlace.node_id, input: inputPlace.input, label: textOfBoth(label), value },

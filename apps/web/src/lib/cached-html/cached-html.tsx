@@ -15,7 +15,7 @@ export interface PageFragments {
 export const HtmlFragmentsContext = createContext<PageFragments | undefined>(undefined)
 
 interface CachedHtmlProps {
-  /** Must contain everything on which the HTML of the children depends, also through hooks: equal deps must give equal HTML. */
+  /** All values on which the HTML of the children depends, also through hooks: equal deps must give equal HTML. */
   deps: Deps
   children: ReactNode
 }

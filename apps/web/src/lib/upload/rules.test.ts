@@ -4,7 +4,7 @@ import { beginsLikePicture, checkFiles, sourceIdFor } from './rules.ts'
 const photo = (size = 1000, type = 'image/jpeg', name = 'photo.jpg') => ({ size, type, name })
 const reasons = (checked: ReturnType<typeof checkFiles>) => checked.refused.map(({ reason }) => reason)
 
-test('a file of exactly 20 MiB is accepted, one byte more is not', () => {
+test('a file of exactly 20 MiB is accepted, and a file with one byte more is refused', () => {
   const checked = checkFiles([photo(20 * 1024 * 1024), photo(20 * 1024 * 1024 + 1)], 0, 10)
   expect(checked.accepted).toHaveLength(1)
   expect(reasons(checked)).toEqual(['too_large'])

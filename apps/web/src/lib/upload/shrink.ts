@@ -10,7 +10,10 @@ const maxHeicSide = 4096
 /** Byte sequences of XMP and of Content Credentials in a file. */
 const statements = ['http://ns.adobe.com/x', '<x:xmpmeta', 'jumb', 'c2pa']
 
-/** Reports whether a file is worth shrinking. Only JPEG files are, because other formats may be animated or transparent. */
+/**
+ * Reports whether a file should be shrunk. Files of other formats than JPEG are not shrunk, because they may be animated or
+ * transparent.
+ */
 export function isLargePhoto({ type, size }: Pick<File, 'type' | 'size'>): boolean {
   return type === 'image/jpeg' && size >= minBytes
 }
@@ -81,12 +84,12 @@ async function fromHeic(file: File): Promise<File> {
 /** Returns a picture as JPEG; undefined if it is already small enough, unless `always` is true. */
 async function smaller(file: Blob, maxSide: number, { always = false } = {}): Promise<Blob | undefined> {
   // The browser rotates the picture according to its EXIF data.
-  const whole = await createImageBitmap(file)
+  const decoded = await createImageBitmap(file)
   try {
     const size =
-      smallerSize(whole, maxSide) ?? (always ? { width: whole.width, height: whole.height } : undefined)
+      smallerSize(decoded, maxSide) ?? (always ? { width: decoded.width, height: decoded.height } : undefined)
     if (!size) return undefined
-    const small = await createImageBitmap(whole, {
+    const small = await createImageBitmap(decoded, {
       ...{ resizeWidth: size.width, resizeHeight: size.height },
       resizeQuality: 'high',
     })
@@ -98,6 +101,6 @@ async function smaller(file: Blob, maxSide: number, { always = false } = {}): Pr
     small.close()
     return await canvas.convertToBlob({ type: 'image/jpeg', quality })
   } finally {
-    whole.close()
+    decoded.close()
   }
 }

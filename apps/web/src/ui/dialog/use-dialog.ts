@@ -55,7 +55,7 @@ function useReturnFocus(isOpen: boolean): void {
       const focusedBefore = page.activeElement
       const look = () => {
         const focused = page.activeElement
-        // Otherwise the user, or another dialog that has opened, has already moved the focus.
+        // If the focus is elsewhere, the user, or another dialog that has opened, has already moved the focus.
         if (focused === focusedBefore || focused === page.body) focusFirst(targets)
       }
       for (const delay of looksAfterMs) setTimeout(look, delay)

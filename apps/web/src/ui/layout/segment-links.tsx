@@ -19,12 +19,12 @@ interface SegmentLinksProps {
  */
 export function SegmentLinks({ label, tabs }: SegmentLinksProps) {
   const ref = useRef<HTMLElement>(null)
-  const here = tabs.findIndex(({ isHere }) => isHere)
+  const index = tabs.findIndex(({ isHere }) => isHere)
   // On a phone, the row scrolls, so the segment of the current page may be hidden.
   useEffect(() => {
-    const [row, tab] = [ref.current, ref.current?.children[here] as HTMLElement | undefined]
+    const [row, tab] = [ref.current, ref.current?.children[index] as HTMLElement | undefined]
     if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [here])
+  }, [index])
   return (
     <nav ref={ref} className={classes.set} data-sideways="" aria-label={label}>
       {tabs.map(({ to, label: name, isHere, onAhead }) => (

@@ -69,7 +69,7 @@ function newMask({ width, height }: Size, { frame, margins, feathering }: Paddin
   return { kind: 'mask', width, height, data }
 }
 
-/** Returns a picture of which each pixel is copied from the position in the old picture that `from` returns. */
+/** Returns a picture. Each pixel is copied from the position in the old picture that `from` returns. */
 function moved(
   image: ImageValue,
   { width, height }: Size,

@@ -4,7 +4,7 @@ export function bayerOf(order: number, colours: number): Float32Array {
   return Float32Array.from(matrixOf(Math.log2(order)).flat(), (share) => spread * share + 0.5)
 }
 
-/** Returns thresholds around 0 for a square of side 2ⁿ, of which each quarter repeats the smaller square. */
+/** Returns thresholds around 0 for a square of side 2ⁿ. Each quarter repeats the square of half the side. */
 function matrixOf(n: number): number[][] {
   if (n === 0) return [[0]]
   const squares = 4 ** n

@@ -2,8 +2,8 @@ import type { ImageValue } from '../../execution-types.ts'
 import type { Nearest } from './nearest.ts'
 
 /**
- * Distributes the error of each pixel to its neighbours (Floyd and Steinberg 1976), in sixteenths. At the end of a row, Pillow
- * keeps the error of blue for all three channels; this code does so, too.
+ * Distributes the error of each pixel to its neighbours (Floyd and Steinberg 1976), in sixteenths. At the end of a row, the error
+ * of blue is kept for all three channels, as in Pillow.
  */
 export function diffusion(image: ImageValue, nearest: Nearest): (y: number, data: Uint8ClampedArray) => void {
   const { width } = image

@@ -41,7 +41,7 @@ test('a drawing has the same pixels on one thread and on two, and is opaque', as
   expect(clear.data[0]!).toBeGreaterThan(200)
 })
 
-test('texture becomes flat areas, of which there are fewer at a higher flatness', async () => {
+test('texture becomes flat areas, and a higher flatness gives fewer areas', async () => {
   const image = scenery(120, 90)
   const [few, many] = [await draw(image, { flatness: 1 }), await draw(image, { flatness: 0 })]
   expect(colours(few)).toBeLessThan(colours(many))

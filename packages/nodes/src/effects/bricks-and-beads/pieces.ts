@@ -83,7 +83,7 @@ function drawBead(colour: Lab, side: number): Canvas {
 }
 
 /**
- * Draws a cross of two threads, of which the upper runs from the lower left to the upper right; `turn` adds the irregularity of
+ * Draws a cross of two threads. The upper thread runs from the lower left to the upper right; `turn` adds the irregularity of
  * handwork.
  */
 function drawCross(colour: Lab, side: number, turn: () => number): Canvas {

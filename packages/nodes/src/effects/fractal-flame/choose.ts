@@ -27,7 +27,7 @@ export interface Merit {
   readonly peak: number
 }
 
-/** Predicts the look of a picture from a small histogram of four numbers per cell, of which the first is the count. */
+/** Predicts the look of a picture from a small histogram with four numbers per cell; the first number is the count. */
 export function judge(cells: Int32Array, side: number): Merit {
   const counts = Float64Array.from({ length: side * side }, (_, i) => cells[i * 4]!)
   const sorted = counts.toSorted()

@@ -54,7 +54,7 @@ test('one step of every variation agrees with its reference within 0.0005', asyn
 
 test('every sample is counted once with its colour, within a pixel of its walker', async () => {
   using session = new KernelSession(never)
-  // There are three bins of cells, of which the last is partly filled.
+  // There are three bins of cells; the last bin is partly filled.
   const [width, height] = [256, 300]
   const palette = Uint32Array.from({ length: 1024 }, (_, i) => [1, i >> 2, 511 - (i >> 2), 7][i & 3]!)
   const board = openBoard(session, { width, height, batches: 3 }, palette)

@@ -2,7 +2,7 @@ import type { LabPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import type { Plane } from '../../ground/plane/plane.ts'
 
-/** Additional weight of an error in a face, and half of the weight in its eyes, brows and lips. */
+/** Additional weight of an error in the eyes, brows and lips; in the rest of a face, half of this weight is added. */
 const faceWeight = 8
 
 /**

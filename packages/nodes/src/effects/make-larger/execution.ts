@@ -11,8 +11,8 @@ const [maxSide, maxPixels] = [4096, 12_000_000]
 /** Strength of the sharpening at the upper end of the slider. */
 const strongest = 2.4
 /**
- * Maximum number of pixels of a picture that the network doubles a second time. For larger pictures, filters are as good, because
- * the network has already removed the noise.
+ * Maximum number of pixels of a picture that the network doubles a second time. For larger pictures, filters are as good as the
+ * network, because the first doubling has already removed the noise.
  */
 const maxSecondPixels = 1_500_000
 

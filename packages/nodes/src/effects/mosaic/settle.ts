@@ -32,7 +32,7 @@ function ownersOf(tiles: Tiles, field: RowField, side: number): Int32Array {
 }
 
 /**
- * Moves every tile to the centroid of its pixels, of which pixels on guidelines are excluded, and rotates it along its row (Lloyd
+ * Moves every tile to the centroid of its pixels, without the pixels on guidelines, and rotates the tile along its row (Lloyd
  * 1982).
  */
 export function settleTiles(tiles: Tiles, field: RowField, side: number): void {

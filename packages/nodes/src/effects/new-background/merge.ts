@@ -83,7 +83,7 @@ async function lightOf(
   }
 }
 
-/** Number of values of grain, of which each pixel gets one value. */
+/** Length of the table of random grain values; each pixel takes a value from the table. */
 const grainLevels = 1 << 16
 
 /**

@@ -155,7 +155,7 @@ function drawCloth(
   brush.putImageData(picture, 0, 0)
 }
 
-/** Space around the prints as a share of the sheet, and rotations of the prints in degrees. */
+/** Width of the margin around the prints, as a share of their width or height. */
 const around = 0.1
 
 /** Lays prints on a background, side by side and slightly rotated; without a background they lie straight, edge to edge. */

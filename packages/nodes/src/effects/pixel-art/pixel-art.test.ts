@@ -70,7 +70,7 @@ const between: Cells = {
 }
 const greys = { colours: [[0.3, 0, 0] as const, [0.62, 0, 0] as const], chroma: 1 }
 
-test('every dither except none mixes two colours to the colour between them', () => {
+test('every dither, except the setting without dithering, mixes two colours to the colour between them', () => {
   for (const dither of ditherNames) {
     const indexes = paletteIndexes(between, greys, dither, () => false)
     const light = indexes.reduce((sum, k) => sum + greys.colours[k]![0], 0) / indexes.length

@@ -124,7 +124,7 @@ const golden = [
   77, -5, 1, 77, 2, -1, 71, 15, 0, 85, -5, 7, 77, 4, -1, 67, 14, -8, 83, -1, 10, 77, 2, 3, 63, 7, -10,
 ]
 
-test('the features of a small face are drawn by the key, and its cheeks are not', async () => {
+test('the key draws the features of a small face, but not its cheeks', async () => {
   const photo = await loadPhoto(await portraitFile(), (file) => file.resize(240))
   const portraits = await portraitsOf(photo, 0, new AbortController().signal)
   expect(portraits).toHaveLength(1)

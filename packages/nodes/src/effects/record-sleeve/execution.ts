@@ -31,7 +31,7 @@ function shownPart(part: Window, { height: rows }: ImageValue): Window {
   return { ...part, top, height: Math.min(rows, part.top + part.height) - top }
 }
 
-/** Factor by which shadows are blurred on a smaller canvas: on the whole table, a blur takes half a second. */
+/** Factor by which the canvas of a shadow is smaller than the table: a blur of the whole table takes half a second. */
 const shrunk = 8
 
 /** Casts the shadow of a shape, which a picture covers afterwards. */

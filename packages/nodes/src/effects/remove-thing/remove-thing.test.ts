@@ -34,14 +34,14 @@ test('the same seed gives the same fill', async () => {
   expect(same(await removeThing(photo, mask, job), await removeThing(photo, mask, job))).toBe(true)
 })
 
-test('a photo of which nothing or everything is painted over is unchanged', async () => {
+test('a photo stays unchanged if nothing or everything is painted over', async () => {
   const everything = drawPicture(...size, () => [255, 255, 255])
   const none = drawPicture(...size, () => [0, 0, 0])
   expect(same(await removeThing(photo, none, job), photo)).toBe(true)
   expect(same(await removeThing(photo, everything, job), photo)).toBe(true)
 })
 
-test('the foot of an object and its shadow are removed, too, unless only the painted part should be removed', async () => {
+test('the foot of an object and its shadow are removed with it, or stay if only the painted part should be removed', async () => {
   const body = (x: number, y: number) => Math.abs(x - 0.4) < 0.05 && y > 0.2 && y < 0.7
   const shade = (x: number, y: number) => x > 0.4 && x < 0.6 && Math.abs(y - 0.71) < 0.03
   const meadow = drawPicture(320, 240, (x, y) =>

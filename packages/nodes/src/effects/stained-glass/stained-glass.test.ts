@@ -30,7 +30,7 @@ async function halves() {
   return { planes, regions: connect(labels, planes) }
 }
 
-test('similar regions are merged, and different regions are not', async () => {
+test('only similar regions are merged', async () => {
   const { planes } = await halves()
   const stripes = connect(
     Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),

@@ -13,7 +13,7 @@ const size = { width: 160, height: 240 }
 const still = () => sharpOf(scenery(size.width, size.height)).removeAlpha()
 const translucent = () => still().ensureAlpha(0.5)
 
-/** Returns an animation of four frames, of which each is moved down slightly. */
+/** Returns an animation of four frames; each frame is moved down slightly. */
 async function moving(): Promise<Sharp> {
   const pixels = await still().raw().toBuffer()
   const frames = [0, 40, 80, 120].map((rows) => {
@@ -95,7 +95,7 @@ describe.each(['gif', 'webp'] as const)('a truncated file: an animated %s', (for
   })
 })
 
-test('an AVIF that lacks metadata is completed, and an AVIF that lacks pixels is refused, as browsers do', async () => {
+test('an AVIF that lacks metadata is completed, and an AVIF that lacks pixels is refused, as in browsers', async () => {
   const bytes = await still()
     .withExif({ IFD0: { Artist: 'somebody '.repeat(20) } })
     .avif({ effort: 0 })

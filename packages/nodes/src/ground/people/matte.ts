@@ -44,7 +44,10 @@ async function coefficientsOf(
   return coefficients
 }
 
-/** Returns a plane that holds the certainty of each position of being inside a mask, and its distance from the outside. */
+/**
+ * Returns a plane with two values for each position: the certainty that the position is inside the mask, and its distance from the
+ * outside.
+ */
 async function bandOf(session: KernelSession, mask: Plane, radius: number): Promise<PlaneRef> {
   const { width, height } = mask
   const band = reservePlane(session, width, height)

@@ -37,7 +37,7 @@ export interface Subject {
   readonly image: ImageValue
 }
 
-/** Returns the pixels as whole numbers, of which the highest byte is alpha. */
+/** Returns the pixels as whole numbers with alpha in the highest byte. */
 const wordsOf = ({ data }: ImageValue) => new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
 
 /** Returns the share of the pixels that are mostly transparent. */

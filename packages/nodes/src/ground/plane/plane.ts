@@ -101,8 +101,8 @@ export function sampleAt({ width, height, data }: Plane, x: number, y: number): 
 }
 
 /**
- * Returns, for each pixel of a resized line, the two pixels of a line of `length` on both sides of it, and the weight of the
- * second.
+ * Returns, for each pixel of a resized line, the pixels before and after its position in the original line, whose length is
+ * `length`, and the weight of the pixel after it.
  */
 function placesAlong(length: number, count: number) {
   const [before, after] = [new Int32Array(count), new Int32Array(count)]

@@ -45,7 +45,7 @@ const sureWithoutFace = 0.5
 const sureIfConfirmed = 0.55
 /** Lower end of the head, and position of the eyes, as fractions of a person's visible height. */
 const [headShare, eyeShare] = [0.26, 0.13]
-/** A description takes up to two megabytes. */
+/** Maximum number of cached descriptions; a description takes up to two megabytes. */
 const maxKept = 6
 
 function touchesAllSides({ width, height, data }: Plane): boolean {

@@ -129,7 +129,7 @@ export function alongFlow(
       for (let i = 1; i <= radius; i++) {
         const fx = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(px, half)), shift), lastColumn)
         const fy = i32x4.min_s(i32x4.shr_s(i32x4.trunc_sat_f32x4_s(f32x4.add(py, half)), shift), lastRow)
-        // The field has four f32 per cell, of which the first two are the tangent.
+        // The field has four f32 per cell; the first two are the tangent.
         const cells = i32x4.shl(i32x4.add(i32x4.mul(fy, columns), fx), 2)
         const low = pairsAt(field, cells, false), high = pairsAt(field, cells, true)
         const tx = v128.shuffle<f32>(low, high, 0, 2, 4, 6)

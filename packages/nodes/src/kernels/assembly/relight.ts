@@ -31,8 +31,8 @@ export function developLab(y0: i32, y1: i32, rgba: usize, lightness: usize, a: u
 }
 
 /**
- * Raises the local contrast of a picture and writes it as RGBA bytes; alpha is kept. `around` is the blurred lightness. Colours
- * are multiplied by `gain`, and `tint` is added: four f64, of which the first and third are strongest at middle tones.
+ * Raises the local contrast of a picture and writes it as RGBA bytes; alpha is kept. `around` is the blurred lightness. Colours are
+ * multiplied by `gain`, and `tint` is added: four f64. The first and the third tint are strongest at middle tones.
  */
 export function raiseParts(
   y0: i32, y1: i32, rgba: usize, lightness: usize, a: usize, b: usize, around: usize, width: i32, amount: f64, gain: f64, tint: usize, bytes: usize,

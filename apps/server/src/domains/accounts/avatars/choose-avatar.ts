@@ -7,7 +7,7 @@ import {
   deleteFiles,
   findFiles,
   type ReceiveDeps,
-  requireSound,
+  requireUsable,
   sourceKey,
   upsertFile,
 } from '../../files/index.ts'
@@ -29,12 +29,12 @@ export interface ChosenAvatar {
  */
 export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: string): Promise<ChosenAvatar> {
   const key = given.replace(/^.*\/files\//, '').split(/[?#]/, 1)[0]!
-  if (avatarKeys.includes(key) || (await isPresent(deps, userId, key)))
+  if (avatarKeys.includes(key) || (await isCurrentAvatar(deps, userId, key)))
     return { key, publish: async () => {} }
   const uploadName = key.replace(/^source\//, '')
   const sourceId = SourceId.safeParse(uploadName)
   const [upload] = sourceId.success ? await arrivedUploads(deps, userId, [sourceId.data.split('.')[0]!]) : []
-  requireSound(upload)
+  requireUsable(upload)
   const uploadKey = upload && sourceKey(upload)
   const [file] = uploadKey === `source/${uploadName}` ? await findFiles(deps.db, [uploadKey]) : []
   if (!file) {
@@ -51,7 +51,7 @@ export async function chooseAvatar(deps: ReceiveDeps, userId: string, given: str
  * Returns whether this is the user's current avatar. Setting the current avatar again changes nothing, even if it is from an
  * older library.
  */
-async function isPresent({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
+async function isCurrentAvatar({ db }: ReceiveDeps, userId: string, key: string): Promise<boolean> {
   return (await avatarKeyOf(db, userId)) === key
 }
 

@@ -92,8 +92,8 @@ export async function isNewAddress(
   address: string,
 ): Promise<boolean> {
   const known = await addressesSince(tx, userId, Date.now() - addressLifeMs)
-  const here = addressHashes(signer, userId, address)
-  return known.length > 0 && !known.some((hash) => here.some((clientHash) => clientHash.equals(hash)))
+  const hashes = addressHashes(signer, userId, address)
+  return known.length > 0 && !known.some((hash) => hashes.some((clientHash) => clientHash.equals(hash)))
 }
 
 export async function deleteOldAddresses(db: Database, now: number): Promise<void> {

@@ -189,11 +189,11 @@ describe('a passkey', () => {
 
   test("is not registered with another user's challenge, nor twice with one challenge", async () => {
     const [ann, bob] = [await server.join(), await server.join()]
-    const hers = new SoftwarePasskey().create({
+    const responseOfAnn = new SoftwarePasskey().create({
       ...site(),
       challenge: await challengeOf(ann.api, 'register'),
     })
-    expect((await refusalOf(bob.api.verifyPasskey({ response: hers }))).code).toBe('A0400')
+    expect((await refusalOf(bob.api.verifyPasskey({ response: responseOfAnn }))).code).toBe('A0400')
     const challenge = await challengeOf(ann.api, 'register')
     await ann.api.verifyPasskey({ response: new SoftwarePasskey().create({ ...site(), challenge }) })
     const again = new SoftwarePasskey().create({ ...site(), challenge })

@@ -142,15 +142,15 @@ describe('an authenticator app', () => {
 
   test('may be removed; if there are several apps, each works', async () => {
     const { api, id, login, secret, userId } = await withApp()
-    const other = await api.addSecondFactor({})
-    await api.addSecondFactor({ id: other.id, otp: await codeOf(other.secret!) })
+    const secondFactor = await api.addSecondFactor({})
+    await api.addSecondFactor({ id: secondFactor.id, otp: await codeOf(secondFactor.secret!) })
     await forgetSteps(userId)
-    expect(await login(await codeOf(other.secret!))).toHaveProperty('token')
+    expect(await login(await codeOf(secondFactor.secret!))).toHaveProperty('token')
     expect(await login(await codeOf(secret))).toHaveProperty('token')
     await api.deleteSecondFactor({ id })
     await forgetSteps(userId)
     expect((await refusalOf(login(await codeOf(secret)))).code).toBe('A0210')
-    await api.deleteSecondFactor({ id: other.id })
+    await api.deleteSecondFactor({ id: secondFactor.id })
     expect(await login()).toHaveProperty('token')
   })
 
@@ -198,13 +198,13 @@ describe('an authenticator app', () => {
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     expect(row.sealed_secret.includes(secret)).toBe(false)
-    const own = { purpose: 'second factor', owner: row.id } as const
-    expect(decryptSecret(signer, own, row.sealed_secret)).toBe(secret)
-    expect(decryptSecret(signer, { ...own, owner: 'somebody else' }, row.sealed_secret)).toBeUndefined()
+    const context = { purpose: 'second factor', owner: row.id } as const
+    expect(decryptSecret(signer, context, row.sealed_secret)).toBe(secret)
+    expect(decryptSecret(signer, { ...context, owner: 'somebody else' }, row.sealed_secret)).toBeUndefined()
     const changed = Buffer.from(row.sealed_secret)
     changed[changed.length - 1]! ^= 1
-    expect(decryptSecret(signer, own, changed)).toBeUndefined()
-    expect(encryptSecret(signer, own, secret).equals(encryptSecret(signer, own, secret))).toBe(false)
+    expect(decryptSecret(signer, context, changed)).toBeUndefined()
+    expect(encryptSecret(signer, context, secret).equals(encryptSecret(signer, context, secret))).toBe(false)
   })
 })
 
@@ -224,9 +224,9 @@ test('wrong codes with the right password slow further guesses; a sign-in that e
         }),
     })
   const { token } = await from('192.0.2.1').register({ username: 'guarded', password, age_confirmed: true })
-  const own = from('192.0.2.1', token)
-  const begun = await own.addSecondFactor({})
-  await own.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
+  const owner = from('192.0.2.1', token)
+  const begun = await owner.addSecondFactor({})
+  await owner.addSecondFactor({ id: begun.id, otp: await codeOf(begun.secret!) })
   await strict.context.db.updateTable('totp_factors').set({ last_step: 0 }).execute()
   for (let index = 0; index < 8; index++)
     expect(await from(`10.0.0.${index}`).defaultLogin({ username: 'guarded', password })).toEqual({

@@ -122,20 +122,20 @@ describe('an invitation does not work', () => {
   })
 
   test('while its maker is suspended', async () => {
-    const other = await joinAnAdmin()
-    const { id, code } = await madeBy(other.api)
-    await admin.api.suspendUser({ id: other.userId, reason: 'Left' })
+    const otherAdmin = await joinAnAdmin()
+    const { id, code } = await madeBy(otherAdmin.api)
+    await admin.api.suspendUser({ id: otherAdmin.userId, reason: 'Left' })
     expect((await listed(id)).state).toBe('maker_suspended')
     expect((await faultOf(code!))[0]!.message).toContain('is suspended')
-    await admin.api.restoreUser({ id: other.userId, note: 'Back' })
+    await admin.api.restoreUser({ id: otherAdmin.userId, note: 'Back' })
     await register(code!)
   })
 
   test('after its maker, who was suspended, is erased', async () => {
-    const other = await joinAnAdmin()
-    const { id, code } = await madeBy(other.api)
-    await admin.api.suspendUser({ id: other.userId, reason: 'Left' })
-    await transact(server.context.db, (tx) => closeAccount(tx, other.userId))
+    const otherAdmin = await joinAnAdmin()
+    const { id, code } = await madeBy(otherAdmin.api)
+    await admin.api.suspendUser({ id: otherAdmin.userId, reason: 'Left' })
+    await transact(server.context.db, (tx) => closeAccount(tx, otherAdmin.userId))
     expect((await listed(id)).state).toBe('withdrawn')
     expect((await faultOf(code!))[0]!.message).toContain('withdrawn')
   })

@@ -51,14 +51,16 @@ describe('the sessions of an account', () => {
 
   test('end one by one: the socket of an ended session closes with 4401, and other sockets stay open', async () => {
     const { api } = await server.join({ username: 'ender' })
-    const other = await signIn('ender')
-    const socket = new WebSocket(`${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${other.token}`)
+    const otherSession = await signIn('ender')
+    const socket = new WebSocket(
+      `${server.baseUrl.replace('http', 'ws')}${socketPath}?token=${otherSession.token}`,
+    )
     const closed = new Promise<number>((resolve) => socket.once('close', resolve))
     await new Promise((resolve) => socket.once('open', resolve))
     const { session_arr } = await api.listSessions()
     const theirs = session_arr.find(({ is_current }) => !is_current)!
     await api.deleteSession({ id: theirs.id })
-    expect((await refusalOf(other.api.getCurrentUser())).code).toBe('A0200')
+    expect((await refusalOf(otherSession.api.getCurrentUser())).code).toBe('A0200')
     expect(await closed).toBe(4401)
     expect((await refusalOf(api.deleteSession({ id: theirs.id }))).code).toBe('A0404')
     expect((await api.listSessions()).session_arr).toHaveLength(1)
@@ -173,10 +175,10 @@ test('an invalid token does not prevent a new sign-in', async () => {
 describe('a password', () => {
   test('is changed with the old password; the other sessions end, the current session continues', async () => {
     const { api } = await server.join({ username: 'changer' })
-    const other = await signIn('changer')
+    const otherSession = await signIn('changer')
     await api.changePassword({ old_password: password, new_password: 'battery staple' })
     await api.getCurrentUser()
-    expect((await refusalOf(other.api.getCurrentUser())).code).toBe('A0200')
+    expect((await refusalOf(otherSession.api.getCurrentUser())).code).toBe('A0200')
     expect((await refusalOf(signIn('changer'))).code).toBe('A0210')
     await signIn('changer', 'curl/8', 'battery staple')
   })

@@ -27,8 +27,8 @@ test('a change of settings changes only the named fields', async () => {
   expect(second.notification.followed).toEqual({ panel: false, push: false })
   expect(second.notification.mentioned).toEqual({ panel: true, push: true })
   expect(await api.getSetting()).toEqual(second)
-  const other = await server.join()
-  expect((await other.api.getSetting()).likes_public).toBe(false)
+  const otherUser = await server.join()
+  expect((await otherUser.api.getSetting()).likes_public).toBe(false)
 })
 
 test('changes of settings at the same time are all kept', async () => {

@@ -133,8 +133,8 @@ describe("a provider's token", () => {
     const nonced = await provider.issue('nora', { nonce: 'n-1' })
     await login(nonced, { age_confirmed: true, nonce: 'n-1' })
     await login(await provider.issue('nora'), {})
-    const other = await provider.issue('nora')
-    expect((await refusal(other, { nonce: 'n-2' })).code).toBe('A0210')
+    const otherAccount = await provider.issue('nora')
+    expect((await refusal(otherAccount, { nonce: 'n-2' })).code).toBe('A0210')
     expect((await refusal(await provider.issue('nora'), { nonce: 'n-1' })).code).toBe('A0210')
     const both = await provider.forge({ sub: 'many ids', aud: [clientId, otherClientId], azp: clientId })
     expect((await login(both)).user.id).toBe(first.user.id)
@@ -156,15 +156,15 @@ describe("a provider's token", () => {
 })
 
 describe('a redirect to the provider and back', () => {
-  let own: TestServer
+  let siteWithAddress: TestServer
   beforeAll(async () => {
     const settings = { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: provider.issuer, PUBLIC_URL: site }
-    own = await startTestServer(settings, { withWorker: false })
+    siteWithAddress = await startTestServer(settings, { withWorker: false })
   })
-  afterAll(() => own[Symbol.asyncDispose]())
+  afterAll(() => siteWithAddress[Symbol.asyncDispose]())
 
   async function trip(person: string) {
-    const { authorization_url, state, ticket } = await own.visitor.getProviderAddress()
+    const { authorization_url, state, ticket } = await siteWithAddress.visitor.getProviderAddress()
     const back = await provider.visit(authorization_url, person)
     expect(back.get('state')).toBe(state)
     return { code: back.get('code')!, ticket }
@@ -172,24 +172,28 @@ describe('a redirect to the provider and back', () => {
 
   test('returns a token, which signs in once and only with its ticket', async () => {
     const there = await trip('tara')
-    const { token } = await own.visitor.exchangeProviderCode(there)
+    const { token } = await siteWithAddress.visitor.exchangeProviderCode(there)
     const given = { token, age_confirmed: true }
-    const { ticket } = await own.visitor.getProviderAddress()
+    const { ticket } = await siteWithAddress.visitor.getProviderAddress()
     for (const wrong of [{}, { ticket }, { nonce: decodeJwt(token)['nonce'] as string }])
-      expect((await refusalOf(own.visitor.googleLogin({ ...given, ...wrong }))).code).toBe('A0210')
-    const answer = await own.visitor.googleLogin({ ...given, ticket: there.ticket })
+      expect((await refusalOf(siteWithAddress.visitor.googleLogin({ ...given, ...wrong }))).code).toBe(
+        'A0210',
+      )
+    const answer = await siteWithAddress.visitor.googleLogin({ ...given, ticket: there.ticket })
     expect(answer).toMatchObject({ user: { nick_name: 'Tara Provider' } })
-    expect((await refusalOf(own.visitor.googleLogin({ ...given, ticket: there.ticket }))).code).toBe('A0210')
+    expect(
+      (await refusalOf(siteWithAddress.visitor.googleLogin({ ...given, ticket: there.ticket }))).code,
+    ).toBe('A0210')
   })
 
   test('accepts its own ticket once, and refuses another ticket, an old ticket and an invented ticket', async () => {
     const there = await trip('tom')
     const others = [(await trip('tim')).ticket, '1.2.3', there.ticket.replace(/^./, '9')]
-    const exchange = (ticket: string) => own.visitor.exchangeProviderCode({ ...there, ticket })
+    const exchange = (ticket: string) => siteWithAddress.visitor.exchangeProviderCode({ ...there, ticket })
     for (const ticket of others) expect((await refusalOf(exchange(ticket))).code).toBe('A0210')
     const again = await trip('tom')
-    await own.visitor.exchangeProviderCode(again)
-    expect((await refusalOf(own.visitor.exchangeProviderCode(again))).code).toBe('A0210')
+    await siteWithAddress.visitor.exchangeProviderCode(again)
+    expect((await refusalOf(siteWithAddress.visitor.exchangeProviderCode(again))).code).toBe('A0210')
   })
 
   test("to Google needs the site's client secret", async () => {

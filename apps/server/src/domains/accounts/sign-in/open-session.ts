@@ -41,7 +41,7 @@ interface NewSession {
   arrival: Arrival
   /** Token that the device received at an earlier sign-in. */
   deviceToken?: string | undefined
-  /** False if the sign-in is too weak a proof to change sign-in methods. */
+  /** True if the sign-in proves the identity well enough to change sign-in methods. */
   isProof?: boolean
 }
 

@@ -137,10 +137,10 @@ test('the address of an export works for an hour, in the requesting session only
   }
   expect(await ask(url!)).toBe(200)
   expect(await ask(url!.replace(/u=[^&]+/, `u=${newId()}`))).toBe(404)
-  const other = await server.visitor.defaultLogin({ username: 'archivist', password: 'correct horse' })
+  const otherSession = await server.visitor.defaultLogin({ username: 'archivist', password: 'correct horse' })
   const there = createClient({
     baseUrl: server.baseUrl,
-    token: () => ('token' in other ? other.token : undefined),
+    token: () => ('token' in otherSession ? otherSession.token : undefined),
   })
   const later = await there.exportAccount({})
   await eve.api.logout()

@@ -3,7 +3,7 @@ import { type Database, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { JobQueue } from '../../../platform/jobs/job-queue.ts'
-import { findOwnUploads, markUsed, requireSound } from '../../files/index.ts'
+import { findOwnUploads, markUsed, requireUsable } from '../../files/index.ts'
 import type { ArchiveFault } from '../archive/archive-error.ts'
 import { countImports, findImport, type ImportRow, insertImport } from './import.repo.ts'
 import { importQueue } from './import-job.ts'
@@ -26,7 +26,7 @@ export async function importAccount(
   const known = await findImport(db, userId, uploadId)
   if (known) return presentImport(known, locale)
   const [upload] = await findOwnUploads(db, userId, [uploadId])
-  requireSound(upload)
+  requireUsable(upload)
   if (upload?.state !== 'stored' || upload.extension !== 'zip')
     throw errors.unusableUpload({ cause: 'archive_missing' })
   if ((await countImports(db, userId, Date.now() - day)) >= maxImportsPerDay)

@@ -35,8 +35,8 @@ export interface Importing {
   signal: AbortSignal
   /** Space that imported media may still use. */
   space: ImportSpace
-  /** Throws `ImportPause` between two items if another account has its turn. */
-  goOn: () => Promise<void>
+  /** Throws `ImportPause` if the turn of another account has come; called between two items. */
+  requireTurn: () => Promise<void>
   /** Counts an item for the progress. */
   step: () => Promise<void>
 }
@@ -145,7 +145,7 @@ export async function importItem(
   insert: () => Promise<'added' | 'present'>,
 ): Promise<void> {
   importing.signal.throwIfAborted()
-  await importing.goOn()
+  await importing.requireTurn()
   try {
     if (typeof item === 'object' && item !== null) importing.deps.checkTexts(callOf[kind], item)
     importing.tally.add(kind, await insert())

@@ -45,7 +45,7 @@ export class ImportTurn {
   }
 
   /** Throws `ImportPause` if the turn is over and another account waits. */
-  async goOn(importId: string): Promise<void> {
+  async requireTurn(importId: string): Promise<void> {
     if (this.usedMs >= turnMs && (await othersWait(this.#db, importId))) throw new ImportPause(false)
   }
 }

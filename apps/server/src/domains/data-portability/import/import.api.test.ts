@@ -291,22 +291,22 @@ test('imports are limited to uploaded files, one import at a time, and ten impor
     .sort()
   expect(states).toEqual(['A0440', 'begun'])
   expect((await refusalOf(anna.api.importAccount({ id: `${crypto.randomUUID()}.zip` }))).code).toBe('A0700')
-  const other = await server.join()
-  expect((await refusalOf(other.api.importAccount({ id: first }))).code).toBe('A0700')
+  const otherUser = await server.join()
+  expect((await refusalOf(otherUser.api.importAccount({ id: first }))).code).toBe('A0700')
   expect((await refusalOf(anna.api.importAccount({ id: `${crypto.randomUUID()}.jpg` }))).code).toBe('A0701')
   for (let more = 0; more < 10; more++)
     await db
       .insertInto('account_imports')
       .values({
         id: crypto.randomUUID(),
-        user_id: other.userId,
+        user_id: otherUser.userId,
         upload_id: crypto.randomUUID(),
         state: 'done',
       })
       .execute()
-  expect((await refusalOf(other.api.importAccount({ id: await uploadArchive(other, bytes) }))).code).toBe(
-    'A0501',
-  )
+  expect(
+    (await refusalOf(otherUser.api.importAccount({ id: await uploadArchive(otherUser, bytes) }))).code,
+  ).toBe('A0501')
 })
 
 /** An archive with one work whose picture is given. */
@@ -375,16 +375,16 @@ test('an import adds only pictures that are no larger than uploads, and only as 
 })
 
 test('an import ends its turn after a minute if another account waits, and not before', async () => {
-  const other = await server.join()
+  const otherUser = await server.join()
   const { db } = server.context
   let now = 0
   const turn = new ImportTurn(db, () => now)
-  const waiting = { id: newId(), user_id: other.userId, upload_id: newId(), state: 'waiting' }
-  await turn.goOn(newId())
+  const waiting = { id: newId(), user_id: otherUser.userId, upload_id: newId(), state: 'waiting' }
+  await turn.requireTurn(newId())
   now = 61_000
-  await turn.goOn(newId())
+  await turn.requireTurn(newId())
   await db.insertInto('account_imports').values(waiting).execute()
-  await expect(turn.goOn(newId())).rejects.toBeInstanceOf(ImportPause)
-  await turn.goOn(waiting.id)
-  await new ImportTurn(db, () => now).goOn(newId())
+  await expect(turn.requireTurn(newId())).rejects.toBeInstanceOf(ImportPause)
+  await turn.requireTurn(waiting.id)
+  await new ImportTurn(db, () => now).requireTurn(newId())
 })

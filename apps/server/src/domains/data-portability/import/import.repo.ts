@@ -108,8 +108,10 @@ export type ImportOutcome =
   | { state: 'failed' }
 
 export async function settleImport(tx: Tx, id: string, outcome: ImportOutcome): Promise<void> {
-  const { state, ...said } = outcome
-  const json = Object.fromEntries(Object.entries(said).map(([name, value]) => [name, JSON.stringify(value)]))
+  const { state, ...fields } = outcome
+  const json = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]),
+  )
   await tx
     .updateTable('account_imports')
     .set({ state, ...json, ...(state === 'done' && { percent: 100 }) })
@@ -153,11 +155,11 @@ export async function recordImported(
   tx: Tx,
   item: { userId: string; kind: ItemKind; originId: string; localId: string; importId: string },
 ): Promise<void> {
-  const what = { local_id: item.localId, import_id: item.importId }
+  const localItem = { local_id: item.localId, import_id: item.importId }
   await tx
     .insertInto('imported_items')
-    .values({ user_id: item.userId, kind: item.kind, origin_id: item.originId, ...what })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'origin_id']).doUpdateSet(what))
+    .values({ user_id: item.userId, kind: item.kind, origin_id: item.originId, ...localItem })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'origin_id']).doUpdateSet(localItem))
     .execute()
 }
 

@@ -99,7 +99,7 @@ async function importFrom(
       allotmentOf(viewer.kind).importedBytes,
       await importedBytes(deps.db, userId),
     )
-    const begun = { deps, id, viewer, archive, space, goOn: () => turn.goOn(id), signal }
+    const begun = { deps, id, viewer, archive, space, requireTurn: () => turn.requireTurn(id), signal }
     return { state: 'done', result: await importSections(begun, checked) }
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error

@@ -36,7 +36,7 @@ export async function eraseAccount(tx: Tx, jobs: JobQueue, userId: string): Prom
     }
     await jobs.send(tx, eraseQueue, job, { delaySeconds: eraseDelaySeconds })
   }
-  // Must be the last statement: calls of all users are counted in batches, and would wait for the locks of these rows.
+  // This statement must be the last: calls of all users are counted in batches, and would wait for the locks of these rows.
   await deleteCountersOf(tx, userId)
 }
 

@@ -225,9 +225,9 @@ describe('an erased account', () => {
         ({ object_name }) => object_name,
       ),
     )
-    const own = names.filter((name) => !others.has(name))
-    expect(own.length).toBeGreaterThan(5)
-    for (const name of own) expect(await filesOnDisk()).toContain(name)
+    const ownNames = names.filter((name) => !others.has(name))
+    expect(ownNames.length).toBeGreaterThan(5)
+    for (const name of ownNames) expect(await filesOnDisk()).toContain(name)
 
     await ann.api.deleteAccount({ password })
     await runHousekeeping(server.context)
@@ -241,7 +241,7 @@ describe('an erased account', () => {
     await runHousekeeping(server.context)
     expect(await mentions(ann.userId, username)).toEqual([])
     const left = await filesOnDisk()
-    for (const name of own) expect(left).not.toContain(name)
+    for (const name of ownNames) expect(left).not.toContain(name)
     for (const name of others) expect(left).toContain(name)
     expect(await ledger()).toBe(entries)
     expect(await db.selectFrom('consents').select('type').where('user_id', 'is', null).execute()).toEqual([

@@ -29,7 +29,7 @@ export async function remade(bytes: Buffer): Promise<Buffer> {
 }
 
 async function mended(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
-  const whole = await mendCut(bytes, format)
-  if (!whole) throw errors.unusableUpload({ cause: 'image_unreadable' })
-  return whole
+  const completed = await mendCut(bytes, format)
+  if (!completed) throw errors.unusableUpload({ cause: 'image_unreadable' })
+  return completed
 }

@@ -88,11 +88,11 @@ test('a sentence is tested against the words', async () => {
 })
 
 test('a change reaches other processes by an event', async () => {
-  using other = await BlockedWords.open(server.context)
+  using otherWords = await BlockedWords.open(server.context)
   await block('fool')
-  await until(async () => (other.find('fool').length === 1 ? true : undefined))
+  await until(async () => (otherWords.find('fool').length === 1 ? true : undefined))
   await admin.api.removeBlockedWord({ word: 'fool' })
-  await until(async () => (other.find('fool').length === 0 ? true : undefined))
+  await until(async () => (otherWords.find('fool').length === 0 ? true : undefined))
 })
 
 test.each([[[]], [['!?']], [['a'.repeat(61)]], [['ok', ' ']]])(

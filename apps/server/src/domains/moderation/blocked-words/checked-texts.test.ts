@@ -49,8 +49,8 @@ test('each text of the contract is checked for blocked words, or is listed as pr
 
 test('no text is both checked and private', () => {
   for (const [call, names] of Object.entries(sharedTexts)) {
-    const own: readonly string[] = privateTexts[call as keyof Routes] ?? []
-    expect(names.filter((name) => own.includes(name))).toEqual([])
+    const privateNames: readonly string[] = privateTexts[call as keyof Routes] ?? []
+    expect(names.filter((name) => privateNames.includes(name))).toEqual([])
   }
 })
 

@@ -130,10 +130,10 @@ describe('the pre-check', () => {
 
   test('continues with other pictures after an unreadable picture', async () => {
     const logged: unknown[] = []
-    await using own = new PreCheck({ log: (error) => logged.push(error) })
-    expect(await own.scorePictures([Buffer.from('no picture')])).toBeUndefined()
+    await using preCheck = new PreCheck({ log: (error) => logged.push(error) })
+    expect(await preCheck.scorePictures([Buffer.from('no picture')])).toBeUndefined()
     expect(logged).toHaveLength(1)
-    const scores = await own.scorePictures([await samplePhoto({ width: 64, height: 64 })])
+    const scores = await preCheck.scorePictures([await samplePhoto({ width: 64, height: 64 })])
     expect(scores).toMatchObject({ neutral: expect.any(Number) })
   })
 

@@ -13,7 +13,8 @@ import { sendToDevice } from './send-to-device.ts'
 const hour = 18
 const dayMs = 24 * 3600_000
 /**
- * Shorter than the shortest day (the day on which summer time begins), and long enough that no user gets two digests on one day.
+ * Minimum time between two digests of a user: shorter than the shortest day (the day on which summer time begins), and so long that
+ * no user gets two digests on one day.
  */
 const minGapMs = 22 * 3600_000
 const atOnce = 100

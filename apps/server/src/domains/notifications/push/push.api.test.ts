@@ -48,15 +48,15 @@ async function device({ api }: Pick<Joined, 'api'>, origin = service.origin) {
   devices += 1
   const endpoint = `${origin}/device/${devices}`
   const path = new URL(endpoint).pathname
-  const own = browser()
-  await api.subscribeToPush({ endpoint, keys: own.keys })
+  const ownBrowser = browser()
+  await api.subscribeToPush({ endpoint, keys: ownBrowser.keys })
   const deliveries = () => service.deliveries.filter((delivery) => delivery.path === path)
   return {
     endpoint,
     path,
-    keys: own.keys,
+    keys: ownBrowser.keys,
     deliveries,
-    messages: () => deliveries().map(({ body }) => own.read(body)),
+    messages: () => deliveries().map(({ body }) => ownBrowser.read(body)),
     first: () => until(async () => deliveries()[0]),
   }
 }
@@ -335,12 +335,12 @@ test('a device gets the pushes of the last user who signed in there, while the u
   await eve.api.followUser({ id: bob.userId })
   await settled()
   expect(shared.deliveries()).toHaveLength(1)
-  const hers = await device(eve)
-  await eve.api.unsubscribeFromPush({ endpoint: hers.endpoint })
-  await eve.api.unsubscribeFromPush({ endpoint: hers.endpoint })
+  const deviceOfEve = await device(eve)
+  await eve.api.unsubscribeFromPush({ endpoint: deviceOfEve.endpoint })
+  await eve.api.unsubscribeFromPush({ endpoint: deviceOfEve.endpoint })
   await ann.api.followUser({ id: eve.userId })
   await settled()
-  expect(hers.deliveries()).toEqual([])
+  expect(deviceOfEve.deliveries()).toEqual([])
 })
 
 test('only the twenty newest devices of a user get pushes', async () => {

@@ -116,13 +116,13 @@ describe('the embedded database', () => {
   })
 
   it('refuses a second start on the same data in one sentence that names the other process', async () => {
-    const other = await startInProcess(root)
+    const otherStart = await startInProcess(root)
     try {
       const attempt = startEmbeddedPostgres({ dataDir: root, log })
       await expect(attempt).rejects.toThrow(DataFolderInUseError)
-      await expect(attempt).rejects.toThrow(`process ${other.child.pid}`)
+      await expect(attempt).rejects.toThrow(`process ${otherStart.child.pid}`)
     } finally {
-      await killAndWait(other.child)
+      await killAndWait(otherStart.child)
     }
   })
 
@@ -136,36 +136,36 @@ describe('the embedded database', () => {
   })
 
   it('ends when its server process is killed, and the next start finds the data', async () => {
-    const other = await startInProcess(root)
-    await query(other, 'create table kept as select 7 as n')
-    await killAndWait(other.child)
-    await vi.waitFor(() => expect(isAlive(other.pid)).toBe(false), { timeout: 15_000 })
+    const otherStart = await startInProcess(root)
+    await query(otherStart, 'create table kept as select 7 as n')
+    await killAndWait(otherStart.child)
+    await vi.waitFor(() => expect(isAlive(otherStart.pid)).toBe(false), { timeout: 15_000 })
 
     await using next = await startEmbeddedPostgres({ dataDir: root, log })
     expect(await query(next, 'select n from kept')).toEqual([7])
   })
 
   it('recovers when it was killed together with its server process', async () => {
-    const other = await startInProcess(root)
-    await query(other, 'create table kept as select 7 as n')
-    process.kill(other.pid, 'SIGKILL')
-    await killAndWait(other.child)
+    const otherStart = await startInProcess(root)
+    await query(otherStart, 'create table kept as select 7 as n')
+    process.kill(otherStart.pid, 'SIGKILL')
+    await killAndWait(otherStart.child)
 
     await using next = await startEmbeddedPostgres({ dataDir: root, log })
     expect(await query(next, 'select n from kept')).toEqual([7])
   })
 
   it('ends a database that outlived both its server process and the guard', async () => {
-    const other = await startInProcess(root)
-    await killGuard(other.pid)
-    await killAndWait(other.child)
-    expect(isAlive(other.pid)).toBe(true)
+    const otherStart = await startInProcess(root)
+    await killGuard(otherStart.pid)
+    await killAndWait(otherStart.child)
+    expect(isAlive(otherStart.pid)).toBe(true)
 
     const warn = vi.fn()
     await using next = await startEmbeddedPostgres({ dataDir: root, log: { ...log, warn } })
-    expect(isAlive(other.pid)).toBe(false)
+    expect(isAlive(otherStart.pid)).toBe(false)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('left running'))
-    expect(next.pid).not.toBe(other.pid)
+    expect(next.pid).not.toBe(otherStart.pid)
   })
 
   it('is not stopped by a pid file that names a living process of another program', async () => {
@@ -233,14 +233,14 @@ describe.runIf(spawnSync('unshare', [...nameless.slice(1), 'true']).status === 0
   'the embedded database of a user id without a name',
   () => {
     it('runs for a user, who stays the owner of its files', async () => {
-      const other = await startInProcess(root, nameless)
+      const otherStart = await startInProcess(root, nameless)
       try {
-        expect(await query(other, 'select 1 as one')).toEqual([1])
+        expect(await query(otherStart, 'select 1 as one')).toEqual([1])
         expect((await stat(join(root, 'postgres'))).uid).toBe(process.getuid?.())
       } finally {
-        await killAndWait(other.child)
+        await killAndWait(otherStart.child)
       }
-      await vi.waitFor(() => expect(isAlive(other.pid)).toBe(false), { timeout: 15_000 })
+      await vi.waitFor(() => expect(isAlive(otherStart.pid)).toBe(false), { timeout: 15_000 })
     })
   },
 )

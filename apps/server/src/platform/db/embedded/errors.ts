@@ -8,8 +8,8 @@ export class DataFolderInUseError extends EmbeddedPostgresError {
   readonly ownerPid: number | undefined
 
   constructor(folder: string, ownerPid?: number) {
-    const who = ownerPid === undefined ? '' : ` (process ${ownerPid})`
-    super(`The data folder ${folder} is in use by another Easel${who}: stop it, or set another DATA_DIR.`)
+    const owner = ownerPid === undefined ? '' : ` (process ${ownerPid})`
+    super(`The data folder ${folder} is in use by another Easel${owner}: stop it, or set another DATA_DIR.`)
     this.ownerPid = ownerPid
   }
 }

@@ -74,13 +74,13 @@ async function untilReady(
   exited: Promise<number | null>,
   options: { folder: string; log: Logger },
 ): Promise<void> {
-  const said: string[] = []
+  const output: string[] = []
   const ready = Promise.withResolvers<void>()
   const lines = createInterface({ input: child.stderr as NodeJS.ReadableStream })
   // The output is read as long as the database runs, since a full pipe would block it.
   lines.on('line', (line) => {
-    said.push(line)
-    if (said.length > maxLines) said.shift()
+    output.push(line)
+    if (output.length > maxLines) output.shift()
     // A FATAL message ends one connection, whose client also receives it; during the start it becomes part of the error.
     if (line.includes('PANIC')) options.log.warn(line)
     if (line.includes('automatic recovery in progress')) {
@@ -89,11 +89,11 @@ async function untilReady(
     if (line.includes('ready to accept connections')) ready.resolve()
   })
   const timer = setTimeout(
-    () => ready.reject(new PostgresFailedError('The database did not become ready', said.join('\n'))),
+    () => ready.reject(new PostgresFailedError('The database did not become ready', output.join('\n'))),
     readyTimeoutMs,
   )
   exited.then((code) => {
-    const text = said.join('\n')
+    const text = output.join('\n')
     const inUse = /lock file "[^"]*" already exists/.test(text)
     ready.reject(
       inUse

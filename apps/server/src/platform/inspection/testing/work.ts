@@ -79,10 +79,10 @@ export async function die(): Promise<never> {
 /** Returns the number of tasks that run at this moment. */
 export async function mark(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true })
-  const own = join(folder, String(Math.random()))
-  await writeFile(own, '')
+  const file = join(folder, String(Math.random()))
+  await writeFile(file, '')
   const { length } = await readdir(folder)
-  await rm(own)
+  await rm(file)
   return length
 }
 

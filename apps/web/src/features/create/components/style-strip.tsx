@@ -90,8 +90,8 @@ interface StyleFaceProps {
 }
 
 /**
- * The style's cover, replaced by the photo in this style as soon as the look is made. A label names the picture that is shown,
- * and the cost of a start.
+ * The style's cover, replaced by the photo in this style as soon as the look is made. The label states which picture is shown, and
+ * the cost of a start.
  */
 function StyleFace({ style, source }: StyleFaceProps) {
   const { t } = useTranslation()

@@ -10,14 +10,14 @@ import classes from './way-choice.module.css'
 export function WayChoice({ template }: { template: WorkTemplate }) {
   const { t } = useTranslation()
   const themeAddress = useThemeAddress()
-  const { data: ways = [] } = useQuery(waysQuery(useApi(), template))
-  if (ways.length < 2) return null
-  const missing = ways.filter(({ is_offered }) => !is_offered)
+  const { data: templates = [] } = useQuery(waysQuery(useApi(), template))
+  if (templates.length < 2) return null
+  const missing = templates.filter(({ is_offered }) => !is_offered)
   return (
     <nav className={classes.choice} aria-label={t('tool.way')}>
       <h2 className={classes.heading}>{t('tool.way')}</h2>
       <ul className={classes.list}>
-        {ways.map(({ work_template_id, label, cost, is_offered }) => {
+        {templates.map(({ work_template_id, label, cost, is_offered }) => {
           const isHere = work_template_id === template.id
           const words = (
             <>

@@ -69,7 +69,7 @@ test('a refused file does not count as a photo or as unsaved input', () => {
   expect(isLost(three, 'story', {})).toBe(true)
 })
 
-test('typed values count as unsaved input; values of a started work do not until they change', () => {
+test('typed values count as unsaved input; values of a started work count only after a change', () => {
   const typed = nextDraft(begun, { kind: 'set', name: 'title', value: 'Sea' })
   expect(isLost(typed, 'story', {})).toBe(true)
   const started = nextDraft(three, { kind: 'started' })
@@ -119,7 +119,7 @@ test('the settings of a post replace changed settings, and the photos stay', () 
   expect(isLost(three, 'story', { remix: 'post' })).toBe(true)
 })
 
-test('an address without an origin matches the current draft, an address with another origin does not', () => {
+test('the current draft matches an address without an origin, but not an address with another origin', () => {
   expect(isHere(filled, 'oil', {})).toBe(true)
   expect(isHere(filled, 'oil', { from: 'first' })).toBe(true)
   expect(isHere(filled, 'oil', { from: 'second' })).toBe(false)
@@ -151,12 +151,12 @@ test('a mask is the last item, does not count as a photo, and is removed with it
 test('a mask stays the last item when photos follow, and is removed when another photo becomes the first', () => {
   const withPhoto = nextDraft(begun, { kind: 'added', items: [item('a')] })
   const masked = nextDraft(withPhoto, { kind: 'masked', item: item('m') })
-  const two = nextDraft(masked, { kind: 'added', items: [item('b'), item('c')] })
-  expect(keys(two)).toBe('abcm')
-  expect(keys(nextDraft(two, { kind: 'moved', key: 'c', to: 1 }))).toBe('acbm')
-  expect(keys(nextDraft(two, { kind: 'removed', key: 'b' }))).toBe('acm')
-  expect(keys(nextDraft(two, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
-  expect(keys(nextDraft(two, { kind: 'removed', key: 'a' }))).toBe('bc')
+  const twoPhotos = nextDraft(masked, { kind: 'added', items: [item('b'), item('c')] })
+  expect(keys(twoPhotos)).toBe('abcm')
+  expect(keys(nextDraft(twoPhotos, { kind: 'moved', key: 'c', to: 1 }))).toBe('acbm')
+  expect(keys(nextDraft(twoPhotos, { kind: 'removed', key: 'b' }))).toBe('acm')
+  expect(keys(nextDraft(twoPhotos, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
+  expect(keys(nextDraft(twoPhotos, { kind: 'removed', key: 'a' }))).toBe('bc')
 })
 
 test('a mask that depends on a setting is used only with its value', () => {
@@ -164,11 +164,11 @@ test('a mask that depends on a setting is used only with its value', () => {
     ...{ name: 'where', label: 'Where', default: '', required: true, shareable: false },
     type: 'mask',
   }
-  const led = { ...mask, show_if: { name: 'only_here', is: true } }
+  const maskOfSetting = { ...mask, show_if: { name: 'only_here', is: true } }
   const on = nextDraft(begun, { kind: 'set', name: 'only_here', value: true })
   const off = nextDraft(on, { kind: 'set', name: 'only_here', value: false })
-  expect([begun, on, off].map((draft) => isMaskUsed(draft, [led]))).toEqual([false, true, false])
+  expect([begun, on, off].map((draft) => isMaskUsed(draft, [maskOfSetting]))).toEqual([false, true, false])
   expect(isMaskUsed(off, [mask])).toBe(true)
   // If the draft starts from a work with a mask, the setting for the mask was on in that work.
-  expect(isMaskUsed(filled, [led])).toBe(true)
+  expect(isMaskUsed(filled, [maskOfSetting])).toBe(true)
 })

@@ -77,7 +77,7 @@ export type DraftEvent =
   | { kind: 'filled'; items: readonly DraftItem[] }
   | { kind: 'removed'; key: string }
   | { kind: 'moved'; key: string; to: number }
-  /** An edited picture replaces an item at its position: cropped or turned. */
+  /** A cropped or turned picture replaces its item at the same position. */
   | { kind: 'replaced'; key: string; item: DraftItem }
   | { kind: 'uploaded'; key: string; upload: UploadState; url?: string | undefined }
   /** The mask of the photo was painted or changed. */

@@ -135,7 +135,7 @@ test('works are stored when the page is left, and removed after the next page of
   const [given] = lineUp.get()
   const stored = () => readLineUp(readStoredDraft('lined-up')?.value)
   const show = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-  // Otherwise a duplicated tab would start them too.
+  // Works are not stored before the page is left: otherwise a duplicated tab would start the same works.
   expect(stored()).toBeUndefined()
   window.dispatchEvent(new Event('pagehide'))
   const { id, title, cover, cost } = template

@@ -16,7 +16,7 @@ const store = createDraftStore<readonly LinedUp[]>({
   name,
   empty: [],
   hasContent: (entries) => entries.length > 0,
-  // The works are stored only when the page is left: otherwise a duplicated tab would start them too.
+  // The works are stored only when the page is left: otherwise a duplicated tab would start the same works.
   write: (entries) => (isLeaving ? writeLineUp(entries) : undefined),
   read: readLineUp,
 })

@@ -46,7 +46,7 @@ export async function withoutLooks<T>(queryClient: QueryClient, act: () => Promi
   }
 }
 
-/** Time in which the worker takes the work, so that it does not begin with a look instead. */
+/** Delay in which the worker begins the work, and not a look. */
 const restMs = 1000
 
 /** Delay before a look is requested again if the server had no time for it; the call itself has already waited for 20 s. */

@@ -74,8 +74,8 @@ function within(input: TemplateInput, value: number): number {
   // The default and the bounds of an input are valid even between two steps.
   if (!step || [input.default, min, max].includes(bounded)) return bounded
   const from = Number.isFinite(min) ? min : 0
-  const near = Number((from + Math.round((bounded - from) / step) * step).toFixed(6))
-  return near > max ? Number((near - step).toFixed(6)) : near
+  const nearestStep = Number((from + Math.round((bounded - from) / step) * step).toFixed(6))
+  return nearestStep > max ? Number((nearestStep - step).toFixed(6)) : nearestStep
 }
 
 const field = 'settings'

@@ -3,7 +3,7 @@ import { cutOf, isWhole, middlePart, turnedSize, whole } from './crop-geometry.t
 
 const photo = { width: 400, height: 300 }
 
-test('a quarter turn swaps the sides, a half turn does not', () => {
+test('a quarter turn swaps the sides, and a half turn keeps the sides', () => {
   expect(turnedSize(photo, 1)).toEqual({ width: 300, height: 400 })
   expect(turnedSize(photo, 2)).toEqual(photo)
 })

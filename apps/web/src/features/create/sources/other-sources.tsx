@@ -18,7 +18,7 @@ interface OtherSourcesProps {
   /** True if the template needs more photos than there are. */
   isShort: boolean
   onFiles: (files: File[]) => void
-  /** Adds photos of which each becomes a work; undefined if the template cannot do this. */
+  /** Adds photos; each photo becomes a work. Undefined if the template does not support this. */
   onMore: ((files: File[]) => void) | undefined
   onWorks: (works: readonly Work[]) => void
 }

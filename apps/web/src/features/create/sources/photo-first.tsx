@@ -25,7 +25,7 @@ export function PhotoFirst() {
   useHandedFiles(add)
   useAddressedSample(add)
   const note = useSharedPhotos()
-  const said = note && (
+  const shownNote = note && (
     <p role="alert" className={classes.note}>
       {t(note)}
     </p>
@@ -38,7 +38,7 @@ export function PhotoFirst() {
           {t('tool.photoFirst')}
         </FileLabel>
         <SamplePhotos onFiles={add} />
-        {said}
+        {shownNote}
       </section>
     )
   return (
@@ -69,7 +69,7 @@ export function PhotoFirst() {
         ))}
       </ul>
       <p>{t('tool.carried', { count: photos.length })}</p>
-      {said}
+      {shownNote}
     </section>
   )
 }

@@ -26,12 +26,12 @@ export function useSharedPhotos(): Note | undefined {
   const [params, setParams] = useSearchParams()
   const [note, setNote] = useState<Note>()
   const add = useAdd(maxSources)
-  const take = useEffectEvent(async (said: string) => {
+  const take = useEffectEvent(async (announced: string) => {
     const remaining = new URLSearchParams(params)
     remaining.delete('shared')
     setParams(remaining, { replace: true, preventScrollReset: true })
-    const takePhotos = takers[said as keyof typeof takers]
-    if (!takePhotos) return setNote(notes[said as keyof typeof notes])
+    const takePhotos = takers[announced as keyof typeof takers]
+    if (!takePhotos) return setNote(notes[announced as keyof typeof notes])
     const files = await takePhotos()
     if (files.length === 0) return setNote(notes.missed)
     setNote(undefined)

@@ -59,7 +59,7 @@ function joined(parts: readonly WeightedPart[]): WeightedPart[] {
   return result
 }
 
-/** Reports whether a prompt has a weight in numbers; such brackets are never meant as words. */
+/** Reports whether a prompt contains a weight as a number. Brackets with a number always mean a weight. */
 export function hasWeights(prompt: string): boolean {
   return /\([^()]{1,500}:\s{0,5}\d{1,3}(?:\.\d{1,4})?\s{0,5}\)/.test(prompt)
 }

@@ -27,7 +27,7 @@ export function LowAttemptsNotice({ cost, promised = 0 }: LowAttemptsNoticeProps
 function Earnings({ balance, promised }: { balance: number; promised: number }) {
   const { t } = useTranslation()
   const shareNewest = useShareNewest()
-  const ways = useWays()
+  const possibleTasks = useWays()
   return (
     <section className={classes.few} aria-label={t('credits.few')}>
       <p role="status" className={classes.fewLine}>
@@ -36,7 +36,7 @@ function Earnings({ balance, promised }: { balance: number; promised: number }) 
             ? t('credits.thenLeft', { count: Math.max(0, balance - promised) })
             : t('credits.nowLeft', { count: balance })}
         </b>{' '}
-        {ways}
+        {possibleTasks}
       </p>
       <TaskList onShare={shareNewest} />
       <PriceLine />

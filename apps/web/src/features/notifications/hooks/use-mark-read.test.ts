@@ -7,7 +7,7 @@ const work = (id: string, state: number, is_read = false) =>
 const social = (id: string, is_read = false) =>
   ({ id, type: 'post_liked', is_read, content: { count: 1 } }) as Notification
 
-test('failures and reactions are marked as read when shown; finished and running works are not', () => {
+test('showing the list marks failures and reactions as read, but not finished and running works', () => {
   const notifications = [work('a', 3), work('b', 4), work('c', 5), work('d', 7), work('e', 3, true)]
   expect(seenIds(notifications)).toEqual([['a', 'b']])
   expect(seenIds([social('f'), social('g', true)])).toEqual([['f']])

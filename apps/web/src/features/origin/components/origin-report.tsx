@@ -108,10 +108,10 @@ const labels = new Set(['1', '2', '3'])
 
 function Aigc({ label }: { label: NonNullable<OriginCheck['aigc']> }) {
   const { t } = useTranslation()
-  const said = labels.has(label.label) ? t(`origin.aigc_${label.label as '1' | '2' | '3'}`) : label.label
+  const meaning = labels.has(label.label) ? t(`origin.aigc_${label.label as '1' | '2' | '3'}`) : label.label
   return (
     <>
-      {said}
+      {meaning}
       {label.content_producer && <small>{t('origin.producer', { name: label.content_producer })}</small>}
       {label.content_propagator && (
         <small>{t('origin.propagator', { name: label.content_propagator })}</small>

@@ -21,7 +21,7 @@ import {
 } from '../topic-suggestions.ts'
 import classes from './title-field.module.css'
 
-/** Larger than the number of topics of a template, since the list is sorted in the browser. */
+/** Number of topics that are requested: more than are shown, since the browser sorts the topics of the template among them. */
 const topicsAsked = 20
 const topicsOffered = 4
 

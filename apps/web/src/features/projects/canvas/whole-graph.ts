@@ -22,11 +22,11 @@ export function viewOfWhole({ nodes, groups }: GraphView, { width, height }: Siz
     const size = geometryOf(node)
     return { x: node.x, y: node.y - titleOf(node), width: size.width, height: size.height }
   })
-  const near = [...cards, ...groups].filter(
+  const nearBoxes = [...cards, ...groups].filter(
     (point) => Math.abs(point.x - x) < farthest && Math.abs(point.y - y) < farthest,
   )
-  if (near.length === 0) return { x: 0, y: 0, zoom: 1 }
-  return getViewportForBounds(boundsOf(near), width, height, minZoom, 1, padding)
+  if (nearBoxes.length === 0) return { x: 0, y: 0, zoom: 1 }
+  return getViewportForBounds(boundsOf(nearBoxes), width, height, minZoom, 1, padding)
 }
 
 function middleOf(places: readonly number[]): number {

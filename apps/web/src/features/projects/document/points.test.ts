@@ -147,13 +147,13 @@ describe.each([
     const both = pasteItems(testTypes, readCopied(copyItems(workflow, ['2'])!)!, { by: { x: 0, y: 300 } })(
       workflow,
     )
-    const led = reconnect(
+    const reconnected = reconnect(
       testTypes,
       { node: '2', input: 'b' },
       { from: { node: '1', output: 0 }, to: { node: '3', input: 'a' } },
     )(both)
-    expect(ways(read(led))).toEqual(bothWays)
-    checkPoints(led)
+    expect(ways(read(reconnected))).toEqual(bothWays)
+    checkPoints(reconnected)
   })
 
   test.each([
@@ -225,8 +225,8 @@ function checkPoints(workflow: Workflow): void {
   const attached = allPoints(workflow).filter(({ floating }) => !floating)
   expect(points.map(({ id }) => id)).toEqual(expect.arrayContaining(attached.map(({ id }) => `point:${id}`)))
   for (const { id, linkIds } of attached) {
-    const led = links.filter((link) => link.points.includes(`point:${id}`))
-    expect(listOf(linkIds)).toHaveLength(led.length)
+    const linksThroughPoint = links.filter((link) => link.points.includes(`point:${id}`))
+    expect(listOf(linkIds)).toHaveLength(linksThroughPoint.length)
   }
 }
 

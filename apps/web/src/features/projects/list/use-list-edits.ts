@@ -128,9 +128,9 @@ interface SelectionEdits extends Pick<Outcomes, 'onDone'> {
 /** The actions of the canvas on the selected nodes; each announces its effect. */
 function selectionEdits(store: EditorStore, t: Translate, { selected, showNew, onDone }: SelectionEdits) {
   const actions = canvasActions(store)
-  const done = (what: string, act: () => void) => {
+  const done = (action: string, act: () => void) => {
     act()
-    onDone(what, selected().length)
+    onDone(action, selected().length)
   }
   const layout: CanvasActions = {
     ...actions,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isInRange, nearest, readNumber, rollSeed, sliderOf, writeNumber } from './numbers.ts'
 
-test('numbers are read as people type them, and other texts are not', () => {
+test('numbers are read as people type them; other texts give no number', () => {
   expect(['1.5', ' -2 ', '１２．５', '3。5', '.5', '1.', '1e3', '−4'].map(readNumber)).toEqual([
     1.5, -2, 12.5, 3.5, 0.5, 1, 1000, -4,
   ])
@@ -34,7 +34,7 @@ test('the nearest number is always a number that the input accepts', () => {
   )
 })
 
-test('only ranges whose steps a finger can choose have a slider', () => {
+test('a range has a slider only if a finger can choose each of its steps', () => {
   expect(sliderOf({ kind: 'number', min: 0, max: 1 })).toEqual({ min: 0, max: 1, step: 0.01 })
   expect(sliderOf({ kind: 'integer', min: 0, max: 1_000_000 })).toBe(undefined)
   expect(sliderOf({ kind: 'number', min: 0 })).toBe(undefined)

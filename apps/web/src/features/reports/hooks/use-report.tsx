@@ -7,7 +7,7 @@ const loadReportDialog = () => import('../components/report-dialog.tsx')
 interface Report {
   /** Opens the dialog; visitors may use it too. */
   open: () => void
-  /** Must be rendered beside the button. */
+  /** The dialog, which must be rendered beside the button. */
   dialog: ReactNode
 }
 

@@ -17,11 +17,11 @@ export function useSecurityChange() {
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const change = useCallback(
-    async <T>(act: () => Promise<T>, said?: string): Promise<T | undefined> => {
+    async <T>(act: () => Promise<T>, message?: string): Promise<T | undefined> => {
       setBusy(true)
       try {
         const answer = await proven(act)
-        if (said) toastSuccess(said)
+        if (message) toastSuccess(message)
         return answer
       } catch (error) {
         if (error instanceof PasskeyDismissed) toastError(t('account.passkeyDismissed'))

@@ -92,12 +92,12 @@ export function withFollow(data: unknown, id: string, followed: boolean): unknow
     const items = data.map((item) => withFollow(item, id, followed))
     return items.every((item, index) => item === data[index]) ? data : items
   }
-  const here = isPerson(data, id) ? followedPerson(data, followed) : data
-  const changed = Object.entries(here).flatMap(([key, value]) => {
+  const object = isPerson(data, id) ? followedPerson(data, followed) : data
+  const changed = Object.entries(object).flatMap(([key, value]) => {
     const next = withFollow(value, id, followed)
     return next === value ? [] : [[key, next] as const]
   })
-  return changed.length === 0 ? here : { ...here, ...Object.fromEntries(changed) }
+  return changed.length === 0 ? object : { ...object, ...Object.fromEntries(changed) }
 }
 
 /** Changes a user in all caches. */

@@ -153,7 +153,7 @@ test('a range beyond the range of the node is not published', async () => {
   expect(createWorkTemplate).not.toHaveBeenCalled()
 })
 
-test('the presets, the sample and the texts of a file are published with its form; photos of others are not', async () => {
+test('the presets, the sample and the texts of a file are published with its form, without photos of other users', async () => {
   const createWorkTemplate = vi.fn<Client['createWorkTemplate']>(async () => sampleTemplate())
   const signTargetDownload = vi.fn<Client['signTargetDownload']>(async ({ key }) => {
     if (key !== 'source/own.jpg') throw refusal('A0404', 'There is no such file')

@@ -169,7 +169,7 @@ test('a workflow on a site without an engine is accepted, with its graph and the
   expect(picture.querySelector('li')?.textContent).toBe(label)
 })
 
-test('nodes of packs are named with their source, and without paths of the file', async () => {
+test('nodes of packs and faults are named without paths of the file, and nodes of packs with their source', async () => {
   await renderMaker(() => ({
     ...nowhere,
     error_arr: [{ node_id: 'ui.nodes.3.inputs.steps', code: 'unreadable', message: 'Too long' }],

@@ -158,7 +158,7 @@ test.each([
   ['an SVG', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
   ['a GLB', inGlb({ version: '2.0' })],
   ['model weights', inLatent({ format: 'pt' })],
-])('%s without a workflow is refused as such', async (_kind, file) => {
+])('%s without a workflow is refused, and the message states the reason', async (_kind, file) => {
   expect(await faultOf(readWorkflowFile(file))).toBe('media_no_workflow')
 })
 
@@ -225,9 +225,9 @@ test.each([
 })
 
 test('a chunk of a PNG that states a length beyond the file ends the reading', async () => {
-  const whole = new Uint8Array(await png(['tEXt', bytesOf('workflow\0{"nodes":[]}')]).arrayBuffer())
-  whole[8] = 0xff
-  expect(await faultOf(readWorkflowFile(new Blob([whole], { type: 'image/png' })))).toBe('media_no_workflow')
+  const file = new Uint8Array(await png(['tEXt', bytesOf('workflow\0{"nodes":[]}')]).arrayBuffer())
+  file[8] = 0xff
+  expect(await faultOf(readWorkflowFile(new Blob([file], { type: 'image/png' })))).toBe('media_no_workflow')
 })
 
 test('a node has the name that its editor shows', () => {

@@ -36,7 +36,7 @@ test('tries are shown as a list with a name, in order, with their faults', async
   expect(second!.textContent).toMatch(/taken over after an interruption, done after 12 sec\./)
 })
 
-test('a try in progress is marked as such, in Chinese on a Chinese page', async () => {
+test('a try in progress is marked as running, in Chinese on a Chinese page', async () => {
   await renderTries([{ ...sent, accept_ts: sampleTs }], 'zh')
   expectVisible(await screen.findByText(/发送到 studio-2，已接受，尚未完成。$/))
 })
@@ -58,7 +58,7 @@ test.each([
   ],
   ['zh', '此前已用相同的文字、图片和设置生成过：直接使用保存的结果，没有再调用引擎。'],
 ] as const)(
-  'a result that was made before is marked as such and names no engine, in %s',
+  'a result that was made before is marked as an earlier result and names no engine, in %s',
   async (locale, sentence) => {
     await renderTries([reused], locale)
     expectVisible(await screen.findByText(sentence))

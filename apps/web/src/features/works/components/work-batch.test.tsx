@@ -10,7 +10,7 @@ afterEach(leavePage)
 
 const ids = ['first', 'second', 'third']
 
-/** Renders a batch of three works in these states, of which the first is picked. */
+/** Renders a batch of three works in these states; the first work is picked. */
 async function renderBatch(states: readonly Work['state'][], calls: Partial<Client> = {}) {
   const works = new Map(
     ids.map((id, index) => [

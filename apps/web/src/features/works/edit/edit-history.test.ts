@@ -7,11 +7,11 @@ const undo = (history: EditHistory) => historyReducer(history, { kind: 'undone' 
 const redo = (history: EditHistory) => historyReducer(history, { kind: 'redone' })
 
 test('changes are undone and redone one by one', () => {
-  const two = turnedBy(turnedBy(startHistory(noEdit), 1), 2)
-  expect(undo(two).now.angle).toBe(1)
-  expect(undo(undo(two)).now).toEqual(noEdit)
-  expect(undo(undo(undo(two))).now).toEqual(noEdit)
-  expect(redo(redo(undo(undo(two)))).now.angle).toBe(2)
+  const twoSteps = turnedBy(turnedBy(startHistory(noEdit), 1), 2)
+  expect(undo(twoSteps).now.angle).toBe(1)
+  expect(undo(undo(twoSteps)).now).toEqual(noEdit)
+  expect(undo(undo(undo(twoSteps))).now).toEqual(noEdit)
+  expect(redo(redo(undo(undo(twoSteps)))).now.angle).toBe(2)
 })
 
 test('the positions of one movement of a control are undone together', () => {

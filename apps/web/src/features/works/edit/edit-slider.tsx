@@ -5,7 +5,7 @@ import classes from './edit-dialog.module.css'
 interface EditSliderProps {
   label: string
   value: number
-  /** Both ends are this far from 0. */
+  /** Distance of both ends of the slider from 0. */
   limit: number
   step: number
   format: (value: number) => string

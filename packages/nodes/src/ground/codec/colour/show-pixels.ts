@@ -18,7 +18,7 @@ export async function showPixels(
     const picture = sharp(withProfile(png, profile), { limitInputPixels: false })
     return space === 'rgb16' ? picture.pipelineColourspace('srgb') : picture
   }
-  if (signal?.kind === 'cmyk') throw new Error('Pixels with alpha are no inks')
+  if (signal?.kind === 'cmyk') throw new Error('Pixels of inks (CMYK) cannot have alpha')
   const encoding = signal && encodingOf(signal)
   if (encoding) return sharp(await toSrgb(samples, encoding), { raw })
   const picture = sharp(samples, { raw })

@@ -22,7 +22,10 @@ export interface Touch {
 
 const tau = 2 * Math.PI
 
-/** Band of the noise of a stroke in Hz, its loudness, and the roughness of the paper that is heard in it, 0..1. */
+/**
+ * For each tool the frequency band of a stroke's noise in Hz, its loudness, and how clearly the roughness of the paper is heard,
+ * 0..1.
+ */
 const strokeSounds = {
   pencil: { low: 1400, high: 6000, level: 0.5, rough: 0.7 },
   pen: { low: 2600, high: 8500, level: 0.4, rough: 0.85 },
@@ -65,7 +68,7 @@ function addStroke(bus: Bus, touch: Touch, tool: keyof typeof strokeSounds, seed
   const [grain, phase] = [38 + 40 * random(), tau * random()]
   const seconds = touch.length
   addWave(bus, touch.start, seconds, touch.pan, (_, time) => {
-    const swell = Math.sin((Math.PI * Math.min(1, time / seconds)) ** 1) ** 0.7
+    const swell = Math.sin(Math.PI * Math.min(1, time / seconds)) ** 0.7
     const teeth = 1 - rough * (0.5 + 0.5 * Math.sin(tau * grain * time + phase))
     return level * touch.level * noise() * swell * teeth
   })
@@ -89,7 +92,7 @@ function addPiece(bus: Bus, touch: Touch, tool: keyof typeof pieceSounds, seed: 
 
 const isStroke = (tool: Tool): tool is keyof typeof strokeSounds => tool in strokeSounds
 
-/** Loudness in LUFS. The tools are quieter than music, because people hear them from nearby. */
+/** Loudness in LUFS. The tools are quieter than music, like a tool on a table. */
 const loudness = -20
 const ceiling = 10 ** (-1.5 / 20)
 

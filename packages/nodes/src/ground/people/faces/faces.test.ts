@@ -77,7 +77,7 @@ test('the faces are the same when several photos are searched at once', async ()
     expect(found).toEqual([face])
 })
 
-test('a face moves with the photo, and its size with the scale', async () => {
+test('a face moves when the photo is cropped or mirrored, and its size changes with the scale of the photo', async () => {
   const shifts = fc.record({
     x: fc.integer({ min: 0, max: 40 }),
     y: fc.integer({ min: 0, max: 20 }),
@@ -133,7 +133,7 @@ test('a passer-by behind a large face is found only if all faces are requested',
   expect(await findFaces(crowd, never)).toBe(found)
 })
 
-test('a close face is found without the whole search, also in a copy, unless the face is small or the search is cancelled', async () => {
+test('a close face is found without the whole search, also in a copy; a small face, or a cancelled search, gives no close face', async () => {
   const close = { ...image }
   const small = await previewCopy(close, 200)
   const [inCopy] = await findCloseFaces(small, never)

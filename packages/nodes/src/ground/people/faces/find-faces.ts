@@ -375,8 +375,8 @@ export function findFaces(image: ImageValue, signal: AbortSignal): Promise<reado
 }
 
 /**
- * Finds the faces in a picture of which one face fills a large part; finds none in other pictures. Takes a tenth of the time of a
- * whole search, which can continue from its result.
+ * Finds the faces in a picture with a face that fills a large part of it; finds no faces in other pictures. Takes a tenth of the
+ * time of a whole search, which can continue from its result.
  */
 export function findCloseFaces(image: ImageValue, signal: AbortSignal): Promise<readonly Face[]> {
   return searchOf(image, signal).close()

@@ -60,7 +60,7 @@ interface Frame {
   readonly soft: readonly [l: Float32Array, a: Float32Array, b: Float32Array]
 }
 
-/** Distances are computed at every fourth pixel, and interpolated between, because they change evenly. */
+/** Step in pixels between computed distances. The distances between are interpolated, because distances change evenly. */
 const coarseStep = 4
 
 function frameOf(portrait: Portrait, mesh: FaceMesh, image: ImageValue, seen: Plane): Frame {

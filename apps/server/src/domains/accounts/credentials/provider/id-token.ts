@@ -244,8 +244,8 @@ export class IdTokenVerifier {
 }
 
 /**
- * True unless a token is for several audiences or was issued to another client; such a token must name this site as its
- * authorized party.
+ * Returns whether a token was issued to this site. A token with several audiences, or with an authorized party, must name this site
+ * as its authorized party.
  */
 function isIssuedFor(clientIds: readonly string[], { aud, azp }: JWTPayload): boolean {
   if (azp === undefined) return !Array.isArray(aud) || aud.length === 1

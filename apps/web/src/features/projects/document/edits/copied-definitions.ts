@@ -35,10 +35,10 @@ export function bringDefinitions(
   const isSame = (id: string) => ownForms.get(id) === otherForms.get(id)
   const added = [...others].flatMap(([id, definition]) => (isSame(id) ? [] : [definition]))
   const same = [...others.keys()].filter(isSame).map((id): [string, Renaming] => {
-    const there = nodeIds(ownDefinitions.get(id)!)
+    const ownIds = nodeIds(ownDefinitions.get(id)!)
     return [
       id,
-      { id, nodes: new Map(nodeIds(others.get(id)!).map((node, index) => [keyOf(node), there[index]])) },
+      { id, nodes: new Map(nodeIds(others.get(id)!).map((node, index) => [keyOf(node), ownIds[index]])) },
     ]
   })
   const renamings = new Map([

@@ -9,8 +9,8 @@ export function placeLike(drawn: Workflow): Edit {
   return (workflow) => {
     const entries = nodeEntries(workflow)
     const isDrawn = entries.every(([key, raw]) => {
-      const there = findNode(drawn, key)
-      return there !== undefined && field(there, 'type') === field(raw, 'type') && isPlaced(there)
+      const drawnNode = findNode(drawn, key)
+      return drawnNode !== undefined && field(drawnNode, 'type') === field(raw, 'type') && isPlaced(drawnNode)
     })
     if (!isDrawn) return workflow
     const placed = changeNodes(

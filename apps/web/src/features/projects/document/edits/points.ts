@@ -103,18 +103,18 @@ export function bringPoints(
   source: Workflow,
   { links, by }: { links: ReadonlyMap<string, string>; by: Point },
 ): Workflow {
-  const led = new Map<string, (string | number)[]>()
+  const linksByPoint = new Map<string, (string | number)[]>()
   const lasts = new Map<string, string>()
   for (const [before, link] of links) {
     const points = pointsOfLink(source, before)
-    for (const id of points) led.set(id, [...(led.get(id) ?? []), idValue(link)])
+    for (const id of points) linksByPoint.set(id, [...(linksByPoint.get(id) ?? []), idValue(link)])
     if (points.length > 0) lasts.set(link, points.at(-1)!)
   }
-  if (led.size === 0) return graph
+  if (linksByPoint.size === 0) return graph
   const points = pointsById(source)
   const first = nextPointId(graph)
-  const ids = new Map([...led.keys()].map((id, index) => [id, first + index]))
-  const added = [...led].map(([id, linkIds]) => {
+  const ids = new Map([...linksByPoint.keys()].map((id, index) => [id, first + index]))
+  const added = [...linksByPoint].map(([id, linkIds]) => {
     const { id: _, parentId, floating: __, ...point } = points.get(id)!
     const [x, y] = pairOf(point['pos'])
     const position = { x: (typeof x === 'number' ? x : 0) + by.x, y: (typeof y === 'number' ? y : 0) + by.y }

@@ -63,14 +63,14 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
 
 function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): ReadonlySet<string> {
   const face = faceOf(workflow, definitionsOf(workflow).get(id)!, types)
-  const led = [...face.targets.values()].flat().map(({ node, widget }) => `${node} ${widget}`)
+  const linkedWidgets = [...face.targets.values()].flat().map(({ node, widget }) => `${node} ${widget}`)
   const graphs = [wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)] as Workflow[]
   const nodes = graphs.flatMap((graph) => {
     const list = field(graph, 'nodes')
     return Array.isArray(list) ? list.filter((node) => isObject(node) && node['type'] === id) : []
   })
   const listed = nodes.flatMap((node) => listedWidgets(node).map(([inner, widget]) => `${inner} ${widget}`))
-  return new Set([...led, ...listed])
+  return new Set([...linkedWidgets, ...listed])
 }
 
 /**
