@@ -172,6 +172,9 @@ class Double implements ComfyDouble {
         return
       case 'remove_node':
         this.#removed.add(command.class_type)
+        return
+      case 'add_node':
+        this.#removed.delete(command.class_type)
     }
   }
 

@@ -53,6 +53,8 @@ export type Command =
   | { readonly type: 'add_model'; readonly folder: string; readonly name: string }
   | { readonly type: 'remove_model'; readonly folder: string; readonly name: string }
   | { readonly type: 'remove_node'; readonly class_type: string }
+  /** Adds a removed node type again. */
+  | { readonly type: 'add_node'; readonly class_type: string }
 
 /** `times` is the number of times that the fault happens, 1 by default. A `lasting` fault happens until its removal. */
 export type LaterFault = (RequestFault | ExecutionFault | SocketFault) & {

@@ -3,6 +3,7 @@ import { engineKindOf } from '@easel/remote-engines'
 import type { Tx } from '../../../platform/db/pool.ts'
 import { isAllowed } from '../allowed-models.ts'
 import { findUsableLoras } from '../loras.repo.ts'
+import { wantFreshCapabilities } from '../monitor/monitor.repo.ts'
 import { findOffers } from '../offers.repo.ts'
 import {
   findMade,
@@ -20,7 +21,7 @@ import { findHeld, markRecalled } from './held.repo.ts'
 import { findJudged } from './judged.repo.ts'
 import type { TryRef } from './leases.repo.ts'
 import { findWaiting } from './queued-stages.repo.ts'
-import type { Assignment, EngineView, WaitingStage } from './schedule.ts'
+import { type Assignment, type EngineView, modelsFor, type WaitingStage } from './schedule.ts'
 import { timesOf } from './times.ts'
 
 /**
@@ -72,9 +73,16 @@ export async function assignWaiting(
     await insertTry(tx, { ...assignment, id, engine, slot, holder, control_net, expireTs: now + leaseMs })
     tries.push({ try_id: id, run_id: assignment.stage.run_id })
   }
+  if (waiting.some((stage) => stage.needs.graph && !offers.some((offer) => canMake(offer, stage))))
+    await wantFreshCapabilities(tx)
   const { recalled, unserved } = decision
   if (recalled.length > 0) await markRecalled(tx, recalled)
   return { tries, recalled, unserved }
+}
+
+/** Returns whether an engine has all that a stage needs; otherwise a restart of the engine may have brought it. */
+function canMake(offer: Offer, stage: WaitingStage): boolean {
+  return modelsFor({ ...offer, loadedModel: null }, stage).length > 0
 }
 
 type LorasAt = ReadonlyMap<string, ReadonlySet<string>>

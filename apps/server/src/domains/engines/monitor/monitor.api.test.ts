@@ -1,5 +1,5 @@
 import { type ComfyDouble, startComfyDouble } from '@easel/comfyui-double'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addEngine, engineIn } from '../../../../test/engines.ts'
 import { startTestServer, type TestServer, until } from '../../../../test/harness.ts'
 import { checkpoint, photoByWords } from '../../../../test/photo-by-words.ts'
@@ -41,6 +41,33 @@ test('a new model of an engine is found soon after a user checks a workflow that
   expect((await engineIn(server, id, 'ready')).wants_capabilities).toBe(false)
   await change({ capabilities_ts: Date.now() - 61_000 })
   expect(await until(check)).toBe(true)
+})
+
+describe('a new node type of an engine', () => {
+  const checked = async () => await (await server.join()).api.checkWorkflow({ ui: photoByWords() })
+  beforeEach(async () => {
+    double.fault({ type: 'remove_node', class_type: 'VAEEncode' })
+    await change({ wants_capabilities: true, probe_due_ts: 0 })
+    await engineIn(server, id, 'ready')
+    const [engine] = (await checked()).engine_arr
+    expect(engine?.lacking_class_arr).toEqual([{ name: 'VAEEncode', is_forbidden: false }])
+    double.fault({ type: 'add_node', class_type: 'VAEEncode' })
+  })
+
+  test('is found after a restart with the same version', async () => {
+    await double.stop()
+    await change({ probe_due_ts: 0 })
+    await engineIn(server, id, 'unreachable')
+    await double.start()
+    await change({ probe_due_ts: 0 })
+    await engineIn(server, id, 'ready')
+    expect((await checked()).can_run).toBe(true)
+  })
+
+  test('is found soon after a user checks a workflow that needs it', async () => {
+    await change({ capabilities_ts: Date.now() - 61_000 })
+    expect(await until(async () => (await checked()).can_run || undefined)).toBe(true)
+  })
 })
 
 test('a new model of an engine is found within an hour without a request', async () => {

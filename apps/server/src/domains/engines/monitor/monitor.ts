@@ -78,7 +78,9 @@ export class EngineMonitor implements AsyncDisposable {
     const connection = connections.get(engine)
     try {
       const probe = await connection.probe(AbortSignal.any([stop, AbortSignal.timeout(probeLimitMs)]))
-      const isNew = engine.wants_capabilities || (probe.version ?? null) !== engine.version
+      // An engine that was away may have been restarted with other node types and the same version.
+      const wasAway = engine.state === 'unreachable'
+      const isNew = engine.wants_capabilities || wasAway || (probe.version ?? null) !== engine.version
       const capabilities = isNew
         ? await connection.capabilities(AbortSignal.any([stop, AbortSignal.timeout(capabilitiesLimitMs)]))
         : undefined

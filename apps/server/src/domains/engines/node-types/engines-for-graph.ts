@@ -34,9 +34,9 @@ export async function enginesForGraph(db: Database, needs: PartNeeds): Promise<E
       lacking_file_arr: [...lacking_file_arr, ...lacking_embeddings].slice(0, maxLacking),
     }
   })
-  // The file may have been added since the engine's files were read.
-  const mayHaveMore = reports.some(({ lacking_file_arr }) =>
-    lacking_file_arr.some(({ is_forbidden }) => !is_forbidden),
+  // The file or the pack of nodes may have been added since the lists of the engine were read.
+  const mayHaveMore = reports.some(({ lacking_class_arr, lacking_file_arr }) =>
+    [...lacking_class_arr, ...lacking_file_arr].some(({ is_forbidden }) => !is_forbidden),
   )
   if (mayHaveMore) await wantFreshCapabilities(db)
   const rank = ({
