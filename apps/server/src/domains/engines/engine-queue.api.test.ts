@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
 import { type Joined, refusalOf, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { seedPosts } from '../../../test/seed.ts'
+import { transact } from '../../platform/db/pool.ts'
+import { findUsage } from './dispatch/assigning.repo.ts'
 
 let server: TestServer
 let admin: Joined
@@ -79,6 +81,11 @@ test('the queue lists waiting stages with reasons, running stages with engines, 
     .insertInto('engine_leases')
     .values({ ...lease, expire_ts: now + minute })
     .execute()
+  await server.context.db
+    .updateTable('runs')
+    .set({ kind: 'template_cover' })
+    .where('id', 'in', [second, fourth])
+    .execute()
   const shown = await admin.api.getEngineQueue()
   const title = (await maker.api.getWork({ id: first })).template_title
   const common = { user_info: { id: maker.userId }, title, task: 'text_to_image' }
@@ -95,6 +102,8 @@ test('the queue lists waiting stages with reasons, running stages with engines, 
     running_arr: [{ ...common, engine_id: studioId, engine_name: 'studio', slot: 2, model: 'a.safetensors' }],
   })
   expect(shown.waiting_arr[1]).not.toHaveProperty('model')
+  expect(shown.waiting_arr.map(({ is_cover }) => is_cover)).toEqual([false, true, false])
+  expect(shown.running_arr.map(({ is_cover }) => is_cover)).toEqual([true])
   const places = Object.fromEntries(shown.place_arr.map(({ place, ...counts }) => [place, counts]))
   expect(Object.keys(places)).toEqual(['cpu', 'video', 'background', 'remote'])
   expect(places['remote']).toMatchObject({ waiting_count: 3, running_count: 1 })
@@ -159,4 +168,15 @@ test('an engine that makes a work is drained first, and removed when it is idle'
     .where('id', '=', try_id)
     .executeTakeFirst()
   expect(kept).toEqual({ engine_id: null, engine_name: 'barn' })
+})
+
+test('the engine time of a user, which decides whose work comes next, leaves out covers', async () => {
+  const { db } = server.context
+  const [own, cover] = [runIds[4]!, runIds[5]!]
+  await db.deleteFrom('engine_tries').execute()
+  await db.updateTable('runs').set({ priority: 'background' }).where('id', '=', cover).execute()
+  const took = { outcome: 'done', accept_ts: now - 5000, start_ts: now - 5000, end_ts: now - 2000 }
+  for (const run_id of [own, cover]) await insertTry(run_id, took)
+  const usage = await transact(db, (tx) => findUsage(tx, [maker.userId], now - minute))
+  expect(usage.get(maker.userId)).toBe(3000)
 })

@@ -66,7 +66,7 @@ export async function findRunnable(tx: Tx): Promise<Runnable> {
   )
 }
 
-/** Returns the engine time in milliseconds that each of these users has had since a time. */
+/** Returns the engine time in milliseconds that each of these users has had since a time, without their covers. */
 export async function findUsage(
   tx: Tx,
   userIds: readonly string[],
@@ -76,6 +76,7 @@ export async function findUsage(
     select user_id, sum(coalesce(end_ts, now_ms()) - coalesce(start_ts, accept_ts, write_ts))::float8 as used_ms
     from engine_tries
     where user_id = any(${userIds}::uuid[]) and write_ts > ${sinceTs}
+      and not exists (select from runs where runs.id = run_id and runs.priority = 'background')
     group by user_id`.execute(tx)
   return new Map(rows.map(({ user_id, used_ms }) => [user_id, used_ms]))
 }

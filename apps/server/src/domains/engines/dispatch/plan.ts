@@ -144,6 +144,7 @@ async function viewsOf(
       hasLoras: hasLorasAt(loras, engine.id),
       canRun: canRunAt(runnable, engine.id),
       isFailing: isDoubtful(judged.get(engine.id) ?? []),
+      isUnstoppable: engineKindOf(engine.kind).stops !== 'all',
       failingModels: failingModels(judged.get(engine.id) ?? []),
       pace: (model) => pace(model) ?? usualPaceMs,
       loadMs: engineKindOf(engine.kind).loads_models ? loadMs : 0,

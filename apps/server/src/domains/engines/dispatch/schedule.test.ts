@@ -108,6 +108,19 @@ describe('an assignment', () => {
     expect([first?.stage.user_id, more]).toEqual(['ann', []])
   })
 
+  test('gives background stages to an engine that cannot stop them only after a pause, or after a long wait', () => {
+    const sent = (idleSince: number, ready_ts: number) =>
+      plan(
+        [engine('one', { isUnstoppable: true, idleSince })],
+        [stage('site', { priority: 'background', ready_ts })],
+      ).length
+    expect(sent(now - 59_000, now - 59_000)).toBe(0)
+    expect(sent(now - 60_000, now)).toBe(1)
+    expect(sent(now - 59_000, now - 600_000)).toBe(1)
+    const busy = engine('one', { isUnstoppable: true, slots: 2, taken: 1 })
+    expect(plan([busy], [stage('site', { priority: 'background', ready_ts: now })])).toEqual([])
+  })
+
   test('gives background stages only an idle slot, so that no user waits behind them', () => {
     const site = () => stage('site', { priority: 'background' })
     expect(plan([engine('one')], [site(), site()])).toHaveLength(1)

@@ -31,6 +31,8 @@ export interface EngineView {
   readonly loadMs: number
   /** True if different works failed there in a row. */
   readonly isFailing?: boolean
+  /** True if the engine cannot stop a try that runs: background work would delay a user to its end. */
+  readonly isUnstoppable?: boolean
   /** Models whose latest try failed on this engine. */
   readonly failingModels?: ReadonlySet<string>
 }
@@ -79,6 +81,13 @@ const idlePreferenceMs = 500
  * most a tenth of the time.
  */
 export const keepsForLoads = 9
+/**
+ * Milliseconds for which an engine that cannot stop a running try must have been idle before it takes background work: a user who
+ * looks at a result is likely to start the next work.
+ */
+const quietMs = 60_000
+/** Milliseconds after which background work no longer waits for such a pause: an author waits for the sample of a template. */
+const maxQuietWaitMs = 10 * 60_000
 /** An engine changes from a model that stages wait for only if the change shortens the longest wait by at least this factor. */
 const gainOfChange = 1.5
 
@@ -208,7 +217,10 @@ class Planner {
   #firstOf({ view, taken }: PlannedEngine, choices: readonly Wanted[]): readonly Wanted[] {
     const ofPeople = choices.filter(({ stage }) => stage.priority !== 'background')
     if (ofPeople.length > 0) return ofPeople
-    return taken < view.slots ? choices : []
+    if (taken >= view.slots) return []
+    const isQuiet = taken === 0 && this.#now - view.idleSince >= quietMs
+    if (!view.isUnstoppable || isQuiet) return choices
+    return choices.filter(({ stage }) => this.#now - stage.ready_ts >= maxQuietWaitMs)
   }
 
   /** Returns the stages that the engine can make, each with the model that the engine would use. */
@@ -366,7 +378,8 @@ class Planner {
     if (changes_model) engine.loadedSince = this.#now
     engine.loadedModel = model
     const spent = stage.needs.effort * engine.view.pace(model)
-    this.#usage.set(stage.user_id, (this.#usage.get(stage.user_id) ?? 0) + spent)
+    if (stage.priority !== 'background')
+      this.#usage.set(stage.user_id, (this.#usage.get(stage.user_id) ?? 0) + spent)
     const expected_ms = spent + (changes_model ? engine.view.loadMs : 0)
     engine.busyMs += expected_ms
     return { stage, engine_id: engine.view.id, model, changes_model, expected_ms }
