@@ -87,6 +87,7 @@ export type { BuiltInTemplate, ModelOption, TemplateInput } from './templates/ty
 export { unbound } from './templates/types.ts'
 export { withAdded } from './templates/with-added.ts'
 export { type InputWords, type NodeWords, nodeWords } from './words/node-words.ts'
+export { choiceWords } from './words/own-words.ts'
 export { builtInTemplates }
 
 /** Declarations of all nodes, without their executions; safe to load in a browser. */

@@ -19,6 +19,11 @@ export const familyTitles = {
   dall_e_3: 'DALL·E 3',
 } as const
 
+/** Returns the title of a family; its key if this release does not have the family. */
+export function familyTitle(family: string): string {
+  return Object.hasOwn(familyTitles, family) ? familyTitles[family as keyof typeof familyTitles] : family
+}
+
 /** Families that an administrator may choose for a model that consists of one file. */
 export const localFamilies = [
   ...(['sd15', 'sdxl', 'sd35', 'flux1-dev', 'flux1-kontext', 'flux1-schnell'] as const),

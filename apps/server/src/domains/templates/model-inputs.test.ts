@@ -1,3 +1,4 @@
+import { type Fault, faultText, type Locale } from '@easel/contract'
 import { builtInTemplates } from '@easel/nodes'
 import { noChoices, type TaskOptions } from '@easel/remote-engines/models'
 import { expect, test } from 'vitest'
@@ -150,7 +151,12 @@ test('a photo guides by the kinds of maps that a ControlNet of the engines takes
   const known = new Map([['image_to_image', [edges, other]]])
   const faults = (params: object) => modelFaults(form, { model: 'fast', guide: true, ...params }, known)
   expect(faults({ guide_kind: 'depth' })).toEqual([])
-  expect(faults({})).toEqual([{ path: 'params.guide_kind', code: 'guide_family', params: { kind: 'edges' } }])
+  const [{ path, ...misfit } = { path: '' }] = faults({})
+  expect(path).toBe('params.guide_kind')
+  expect(['en', 'zh'].map((locale) => faultText(misfit as Fault, locale as Locale))).toEqual([
+    'No engine has a ControlNet of this kind (Edges) for the family of the chosen model',
+    '没有引擎拥有适用于所选模型系列的此类 ControlNet（边缘）',
+  ])
   expect(faults({ guide: false, guide_kind: 'edges' })).toEqual([])
 })
 

@@ -1,12 +1,13 @@
 import {
   detail,
   type Fault,
+  familyTitle,
   fault,
   type Params,
   type ParamValue,
   type TemplateInput as PresentedInput,
 } from '@easel/contract'
-import { exactFormat, type ModelOption, readLoras, type TemplateInput } from '@easel/nodes'
+import { choiceWords, exactFormat, type ModelOption, readLoras, type TemplateInput } from '@easel/nodes'
 import {
   type EngineChoices,
   modelNameOf,
@@ -209,11 +210,13 @@ function optionFault(option: ModelOption | undefined, possible: readonly TaskMod
   return having(option, offers).length > 0 ? undefined : fault('not_taken')
 }
 
+const guideName = (kind: ParamValue) => choiceWords['kind']?.[String(kind)] ?? String(kind)
+
 /** Returns the fault of a guide that no ControlNet for the model takes. */
 function guideFaults(input: TemplateInput, given: Params, possible: readonly TaskModel[]) {
   const kind = given['guide_kind'] ?? 'edges'
   const isTaken = input.name !== 'guide' || guidesOf(possible, 'some').some((known) => known === kind)
-  return isTaken ? [] : [{ path: 'params.guide_kind', ...fault('guide_family', { kind: String(kind) }) }]
+  return isTaken ? [] : [{ path: 'params.guide_kind', ...fault('guide_family', { kind: guideName(kind) }) }]
 }
 
 function listFault(listed: readonly string[], name: string): Fault | undefined {
@@ -272,6 +275,8 @@ async function loraFaults(
   return loras.flatMap(({ name }) => {
     const lora = known.find((lora) => lora.name === name)
     if (!lora) return [{ path, ...fault('not_listed', { name }) }]
-    return lora.fits ? [] : [{ path, ...fault('lora_family', { name, family: lora.family ?? '' }) }]
+    return lora.fits
+      ? []
+      : [{ path, ...fault('lora_family', { name, family: familyTitle(lora.family ?? '') }) }]
   })
 }

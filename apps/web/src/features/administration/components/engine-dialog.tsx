@@ -1,8 +1,11 @@
 import type { Engine } from '@easel/contract/client'
 import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useFormDialog } from '../../../ui/dialog/index.ts'
+import { engineQuery } from '../api.ts'
 import classes from './administration.module.css'
 import { EngineForm } from './engine-form.tsx'
 import { TestSteps } from './test-steps.tsx'
@@ -29,18 +32,7 @@ export default function EngineDialog({ engine, address, opened, onClose }: Engin
       onExitTransitionEnd={() => setAdded(undefined)}
     >
       {added ? (
-        <div className={classes.form}>
-          <p className={classes.name}>{added.name}</p>
-          <TestSteps before={added} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" component={LocaleLink} to={`/admin/engines/${added.id}`}>
-              {t('administration.open')}
-            </Button>
-            <Button onClick={onClose} autoFocus>
-              {t('administration.done')}
-            </Button>
-          </Group>
-        </div>
+        <Added engine={added} onClose={onClose} />
       ) : (
         <EngineForm
           engine={engine}
@@ -51,5 +43,31 @@ export default function EngineDialog({ engine, address, opened, onClose }: Engin
         />
       )}
     </DialogFrame>
+  )
+}
+
+/** The test of a new engine. Once it has succeeded, the models of the site are the next step. */
+function Added({ engine, onClose }: { engine: Engine; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data: tested } = useQuery(engineQuery(useApi(), engine.id))
+  const isUsable = tested?.state === 'ready' && tested.usable_model_count > 0
+  return (
+    <div className={classes.form}>
+      <p className={classes.name}>{engine.name}</p>
+      <TestSteps before={engine} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" component={LocaleLink} to={`/admin/engines/${engine.id}`}>
+          {t('administration.open')}
+        </Button>
+        <Button variant={isUsable ? 'default' : 'filled'} onClick={onClose} autoFocus>
+          {t('administration.done')}
+        </Button>
+        {isUsable && (
+          <Button component={LocaleLink} to="/models">
+            {t('administration.toModels')}
+          </Button>
+        )}
+      </Group>
+    </div>
   )
 }

@@ -48,6 +48,7 @@ function searchAddress(file: string): string {
 /** If the choice is empty, the family is derived from the engine's files. */
 function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineModel }) {
   const { t } = useTranslation()
+  const words = useEngineTexts()
   const api = useApi()
   const { change, busy } = useEngineChange()
   const chosen = model.is_told ? (model.family ?? '') : ''
@@ -71,12 +72,12 @@ function FamilyChoice({ engine, model }: { engine: EngineDetails; model: EngineM
     >
       <option value="">
         {recognised
-          ? t('administration.recognised', { family: recognised })
+          ? t('administration.recognised', { family: words.family(recognised) })
           : t('administration.unknownFamily')}
       </option>
       {choices.map((family) => (
         <option key={family} value={family}>
-          {family}
+          {words.family(family)}
         </option>
       ))}
     </select>
