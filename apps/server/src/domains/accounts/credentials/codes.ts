@@ -9,9 +9,18 @@ export function newCode(groups: number): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Hashes a code in any spelling: upper or lower case, with or without the dashes. */
+/**
+ * Returns the letters and digits of a typed or pasted code. Chinese keyboards type full-width characters, and copied codes contain
+ * spaces, dashes and marks of the direction of writing.
+ */
+export function plainCode(code: string): string {
+  return code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** Hashes a code in any spelling. */
 export function hashCode(code: string): Buffer {
-  return createHash('sha256')
-    .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-    .digest()
+  return createHash('sha256').update(plainCode(code)).digest()
 }

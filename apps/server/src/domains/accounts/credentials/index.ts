@@ -1,4 +1,4 @@
-export { hashCode, newCode } from './codes.ts'
+export { hashCode, newCode, plainCode } from './codes.ts'
 export { type Bucket, buckets, deleteOldGuesses, GuessLimiter, type GuessResult } from './guess-limiter.ts'
 export * from './known-clients.ts'
 export { hashNewPassword, setPassword } from './new-password.ts'

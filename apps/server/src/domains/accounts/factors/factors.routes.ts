@@ -2,6 +2,7 @@ import type { factorRoutes } from '@easel/contract'
 import type { Handlers } from '../../../http/calls/call.ts'
 import { type Database, transact } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
+import { plainCode } from '../credentials/index.ts'
 import { requireProof, securityNotificationOf } from '../sessions/index.ts'
 import { credentialsOf } from '../users/index.ts'
 import { presentPasskey, presentTotp } from './factors.view.ts'
@@ -17,8 +18,7 @@ export function factorHandlers(deps: TotpDeps & PasskeyDeps): Handlers<typeof fa
   return {
     listSecondFactors: (_input, { viewer }) => findFactors(db, viewer.id),
     async addSecondFactor({ id, otp, name }, call) {
-      if (id !== undefined)
-        return await confirmTotp(deps, call, { id, otp: (otp ?? '').replaceAll(/\s/g, '') })
+      if (id !== undefined) return await confirmTotp(deps, call, { id, otp: plainCode(otp ?? '') })
       return await beginTotp(deps, call.viewer, name ?? 'Authenticator')
     },
     async deleteSecondFactor({ id }, call) {

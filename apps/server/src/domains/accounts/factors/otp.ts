@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/pool.ts'
 import { errors } from '../../../platform/errors/domain-error.ts'
 import type { Signer } from '../../../platform/storage/secret.ts'
+import { plainCode } from '../credentials/index.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { useTotp } from './totp.ts'
 
@@ -13,7 +14,7 @@ export async function checkSecondFactor(
   signer: Signer,
   { userId, otp }: { userId: string; otp: string | undefined },
 ): Promise<'passed' | 'required'> {
-  const code = otp?.replaceAll(/\s/g, '')
+  const code = otp === undefined ? undefined : plainCode(otp)
   const byApp = await useTotp(tx, signer, { userId, otp: code })
   if (byApp === undefined || byApp) return 'passed'
   if (code === undefined) return 'required'

@@ -7,7 +7,7 @@ import { decryptSecret, encryptSecret } from '../../../platform/storage/encrypt-
 let server: TestServer
 
 beforeAll(async () => {
-  server = await startTestServer({ SITE_NAME: 'Our Easel' }, { withWorker: false })
+  server = await startTestServer({ SITE_NAME: 'Ours: Easel' }, { withWorker: false })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -18,6 +18,10 @@ let people = 0
 /** Returns the code that an app shows now, or `steps` later. */
 function codeOf(secret: string, steps = 0): Promise<string> {
   return generate({ secret, epoch: Date.now() / 1000 + steps * stepSeconds })
+}
+
+function fullWidth(text: string): string {
+  return text.replaceAll(/[!-~]/g, (character) => String.fromCodePoint(character.codePointAt(0)! + 0xfee0))
 }
 
 /** Registers a user with an authenticator app. */
@@ -55,7 +59,7 @@ describe('an authenticator app', () => {
     expect(begun).toMatchObject({ type: 'totp', name: 'My phone', state: 'pending' })
     const uri = new URL(begun.otpauth_uri!)
     expect(uri.protocol).toBe('otpauth:')
-    expect(decodeURIComponent(uri.pathname)).toContain('Our Easel:beginner')
+    expect(decodeURIComponent(uri.pathname)).toBe('/Ours Easel:beginner')
     expect(uri.searchParams.get('secret')).toBe(begun.secret)
     expect(await server.visitor.defaultLogin({ username: 'beginner', password })).toHaveProperty('token')
     const wrong = await refusalOf(api.addSecondFactor({ id: begun.id, otp: '000000' }))
@@ -76,6 +80,25 @@ describe('an authenticator app', () => {
     expect(await refusalOf(login('123'))).toMatchObject({ code: 'A0210', status: 401 })
     expect((await refusalOf(login(await codeOf(secret), 'wrong one'))).code).toBe('A0210')
     expect(await login(await codeOf(secret))).toHaveProperty('token')
+  })
+
+  test.each([
+    [
+      'the spaces and the mark of direction of a copied text',
+      (code: string) => `\u202d${code.slice(0, 3)} ${code.slice(3)}\u202c`,
+    ],
+    ['dashes', (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
+    ['the full-width characters of a Chinese keyboard', fullWidth],
+  ])('accepts codes with %s', async (_spelling, spelt) => {
+    const { api, username, userId, login, secret, recovery_code_arr } = await withApp()
+    expect(await login(spelt(await codeOf(secret)))).toHaveProperty('token')
+    expect(await login(spelt(recovery_code_arr[0]!))).toHaveProperty('token')
+    const recovery = { username, recovery_code: spelt(recovery_code_arr[1]!), new_password: 'another horse' }
+    await forgetSteps(userId)
+    expect(await server.visitor.recover({ ...recovery, otp: spelt(await codeOf(secret)) })).toHaveProperty(
+      'token',
+    )
+    expect((await refusalOf(api.getCurrentUser())).code).toBe('A0200')
   })
 
   test('gives codes that work once, even in concurrent calls; an older code does not work after a newer code', async () => {

@@ -54,7 +54,13 @@ export async function beginTotp(
       sealed_secret: encryptSecret(signer, ofFactor(id), secret),
     })
     const row = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)!
-    const otpauth_uri = generateURI({ issuer: siteName(), label: username, secret })
+    // A colon separates the issuer from the account, so apps would read the rest of the site's name as the account.
+    const issuer = siteName()
+      .split(':')
+      .map((part) => part.trim())
+      .join(' ')
+      .trim()
+    const otpauth_uri = generateURI({ issuer, label: username, secret })
     const qr_svg = await qrcode.toString(otpauth_uri, { type: 'svg', margin: 2 })
     return { ...presentTotp(row), secret, otpauth_uri, qr_svg }
   })
