@@ -87,6 +87,26 @@ test('reading a damaged archive always ends, and returns no data that the archiv
   )
 })
 
+test('an archive that was unpacked and packed again, with its folder and files of the system, is read by the same paths', async () => {
+  const out = new ZipFile()
+  const folder = '我的 archive (2)'
+  out.addEmptyDirectory(folder)
+  out.addBuffer(Buffer.from('{}'), `${folder}/manifest.json`)
+  out.addBuffer(Buffer.from('pixels'), `${folder}/media/a.png`)
+  for (const name of [`${folder}/.DS_Store`, `__MACOSX/${folder}/._manifest.json`, `${folder}/Thumbs.db`])
+    out.addBuffer(Buffer.from('system'), name)
+  out.end()
+  expect([...(await readAll(await buffer(out.outputStream))).keys()]).toEqual([
+    'manifest.json',
+    'media/a.png',
+  ])
+})
+
+test('files in several folders keep their folders', async () => {
+  const { bytes } = await written({ 'works/00001.json': [], 'posts/00001.json': [] })
+  expect([...(await readAll(bytes)).keys()]).toEqual(['works/00001.json', 'posts/00001.json'])
+})
+
 test('a file of an archive is read only up to the given limit', async () => {
   const { bytes } = await written({}, { 'media/a.png': new Uint8Array(5000) })
   const path = join(folder, 'one')

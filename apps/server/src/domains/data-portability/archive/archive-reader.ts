@@ -34,7 +34,7 @@ const kindMask = 0o170000
 const encrypted = 1
 const methods = [0, 8]
 /** Files that operating systems add when a folder is zipped again. */
-const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/
+const litter = /(^|\/)(__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i
 
 /**
  * Reads an untrusted zip file by file, from the directory at its end. Names, sizes and kinds are checked before anything is
@@ -131,30 +131,49 @@ export class ArchiveReader implements AsyncDisposable {
 
 async function readList(zip: ZipFile, archiveBytes: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > archiveLimits.files) throw new ArchiveError('archive_too_much')
+  const listed = await listedFiles(zip)
+  const folder = folderOf(listed)
   const entries = new Map<string, Entry>()
   const offsets = new Set<number>()
   let [bytes, packed] = [0, 0]
+  for (const entry of listed) {
+    const path = entry.fileName.slice(folder.length)
+    checkEntry(entry, path)
+    bytes += entry.uncompressedSize
+    packed += entry.compressedSize
+    // Several entries share the same packed bytes: a zip bomb.
+    const isRepeated = entries.has(path) || offsets.has(entry.relativeOffsetOfLocalHeader)
+    // If the packed bytes of all entries exceed the size of the archive, entries overlap.
+    if (isRepeated || packed > archiveBytes) throw new ArchiveError('archive_unsafe', path)
+    if (bytes > archiveLimits.bytes || swells(bytes, archiveBytes))
+      throw new ArchiveError('archive_too_much', path)
+    offsets.add(entry.relativeOffsetOfLocalHeader)
+    entries.set(path, entry)
+  }
+  return entries
+}
+
+/** Returns the entries of files, without the files that operating systems add. */
+async function listedFiles(zip: ZipFile): Promise<Entry[]> {
+  const listed: Entry[] = []
   try {
-    for await (const entry of zip.eachEntry()) {
-      if (litter.test(entry.fileName) || entry.fileName.endsWith('/')) continue
-      checkEntry(entry)
-      bytes += entry.uncompressedSize
-      packed += entry.compressedSize
-      // Several entries share the same packed bytes: a zip bomb.
-      const isRepeated = entries.has(entry.fileName) || offsets.has(entry.relativeOffsetOfLocalHeader)
-      // If the packed bytes of all entries exceed the size of the archive, entries overlap.
-      if (isRepeated || packed > archiveBytes) throw new ArchiveError('archive_unsafe', entry.fileName)
-      if (bytes > archiveLimits.bytes || swells(bytes, archiveBytes))
-        throw new ArchiveError('archive_too_much', entry.fileName)
-      offsets.add(entry.relativeOffsetOfLocalHeader)
-      entries.set(entry.fileName, entry)
-    }
+    for await (const entry of zip.eachEntry())
+      if (!litter.test(entry.fileName) && !entry.fileName.endsWith('/')) listed.push(entry)
   } catch (error) {
-    if (error instanceof ArchiveError) throw error
     // The library throws for names that lead out of the archive, and for a malformed directory.
     throw new ArchiveError(/path|file ?name/i.test(String(error)) ? 'archive_unsafe' : 'archive_form')
   }
-  return entries
+  return listed
+}
+
+/**
+ * Returns the folder, with its slash, that contains the manifest and all other files; empty if there is no such folder. Safari
+ * unpacks a downloaded archive into a folder, and users pack this folder again.
+ */
+function folderOf(listed: readonly Entry[]): string {
+  const manifest = listed.find(({ fileName }) => /^[^/]+\/manifest\.json$/.test(fileName))
+  const folder = manifest?.fileName.replace(/manifest\.json$/, '') ?? ''
+  return listed.every(({ fileName }) => fileName.startsWith(folder)) ? folder : ''
 }
 
 /** True if the unpacked bytes are out of proportion to the packed bytes. */
@@ -163,12 +182,12 @@ function swells(unpacked: number, packed: number): boolean {
 }
 
 /** Accepts only regular files with plain names: no links, devices or encrypted entries. */
-function checkEntry(entry: Entry): void {
+function checkEntry(entry: Entry, path: string): void {
   const kind = (entry.externalFileAttributes >>> 16) & kindMask
   const isPlain = kind === 0 || kind === regularFile
   const isReadable =
     (entry.generalPurposeBitFlag & encrypted) === 0 && methods.includes(entry.compressionMethod)
-  const isNamed = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/.test(entry.fileName) && entry.fileName.length <= 200
-  if (!isPlain || !isReadable || !isNamed) throw new ArchiveError('archive_unsafe', entry.fileName)
-  if (entry.uncompressedSize > archiveLimits.media) throw new ArchiveError('archive_too_much', entry.fileName)
+  const isNamed = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/.test(path) && path.length <= 200
+  if (!isPlain || !isReadable || !isNamed) throw new ArchiveError('archive_unsafe', path)
+  if (entry.uncompressedSize > archiveLimits.media) throw new ArchiveError('archive_too_much', path)
 }
