@@ -3,7 +3,10 @@ export function dayStart(day: string, zone: string): number | undefined {
   const utc = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) return undefined
   // The offset is computed twice, for days on which it changes.
-  return utc - offsetAt(utc - offsetAt(utc, zone), zone)
+  const begin = utc - offsetAt(utc - offsetAt(utc, zone), zone)
+  const offset = offsetAt(begin, zone)
+  // If clocks spring forward at midnight, the day begins at that moment.
+  return begin + offset < utc ? utc - offset : begin
 }
 
 /** Returns the offset of a zone in ms: the difference between its clock and UTC. */
