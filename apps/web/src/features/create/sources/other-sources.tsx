@@ -2,6 +2,7 @@ import type { Work } from '@easel/contract/client'
 import { Button } from '@mantine/core'
 import { IconCamera, IconClipboard, IconLibraryPhoto, IconPhotoHeart } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ClipboardClosed, readClipboard } from '../../../lib/browser/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { acceptedFiles } from '../../../lib/upload/index.ts'
 import { LazyDialog } from '../../../ui/dialog/index.ts'
@@ -81,18 +82,13 @@ function FromWorks({ room, onWorks }: Pick<OtherSourcesProps, 'room' | 'onWorks'
 function usePaste(onFiles: (files: File[]) => void): () => Promise<void> {
   const { t } = useTranslation()
   return async () => {
-    const files = await readPictures().catch(() => [])
-    if (files.length > 0) onFiles(files)
-    else toastError(t('tool.pasteNothing'))
+    try {
+      const { files } = await readClipboard()
+      if (files.length > 0) onFiles([...files])
+      else toastError(t('tool.pasteNothing'))
+    } catch (error) {
+      if (!(error instanceof ClipboardClosed)) throw error
+      toastError(t(error.reason === 'denied' ? 'tool.pasteDenied' : 'tool.pasteAbsent'))
+    }
   }
-}
-
-async function readPictures(): Promise<File[]> {
-  const items = await navigator.clipboard.read()
-  const found = items.flatMap((item) => {
-    const type = item.types.find((type) => type.startsWith('image/'))
-    return type ? [item.getType(type)] : []
-  })
-  const blobs = await Promise.all(found)
-  return blobs.map((blob, index) => new File([blob], `paste-${index + 1}.${blob.type.slice(6)}`, blob))
 }

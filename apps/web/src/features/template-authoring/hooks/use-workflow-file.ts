@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ClipboardClosed, readClipboard } from '../../../lib/browser/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
@@ -21,6 +22,15 @@ function beginningIn(workflow: string): Partial<MakerDraft> {
   }
 }
 
+/** Returns the key of the text for a workflow that could not be read; throws any other error. */
+function faultKey(error: unknown) {
+  if (error instanceof UnfitFile) return `maker.${error.fault}` as const
+  if (error instanceof ClipboardClosed)
+    return error.reason === 'denied' ? 'projects.pasteDenied' : 'projects.pasteAbsent'
+  if (error instanceof DOMException) return 'maker.file_unreadable'
+  throw error
+}
+
 /** Reads a workflow from a file or a text. Asks before it replaces a workflow whose fields were arranged. */
 export function useWorkflowFile({ draft, change }: DraftHandle) {
   const { t } = useTranslation()
@@ -38,8 +48,7 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
       const isRestored = draft.workflow === '' && draft.fileName !== ''
       change({ ...next, ...(!isRestored && beginningIn(workflow)) })
     } catch (error) {
-      if (!(error instanceof UnfitFile) && !(error instanceof DOMException)) throw error
-      setFault(error instanceof UnfitFile ? t(`maker.${error.fault}`) : t('maker.file_unreadable'))
+      setFault(t(faultKey(error)))
     }
   }
   return {
@@ -47,6 +56,6 @@ export function useWorkflowFile({ draft, change }: DraftHandle) {
     takeFiles: ([file]: File[]) => file && void take(file.name, () => readWorkflowFile(file)),
     takeText: (text: string) => void take(t('maker.pasted'), () => readWorkflowText(text)),
     takeClipboard: () =>
-      void take(t('maker.pasted'), async () => readWorkflowText(await navigator.clipboard.readText())),
+      void take(t('maker.pasted'), async () => readWorkflowText((await readClipboard()).text)),
   }
 }

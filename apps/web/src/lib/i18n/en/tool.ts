@@ -112,6 +112,9 @@ export const tool = {
   camera: 'Take a photo',
   paste: 'Paste',
   pasteNothing: 'There is no picture on the clipboard',
+  pasteDenied:
+    'The browser did not let this page read the clipboard. Allow it for this site, or choose a photo.',
+  pasteAbsent: 'A button cannot read the clipboard in this browser. Press Ctrl+V, or choose a photo.',
   several: 'Several photos',
   fromWorks: 'From your works',
   fromWorksTitle: 'Pick from your works',

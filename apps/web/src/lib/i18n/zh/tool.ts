@@ -111,6 +111,8 @@ export const tool = {
   camera: '拍照',
   paste: '粘贴',
   pasteNothing: '剪贴板中没有图片',
+  pasteDenied: '浏览器没有允许读取剪贴板。请为本站允许此权限，或选择照片。',
+  pasteAbsent: '此浏览器不支持用按钮读取剪贴板。请按 Ctrl+V，或选择照片。',
   several: '多张照片',
   fromWorks: '从我的作品选',
   fromWorksTitle: '从我的作品中选择',
