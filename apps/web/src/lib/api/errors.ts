@@ -10,12 +10,20 @@ export function errorCode(error: unknown): ErrorCode | undefined {
   return error instanceof Error && error.name === 'CodeError' ? (error as CodeError).code : undefined
 }
 
+const unreadable: readonly string[] = ['NotFoundError', 'NotReadableError']
+
+/** Reports whether an error is the browser's, about a chosen file that was moved, changed or deleted in the meantime. */
+export function isUnreadableFile(error: unknown): boolean {
+  return error instanceof DOMException && unreadable.includes(error.name)
+}
+
 /** Returns the text for a failed call: the server's sentence if the answer contains a sentence, otherwise a general text. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation()
   return useCallback(
     (error: unknown) => {
       if (error instanceof CodeError) return withDetails(error, t)
+      if (isUnreadableFile(error)) return t('error.unreadableFile')
       return error instanceof NetworkError ? t('error.network') : t('error.unknown')
     },
     [t],

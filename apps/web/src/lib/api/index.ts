@@ -1,6 +1,6 @@
 export { browserApi, onUnauthorized, ownerOf } from './browser-api.ts'
 export { earlyAnswer } from './early-answer.ts'
-export { errorCode, errorDetail, isRetryable, useErrorText } from './errors.ts'
+export { errorCode, errorDetail, isRetryable, isUnreadableFile, useErrorText } from './errors.ts'
 export { earlyCalls, type PageContext, pageContext, prefetch } from './page-context.ts'
 export { applyOptimistically, keptInBrowser, makeQueryClient } from './query-client.ts'
 export { queryKeys } from './query-keys.ts'

@@ -9,6 +9,6 @@ export {
   refusalTexts,
   sourceIdFor,
 } from './rules.ts'
-export { sendFile } from './send-file.ts'
+export { sendFile, throwIfUnreadable } from './send-file.ts'
 export { shrunk, smallCopy, withoutHeic } from './shrink.ts'
 export { type SentPicture, usePictureUpload } from './use-picture-upload.ts'

@@ -1,6 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { droppedFiles } from './dropped-files.ts'
 
-/** Accepts files that are dropped anywhere on the page, or pasted. Returns whether files are being dragged over the page. */
+/**
+ * Accepts files and folders that are dropped anywhere on the page, and pasted files. Returns whether files are being dragged over
+ * the page.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -17,7 +21,9 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       // Another part of the page has already accepted the files.
       if (event.defaultPrevented) return
       event.preventDefault()
-      take([...event.dataTransfer.files])
+      const files = droppedFiles(event.dataTransfer)
+      if (Array.isArray(files)) take(files)
+      else void files.then(take)
     }
     const paste = (event: ClipboardEvent) => {
       // Another part of the page has already accepted the files.

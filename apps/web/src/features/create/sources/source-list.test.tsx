@@ -52,7 +52,7 @@ test('chosen photos are shown in order, and the field stays until no more photos
 test('photos dropped anywhere on the page are added, and photos above the limit are refused', async () => {
   await renderPhotos({ max: 2 })
   const files = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => photo(name))
-  act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } }))
+  act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files, items: [] } }))
   await screen.findByText('This template takes at most 2 images')
   expect(names()).toEqual(['a.jpg', 'b.jpg'])
 })
@@ -67,7 +67,7 @@ test('if a template takes one photo, another photo replaces it', async () => {
 test('a file that is not a photo shows the reason, cannot be edited, and does not count for the limit', async () => {
   await renderPhotos({ max: 1 })
   const files = [photo('notes.txt', 'text/plain'), photo('a.jpg')]
-  act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files } }))
+  act(() => void fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files, items: [] } }))
   const refused = tile('notes.txt')
   expect(refused.getByRole('alert').textContent).toContain('This file type is not accepted')
   expect(refused.queryByRole('button', { name: /^Crop/ })).toBeNull()

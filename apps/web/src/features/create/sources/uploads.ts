@@ -1,5 +1,5 @@
 import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contract/client'
-import { errorCode, resultMedia } from '../../../lib/api/index.ts'
+import { errorCode, isUnreadableFile, resultMedia } from '../../../lib/api/index.ts'
 import { takeFile } from '../../../lib/drafts/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../../lib/upload/index.ts'
@@ -76,9 +76,9 @@ function uploaded(api: Client, item: DraftItem, options: UploadOptions): Promise
 
 const refusals: readonly (ErrorCode | undefined)[] = ['A0700', 'A0701', 'A0702', 'A0703']
 
-/** A refusal depends on the bytes, so a retry would be refused again. */
+/** A refusal depends on the file, so a retry would be refused again. */
 function fateOf(error: unknown): 'failed' | 'refused' {
-  return refusals.includes(errorCode(error)) ? 'refused' : 'failed'
+  return isUnreadableFile(error) || refusals.includes(errorCode(error)) ? 'refused' : 'failed'
 }
 
 async function bring(

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PageMeta } from '../../../lib/page-meta/index.ts'
+import { throwIfUnreadable } from '../../../lib/upload/index.ts'
 import { FileLabel, useFileDrop } from '../../../ui/files/index.ts'
 import { PageHead } from '../../../ui/page/index.ts'
 import { OriginHeadline, OriginReport } from '../components/origin-report.tsx'
@@ -74,6 +75,7 @@ function useCheck() {
       if (file.size === 0) throw new Error(t('error.emptyFile'))
       if (file.size > maxCheckBytes) throw new Error(t('origin.tooLarge'))
       try {
+        await throwIfUnreadable(file)
         if (file.size <= maxSentTwice) {
           const labels = await api.checkOrigin({ file, reads: 'labels' })
           setFound({ file, check: labels })

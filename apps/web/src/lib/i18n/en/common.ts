@@ -48,6 +48,7 @@ export const error = {
   required: 'This field is required',
   emptyFile: 'This file is empty',
   notPicture: 'This file is not a picture',
+  unreadableFile: 'This file was moved or changed, and cannot be read any more. Choose it again.',
   email: 'Invalid email format',
   notFoundTitle: 'Page not found',
   notFoundText: 'This page does not exist, or its content has been removed.',

@@ -47,6 +47,7 @@ export const error = {
   required: '此项为必填',
   emptyFile: '文件是空的',
   notPicture: '这个文件不是图片',
+  unreadableFile: '这个文件已被移动或修改，无法读取，请重新选择。',
   email: '邮箱格式不正确',
   notFoundTitle: '页面不存在',
   notFoundText: '链接可能有误，或内容已被移除。',
