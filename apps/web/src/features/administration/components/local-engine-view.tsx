@@ -110,9 +110,6 @@ function Coming({ engine }: { engine: LocalEngine }) {
           t('localEngine.left', { time: roughDurationText((missingBytes / speed) * 1000, locale) }),
         ]
       : []
-  const fault = engine.fault
-  const couldUseProcessor =
-    fault && ['no_card', 'old_processor', 'missing_library', 'out_of_memory'].includes(fault.code)
   return (
     <section className={panelClass} aria-label={t('localEngine.title')}>
       <PanelLine>
@@ -136,7 +133,7 @@ function Coming({ engine }: { engine: LocalEngine }) {
           )}
         </div>
       ))}
-      {fault && <p className={classes.fault}>{fault.message}</p>}
+      {engine.fault && <p className={classes.fault}>{engine.fault.message}</p>}
       {state === 'fetching' && <p className={classes.facts}>{t('localEngine.leave')}</p>}
       <Group gap="sm">
         {state === 'fetching' && (
@@ -153,18 +150,29 @@ function Coming({ engine }: { engine: LocalEngine }) {
             {t(state === 'paused' ? 'localEngine.goOn' : 'localEngine.tryAgain')}
           </Button>
         )}
-        {couldUseProcessor && engine.model && engine.backend !== 'cpu' && (
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() => change(() => api.setUpLocalEngine({ model: engine.model!, backend: 'cpu' }))}
-          >
-            {t('localEngine.useProcessor')}
-          </Button>
-        )}
+        <ProcessorButton engine={engine} />
         {engine.can_cancel ? <CancelButton /> : <RemoveButton engine={engine} />}
       </Group>
     </section>
+  )
+}
+
+/** Faults after which the engine may still run on the processor. */
+const ofCards: readonly string[] = ['no_card', 'old_processor', 'missing_library', 'out_of_memory']
+
+function ProcessorButton({ engine: { fault, model, backend } }: { engine: LocalEngine }) {
+  const { t } = useTranslation()
+  const api = useApi()
+  const { change, busy } = useEngineChange()
+  if (!fault || !ofCards.includes(fault.code) || model === undefined || backend === 'cpu') return null
+  return (
+    <Button
+      variant="default"
+      loading={busy}
+      onClick={() => change(() => api.setUpLocalEngine({ model, backend: 'cpu' }))}
+    >
+      {t('localEngine.useProcessor')}
+    </Button>
   )
 }
 
@@ -207,6 +215,7 @@ function Ready({ engine }: { engine: LocalEngine }) {
       {engine.fault && <p className={classes.fault}>{engine.fault.message}</p>}
       <LocalPictures engine={engine} />
       <Group gap="sm">
+        <ProcessorButton engine={engine} />
         {engine.engine_id && (
           <Button variant="default" component={LocaleLink} to={`/admin/engines/${engine.engine_id}`}>
             {t('localEngine.showEngine')}

@@ -34,7 +34,9 @@ export function LocalPictures({ engine }: { engine: LocalEngine }) {
         </figure>
       )}
       {hasFailed && (
-        <p className={classes.fault}>{t(isTest ? 'localEngine.testFailed' : 'localEngine.pictureFailed')}</p>
+        <p className={classes.fault}>
+          {t(isTest ? 'localEngine.testFailed' : 'localEngine.pictureFailed')} {work.error?.message}
+        </p>
       )}
       {engine.form && <WordsForm form={engine.form} onMade={setMadeId} />}
     </>
@@ -79,8 +81,7 @@ function WordsForm({ form: { work_template_id, input, model_name }, onMade }: Wo
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         error={isTouched && prompt === '' && t('localEngine.wordsMissing')}
-        autosize
-        minRows={2}
+        rows={3}
       />
       <FormError error={make.error} />
       <Group gap="sm">
