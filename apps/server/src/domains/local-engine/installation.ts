@@ -4,7 +4,7 @@ import { privately } from '../../platform/storage/private-folders.ts'
 import type { CatalogueFile, CatalogueModel, CatalogueRuntime } from './catalogue/catalogue.ts'
 import type { OpenCatalogue } from './catalogue/open-catalogue.ts'
 import { describeOwn } from './catalogue/own-models.ts'
-import { localError } from './faults.ts'
+import { LocalEngineError, localError } from './faults.ts'
 import type { WantedFile } from './fetching/fetch-file.ts'
 import { fetchUntilComplete } from './fetching/fetch-until-complete.ts'
 import type { FileState } from './local-engine.types.ts'
@@ -28,6 +28,8 @@ export interface Installed {
 export interface InstallOptions {
   readonly catalogue: OpenCatalogue
   readonly model: string
+  /** Title of the model for a fault. */
+  readonly title: string
   /** The build that the order names; null for the best build. */
   readonly backend: string | null
   readonly pinned: Readonly<Record<string, PinnedRuntime>>
@@ -79,7 +81,9 @@ export class Installation {
     const { catalogue, signal } = options
     const ownModel = catalogue.own.models.find(({ key }) => key === options.model)
     const model = ownModel ? describeOwn(ownModel) : catalogue.models.find(({ key }) => key === options.model)
-    if (!model) throw localError('model_gone', { name: options.model })
+    const fault = catalogue.own.faults.get(options.model)
+    if (fault) throw new LocalEngineError(fault)
+    if (!model) throw localError('model_gone', { name: options.title })
     const { runtime, flags } = await this.#chooseRuntime(model, options)
     const missing = ownModel ? [] : await this.#missingOf(model)
     const program = runtime && join(this.#folder, 'programs', runtime.sha256.slice(0, 16))

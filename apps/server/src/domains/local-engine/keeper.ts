@@ -297,8 +297,10 @@ export class Keeper implements AsyncDisposable {
   async #setUp(row: LocalEngineRecord, signal: AbortSignal): Promise<string> {
     const { db } = this.#deps
     const catalogue = await this.#openCatalogue(signal)
+    const model = row.model ?? ''
+    const title = row.found?.offers.find(({ key }) => key === model)?.title ?? model
     const installed = await this.#installation.install({
-      ...{ catalogue, model: row.model ?? '', backend: row.backend, pinned: row.pinned, signal },
+      ...{ catalogue, model, title, backend: row.backend, pinned: row.pinned, signal },
       onPinned: (key, pinned) => savePinned(db, this.#holder, key, pinned),
       onFiles: (files, bytesPerSecond) => this.#progress(files, bytesPerSecond),
       onRuntime: (runtime, used) => this.#report({ runtime, backend: used }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -253,6 +253,21 @@ describe('the engine on this machine', () => {
     expect(state).toBe('ready')
     const { model_arr } = await admin.api.getEngine({ id: engine_id! })
     expect(model_arr.map(({ name }) => name)).toContain('mine-sdxl-turbo.safetensors')
+  })
+
+  test('reports why a file of the host cannot be used any more', async () => {
+    const { offer_arr } = await admin.api.getLocalEngine()
+    const { model } = offer_arr.find(({ is_own }) => is_own)!
+    const path = join(folder, 'models', 'deep', 'mine-sdxl-turbo.safetensors')
+    await truncate(path, 100)
+    expect(await setUp(model)).toMatchObject({ state: 'failed', fault: { code: 'cut_file' } })
+    await rm(path)
+    await admin.api.changeLocalEngine({ mode: 'run' })
+    const { fault } = await until(async () => {
+      const found = await admin.api.getLocalEngine()
+      return found.fault?.code === 'model_gone' ? found : undefined
+    })
+    expect(fault!.message).toContain('mine-sdxl-turbo.safetensors')
   })
 
   test('reports why a model does not run, and why a file is not used', async () => {

@@ -26,9 +26,11 @@ export interface OwnFiles {
   /** The first refused files. */
   readonly refused: readonly RefusedFile[]
   readonly refusedCount: number
+  /** Faults of all refused files by the keys that the files would have as models. */
+  readonly faults: ReadonlyMap<string, LocalEngineFault>
 }
 
-export const noOwnFiles: OwnFiles = { models: [], refused: [], refusedCount: 0 }
+export const noOwnFiles: OwnFiles = { models: [], refused: [], refusedCount: 0, faults: new Map() }
 
 const modelName = /\.(gguf|safetensors|ckpt)$/i
 /** Maximum number of files whose beginning is read: each costs a disk megabytes. */
@@ -48,7 +50,7 @@ const byName = (a: string, b: string) => basename(a).localeCompare(basename(b))
 async function examineAll(root: string, paths: readonly string[], signal: AbortSignal): Promise<OwnFiles> {
   const models: OwnModel[] = []
   const refused: RefusedFile[] = []
-  let refusedCount = 0
+  const faults = new Map<string, LocalEngineFault>()
   for (const path of paths) {
     signal.throwIfAborted()
     if (models.length === maxModels) break
@@ -57,11 +59,12 @@ async function examineAll(root: string, paths: readonly string[], signal: AbortS
       if (facts) models.push({ key: keyOf(relative(root, path)), path, ...facts })
     } catch (error) {
       if (!(error instanceof LocalEngineError)) throw error
-      refusedCount += 1
-      if (refused.length < maxRefused) refused.push({ name: relative(root, path), fault: error.fault })
+      const name = relative(root, path)
+      faults.set(keyOf(name), error.fault)
+      if (refused.length < maxRefused) refused.push({ name, fault: error.fault })
     }
   }
-  return { models, refused, refusedCount }
+  return { models, refused, refusedCount: faults.size, faults }
 }
 
 function keyOf(path: string): string {
