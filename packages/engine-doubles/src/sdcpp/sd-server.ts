@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startSdcpp } from './start.ts'
@@ -53,7 +53,7 @@ async function serve(): Promise<void> {
 
 /** Returns the paths of the files below a folder when the program starts; the real server reads the folder for each work. */
 function lorasIn(folder: unknown): string[] {
-  if (typeof folder !== 'string') return []
+  if (typeof folder !== 'string' || !existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
