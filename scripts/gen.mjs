@@ -132,7 +132,7 @@ async function rowTypes() {
     const pool = createPool({ ...database.config, max: 1 })
     await migrate(pool).finally(() => pool.end())
     const target = join(folder, 'types.ts')
-    await must(join(modules, 'kysely-codegen/dist/cli/bin.js'), [
+    await runOrThrow(join(modules, 'kysely-codegen/dist/cli/bin.js'), [
       '--dialect=postgres',
       `--url=${database.url}`,
       `--out-file=${target}`,
@@ -154,7 +154,7 @@ async function formatted(name, text) {
     const file = join(folder, name)
     writeFileSync(file, text)
     const biome = join(modules, '@biomejs/biome/bin/biome')
-    await must(biome, [
+    await runOrThrow(biome, [
       'format',
       '--write',
       `--config-path=${join(root, 'biome.json')}`,
@@ -167,7 +167,7 @@ async function formatted(name, text) {
   }
 }
 
-async function must(script, args) {
+async function runOrThrow(script, args) {
   const { ok, output } = await run(process.execPath, [script, ...args], { cwd: root, timeoutMs })
   if (!ok) throw new Error(output)
 }

@@ -16,8 +16,9 @@ interface Target {
 const blankLine = '\r\n\r\n'
 
 /**
- * Kept connections to a server, a request at a time on each. `node:http` would take as much of the processor for a request as the
- * server takes for a refusal, so on a machine with two cores the generator would be the bottleneck.
+ * Kept connections to a server. Each connection carries one request at a time. `node:http` would take as much processor time for
+ * sending a request as the server takes for refusing it. On a machine with two cores, the generator of requests would then be the
+ * bottleneck.
  */
 export class Connections implements Disposable {
   readonly #target: Target

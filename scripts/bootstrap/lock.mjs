@@ -41,7 +41,7 @@ function write(path, value) {
 
 async function acquire(draft) {
   const deadline = performance.now() + timeoutMs
-  let told = false
+  let isReported = false
   for (;;) {
     try {
       linkSync(draft, file)
@@ -54,8 +54,9 @@ async function acquire(draft) {
     if (holder && (isAlive(holder) || (holder.child && isAlive(holder.child)))) {
       if (performance.now() > deadline)
         throw new Error(`Another bootstrap (process ${holder.pid}) is still running; giving up.`)
-      if (!told) say(`  Another bootstrap (process ${holder.pid}) is running: waiting for it to finish.`)
-      told = true
+      if (!isReported)
+        say(`  Another bootstrap (process ${holder.pid}) is running: waiting for it to finish.`)
+      isReported = true
       await sleep(pollMs)
     } else removeStale(text)
   }
@@ -104,8 +105,8 @@ function isAlive({ pid, startedAt }) {
 
 /**
  * Returns the start time of a process. Process ids are reused, but an id and a start time together are unique. Undefined for a
- * zombie, and on systems without /proc.
- * The server's `process-state.ts` reads the same file. It cannot be used here, because an old Node cannot load TypeScript.
+ * zombie, and on systems without /proc. The server's `process-state.ts` reads the same file. This script cannot import that file,
+ * because an old Node cannot load TypeScript.
  */
 function startTime(pid) {
   const stat = read(`/proc/${pid}/stat`)

@@ -82,11 +82,11 @@ export class DailyBackup implements AsyncDisposable {
       ...options,
       place: parsePlace(options.place).name,
     }
-    this.#timer = setInterval(() => this.#look(), this.#options.everyMs)
+    this.#timer = setInterval(() => this.#startIfDue(), this.#options.everyMs)
     this.#timer.unref()
   }
 
-  #look(): void {
+  #startIfDue(): void {
     this.#running ??= this.#makeIfDue()
       .catch((error: Error) => this.#options.log.error(`The daily backup cannot be made: ${error.message}`))
       .finally(() => {

@@ -19,7 +19,7 @@ export const middle: Point = { x: 0.5, y: 0.5 }
 export const maxScale = 16
 
 /** Keeps the photo's edges on the frame or outside of it. */
-function within({ x, y, scale }: View): View {
+function clampedView({ x, y, scale }: View): View {
   const clamp = (offset: number) => Math.min(0, Math.max(1 - scale, offset))
   return { scale, x: clamp(x), y: clamp(y) }
 }
@@ -28,11 +28,15 @@ function within({ x, y, scale }: View): View {
 export function zoomAt(view: View, point: Point, factor: number): View {
   const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
   const grown = scale / view.scale
-  return within({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown })
+  return clampedView({
+    scale,
+    x: point.x - (point.x - view.x) * grown,
+    y: point.y - (point.y - view.y) * grown,
+  })
 }
 
 export function moveBy(view: View, { x, y }: Point): View {
-  return within({ ...view, x: view.x + x, y: view.y + y })
+  return clampedView({ ...view, x: view.x + x, y: view.y + y })
 }
 
 type Fingers = readonly [Point, Point]

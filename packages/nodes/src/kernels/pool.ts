@@ -71,11 +71,11 @@ function finish(thread: Thread, error?: Error): void {
   task?.settle(error)
 }
 
-function lose(thread: Thread, error: Error): void {
+function dropThread(thread: Thread, error: Error): void {
   threads = threads.filter((candidate) => candidate !== thread)
   void thread.worker.terminate()
   finish(thread, error)
-  pump()
+  assignTasks()
 }
 
 function startThread(): Thread {
@@ -88,14 +88,14 @@ function startThread(): Thread {
   worker.unref()
   worker.on('message', () => {
     finish(thread)
-    pump()
+    assignTasks()
   })
-  worker.on('error', (error) => lose(thread, new Error('a kernel thread failed', { cause: error })))
-  worker.on('exit', () => lose(thread, new Error('a kernel thread ended')))
+  worker.on('error', (error) => dropThread(thread, new Error('a kernel thread failed', { cause: error })))
+  worker.on('exit', () => dropThread(thread, new Error('a kernel thread ended')))
   return thread
 }
 
-function pump(): void {
+function assignTasks(): void {
   while (threads.length > wanted) {
     const idle = threads.find((thread) => thread.task === null)
     if (!idle) break
@@ -123,7 +123,7 @@ function pump(): void {
 export function enqueue(call: Call, memory: KernelMemory): Promise<void> {
   return new Promise((resolve, reject) => {
     queue.push({ call, memory, settle: (error) => (error ? reject(error) : resolve()) })
-    pump()
+    assignTasks()
   })
 }
 

@@ -18,13 +18,13 @@ export function lookOf(image: ImageValue, cells = 3): number[] {
 }
 
 /** Returns the mean absolute difference of two pictures' bytes, without alpha. */
-export function apart(a: ImageValue, b: ImageValue): number {
+export function meanDifference(a: ImageValue, b: ImageValue): number {
   let sum = 0
   for (let i = 0; i < a.data.length; i++) if (i % 4 !== 3) sum += Math.abs(a.data[i]! - b.data[i]!)
   return sum / (a.data.length * 0.75)
 }
 
 /** Returns true if two pictures are identical to the byte. */
-export function same(a: ImageValue, b: ImageValue): boolean {
+export function areEqual(a: ImageValue, b: ImageValue): boolean {
   return Buffer.compare(Buffer.from(a.data), Buffer.from(b.data)) === 0
 }

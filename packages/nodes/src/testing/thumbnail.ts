@@ -24,7 +24,7 @@ export function thumbnailOf(image: ImageValue, side: number): number[] {
 }
 
 /** Returns the mean absolute difference of two pictures' bytes. */
-export function apart(a: ImageValue, b: ImageValue): number {
+export function meanDifference(a: ImageValue, b: ImageValue): number {
   let sum = 0
   for (let i = 0; i < a.data.length; i++) sum += Math.abs(a.data[i]! - b.data[i]!)
   return sum / a.data.length

@@ -130,7 +130,7 @@ describe('any input', () => {
   })
 })
 
-/** Small files that could grow to large results. This is the number of rows in each file. */
+/** Small files that could grow to large results, each with `many` rows. */
 describe('an input that could exhaust time or memory ends:', () => {
   const many = 20_000
 

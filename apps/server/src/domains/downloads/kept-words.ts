@@ -34,7 +34,7 @@ export async function keptWords(
   return writeA1111({
     prompt,
     ...{ negative_prompt: negative, seed: Number(read(({ type }) => type === 'seed') ?? 0) },
-    // Without a number, the model decided.
+    // If the number is missing, the model used its own default.
     ...{ steps: numberOf('steps'), guidance: numberOf('guidance'), width, height },
     ...{ sampler: sampler ?? '', scheduler: scheduler ?? '' },
     model: withoutEnding(named || work.models[0] || ''),

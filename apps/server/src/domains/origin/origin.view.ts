@@ -30,7 +30,7 @@ function verdict({ labels, manifest }: Inspection): OriginCheck['ai'] {
     aigcDoubtful.includes(labels?.aigc?.Label ?? '') ||
     labels?.generator !== undefined ||
     labels?.aiSystem !== undefined ||
-    // The signature may be invalid: the file was changed since, and the claim may no longer be true.
+    // An invalid signature means that the file was changed after signing, so the claim may no longer be true.
     manifest?.sourceTypes.some(isTrained)
   return isDoubtful ? 'likely' : 'unknown'
 }

@@ -12,8 +12,8 @@ export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void
   const shown = await findShownFiles(deps.db, id)
   if (!shown) return
   const result =
-    (shown.pre_check as Scores | null) ?? (await look(deps, [shown.image_key ?? shown.thumbnail_key]))
-  const sources = shown.source_keys.length > 0 ? await look(deps, shown.source_keys) : result
+    (shown.pre_check as Scores | null) ?? (await scoresOf(deps, [shown.image_key ?? shown.thumbnail_key]))
+  const sources = shown.source_keys.length > 0 ? await scoresOf(deps, shown.source_keys) : result
   await transact(deps.db, async (tx) => {
     const post = await lockMark(tx, id)
     if (!post) return
@@ -25,7 +25,7 @@ export async function preCheckPost(deps: PreCheckDeps, id: string): Promise<void
   })
 }
 
-async function look(
+async function scoresOf(
   { db, store, preCheck }: PreCheckDeps,
   keys: readonly (string | null)[],
 ): Promise<Scores | undefined> {

@@ -135,7 +135,7 @@ export const personLists = {
   mutes: 'mute',
 } as const
 
-function after(list: string, page: PageInput): string | undefined {
+function afterCursor(list: string, page: PageInput): string | undefined {
   return page.cursor && String(decodeCursor(list, page.cursor, ['id'])[0])
 }
 
@@ -149,7 +149,7 @@ export async function listFollowers(
   { userId, viewerId }: ListOf,
   page: PageInput,
 ): Promise<Listed[]> {
-  const last = after(personLists.followers, page)
+  const last = afterCursor(personLists.followers, page)
   return await db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.follower_id')
@@ -170,7 +170,7 @@ export async function listFollowees(
   { userId, viewerId }: ListOf,
   page: PageInput,
 ): Promise<Listed[]> {
-  const last = after(personLists.followees, page)
+  const last = afterCursor(personLists.followees, page)
   return await db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.followee_id')
@@ -186,7 +186,7 @@ export async function listFollowees(
 }
 
 export async function listBlocks(db: Database, userId: string, page: PageInput): Promise<Listed[]> {
-  const last = after(personLists.blocks, page)
+  const last = afterCursor(personLists.blocks, page)
   return await db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -201,7 +201,7 @@ export async function listBlocks(db: Database, userId: string, page: PageInput):
 }
 
 export async function listMutes(db: Database, userId: string, page: PageInput) {
-  const last = after(personLists.mutes, page)
+  const last = afterCursor(personLists.mutes, page)
   return await db
     .selectFrom('mutes')
     .leftJoin('users', 'users.id', 'mutes.muted_id')

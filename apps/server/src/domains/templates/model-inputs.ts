@@ -61,7 +61,7 @@ export function takenInputs(form: Form, name: string, models: ModelsOfTasks): Ta
     if (option === 'sizes') return [{ name: input.name, ...formatsOf(input, possible, isOne) }]
     if (option === 'guides') return guideBounds(input, possible, isOne)
     const offers = possible.map(({ options }) => options)
-    const range = rangeOf(option, isOne && isRouted(input) ? having(option, offers) : offers)
+    const range = rangeOf(option, isOne && isRouted(input) ? offersWith(option, offers) : offers)
     if (!range) return []
     if (input.choices_from)
       return [{ name: input.name, ...choicesOf(input, possible, modelsNamed(form, '', models)) }]
@@ -142,7 +142,7 @@ function optionOf(option: RangedOption, options: TaskOptions) {
 }
 
 /** Returns the offers of a model, one of each engine, that have an input. */
-function having(option: RangedOption, models: readonly TaskOptions[]): TaskOptions[] {
+function offersWith(option: RangedOption, models: readonly TaskOptions[]): TaskOptions[] {
   return models.filter((options) => isGiven(optionOf(option, options)))
 }
 
@@ -207,7 +207,7 @@ const isRouted = ({ model_option, choices_from }: TemplateInput) =>
 function optionFault(option: ModelOption | undefined, possible: readonly TaskModel[]): Fault | undefined {
   if (option === undefined || option === 'sizes' || option === 'guides') return undefined
   const offers = possible.map(({ options }) => options)
-  return having(option, offers).length > 0 ? undefined : fault('not_taken')
+  return offersWith(option, offers).length > 0 ? undefined : fault('not_taken')
 }
 
 const guideName = (kind: ParamValue) => choiceWords['kind']?.[String(kind)] ?? String(kind)

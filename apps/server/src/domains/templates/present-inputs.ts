@@ -22,14 +22,14 @@ export function presentInputs(form: Form, { locale, models, styleCovers }: Prese
             ...(ratio !== undefined && { ratio }),
           }
         }) ?? []
-      const able = (choices_of && models.get(choices_of)) ?? []
-      const names = new Set(able.map(({ name }) => name))
+      const fittingModels = (choices_of && models.get(choices_of)) ?? []
+      const names = new Set(fittingModels.map(({ name }) => name))
       const named = [...names].map((name) => ({ value: name, label: name.replace(/\.[a-z]+$/i, '') }))
       const listed = choices_of
         ? [...choices, ...named].map((choice) => ({
             ...choice,
             takes_arr: takenInputs(form, choice.value, models),
-            ...readingsOf(able.filter(({ name }) => choice.value === '' || choice.value === name)),
+            ...readingsOf(fittingModels.filter(({ name }) => choice.value === '' || choice.value === name)),
           }))
         : [...choices, ...listedChoices(form, choices_from, models)]
       return {

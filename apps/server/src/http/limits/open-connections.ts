@@ -103,7 +103,7 @@ export class OpenConnections {
     peer.count += 1
     const open: Open = { peer, requests: 0 }
     this.#open.set(socket, open)
-    this.#rest(socket, open)
+    this.#addResting(socket, open)
     socket.once('close', () => {
       this.#forget(socket)
       if (peer.count === 0 && this.#peers.get(subnet) === peer) this.#peers.delete(subnet)
@@ -114,25 +114,25 @@ export class OpenConnections {
     const open = this.#open.get(socket)
     if (!open) return
     open.requests += 1
-    this.#wake(socket, open)
+    this.#removeResting(socket, open)
     response.once('close', () => {
       open.requests -= 1
-      if (open.requests === 0 && this.#open.has(socket)) this.#rest(socket, open)
+      if (open.requests === 0 && this.#open.has(socket)) this.#addResting(socket, open)
     })
   }
 
-  #rest(socket: Socket, { peer }: Open): void {
+  #addResting(socket: Socket, { peer }: Open): void {
     this.#resting.add(socket)
     peer?.resting.add(socket)
   }
 
-  #wake(socket: Socket, { peer }: Open): void {
+  #removeResting(socket: Socket, { peer }: Open): void {
     this.#resting.delete(socket)
     peer?.resting.delete(socket)
   }
 
   #leavePeer(socket: Socket, open: Open): void {
-    this.#wake(socket, open)
+    this.#removeResting(socket, open)
     if (open.peer) open.peer.count -= 1
     open.peer = undefined
   }

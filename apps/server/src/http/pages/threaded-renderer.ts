@@ -73,7 +73,7 @@ export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const thread = this.#thread
-    if (thread) await this.#lose(thread, new Error('The server stops'))
+    if (thread) await this.#dropThread(thread, new Error('The server stops'))
   }
 
   #running(): Thread['functions'] {
@@ -94,17 +94,18 @@ export class ThreadedRenderer implements PageRenderer, AsyncDisposable {
         post: (message) => worker.postMessage(message),
         on: (receive) => worker.on('message', receive),
         timeout: maxRenderMs,
-        onTimeoutError: () => void this.#lose(thread, new Error('The thread of the pages did not answer')),
+        onTimeoutError: () =>
+          void this.#dropThread(thread, new Error('The thread of the pages did not answer')),
       },
     )
     const thread: Thread = { worker, functions }
-    worker.on('error', (error) => void this.#lose(thread, error))
-    worker.on('exit', () => void this.#lose(thread, new Error('The thread of the pages ended')))
+    worker.on('error', (error) => void this.#dropThread(thread, error))
+    worker.on('exit', () => void this.#dropThread(thread, new Error('The thread of the pages ended')))
     return thread
   }
 
   /** Drops a thread, and fails its pages in progress. */
-  async #lose(thread: Thread, error: unknown): Promise<void> {
+  async #dropThread(thread: Thread, error: unknown): Promise<void> {
     if (this.#thread !== thread) return
     this.#thread = undefined
     thread.functions.$close(error as Error)

@@ -133,13 +133,13 @@ export class SharedCache<Value> {
     // The requests that wait handle the error; if no request waits, the promise must not count as unhandled.
     entry.value.catch(() => {})
     loading.then(
-      (result) => this.#hold(key, entry, result),
+      (result) => this.#keepLoaded(key, entry, result),
       () => this.#drop(key, entry),
     )
   }
 
   /** Counts a loaded value, or drops the value if it is not cacheable or the cache is full. */
-  #hold(key: string, entry: Entry<Value>, result: Loaded<Value> | undefined): void {
+  #keepLoaded(key: string, entry: Entry<Value>, result: Loaded<Value> | undefined): void {
     if (this.#entries.get(key) !== entry) return
     const { value, size } = result ?? {}
     if (size === undefined || this.#size + size > this.#maxSize) this.#drop(key, entry)

@@ -19,10 +19,12 @@ export function detailOf(issue: Issue, above: readonly string[] = []): Detail {
   const path = [...above, ...issue.path].join('.')
   const found: Fault | undefined = paramsOf(issue).fault
   if (found) return { path, ...found }
-  return detail(path, 'schema', { words: { en: said(inEnglish, issue), zh: said(inChinese, issue) } })
+  return detail(path, 'schema', {
+    words: { en: messageOf(inEnglish, issue), zh: messageOf(inChinese, issue) },
+  })
 }
 
-function said(inWords: z.core.$ZodErrorMap, issue: Issue): string {
+function messageOf(inWords: z.core.$ZodErrorMap, issue: Issue): string {
   const text = inWords(issue as z.core.$ZodRawIssue)
   return (typeof text === 'object' ? text?.message : text) ?? issue.message
 }

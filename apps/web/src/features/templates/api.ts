@@ -41,7 +41,9 @@ function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'w
     queryKey: [...queryKeys.templates, 'list', form, sort, isSearched && { keyword, media_type }] as const,
     queryFn: async ({ pageParam, signal }) => {
       const page = await fetchPage(pageParam, signal)
-      return form === 'whole' ? page : { ...page, work_template_arr: page.work_template_arr.map(brief) }
+      return form === 'whole'
+        ? page
+        : { ...page, work_template_arr: page.work_template_arr.map(withoutFormInputs) }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
@@ -53,7 +55,7 @@ function listQuery(api: Client, { kind, sort, keyword }: GalleryFilter, form: 'w
  * A template without its settings. The inputs for masks and for guiding photos stay, because they determine the number of photos
  * that the template takes.
  */
-function brief({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTemplate {
+function withoutFormInputs({ preset_arr: _, input_arr, ...template }: WorkTemplate): WorkTemplate {
   return { ...template, input_arr: input_arr.filter(({ type }) => type === 'mask' || type === 'guide') }
 }
 

@@ -5,7 +5,7 @@ export interface BrowserStore {
 }
 
 /** Runs a transaction over a store, and returns the result of `act` once it is committed. */
-export async function within<T>(
+export async function inTransaction<T>(
   target: BrowserStore,
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => T,

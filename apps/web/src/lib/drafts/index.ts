@@ -1,4 +1,4 @@
-export { type BrowserStore, within } from './browser-store.ts'
+export { type BrowserStore, inTransaction } from './browser-store.ts'
 export { draftOwner } from './draft-owner.ts'
 export { createDraftStore, useDraftStore } from './draft-store.ts'
 export { isRecord, readStoredDraft } from './stored-drafts.ts'

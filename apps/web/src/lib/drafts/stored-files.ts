@@ -1,4 +1,4 @@
-import { type BrowserStore, within } from './browser-store.ts'
+import { type BrowserStore, inTransaction } from './browser-store.ts'
 
 const fileStore: BrowserStore = { database: 'drafts', store: 'files' }
 /** Name of the database for changes to projects that have not reached the server yet; the editor reads and writes them. */
@@ -17,7 +17,7 @@ interface Entry {
  */
 export async function storeFiles(files: ReadonlyMap<string, File>): Promise<boolean> {
   try {
-    await within(fileStore, 'readwrite', (store) => {
+    await inTransaction(fileStore, 'readwrite', (store) => {
       for (const [key, file] of files) store.put({ file, ts: Date.now() } satisfies Entry, key)
     })
     return true
@@ -30,7 +30,7 @@ export async function storeFiles(files: ReadonlyMap<string, File>): Promise<bool
 /** Returns a stored file and removes it; undefined if there is none. */
 export async function takeFile(key: string): Promise<File | undefined> {
   try {
-    const request = await within(fileStore, 'readwrite', (store) => {
+    const request = await inTransaction(fileStore, 'readwrite', (store) => {
       const found: IDBRequest<Entry | undefined> = store.get(key)
       store.delete(key)
       return found
@@ -52,7 +52,7 @@ export async function removeOldFiles(): Promise<void> {
       cursor.result.continue()
     }
   }
-  await within(fileStore, 'readwrite', remove).catch(() => undefined)
+  await inTransaction(fileStore, 'readwrite', remove).catch(() => undefined)
 }
 
 /**

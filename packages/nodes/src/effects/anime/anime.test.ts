@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { meanLab, skinOf } from '../../testing/skins.ts'
@@ -35,7 +35,7 @@ test('a drawing has the same pixels on one thread and on two, and is opaque', as
   configureKernels({ threads: 1 })
   const first = await draw(image)
   configureKernels({ threads: 2 })
-  expect(same(first, await draw(image))).toBe(true)
+  expect(areEqual(first, await draw(image))).toBe(true)
   const clear = await draw(drawPicture(40, 30, (x) => [20, 20, 90, x < 0.5 ? 0 : 255]))
   expect(clear.data[3]).toBe(255)
   expect(clear.data[0]!).toBeGreaterThan(200)
@@ -74,9 +74,9 @@ test('skin keeps its lightness, and eyes are enlarged in place', async () => {
   const drawn = meanLab(await draw(photo), pixels)
   for (const [c, value] of drawn.entries()) expect(Math.abs(value - mean[c]!)).toBeLessThanOrEqual(0.03)
   const opened = openEyes(photo, [face!], 1)
-  expect(same(opened, photo)).toBe(false)
+  expect(areEqual(opened, photo)).toBe(false)
   expect(opened.data.slice(0, 4000)).toEqual(photo.data.slice(0, 4000))
-  expect(same(openEyes(photo, [face!], 0), photo)).toBe(true)
+  expect(areEqual(openEyes(photo, [face!], 0), photo)).toBe(true)
 })
 
 test('the grade night is bluer than the grade sunset', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { findCells } from './cells.ts'
 import { executeBricksAndBeads } from './execution.ts'
@@ -46,8 +46,8 @@ test('rosy skin becomes bricks in a colour of skin, not in pink', async () => {
 
 test('each craft gives a different picture in the colours of the photo, identical for each run', async () => {
   const pictures = await Promise.all(['bricks', 'beads', 'stitches'].map((craft) => sheetOf({ craft })))
-  expect(same(pictures[0]!, await sheetOf())).toBe(true)
-  expect(same(pictures[0]!, pictures[1]!)).toBe(false)
+  expect(areEqual(pictures[0]!, await sheetOf())).toBe(true)
+  expect(areEqual(pictures[0]!, pictures[1]!)).toBe(false)
   for (const { width, height, data } of pictures) {
     const offset = (Math.floor(height / 2) * width + Math.floor(width / 4)) * 4
     let [red, blue] = [0, 0]

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { comicPrints } from './declaration.ts'
@@ -22,7 +22,7 @@ for (const print of comicPrints) {
     configureKernels({ threads: 1 })
     const first = await draw(image, { print })
     configureKernels({ threads: 2 })
-    expect(same(first, second)).toBe(true)
+    expect(areEqual(first, second)).toBe(true)
   })
 }
 

@@ -5,7 +5,7 @@ import { linearRgb } from '../../ground/colour/lab.ts'
 import { encodeLight } from '../../ground/colour/srgb.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { cppnReference, engraveReference } from '../../testing/kernels/cppn.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { lineWidth, renderDream } from './dream.ts'
@@ -86,7 +86,7 @@ test('a dream has the same pixels on one thread and on two, and matches its stor
   configureKernels({ threads: 1 })
   const first = await make()
   configureKernels({ threads: 2 })
-  expect(same(first, await make())).toBe(true)
+  expect(areEqual(first, await make())).toBe(true)
   const expected = [
     128, 107, 88, 62, 64, 69, 47, 65, 82, 144, 103, 81, 96, 86, 83, 71, 101, 104, 141, 104, 79, 153, 149, 126,
     56, 127, 131,
@@ -97,8 +97,8 @@ test('a dream has the same pixels on one thread and on two, and matches its stor
 
 test('the same words give the same dream in any case and spacing; other words and seeds give other dreams', async () => {
   const sea = await make({ words: 'The Sea' })
-  expect(same(sea, await make({ words: '  the   sea ' }))).toBe(true)
-  expect(apart(sea, await make({ words: '故乡' }))).toBeGreaterThan(8)
+  expect(areEqual(sea, await make({ words: '  the   sea ' }))).toBe(true)
+  expect(meanDifference(sea, await make({ words: '故乡' }))).toBeGreaterThan(8)
   expect(seedOfWords('')).toBe(0)
 })
 
@@ -110,5 +110,5 @@ test('a mirrored dream is symmetrical, and the format sets the ratio of its side
     const from = (i - (i % 64) + 63 - (i % 64)) * 4
     turned.data.set(image.data.subarray(from, from + 4), i * 4)
   }
-  expect(apart(image, turned)).toBeLessThan(3)
+  expect(meanDifference(image, turned)).toBeLessThan(3)
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext } from '../../testing/pictures.ts'
 import { executeDisposableCamera } from './execution.ts'
 
@@ -40,9 +40,10 @@ test('a flash lights the subject more than the background', async () => {
 
 test('the same seed gives the same picture; each setting changes it', async () => {
   const plain = await shot()
-  expect(same(plain, await shot())).toBe(true)
+  expect(areEqual(plain, await shot())).toBe(true)
   const changes: Record<string, ResolvedInput>[] = [{ seed: 4 }, { leak: 0.5 }, { film: 'pastel' }]
-  for (const change of changes) expect(same(plain, await shot(change)), JSON.stringify(change)).toBe(false)
+  for (const change of changes)
+    expect(areEqual(plain, await shot(change)), JSON.stringify(change)).toBe(false)
   const [r, g, b] = meanColour(await shot({ film: 'grey' }))
   expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(6)
 })
@@ -52,7 +53,7 @@ test('a date glows orange in the lower right corner; characters that a seven-seg
   const [plain, dated] = [await shot(), await shot({ date: "'98 7 24" })]
   expect(partOf(dated, place)[0]).toBeGreaterThan(partOf(plain, place)[0] + 8)
   expect(partOf(dated, corner)).toEqual(partOf(plain, corner))
-  expect(same(await shot({ date: '六月' }), plain)).toBe(true)
+  expect(areEqual(await shot({ date: '六月' }), plain)).toBe(true)
 })
 
 test('an instant photo is nearly square in a frame with a wide lower edge for writing', async () => {
@@ -60,7 +61,7 @@ test('an instant photo is nearly square in a frame with a wide lower edge for wr
   expect(instant.height).toBeGreaterThan(instant.width)
   const below = [0.1, 0.86, 0.9, 0.98] as const
   expect(partOf(instant, below)[0]).toBeGreaterThan(230)
-  expect(same(instant, await shot({ frame: 'instant', caption: '夏天' }))).toBe(false)
+  expect(areEqual(instant, await shot({ frame: 'instant', caption: '夏天' }))).toBe(false)
   const print = await shot({ frame: 'print' })
   expect(print.width).toBeGreaterThan(photo.width)
 })

@@ -3,7 +3,7 @@ import { latticeOf, noiseOn } from '../../ground/random/noise.ts'
 import { drawMarble, warpedAt } from '../../ground/scenery/marble.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { apart } from '../../testing/look.ts'
+import { meanDifference } from '../../testing/look.ts'
 import { worst } from '../../testing/planes.ts'
 import { Flow, jobOf, type Marble, slopesAt } from './flow.ts'
 
@@ -54,21 +54,21 @@ async function frames(shares: readonly number[], change: Partial<Marble> = {}) {
 test('the film begins with the still picture of the same seed', async () => {
   const [first] = await frames([0])
   const still = await drawMarble({ ...marble, width: 96, height: 128 }, { signal })
-  expect(apart(first!, still)).toBeLessThan(1)
+  expect(meanDifference(first!, still)).toBeLessThan(1)
   const [other] = await frames([0.35])
-  expect(apart(other!, still)).toBeGreaterThan(8)
+  expect(meanDifference(other!, still)).toBeGreaterThan(8)
 })
 
 test('the loop has no seam, there are no jumps between frames, and a calm flow is slower', async () => {
   const step = 1 / 300
   const [first, second, half, after, last, again] = await frames([0, step, 0.5, 0.5 + step, 1 - step, 1])
-  expect(apart(first!, again!)).toBeLessThan(0.2)
-  const usual = apart(first!, second!)
+  expect(meanDifference(first!, again!)).toBeLessThan(0.2)
+  const usual = meanDifference(first!, second!)
   expect(usual).toBeGreaterThan(0.1)
-  for (const moved of [apart(half!, after!), apart(last!, first!)]) {
+  for (const moved of [meanDifference(half!, after!), meanDifference(last!, first!)]) {
     expect(moved).toBeLessThan(2.5 * usual)
     expect(moved).toBeGreaterThan(usual / 2.5)
   }
   const [calm, next] = await frames([0, step], { flow: 0.15 })
-  expect(apart(calm!, next!)).toBeLessThan(usual / 2)
+  expect(meanDifference(calm!, next!)).toBeLessThan(usual / 2)
 })

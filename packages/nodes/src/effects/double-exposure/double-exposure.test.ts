@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeDoubleExposure } from './execution.ts'
@@ -26,7 +26,7 @@ const plain = exposeOn()
 test('a double exposure is opaque, has the format 4 : 5, is repeatable and light at the top, and shows the scene in dark parts', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([480, 600])
-  expect(same(first, await exposeOn())).toBe(true)
+  expect(areEqual(first, await exposeOn())).toBe(true)
   const pixelAt = (x: number, y: number) => [...first.data.subarray((y * 480 + x) * 4, (y * 480 + x) * 4 + 4)]
   expect(Math.min(...pixelAt(12, 12))).toBeGreaterThan(190)
   const [r, g, b, alpha] = pixelAt(240, 400)
@@ -49,7 +49,7 @@ test('the background has the chosen tone, and a higher balance lightens the pers
     await exposeOn({ balance: 1 }),
   ]
   expect(meanColour(ink)[1]).toBeLessThan(meanColour(paper)[1] - 60)
-  expect(same(person, paper)).toBe(false)
+  expect(areEqual(person, paper)).toBe(false)
 })
 
 test('the side at which the photo cuts the subject fades out; an empty picture works', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeFlowField } from './execution.ts'
@@ -39,7 +39,7 @@ test('lines keep a distance from each other and stay out of the stones', async (
 
 test('a flow field has the same pixels for the same seed, and matches its stored thumbnail', async () => {
   const first = await make()
-  expect(same(first, await make())).toBe(true)
+  expect(areEqual(first, await make())).toBe(true)
   expect([first.width, first.height]).toEqual([160, 200])
   const expected = [
     222, 199, 185, 215, 182, 167, 225, 197, 180, 208, 189, 178, 125, 143, 163, 225, 196, 177, 233, 207, 184,
@@ -58,8 +58,8 @@ test('density, seed, background and format each change the picture', async () =>
   ]
   const mean = (image: ImageValue) => lookOf(image, 1).reduce((sum, value) => sum + value, 0) / 3
   expect(mean(dark)).toBeLessThan(mean(plain) - 60)
-  expect(apart(dense, plain)).toBeGreaterThan(5)
-  expect(apart(other, plain)).toBeGreaterThan(5)
+  expect(meanDifference(dense, plain)).toBeGreaterThan(5)
+  expect(meanDifference(other, plain)).toBeGreaterThan(5)
   const phone = await make({ format: 'phone', width: 16, height: 16 })
   expect([phone.width, phone.height]).toEqual([10, 16])
 })

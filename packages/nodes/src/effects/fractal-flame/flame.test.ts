@@ -9,7 +9,7 @@ import {
   variationReference,
   walkersReference,
 } from '../../testing/kernels/flame.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { judge, meritOf } from './choose.ts'
@@ -119,7 +119,7 @@ test('a flame has the same pixels on one thread and on two, and matches its stor
   const first = await make()
   configureKernels({ threads: 2 })
   const second = await make()
-  expect(same(first, second)).toBe(true)
+  expect(areEqual(first, second)).toBe(true)
   const expected = [
     51, 34, 55, 109, 73, 101, 53, 36, 58, 110, 80, 110, 147, 63, 71, 113, 72, 98, 54, 36, 58, 109, 68, 92, 56,
     37, 59,
@@ -132,7 +132,7 @@ test('a symmetry maps the picture onto itself, and the format sets the ratio of 
   const turned = await make({ symmetry: 'two' })
   const around = { ...turned, data: turned.data.slice() }
   new Uint32Array(around.data.buffer).reverse()
-  expect(apart(turned, around)).toBeLessThan(4)
+  expect(meanDifference(turned, around)).toBeLessThan(4)
   const phone = await make({ format: 'phone', height: 128, seed: 15 })
   expect([phone.width, phone.height]).toEqual([72, 128])
 })

@@ -4,7 +4,7 @@ import type { Face } from '../../ground/people/faces/decode.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { meanDifference, thumbnailOf } from '../../testing/thumbnail.ts'
 import { glitchStyles } from './declaration.ts'
 import { breakPicture, executeGlitch, type GlitchSettings, rowsOf } from './execution.ts'
 import { digitalFault } from './faults.ts'
@@ -23,9 +23,9 @@ for (const look of glitchStyles) {
     configureKernels({ threads: 1 })
     const first = await show(image, { look })
     configureKernels({ threads: 2 })
-    expect(apart(first, second)).toBe(0)
-    expect(apart(first, await show(image, { look, seed: 5 }))).toBeGreaterThan(0)
-    const change = async (strength: number) => apart(image, await show(image, { look, strength }))
+    expect(meanDifference(first, second)).toBe(0)
+    expect(meanDifference(first, await show(image, { look, seed: 5 }))).toBeGreaterThan(0)
+    const change = async (strength: number) => meanDifference(image, await show(image, { look, strength }))
     expect(await change(1)).toBeGreaterThan(await change(0))
   })
 

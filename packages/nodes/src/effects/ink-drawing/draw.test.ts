@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { drawingStyleNames } from './declaration.ts'
@@ -23,8 +23,8 @@ for (const look of drawingStyleNames) {
     configureKernels({ threads: 1 })
     const first = await draw(image, { look })
     configureKernels({ threads: 2 })
-    expect(same(first, second)).toBe(true)
-    expect(same(first, await draw(image, { look, seed: 4 }))).toBe(false)
+    expect(areEqual(first, second)).toBe(true)
+    expect(areEqual(first, await draw(image, { look, seed: 4 }))).toBe(false)
   })
 }
 

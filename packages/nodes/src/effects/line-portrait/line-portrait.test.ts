@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { executeLinePortrait } from './execution.ts'
 import { drawFigure } from './figure.ts'
@@ -71,8 +71,8 @@ test('lines fade at the bottom if the photo cuts the figure off there, and at al
 test('the page is 4 : 5 and identical for the same settings, and each setting changes it', async () => {
   const plain = await portrait()
   expect([plain.width, plain.height]).toEqual([1440, 1800])
-  expect(same(plain, await portrait())).toBe(true)
+  expect(areEqual(plain, await portrait())).toBe(true)
   const changes: Record<string, ResolvedInput>[] = [{ paper: 'night' }, { caption: '小黄' }, { seed: 4 }]
   for (const change of changes)
-    expect(same(plain, await portrait(change)), JSON.stringify(change)).toBe(false)
+    expect(areEqual(plain, await portrait(change)), JSON.stringify(change)).toBe(false)
 })

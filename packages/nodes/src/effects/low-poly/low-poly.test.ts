@@ -4,7 +4,7 @@ import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { randomOf } from '../../ground/random/random.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { settleReference } from '../../testing/kernels/mesh.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { executeLowPoly } from './execution.ts'
@@ -43,8 +43,8 @@ test('sums along rows count the pixels whose centres a triangle covers', async (
 test('a low-poly picture has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 100)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(first, again)).toBe(true)
-  expect(same(first, other)).toBe(false)
+  expect(areEqual(first, again)).toBe(true)
+  expect(areEqual(first, other)).toBe(false)
 })
 
 test('triangles leave no seams: a flat picture without facet light stays flat to its corners', async () => {
@@ -63,8 +63,8 @@ test('more detail brings the result closer to the picture, and more facet light 
     await make(image, { detail: 0.6, facets: 0 }),
     await make(image, { facets: 1 }),
   ]
-  expect(apart(fine, image)).toBeLessThan(apart(rough, image))
-  expect(apart(lit, rough)).toBeGreaterThan(0.5)
+  expect(meanDifference(fine, image)).toBeLessThan(meanDifference(rough, image))
+  expect(meanDifference(lit, rough)).toBeGreaterThan(0.5)
 })
 
 test('a low-poly picture matches its stored thumbnail', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { inpaintBackground } from '../../ground/people/inpaint-background.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { digitsOf, modulesOf } from './barcode.ts'
@@ -25,8 +25,9 @@ const plain = cover()
 test('a cover is a page of 3 : 4 with its small texts, and is identical each time', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([600, 800])
-  expect(same(first, await cover())).toBe(true)
-  for (const name of ['lines', 'issue']) expect(same(first, await cover({ [name]: '' })), name).toBe(false)
+  expect(areEqual(first, await cover())).toBe(true)
+  for (const name of ['lines', 'issue'])
+    expect(areEqual(first, await cover({ [name]: '' })), name).toBe(false)
 })
 
 test('the head covers only a part of the masthead', async () => {
@@ -45,7 +46,7 @@ test('cover lines lie beside a thing as wide as the page, or are left out', asyn
   const bare = await cover({ image, subject, lines: '' })
   const band = ({ data }: ImageValue) => data.subarray(0.5 * 800 * 600 * 4, 0.62 * 800 * 600 * 4)
   const lined = await cover({ image, subject })
-  expect(same(bare, lined)).toBe(false)
+  expect(areEqual(bare, lined)).toBe(false)
   // A shade beside lines may reach the thing, but letters may not.
   expect(worst(band(lined), band(bare))).toBeLessThan(30)
   const everywhere = drawPicture(150, 200, (x) => [180, 60, 50, x > 0.01 ? 255 : 0])
@@ -53,7 +54,7 @@ test('cover lines lie beside a thing as wide as the page, or are left out', asyn
     await cover({ image, subject: everywhere }),
     await cover({ image, subject: everywhere, lines: '' }),
   ]
-  expect(same(full, fullBare)).toBe(true)
+  expect(areEqual(full, fullBare)).toBe(true)
 })
 
 test('missing and long texts, photos without a cut-out, and tiny and very wide photos all give a page', async () => {

@@ -6,7 +6,7 @@ import { lumaOf, noiseOf } from '../../ground/repair/clean.ts'
 import { doubled } from '../../ground/repair/doubled.ts'
 import { registry } from '../../index.ts'
 import { makingOf } from '../../origin/index.ts'
-import { apart } from '../../testing/look.ts'
+import { meanDifference } from '../../testing/look.ts'
 import { loadPhoto, portrait, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, scenery } from '../../testing/pictures.ts'
 import { asSliders, largerSize, makeLarger, makeLargerByNetwork } from './execution.ts'
@@ -51,8 +51,10 @@ test('noise removal keeps edges, and leaves a drawing without noise unchanged', 
   expect(noiseOf(lumaOf(clean), clean)).toBe(0)
   expect(noiseOf(lumaOf(noisy), noisy)).toBeGreaterThan(3)
   const settings = { factor: 1, sharpness: 0, cleaning: 1 }
-  expect(apart(await larger(noisy, settings), clean)).toBeLessThan(0.45 * apart(noisy, clean))
-  expect(apart(await larger(clean, settings), clean)).toBe(0)
+  expect(meanDifference(await larger(noisy, settings), clean)).toBeLessThan(
+    0.45 * meanDifference(noisy, clean),
+  )
+  expect(meanDifference(await larger(clean, settings), clean)).toBe(0)
 })
 
 test('a cancelled enlargement rejects with the reason', async () => {
@@ -74,7 +76,7 @@ describe('enlarging by the network', () => {
     const packed = await loadPhoto(small)
     const byFilters = await makeLarger(packed, natural, { signal })
     const byNetwork = await makeLargerByNetwork(packed, natural, { signal })
-    expect(apart(byNetwork, photo)).toBeLessThan(0.9 * apart(byFilters, photo))
+    expect(meanDifference(byNetwork, photo)).toBeLessThan(0.9 * meanDifference(byFilters, photo))
   })
 
   test('leaves no seams between the tiles into which a picture is cut', async () => {

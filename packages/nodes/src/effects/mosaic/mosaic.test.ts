@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
@@ -53,14 +53,14 @@ test('rows follow an edge: beside a vertical edge, tiles form columns half a til
 test('a mosaic has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(120, 90)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(first, again)).toBe(true)
-  expect(same(first, other)).toBe(false)
+  expect(areEqual(first, again)).toBe(true)
+  expect(areEqual(first, other)).toBe(false)
 })
 
 test('smaller tiles bring the result closer to the picture, and wider joints show more mortar', async () => {
   const image = drawPicture(200, 150, (x, y) => [200 * x, 40, 200 * y])
   const [fine, rough] = [await make(image, { tile_size: 3 }), await make(image, { tile_size: 10 })]
-  expect(apart(fine, image)).toBeLessThan(apart(rough, image) + 12)
+  expect(meanDifference(fine, image)).toBeLessThan(meanDifference(rough, image) + 12)
   const dark = drawPicture(200, 150, () => [10, 10, 14])
   const [narrow, wide] = [await make(dark, { joint: 1 }), await make(dark, { joint: 10 })]
   expect(meanColour(wide)[1]).toBeGreaterThan(meanColour(narrow)[1] + 3)
@@ -118,7 +118,7 @@ test('a mosaic run sends small previews, ends at progress 1, and stops when canc
 })
 
 test('a face is inserted into the mosaic along the outline of its skin, with a joint around it', async () => {
-  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
+  const image = await loadPhoto(await portraitFile(), (areEqual) => areEqual.resize(200, 200))
   const [portrait] = await portraitsOf(image, 28, new AbortController().signal)
   const mosaic = drawPicture(100, 100, () => [0, 0, 0])
   const faceBox = scaledBox(portrait!.box, image, mosaic)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeMoviePoster } from './execution.ts'
 
@@ -20,8 +20,9 @@ const plain = poster()
 test('a poster has the format 2 : 3, is identical each time, has all texts, and gets darker towards the bottom', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([348, 522])
-  expect(same(first, await poster())).toBe(true)
-  for (const name of Object.keys(texts)) expect(same(first, await poster({ [name]: '' })), name).toBe(false)
+  expect(areEqual(first, await poster())).toBe(true)
+  for (const name of Object.keys(texts))
+    expect(areEqual(first, await poster({ [name]: '' })), name).toBe(false)
   const row = (y: number) =>
     meanColour({ ...first, height: 1, data: first.data.slice(y * 348 * 4, (y + 1) * 348 * 4) })
   expect(row(120)[1]).toBeGreaterThan(row(515)[1] + 30)

@@ -7,7 +7,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { meanDifference, thumbnailOf } from '../../testing/thumbnail.ts'
 import { neonPaletteNames } from './declaration.ts'
 import { executeNeonEdges } from './execution.ts'
 import { drawFaces } from './faces.ts'
@@ -32,7 +32,7 @@ test('a neon picture has the same pixels for the same input, on one thread and o
   configureKernels({ threads: 1 })
   const oneThread = await light(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(oneThread, twoThreads)).toBe(0)
+  expect(meanDifference(oneThread, twoThreads)).toBe(0)
 })
 
 test('an edge glows and lights the dark area around it', async () => {

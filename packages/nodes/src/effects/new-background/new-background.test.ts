@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
-import { apart, same } from '../../testing/look.ts'
+import { areEqual, meanDifference } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { backdrops, backdropTones } from './declaration.ts'
 import { executeNewBackground } from './execution.ts'
@@ -26,8 +26,8 @@ test('every background is opaque, as large as the photo, and identical each time
     expect([first.width, first.height]).toEqual([96, 120])
     expect(first.data.every((value, i) => i % 4 !== 3 || value === 255)).toBe(true)
     if (background !== 'studio') continue
-    expect(same(first, await place({ background }))).toBe(true)
-    expect(same(first, await place({ background, seed: 4 }))).toBe(false)
+    expect(areEqual(first, await place({ background }))).toBe(true)
+    expect(areEqual(first, await place({ background, seed: 4 }))).toBe(false)
   }
 })
 
@@ -97,7 +97,7 @@ test('a second photo becomes the background, and its light falls on the subject'
   const middle = (90 * 96 + 48) * 4
   expect(Math.abs(plain.data[middle]! - 200)).toBeLessThan(6)
   expect(lit.data[middle]!).toBeLessThan(plain.data[middle]!)
-  expect(apart(plain, lit)).toBeGreaterThan(1)
+  expect(meanDifference(plain, lit)).toBeGreaterThan(1)
 })
 
 test('a photo without a subject becomes a print; tiny and very wide photos keep their size', async () => {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { apart, same } from '../../testing/look.ts'
+import { areEqual, meanDifference } from '../../testing/look.ts'
 import { drawPicture, meanColour, scenery } from '../../testing/pictures.ts'
 import { repairPhoto } from './execution.ts'
 import { inNewLight } from './light.ts'
@@ -32,8 +32,8 @@ function marked(photo: ImageValue, isMark: (x: number, y: number) => boolean): I
 test('a scratch and a speck of dust are replaced by their surroundings', async () => {
   const damaged = marked(sky, (x, y) => Math.abs(x - 60 - y / 3) < 1 || Math.hypot(x - 180, y - 80) < 1.8)
   const whole = await repaired(damaged, 0.6)
-  expect(apart(whole, sky)).toBeLessThan(0.1 * apart(damaged, sky))
-  expect(same(await repaired(damaged, 0), damaged)).toBe(true)
+  expect(meanDifference(whole, sky)).toBeLessThan(0.1 * meanDifference(damaged, sky))
+  expect(areEqual(await repaired(damaged, 0), damaged)).toBe(true)
 })
 
 test('posts in snow, wires and stars are kept in every photo that is not a print', async () => {
@@ -46,7 +46,7 @@ test('posts in snow, wires and stars are kept in every photo that is not a print
   for (const photo of inColours) {
     const withPosts = marked(photo, isPost)
     expect(printOf(withPosts)).toBeUndefined()
-    expect(same(await repaired(withPosts, 1), withPosts)).toBe(true)
+    expect(areEqual(await repaired(withPosts, 1), withPosts)).toBe(true)
   }
 })
 
@@ -55,7 +55,7 @@ test('a dark post is kept in a print, too, because damage is bright like the pap
   for (let y = 30; y < 160; y++) post.data.fill(12, (y * 240 + 60) * 4, (y * 240 + 63) * 4)
   for (let i = 3; i < post.data.length; i += 4) post.data[i] = 255
   expect(printOf(post)).toBe('one tone')
-  expect(same(await repaired(post, 1), post)).toBe(true)
+  expect(areEqual(await repaired(post, 1), post)).toBe(true)
 })
 
 test('prints are recognised by yellow paper, by faded blacks, or by the lack of colour', () => {
@@ -79,17 +79,17 @@ test('a crack in a photo of a single tone is filled; a bright line in a colour p
   ])
   const cracked = marked(grey, isCrack)
   const filled = await repaired(cracked, 0.6)
-  expect(apart(filled, grey)).toBeLessThan(0.25 * apart(cracked, grey))
+  expect(meanDifference(filled, grey)).toBeLessThan(0.25 * meanDifference(cracked, grey))
   const flag = drawPicture(240, 160, (x) => (x < 0.5 ? [170, 50, 40] : [40, 70, 150]))
   const striped = marked(flag, isCrack)
-  expect(apart(await repaired(striped, 0.6), striped)).toBeLessThan(0.5)
+  expect(meanDifference(await repaired(striped, 0.6), striped)).toBeLessThan(0.5)
 })
 
 test('a pattern of small windows and a broad band are kept', async () => {
   const house = marked(sky, (x, y) => x % 12 < 3 && y % 12 < 3)
-  expect(apart(await repaired(house, 0.6), house)).toBeLessThan(0.5)
+  expect(meanDifference(await repaired(house, 0.6), house)).toBeLessThan(0.5)
   const band = marked(sky, (x) => x > 100 && x < 130)
-  expect(apart(await repaired(band, 1), band)).toBeLessThan(0.5)
+  expect(meanDifference(await repaired(band, 1), band)).toBeLessThan(0.5)
 })
 
 test('the range of a faded photo with a colour cast is restored, and the tone silver has no colour', async () => {

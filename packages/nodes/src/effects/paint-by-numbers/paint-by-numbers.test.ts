@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { executePaintByNumbers } from './execution.ts'
 
@@ -59,9 +59,9 @@ test('a finished sheet shows the paints; a sheet of numbers is white with lines 
 })
 
 test('the seed moves only the border of the painted part of a partly painted sheet', async () => {
-  expect(same(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'begun' }))).toBe(true)
-  expect(same(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'painted' }))).toBe(false)
-  expect(same(await sheetOf(), await sheetOf({ seed: 9 }))).toBe(true)
+  expect(areEqual(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'begun' }))).toBe(true)
+  expect(areEqual(await sheetOf({ sheet: 'begun' }), await sheetOf({ sheet: 'painted' }))).toBe(false)
+  expect(areEqual(await sheetOf(), await sheetOf({ seed: 9 }))).toBe(true)
 })
 
 test('a colouring page has no colours', async () => {

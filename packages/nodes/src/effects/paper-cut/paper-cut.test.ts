@@ -5,7 +5,7 @@ import type { Face } from '../../ground/people/faces/decode.ts'
 import { findFaces } from '../../ground/people/faces/find-faces.ts'
 import { blurPlane, softenPlane } from '../../ground/plane/blur.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
@@ -139,8 +139,8 @@ test('outlines are long lines with corners, and continue beyond the border', () 
 test('a paper cut has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 110)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(first, again)).toBe(true)
-  expect(same(first, other)).toBe(false)
+  expect(areEqual(first, again)).toBe(true)
+  expect(areEqual(first, other)).toBe(false)
 })
 
 test('palettes have their colours, and depth casts shadows', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { portrait } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executePhotoBooth } from './execution.ts'
@@ -23,7 +23,7 @@ const views = [scenery(120, 90), drawPicture(90, 120, (x, y) => [255 * x, 200 * 
 test('a strip has four frames, or two columns of four for more photos; a caption adds space at the bottom', async () => {
   const single = await booth([views[0]!])
   expect(single.height / single.width).toBeGreaterThan(4)
-  expect(same(single, await booth([views[0]!]))).toBe(true)
+  expect(areEqual(single, await booth([views[0]!]))).toBe(true)
   const six = await booth([...views, ...views, ...views])
   expect(six.width).toBe(2 * single.width)
   expect((await booth([views[0]!], { caption: '6 月 12 日' })).height).toBeGreaterThan(single.height)
@@ -46,7 +46,7 @@ test('only the grey look has no colour; each setting changes the print', async (
     { layout: 'pair' },
   ]
   for (const change of changes)
-    expect(same(plain, await booth(views, change)), JSON.stringify(change)).toBe(false)
+    expect(areEqual(plain, await booth(views, change)), JSON.stringify(change)).toBe(false)
 })
 
 test('every photo is shown once before a photo is repeated', () => {

@@ -21,8 +21,8 @@ const between = (low: number, high: number, share: number) => low + (high - low)
 /** Clamps a view to the scene. */
 function inside(view: View): View {
   const half = view.size / 2
-  const hold = (position: number) => Math.min(1 - half, Math.max(half, position))
-  return { x: hold(view.x), y: hold(view.y), size: view.size }
+  const clampTo = (position: number) => Math.min(1 - half, Math.max(half, position))
+  return { x: clampTo(view.x), y: clampTo(view.y), size: view.size }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { meanDifference, thumbnailOf } from '../../testing/thumbnail.ts'
 import { type Cells, planGrid } from './cells.ts'
 import { ditherNames, pixelPaletteNames } from './declaration.ts'
 import { paletteIndexes } from './dither.ts'
@@ -31,7 +31,7 @@ test('pixel art has the same pixels for the same input, on one thread and on two
   configureKernels({ threads: 1 })
   const first = await draw(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(first, second)).toBe(0)
+  expect(meanDifference(first, second)).toBe(0)
 })
 
 test('pixel art consists of whole squares in few colours, and has the shape of the picture', async () => {

@@ -5,7 +5,7 @@ import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
-import { apart, thumbnailOf } from '../../testing/thumbnail.ts'
+import { meanDifference, thumbnailOf } from '../../testing/thumbnail.ts'
 import { executePopArt, type PopSettings, planSheet, printSheet, subjectOf } from './execution.ts'
 import { drawFeatures } from './features.ts'
 import { findGround } from './ground.ts'
@@ -29,7 +29,7 @@ test('a sheet has the same pixels for the same input, on one thread and on two',
   configureKernels({ threads: 1 })
   const first = await print(scenery(150, 90))
   configureKernels({ threads: 2 })
-  expect(apart(first, second)).toBe(0)
+  expect(meanDifference(first, second)).toBe(0)
 })
 
 test('a sheet has the shape of the picture, whole panels and paper gaps', async () => {
@@ -51,8 +51,8 @@ test('the panels of a sheet differ, and so do seeds and ink sets', async () => {
       .join(),
   )
   expect(new Set(cells).size).toBe(4)
-  expect(apart(sheet, await print(image, { seed: 1 }))).toBeGreaterThan(5)
-  expect(apart(sheet, await print(image, { palette: 'candy' }))).toBeGreaterThan(10)
+  expect(meanDifference(sheet, await print(image, { seed: 1 }))).toBeGreaterThan(5)
+  expect(meanDifference(sheet, await print(image, { palette: 'candy' }))).toBeGreaterThan(10)
 })
 
 test('every ink set has nine panels with light inks under a dark key', () => {
@@ -87,7 +87,9 @@ test('more key ink makes a sheet darker, and inks are aligned at misprint 0', as
     meanColour(await print(image, { keyInk })).reduce((sum, v) => sum + v, 0)
   // Key ink is printed on the subject, a third of the picture.
   expect(await light(0)).toBeGreaterThan((await light(1)) + 15)
-  expect(apart(await print(image, { misprint: 0 }), await print(image, { misprint: 1 }))).toBeGreaterThan(2)
+  expect(
+    meanDifference(await print(image, { misprint: 0 }), await print(image, { misprint: 1 })),
+  ).toBeGreaterThan(2)
 })
 
 test('tiny, flat, very wide and transparent pictures keep their shape', async () => {

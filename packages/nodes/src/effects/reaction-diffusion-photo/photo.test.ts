@@ -4,7 +4,7 @@ import { portraitsOf } from '../../ground/people/faces/portrait.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { KernelSession } from '../../kernels/session.ts'
 import { printGrowthReference } from '../../testing/kernels/growth.ts'
-import { apart } from '../../testing/look.ts'
+import { meanDifference } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
@@ -90,9 +90,9 @@ test('the look, the scale and the relief change the picture, and bright parts re
   const make = (change: object) =>
     growPhoto(image, { look: 'ink', scale: 1, relief: 0, seed: 2, ...change }, quietContext())
   const usual = await make({})
-  expect(apart(usual, await make({ look: 'night' }))).toBeGreaterThan(8)
-  expect(apart(usual, await make({ relief: 1 }))).toBeGreaterThan(2)
-  expect(apart(usual, await make({ seed: 3 }))).toBeGreaterThan(2)
+  expect(meanDifference(usual, await make({ look: 'night' }))).toBeGreaterThan(8)
+  expect(meanDifference(usual, await make({ relief: 1 }))).toBeGreaterThan(2)
+  expect(meanDifference(usual, await make({ seed: 3 }))).toBeGreaterThan(2)
   expect(
     [...usual.data.subarray(4 * (24 * 64 + 6), 4 * (24 * 64 + 6) + 3)].every((value) => value > 215),
   ).toBe(true)

@@ -6,7 +6,7 @@ import { KernelSession } from '../../kernels/session.ts'
 import { type Plane, planeOf } from '../../testing/kernels/plane.ts'
 import { reactReference } from '../../testing/kernels/react.ts'
 import { shadeReliefReference } from '../../testing/kernels/shade-relief.ts'
-import { apart, lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf, meanDifference } from '../../testing/look.ts'
 import { quietContext } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 
@@ -85,7 +85,7 @@ test('a pattern has the same pixels on one thread and on two, and matches its st
   configureKernels({ threads: 1 })
   const first = await make()
   configureKernels({ threads: 2 })
-  expect(same(first, await make())).toBe(true)
+  expect(areEqual(first, await make())).toBe(true)
   expect([first.width, first.height]).toEqual([96, 72])
   const expected = [
     74, 121, 121, 81, 114, 114, 63, 86, 91, 23, 79, 93, 50, 99, 104, 107, 114, 107, 22, 53, 72, 37, 93, 102,
@@ -98,7 +98,7 @@ test('a pattern has the same pixels on one thread and on two, and matches its st
 test('patterns, finishes and seeds give different pictures', async () => {
   const first = await make()
   const others: Record<string, ResolvedInput>[] = [{ pattern: 'spots' }, { finish: 'metal' }, { seed: 4 }]
-  for (const change of others) expect(apart(first, await make(change))).toBeGreaterThan(4)
+  for (const change of others) expect(meanDifference(first, await make(change))).toBeGreaterThan(4)
   const phone = await make({ format: 'phone', width: 16, height: 16 })
   expect([phone.width, phone.height]).toEqual([10, 16])
 })

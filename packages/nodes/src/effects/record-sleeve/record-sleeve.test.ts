@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { cornerRadius } from './corners.ts'
 import { sleeveLayouts } from './declaration.ts'
@@ -83,14 +83,14 @@ const usualSleeve = () => {
 test('a sleeve is square and the same each time', async () => {
   const plain = await usualSleeve()
   expect([plain.width, plain.height]).toEqual([sleeveSide, sleeveSide])
-  expect(same(plain, await sleeve(view))).toBe(true)
+  expect(areEqual(plain, await sleeve(view))).toBe(true)
 })
 
 test.each<Record<string, ResolvedInput>>([
   ...[{ title: '慢' }, { artist: '' }, { layout: 'frame' }, { layout: 'column' }, { layout: 'round' }],
   ...[{ tone: 'blue' }, { wear: 0 }, { wear: 1 }, { seed: 3 }, { disc: true }],
 ])('a sleeve changes with %o', async (change) => {
-  expect(same(await usualSleeve(), await sleeve(view, change))).toBe(false)
+  expect(areEqual(await usualSleeve(), await sleeve(view, change))).toBe(false)
 })
 
 test('a disc makes the picture wider than high', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Plane, planeOf } from '../../ground/plane/plane.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture } from '../../testing/pictures.ts'
 import { removeThing } from './execution.ts'
 import { leftoversOf } from './leftovers.ts'
@@ -31,14 +31,14 @@ test('a painted part is filled with the pattern around it, and all other parts a
 })
 
 test('the same seed gives the same fill', async () => {
-  expect(same(await removeThing(photo, mask, job), await removeThing(photo, mask, job))).toBe(true)
+  expect(areEqual(await removeThing(photo, mask, job), await removeThing(photo, mask, job))).toBe(true)
 })
 
 test('a photo stays unchanged if nothing or everything is painted over', async () => {
   const everything = drawPicture(...size, () => [255, 255, 255])
   const none = drawPicture(...size, () => [0, 0, 0])
-  expect(same(await removeThing(photo, none, job), photo)).toBe(true)
-  expect(same(await removeThing(photo, everything, job), photo)).toBe(true)
+  expect(areEqual(await removeThing(photo, none, job), photo)).toBe(true)
+  expect(areEqual(await removeThing(photo, everything, job), photo)).toBe(true)
 })
 
 test('the foot of an object and its shadow are removed with it, or stay if only the painted part should be removed', async () => {

@@ -25,9 +25,9 @@ export const inkSets: Readonly<Record<(typeof risoInks)[number], InkSet>> = {
 
 /** Light that an ink transmits, in linear red, green and blue. */
 export const passedBy = (ink: Lab): Rgb => {
-  const hold = (light: number) => Math.min(1, Math.max(0.004, light))
+  const clampTo = (light: number) => Math.min(1, Math.max(0.004, light))
   const [r, g, b] = linearRgb(ink)
-  return [hold(r), hold(g), hold(b)]
+  return [clampTo(r), clampTo(g), clampTo(b)]
 }
 
 /** Shares of an ink that the search for a colour tries, and the width in squared Oklab over which near matches are averaged. */

@@ -3,7 +3,7 @@ import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { labOf } from '../../ground/colour/lab.ts'
 import { isWhole } from '../../ground/people/subject.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { risoInks, risoScreens } from './declaration.ts'
 import { executeRisographPoster } from './execution.ts'
@@ -76,13 +76,13 @@ test('the type is below the picture', () => {
 test('a poster is the same each time; each setting and each text changes it', async () => {
   const view = scenery(120, 90)
   const plain = await poster(view)
-  expect(same(plain, await poster(view))).toBe(true)
+  expect(areEqual(plain, await poster(view))).toBe(true)
   const changes: Record<string, ResolvedInput>[] = [
     ...[{ inks: 'forest' }, { layout: 'frame' }, { screen: 'dots' }, { misprint: 1 }, { seed: 3 }],
     ...[{ title: '夏日市集' }, { place: '' }, { date: '' }],
   ]
   for (const change of changes)
-    expect(same(plain, await poster(view, change)), JSON.stringify(change)).toBe(false)
+    expect(areEqual(plain, await poster(view, change)), JSON.stringify(change)).toBe(false)
 })
 
 test('a cut-out stands before a disc in the accent; a photo without a cut-out fills the page instead', async () => {
@@ -93,5 +93,7 @@ test('a cut-out stands before a disc in the accent; a photo without a cut-out fi
   const [l] = labOf(before.data[offset]!, before.data[offset + 1]!, before.data[offset + 2]!)
   expect(l).toBeGreaterThan(0.4)
   const view = scenery(120, 90)
-  expect(same(await poster(view, { layout: 'figure' }), await poster(view, { layout: 'bleed' }))).toBe(true)
+  expect(areEqual(await poster(view, { layout: 'figure' }), await poster(view, { layout: 'bleed' }))).toBe(
+    true,
+  )
 })

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { arrange } from './arrange.ts'
 import { executeScrapbookPage } from './execution.ts'
@@ -69,11 +69,11 @@ test('some of several photos are cut out, but not all; a single photo is a print
 test('a page is the same each time; each setting and each text changes it', async () => {
   const photos = [scenery(120, 90), figure]
   const plain = await page(photos)
-  expect(same(plain, await page(photos))).toBe(true)
+  expect(areEqual(plain, await page(photos))).toBe(true)
   const changes: Record<string, ResolvedInput>[] = [
     ...[{ title: '' }, { date: '' }, { captions: 'one | 二' }, { paper: 'kraft' }, { paper: 'squares' }],
     ...[{ cut_outs: false }, { format: 'wide' }, { seed: 3 }],
   ]
   for (const change of changes)
-    expect(same(plain, await page(photos, change)), JSON.stringify(change)).toBe(false)
+    expect(areEqual(plain, await page(photos, change)), JSON.stringify(change)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { fillRegions } from '../../ground/shapes/fill.ts'
 import { outlinesOf } from '../../ground/shapes/outlines.ts'
 import { connect, mergeRegions } from '../../ground/shapes/regions.ts'
 import { splitRegions } from '../../ground/shapes/split.ts'
-import { apart, same } from '../../testing/look.ts'
+import { areEqual, meanDifference } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeStainedGlass } from './execution.ts'
@@ -106,8 +106,8 @@ test('wide regions are split into larger parts', async () => {
 test('stained glass has the same pixels for the same seed, and other pixels for another seed', async () => {
   const image = scenery(150, 110)
   const [first, again, other] = [await make(image), await make(image), await make(image, { seed: 2 })]
-  expect(same(first, again)).toBe(true)
-  expect(same(first, other)).toBe(false)
+  expect(areEqual(first, again)).toBe(true)
+  expect(areEqual(first, other)).toBe(false)
 })
 
 test('wider lead is darker; sunlight and painting change the glass', async () => {
@@ -116,8 +116,8 @@ test('wider lead is darker; sunlight and painting change the glass', async () =>
   const [thin, wide] = [await make(image, { lead: 1 }), await make(image, { lead: 10 })]
   expect(light(wide)).toBeLessThan(light(thin) - 20)
   const [plain, painted] = [await make(image, { painting: 0 }), await make(image, { painting: 1 })]
-  expect(apart(plain, painted)).toBeGreaterThan(1)
-  expect(apart(await make(image, { glow: 0 }), await make(image, { glow: 1 }))).toBeGreaterThan(1)
+  expect(meanDifference(plain, painted)).toBeGreaterThan(1)
+  expect(meanDifference(await make(image, { glow: 0 }), await make(image, { glow: 1 }))).toBeGreaterThan(1)
 })
 
 test('transparent parts are clear glass, and pictures of any shape keep their size', async () => {
@@ -151,7 +151,7 @@ test('a stained-glass run sends small previews, ends at progress 1, and stops wh
 })
 
 test('a face is a single pane with painted eyes, surrounded by lead', async () => {
-  const image = await loadPhoto(await portraitFile(), (same) => same.resize(200, 200))
+  const image = await loadPhoto(await portraitFile(), (areEqual) => areEqual.resize(200, 200))
   const faces = await glassFaces(image, 14, new AbortController().signal)
   expect(faces).toHaveLength(1)
   const size = { width: 100, height: 100 }

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
 import { nearestDotsReference } from '../../testing/kernels/stipple.ts'
-import { lookOf, same } from '../../testing/look.ts'
+import { areEqual, lookOf } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { worst } from '../../testing/planes.ts'
 import { stippleStyleNames } from './declaration.ts'
@@ -23,7 +23,7 @@ const size = { width: 120, height: 90 }
 const weights = Float32Array.from({ length: 120 * 90 }, (_, i) => (i % 120 < 60 ? 0.2 : 0.8))
 
 /** Returns the weighted sum of squared distances to the nearest dot. */
-function unrest(dots: Float64Array): number {
+function spacingError(dots: Float64Array): number {
   let sum = 0
   for (let i = 0; i < weights.length; i += 7) {
     const [x, y] = [(i % 120) + 0.5, Math.floor(i / 120) + 0.5]
@@ -54,8 +54,8 @@ test('settling brings the density of the dots nearer to the weights', async () =
   await settleDots(dots, weights, size, signal)
   const settled = dots.slice()
   for (let round = 0; round < 6; round++) await settleDots(settled, weights, size, signal)
-  expect(unrest(dots)).toBeLessThan(unrest(before))
-  expect(unrest(settled)).toBeLessThan(unrest(before) * 0.85)
+  expect(spacingError(dots)).toBeLessThan(spacingError(before))
+  expect(spacingError(settled)).toBeLessThan(spacingError(before) * 0.85)
 })
 
 for (const look of ['ink', 'glow'] as const) {
@@ -66,8 +66,8 @@ for (const look of ['ink', 'glow'] as const) {
     configureKernels({ threads: 1 })
     const first = await stipple(image, { look })
     configureKernels({ threads: 2 })
-    expect(same(first, second)).toBe(true)
-    expect(same(first, await stipple(image, { look, seed: 4 }))).toBe(false)
+    expect(areEqual(first, second)).toBe(true)
+    expect(areEqual(first, await stipple(image, { look, seed: 4 }))).toBe(false)
   })
 }
 

@@ -215,7 +215,7 @@ export interface CardArt {
 }
 
 /** Returns the strength of a foil at a position in a picture without a cut-out: low in the middle, and 0 in faces. */
-function sparing(heads: readonly Box[]) {
+function foilStrength(heads: readonly Box[]) {
   return (x: number, y: number) =>
     heads.reduce((share, { left, top, width, height }) => {
       const [dx, dy] = [(x - left - width / 2) / (0.75 * width), (y - top - height / 2) / (0.75 * height)]
@@ -263,7 +263,7 @@ export async function drawCard(
   brush.restore()
   const subject = art.subject
   if (foil) {
-    const spare = sparing(art.heads)
+    const spare = foilStrength(art.heads)
     const isIn = (x: number, y: number) =>
       x >= window.left && x < window.left + window.width && y >= window.top && y < window.top + window.height
     const share = (x: number, y: number) => {

@@ -33,12 +33,12 @@ export async function portraitPart(image: ImageValue, shape: number, signal: Abo
   const wanted = Math.max((1 + margin) * around.width, (1 + margin) * around.height * shape)
   const width = Math.min(largest.width, Math.max(1, Math.round(isSure ? wanted : largest.width)))
   const height = Math.min(largest.height, Math.max(1, Math.round(width / shape)))
-  const hold = (value: number, room: number) => Math.round(Math.min(room, Math.max(0, value)))
+  const clampTo = (value: number, room: number) => Math.round(Math.min(room, Math.max(0, value)))
   const middle = group && isSure ? group.left + group.width / 2 : around.left + around.width / 2
   const part = {
     ...{ width, height },
-    left: hold(middle - width / 2, image.width - width),
-    top: hold(isSure ? around.top - above * height : (image.height - height) / 2, image.height - height),
+    left: clampTo(middle - width / 2, image.width - width),
+    top: clampTo(isSure ? around.top - above * height : (image.height - height) / 2, image.height - height),
   }
   // The box of a head has space above the hair, which a cut-out subject does not need.
   const heads = faces.map((face) => {

@@ -3,7 +3,7 @@ import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { mainFaces } from '../../ground/people/faces/crop.ts'
 import { headOf } from '../../ground/people/faces/shape.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { portrait } from '../../testing/photos.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { coloursOf } from './colours.ts'
@@ -105,11 +105,11 @@ test.each<Record<string, ResolvedInput>>([
   { line: '' },
   { edition: '' },
 ])('a card changes with %o', async (change) => {
-  expect(same(await card(view), await card(view, change))).toBe(false)
+  expect(areEqual(await card(view), await card(view, change))).toBe(false)
 })
 
 test('a card is the same each time, and has transparent round corners if there is no ground', async () => {
   const alone = await card(view, { ground: 'none' })
-  expect(same(alone, await card(view, { ground: 'none' }))).toBe(true)
+  expect(areEqual(alone, await card(view, { ground: 'none' }))).toBe(true)
   expect([alone.data[3], alone.width / alone.height]).toEqual([0, 2.5 / 3.5])
 })

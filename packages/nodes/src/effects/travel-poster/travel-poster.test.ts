@@ -3,7 +3,7 @@ import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { planeOf } from '../../ground/plane/plane.ts'
 import { findAreas } from '../../ground/shapes/areas.ts'
 import { closeKernels } from '../../kernels/pool.ts'
-import { same } from '../../testing/look.ts'
+import { areEqual } from '../../testing/look.ts'
 import { drawPicture, quietContext } from '../../testing/pictures.ts'
 import { executeTravelPoster } from './execution.ts'
 import { chooseInks } from './inks.ts'
@@ -63,9 +63,10 @@ test('a pale subject before a pale sky is not sky', async () => {
 test('a page has its format and identical pixels for the same settings, and every text and setting changes it', async () => {
   const first = await plain
   expect([first.width, first.height]).toEqual([1200, 1800])
-  expect(same(first, await poster())).toBe(true)
+  expect(areEqual(first, await poster())).toBe(true)
   const changes: Record<string, ResolvedInput>[] = [{ place: '海岸' }, { line: 'Summer' }, { inks: 'sea' }]
-  for (const change of changes) expect(same(first, await poster(change)), JSON.stringify(change)).toBe(false)
+  for (const change of changes)
+    expect(areEqual(first, await poster(change)), JSON.stringify(change)).toBe(false)
   const wide = await poster({ format: 'wide', place: '' })
   expect([wide.width, wide.height]).toEqual([1800, 1200])
 })

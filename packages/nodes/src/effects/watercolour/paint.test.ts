@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ImageValue } from '../../execution-types.ts'
 import { labOf } from '../../ground/colour/lab.ts'
 import { closeKernels, configureKernels } from '../../kernels/pool.ts'
-import { apart, same } from '../../testing/look.ts'
+import { areEqual, meanDifference } from '../../testing/look.ts'
 import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pictures.ts'
 import { executeWatercolour } from './execution.ts'
 import { lightenForWash } from './levels.ts'
@@ -23,8 +23,8 @@ test('a watercolour has the same pixels on one thread and on two, and other pixe
   configureKernels({ threads: 1 })
   const first = await paint(image)
   configureKernels({ threads: 2 })
-  expect(same(first, second)).toBe(true)
-  expect(same(first, await paint(image, { seed: 4 }))).toBe(false)
+  expect(areEqual(first, second)).toBe(true)
+  expect(areEqual(first, await paint(image, { seed: 4 }))).toBe(false)
 })
 
 test('a border leaves paper white, and border 0 paints to the edge', async () => {
@@ -52,7 +52,7 @@ test('the mean colour stays near the mean of the picture', async () => {
 test('wetness makes colours run, and pencil adds lines', async () => {
   const image = scenery(160, 120)
   const [dry, wet] = [await paint(image, { wetness: 0 }), await paint(image, { wetness: 1 })]
-  expect(apart(dry, wet)).toBeGreaterThan(2)
+  expect(meanDifference(dry, wet)).toBeGreaterThan(2)
   const shape = drawPicture(160, 120, (x) => (x < 0.5 ? [252, 252, 252] : [190, 190, 190]))
   const [without, drawn] = [await paint(shape, { pencil: 0 }), await paint(shape, { pencil: 1 })]
   expect(meanColour(drawn)[0]).toBeLessThan(meanColour(without)[0] - 0.2)

@@ -36,11 +36,11 @@ export function cropWindow(image: Size, frame: Size, subject: Point, boxes: read
   const scale = Math.min(image.width / frame.width, image.height / frame.height)
   const width = Math.max(1, Math.min(image.width, Math.round(frame.width * scale)))
   const height = Math.max(1, Math.min(image.height, Math.round(frame.height * scale)))
-  const hold = (centre: number, part: number, whole: number) =>
+  const clampTo = (centre: number, part: number, whole: number) =>
     Math.round(Math.min(whole - part, Math.max(0, centre * whole - part / 2)))
   const window = {
-    left: hold(subject.x, width, image.width),
-    top: hold(subject.y, height, image.height),
+    left: clampTo(subject.x, width, image.width),
+    top: clampTo(subject.y, height, image.height),
     width,
     height,
   }

@@ -54,8 +54,8 @@ export class NetworkThread {
     worker.stdout.resume()
     worker.stderr.resume()
     worker.on('message', (answer: NetworkAnswer) => this.#take(answer))
-    worker.on('error', (error) => this.#lose(worker, error))
-    worker.on('exit', () => this.#lose(worker, new Error('the thread of the networks ended')))
+    worker.on('error', (error) => this.#dropWorker(worker, error))
+    worker.on('exit', () => this.#dropWorker(worker, new Error('the thread of the networks ended')))
     return worker
   }
 
@@ -72,14 +72,14 @@ export class NetworkThread {
     const worker = this.#worker!
     worker.unref()
     this.#idleTimer = setTimeout(() => {
-      this.#lose(worker, new Error('the networks were closed'))
+      this.#dropWorker(worker, new Error('the networks were closed'))
       void worker.terminate()
     }, threadIdleMs())
     this.#idleTimer.unref()
   }
 
   /** Drops a thread that has ended. The next call starts another thread. */
-  #lose(ended: Worker, error: unknown): void {
+  #dropWorker(ended: Worker, error: unknown): void {
     if (this.#worker !== ended) return
     this.#worker = undefined
     for (const { reject } of this.#waiting.splice(0)) reject(error)

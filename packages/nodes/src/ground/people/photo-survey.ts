@@ -161,7 +161,7 @@ async function measure(image: ImageValue): Promise<Pick<PhotoSurvey, 'busyness' 
 }
 
 /** Returns the distance of a pixel from a person with this face; bodies are below their heads. */
-function farness({ left, top, width, height }: Face, x: number, y: number): number {
+function distanceFromPerson({ left, top, width, height }: Face, x: number, y: number): number {
   const across = (x - left - width / 2) / width
   const along = (y - top - height / 2) / height
   return magnitude(across, along > 0 ? 0.3 * along : 1.2 * along)
@@ -198,7 +198,9 @@ export function peopleIn(mask: Plane, faces: readonly Face[], picture: Size): Ph
     const region = label[i]!
     if (owner[i] !== -1 || region === -1) continue
     const { x, y } = pointAt(i)
-    const [nearest] = facesOf[region]!.toSorted((a, b) => farness(faces[a]!, x, y) - farness(faces[b]!, x, y))
+    const [nearest] = facesOf[region]!.toSorted(
+      (a, b) => distanceFromPerson(faces[a]!, x, y) - distanceFromPerson(faces[b]!, x, y),
+    )
     owner[i] = nearest ?? faceless.get(region) ?? -1
   }
   return Array.from({ length: faces.length + faceless.size }, (_, name) => {

@@ -3,17 +3,17 @@ import { step } from '../random/noise.ts'
 /** Number of layers of the stone per unit of the field's value. */
 export const layersPerUnit = 26
 
-function chance(layer: number, seed: number): number {
+function randomOf(layer: number, seed: number): number {
   let bits = Math.imul(layer ^ seed, 0x27d4eb2d)
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b)
   return ((bits ^ (bits >>> 13)) >>> 0) / 4_294_967_296
 }
 
 /** Returns the lightness of a layer relative to the other layers, from -0.5 to 0.5. */
-export const toneOf = (layer: number, seed: number) => chance(layer, seed) - 0.5
+export const toneOf = (layer: number, seed: number) => randomOf(layer, seed) - 0.5
 
 /** Returns true if a vein runs between a layer and the layer below. */
-export const hasVein = (layer: number, seed: number) => chance(layer, seed ^ 0x2545f491) < 0.22
+export const hasVein = (layer: number, seed: number) => randomOf(layer, seed ^ 0x2545f491) < 0.22
 
 export interface Scale {
   /** Change of the value per pixel. */

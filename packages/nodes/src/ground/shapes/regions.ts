@@ -138,7 +138,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     rim[low]! += length
     rim[high]! += length
   }
-  const little = (i: number) =>
+  const isTooSmall = (i: number) =>
     regions.area[i]! < plan.minArea || (rim[i]! > 0 && (2 * regions.area[i]!) / rim[i]! < plan.minThickness)
   const isKept = new Uint8Array(count)
   for (let index = 0; plan.isKept && index < plan.isKept.length; index++)
@@ -155,7 +155,7 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
     const [i, j] = [find(pair.i), find(pair.j)]
     if (i === j) continue
     // A small region joins only once per round, because the next round evaluates the result anew.
-    const joins = (!joined[pair.i] && little(pair.i)) || (!joined[pair.j] && little(pair.j))
+    const joins = (!joined[pair.i] && isTooSmall(pair.i)) || (!joined[pair.j] && isTooSmall(pair.j))
     if (joins) joined[pair.i] = joined[pair.j] = 1
     if (joins || (differ(i, j) * pair.clear < plan.maxDifference && area[i]! + area[j]! <= plan.maxArea))
       join(i, j)

@@ -18,11 +18,11 @@ export async function framedPart(
   const width = Math.max(1, Math.min(image.width, Math.round(image.height * shape)))
   const height = Math.max(1, Math.min(image.height, Math.round(image.width / shape)))
   const { kind, box, focus } = await describePicture(image, signal)
-  const hold = (value: number, room: number) => Math.round(Math.min(room, Math.max(0, value)))
+  const clampTo = (value: number, room: number) => Math.round(Math.min(room, Math.max(0, value)))
   const part = {
     ...{ width, height },
-    left: hold(focus.x * image.width - width / 2, image.width - width),
-    top: hold(focus.y * image.height - height / 2, image.height - height),
+    left: clampTo(focus.x * image.width - width / 2, image.width - width),
+    top: clampTo(focus.y * image.height - height / 2, image.height - height),
   }
   const heads = (await mainFaces(image, signal)).map(headOf)
   // The whole body is kept only where it fits: a part may cut legs, but no heads.

@@ -4,8 +4,8 @@ import { type Plane, softBlur, spread } from '../plane/plane.ts'
 import { step } from '../random/noise.ts'
 
 /**
- * Colour difference across an outline (Oklab, colours twice) at which it is clear, and half of the distance between the pixels
- * compared.
+ * Colour difference (Oklab, colours count twice) at which an outline is clear, and half of the distance between the two pixels that
+ * are compared across the outline.
  */
 const [clear, reach] = [0.16, 2]
 /** Width of the band along the outline in which colours are checked, as a share of the longest side. */
@@ -48,7 +48,7 @@ const strip = 0.05
 
 /**
  * Returns the share of the left or right side, and of a column near it, that a mask covers; the side with the lower share counts. A
- * view reaches from side to side, a thing seldom does.
+ * view reaches from side to side; an object seldom reaches both sides.
  */
 function sideToSide({ width, height, data }: Plane): { atSide: number; nearby: number } {
   const share = (x: number) => {
@@ -67,7 +67,10 @@ function sideToSide({ width, height, data }: Plane): { atSide: number; nearby: n
   }
 }
 
-/** Returns the share of a mask in the mask without its narrow gaps: low for scattered pieces, such as the trees of a hillside. */
+/**
+ * Returns the area of a mask relative to the mask with its narrow gaps closed: low for scattered pieces, such as the trees of a
+ * hillside.
+ */
 function solidity(mask: Plane): number {
   const radius = Math.max(1, Math.round(gap * Math.max(mask.width, mask.height)))
   const closed = spread(spread(mask, radius, 1), radius, -1)
@@ -76,8 +79,8 @@ function solidity(mask: Plane): number {
 }
 
 /**
- * Returns how sure a cut is, from 0 to 1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias changes
- * little (`stability`, from 0 to 1), and the inside is a solid piece that does not reach
+ * Returns how sure a cut is, from 0 to 1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias towards
+ * the inside or the outside changes the cut little (`stability`, from 0 to 1), and the inside is a solid piece that does not reach
  * from one side of the picture to the other.
  */
 export function surenessOf(

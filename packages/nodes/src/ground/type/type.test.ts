@@ -14,7 +14,7 @@ test('words stay whole, and lines are of about equal length', () => {
   expect(breakLines('extraordinarily', 6, measure)).toEqual(['extrao', 'rdinar', 'ily'])
 })
 
-test('Chinese breaks anywhere except before closing and after opening punctuation', () => {
+test('Chinese text may break at any character, but not before closing punctuation or after opening punctuation', () => {
   expect(piecesOf('山海，《回声》之间')).toEqual(['山', '海，', '《回', '声》', '之', '间'])
   for (let width = 8; width < 24; width++) {
     const lines = breakLines('他说：“山海之间（上），回声不绝！”然后 Easel 就笑了。', width, measure)

@@ -1,7 +1,7 @@
 /** Returns the squared distance from a dot (f64 x, y) to a point. */
 // @ts-ignore: decorator of the compiler
 @inline
-function farness(dots: usize, dot: i32, x: f64, y: f64): f64 {
+function squaredDistance(dots: usize, dot: i32, x: f64, y: f64): f64 {
   const address = dots + ((<usize>dot) << 4)
   const dx = load<f64>(address) - x
   const dy = load<f64>(address, 8) - y
@@ -22,13 +22,13 @@ export function nearestDots(
     let to = out + ((<usize>(y * width)) << 2)
     for (let x = 0; x < width; x++, to += 4) {
       const px = <f64>x + 0.5
-      let near = farness(dots, dot, px, py)
+      let near = squaredDistance(dots, dot, px, py)
       while (near >= load<f64>(safeSquares + ((<usize>dot) << 3))) {
         let best = dot
         const end = load<u32>(starts + ((<usize>dot) << 2), 4)
         for (let i = load<u32>(starts + ((<usize>dot) << 2)); i < end; i++) {
           const neighbour = load<i32>(list + ((<usize>i) << 2))
-          const far = farness(dots, neighbour, px, py)
+          const far = squaredDistance(dots, neighbour, px, py)
           if (far < near) {
             near = far
             best = neighbour

@@ -86,7 +86,7 @@ function continued(
   })
 }
 
-function strayed(bits: number, reach: number, match: Found, tile: number) {
+function randomNearby(bits: number, reach: number, match: Found, tile: number) {
   const span = 2 * reach + 1
   const dx = ((bits & 0xffff) % span) - reach
   const dy = ((bits >>> 16) % span) - reach
@@ -111,19 +111,19 @@ export function searchReference(
       const apart = tried(patch)
       if (apart < best.apart) best = { ...patch, apart }
     }
-    const strange = (patch: { x: number; y: number }) => {
+    const tryDistant = (patch: { x: number; y: number }) => {
       const heavy = Math.floor((tried(patch) * stray) / 256)
       if (heavy < best.apart) best = { ...patch, apart: Math.floor((heavy * 256) / stray) }
     }
     let bits = hash(plan.seed ^ hash(index))
     for (let reach = tile >> 1; reach >= 1; reach >>= 2) {
       bits = hash(bits + 1)
-      strange(strayed(bits, reach, best, tile))
+      tryDistant(randomNearby(bits, reach, best, tile))
     }
     bits = hash(bits + 2)
     const more = hash(bits)
     const room = tile - side + 1
-    strange({
+    tryDistant({
       x: ((bits >>> 8) % room) + (more & 1 ? tile : 0),
       y: ((more >>> 8) % room) + (more & 2 ? tile : 0),
     })

@@ -81,7 +81,7 @@ function usersFor(db: Database | Tx, viewerId: BatchedId | undefined) {
 
 /**
  * Begins a query for a user whom `viewerId` may see. Compares with an id, not with a list of a single id: for a list, PostgreSQL
- * expects ten ids, and prepares another plan or plans each execution again.
+ * assumes ten ids, and therefore chooses another plan, or plans each execution again.
  */
 export function selectUser(db: Database | Tx, id: BatchedId, viewerId: BatchedId | undefined) {
   return usersFor(db, viewerId).where('users.id', '=', id)

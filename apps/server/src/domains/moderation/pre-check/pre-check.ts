@@ -126,12 +126,12 @@ export class PreCheck implements AsyncDisposable {
       this.#settle(answer)
       this.#next()
     })
-    worker.on('error', (error) => this.#lose(worker, error))
-    worker.on('exit', () => this.#lose(worker, new Error('The thread of the pre-check ended')))
+    worker.on('error', (error) => this.#dropWorker(worker, error))
+    worker.on('exit', () => this.#dropWorker(worker, new Error('The thread of the pre-check ended')))
     return worker
   }
 
-  #lose(worker: Worker, error: unknown): void {
+  #dropWorker(worker: Worker, error: unknown): void {
     if (this.#worker === worker) void this.#end(error)
   }
 

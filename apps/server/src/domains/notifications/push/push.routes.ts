@@ -19,8 +19,8 @@ export function pushHandlers({ db, vapids, pushReach }: PushDeps): Handlers<type
       return { public_key: vapids[0]!.publicKey }
     },
     async subscribeToPush({ endpoint, keys }, { viewer, locale }) {
-      if (!mayPushTo(endpoint, pushReach)) throw misfit('endpoint', 'push_endpoint')
-      if (!isPoint(keys.p256dh)) throw misfit('keys.p256dh', 'push_key')
+      if (!mayPushTo(endpoint, pushReach)) throw unfitField('endpoint', 'push_endpoint')
+      if (!isPoint(keys.p256dh)) throw unfitField('keys.p256dh', 'push_key')
       const device = { userId: viewer.id, sessionId: viewer.sessionId, endpoint, ...keys, locale }
       await transact(db, (tx) => saveSubscription(tx, device))
       return {}
@@ -32,7 +32,7 @@ export function pushHandlers({ db, vapids, pushReach }: PushDeps): Handlers<type
   }
 }
 
-function misfit(path: string, cause: 'push_endpoint' | 'push_key'): DomainError {
+function unfitField(path: string, cause: 'push_endpoint' | 'push_key'): DomainError {
   return errors.invalid({ cause, details: [detail(path, 'push_service')] })
 }
 

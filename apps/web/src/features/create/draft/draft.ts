@@ -171,7 +171,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
         url: event.url,
       }))
     case 'doubted':
-      return { ...draft, items: draft.items.map(doubted) }
+      return { ...draft, items: draft.items.map(markedForLookUp) }
     case 'set':
     case 'sown':
       return { ...draft, params: { ...draft.params, [event.name]: event.value } }
@@ -222,7 +222,7 @@ function withItem(draft: Draft, key: string, change: (item: DraftItem) => DraftI
 }
 
 /** Marks an uploaded item to be looked up on the server again. */
-function doubted(item: DraftItem): DraftItem {
+function markedForLookUp(item: DraftItem): DraftItem {
   if (item.upload.kind !== 'done') return item
   return { ...item, source: item.upload.source, upload: { kind: 'waiting' } }
 }

@@ -23,7 +23,7 @@ export class MaskPainter {
   constructor(mask: Mask) {
     this.mask = mask
     this.#history = new MaskHistory(mask)
-    this.#state = this.#look()
+    this.#state = this.#currentState()
   }
 
   getState = (): MaskState => this.#state
@@ -112,13 +112,13 @@ export class MaskPainter {
     for (const listener of this.#onDraw) listener(area)
   }
 
-  #look(): MaskState {
+  #currentState(): MaskState {
     const { canUndo, canRedo } = this.#history
     return { canUndo, canRedo, coverage: coverage(this.mask) }
   }
 
   #notify(): void {
-    this.#state = this.#look()
+    this.#state = this.#currentState()
     for (const listener of this.#onState) listener()
   }
 }

@@ -46,10 +46,10 @@ function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefin
   if (input.optional && value === '') return ''
   switch (input.type) {
     case 'number':
-      return isNumber(value) ? within(input, value) : undefined
+      return isNumber(value) ? fitToRange(input, value) : undefined
     case 'integer':
     case 'seed':
-      return isNumber(value) ? within(input, Math.round(value)) : undefined
+      return isNumber(value) ? fitToRange(input, Math.round(value)) : undefined
     case 'boolean':
       return typeof value === 'boolean' ? value : undefined
     case 'choice':
@@ -68,7 +68,7 @@ function fittedValue(input: TemplateInput, value: unknown): ParamValue | undefin
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** Clamps a number to its bounds and rounds it to the nearest step. */
-function within(input: TemplateInput, value: number): number {
+function fitToRange(input: TemplateInput, value: number): number {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step } = input
   const bounded = Math.min(max, Math.max(min, value))
   // The default and the bounds of an input are valid even between two steps.

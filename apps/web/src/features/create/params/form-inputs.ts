@@ -47,14 +47,14 @@ export function takenInputs(template: WorkTemplate, values: Values): TemplateInp
     const leader = inputs.find(({ name }) => name === input.follows)
     const choice = leader?.choice_arr?.find(({ value }) => value === values[leader.name])
     const taken = choice?.takes_arr?.find(({ name }) => name === input.name)
-    return taken ? [within(input, taken)] : []
+    return taken ? [withBounds(input, taken)] : []
   })
 }
 
 type Taken = NonNullable<NonNullable<TemplateInput['choice_arr']>[number]['takes_arr']>[number]
 
 /** Returns an input with the bounds of a choice. */
-function within({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: Taken): TemplateInput {
+function withBounds({ choice_arr, ...input }: TemplateInput, { values, ...bounds }: Taken): TemplateInput {
   const suits = ({ value }: { value: string }) => values === undefined || values.includes(value)
   return { ...input, ...bounds, ...(choice_arr && { choice_arr: choice_arr.filter(suits) }) }
 }

@@ -63,7 +63,7 @@ function uploaded(api: Client, item: DraftItem, options: UploadOptions): Promise
   const known = running.get(item.key)
   if (known && known.file === item.file) return known.done
   const abort = new AbortController()
-  const done = bring(api, item, options, abort.signal)
+  const done = sendOrLookUp(api, item, options, abort.signal)
     .catch((error): Outcome => ({ upload: { kind: fateOf(error), message: options.errorText(error) } }))
     .then((outcome) => {
       if (abort.signal.aborted) return
@@ -81,7 +81,7 @@ function fateOf(error: unknown): 'failed' | 'refused' {
   return isUnreadableFile(error) || refusals.includes(errorCode(error)) ? 'refused' : 'failed'
 }
 
-async function bring(
+async function sendOrLookUp(
   api: Client,
   item: DraftItem,
   { gone, notPicture, maxSide }: UploadOptions,

@@ -2,11 +2,11 @@ import {
   type Axis,
   addGroup,
   align,
-  around,
   type Box,
   distribute,
   duplicateItems,
   type EditorStore,
+  groupBoxOf,
   type NodeMode,
   removeItems,
   type Side,
@@ -34,7 +34,7 @@ export function canvasActions(store: EditorStore) {
     },
     group: (title: string) => {
       const held = [...boxes(nodes()).values()]
-      if (held.length > 0) store.apply(addGroup(title, around(held)), { selectsNew: true })
+      if (held.length > 0) store.apply(addGroup(title, groupBoxOf(held)), { selectsNew: true })
     },
     align: (side: Side) => store.apply(align(boxes(nodes()), side)),
     distribute: (axis: Axis) => store.apply(distribute(boxes(nodes()), axis)),

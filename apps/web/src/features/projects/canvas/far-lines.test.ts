@@ -25,7 +25,7 @@ test('from afar, every link is in one line, together with the links of equal col
     fc.property(arbitraryForm, arbitraryEdits, fc.nat(), (form, edits, chosen) => {
       const workflow = edits.reduce((current, edit) => edit(current)(current), form)
       const { graph, lines } = linesOf(workflow, chosen)
-      expect(lines.flatMap(({ ways }) => ways)).toHaveLength(
+      expect(lines.flatMap(({ paths }) => paths)).toHaveLength(
         graph.links.length + graph.links.flatMap(({ points }) => points).length,
       )
       const looks = lines.map(({ edge }) => `${edge.style?.stroke} ${edge.selected}`)

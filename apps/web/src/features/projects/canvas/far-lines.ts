@@ -9,7 +9,7 @@ export interface FarLine {
   /** One of the links. */
   readonly edge: LinkEdge
   /** The paths of all of the links. */
-  readonly ways: string[]
+  readonly paths: string[]
 }
 
 /** Groups links with equal colours and marks, from the lowest to the highest. */
@@ -17,12 +17,12 @@ export function farLines(nodes: readonly FlowNode[], edges: readonly LinkEdge[])
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   const lines = new Map<string, FarLine>()
   for (const edge of edges) {
-    const path = wayOf(edge, nodeById)
+    const path = pathOf(edge, nodeById)
     if (path === undefined) continue
     const look = JSON.stringify([edge.style, edge.className, edge.selected])
-    const line = lines.get(look) ?? { look, edge, ways: [] }
+    const line = lines.get(look) ?? { look, edge, paths: [] }
     lines.set(look, line)
-    line.ways.push(path)
+    line.paths.push(path)
   }
   return [...lines.values()].sort((a, b) => heightOf(a.edge) - heightOf(b.edge))
 }
@@ -37,7 +37,7 @@ export function partAt(
   drawing.lineWidth = 2 * reach
   const nodeById = new Map(nodes.map((node) => [node.id, node]))
   return edges.findLast((edge) => {
-    const path = wayOf(edge, nodeById)
+    const path = pathOf(edge, nodeById)
     return path !== undefined && drawing.isPointInStroke(new Path2D(path), x, y)
   })?.data
 }
@@ -46,7 +46,7 @@ function heightOf({ selected, zIndex = 0 }: LinkEdge): number {
   return selected ? Number.MAX_SAFE_INTEGER : zIndex
 }
 
-function wayOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string | undefined {
+function pathOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string | undefined {
   const source = endOf(nodeById.get(edge.source), edge.sourceHandle)
   const target = endOf(nodeById.get(edge.target), edge.targetHandle)
   if (!source || !target) return undefined
@@ -54,7 +54,7 @@ function wayOf(edge: LinkEdge, nodeById: ReadonlyMap<string, FlowNode>): string 
     const [before, after] = [edge.data?.before, edge.data?.after].map(
       (stop) => stop && endOf(nodeById.get(stop.node), stop.handle),
     )
-    return partWay({ from: source, to: target, before, after })
+    return pathOfPart({ from: source, to: target, before, after })
   }
   const [path] = getBezierPath({
     ...{ sourceX: source.x, sourceY: source.y, sourcePosition: source.position },
@@ -81,7 +81,7 @@ interface Part {
 /**
  * Returns the path of a part of a link. At a point, the path has the direction from the stop before the point to the stop after it.
  */
-export function partWay({ from, to, before, after }: Part): string {
+export function pathOfPart({ from, to, before, after }: Part): string {
   const reach = Math.hypot(to.x - from.x, to.y - from.y) * 0.35
   const start = along(from, before && { from: before, to }, reach)
   const end = along(to, after && { from, to: after }, -reach)

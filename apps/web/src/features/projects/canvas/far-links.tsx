@@ -19,12 +19,12 @@ export const FarLinks = memo(function FarLinks({ nodes, edges }: FarLinksProps) 
   return (
     <ViewportPortal>
       <svg className={classes.farLinks} aria-hidden="true">
-        {lines.map(({ look, edge, ways }) => (
+        {lines.map(({ look, edge, paths }) => (
           <g
             key={look}
             className={`react-flow__edge ${edge.className ?? ''} ${edge.selected ? 'selected' : ''}`}
           >
-            <path className="react-flow__edge-path" style={edge.style} d={ways.join('')} />
+            <path className="react-flow__edge-path" style={edge.style} d={paths.join('')} />
           </g>
         ))}
       </svg>

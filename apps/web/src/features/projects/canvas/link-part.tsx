@@ -1,7 +1,7 @@
 import { BaseEdge, type EdgeProps, type InternalNode, useStore } from '@xyflow/react'
 import { memo } from 'react'
 import type { Point } from '../document/index.ts'
-import { partWay } from './far-lines.ts'
+import { pathOfPart } from './far-lines.ts'
 import type { LinkEdge, Stop } from './flow-edges.ts'
 
 /** A part of a link between its points. */
@@ -12,7 +12,7 @@ export const LinkPart = memo(function LinkPart(props: EdgeProps<LinkEdge>) {
     { x: targetX, y: targetY },
   ]
   const [before, after] = [usePlace(data?.before), usePlace(data?.after)]
-  const path = partWay({ from, to, before, after })
+  const path = pathOfPart({ from, to, before, after })
   return (
     <BaseEdge
       id={id}

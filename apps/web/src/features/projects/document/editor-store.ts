@@ -3,7 +3,7 @@ import { type History, record, redo, seal, startHistory, undo } from './history.
 import type { NodeTypes } from './node-type.ts'
 import { readGraph } from './read-graph.ts'
 import { openAt } from './subgraphs/definitions.ts'
-import { settle, within } from './subgraphs/settle.ts'
+import { editAt, settle } from './subgraphs/settle.ts'
 import { type Edit, findNode, type Workflow } from './workflow.ts'
 
 /** State that the editor shows; each change creates a new object. */
@@ -92,7 +92,7 @@ export class EditorStore {
   /** Edits the open graph. */
   apply(edit: Edit, { merge, selectsNew = false }: ApplyOptions = {}): void {
     const before = this.#snapshot.graph
-    this.#record(within(this.types, this.path, edit)(this.workflow), merge)
+    this.#record(editAt(this.types, this.path, edit)(this.workflow), merge)
     if (!selectsNew) return
     const known = new Set(itemsOf(before))
     this.select(itemsOf(this.graph).filter((id) => !known.has(id)))

@@ -45,7 +45,7 @@ export {
   type SlotPlace,
   showWidget,
 } from './edits/slots.ts'
-export { around, boundsOf, holds, tidyUp } from './edits/tidy-up.ts'
+export { boundsOf, groupBoxOf, holds, tidyUp } from './edits/tidy-up.ts'
 export { unpackNode } from './edits/unpack.ts'
 export { type Fit, fits, linksInto, type MisfitReason, outputType, typesFit } from './fits.ts'
 export type {

@@ -1,4 +1,4 @@
-import { type BrowserStore, changesDatabase, isRecord, within } from '../../../lib/drafts/index.ts'
+import { type BrowserStore, changesDatabase, inTransaction, isRecord } from '../../../lib/drafts/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import type { Change } from './refusals.ts'
 
@@ -22,7 +22,7 @@ export async function readKeptChanges(storageKey: string): Promise<KeptChange[]>
     const range = IDBKeyRange.bound(storageKey, `${storageKey}0`)
     return { keys: store.getAllKeys(range), values: store.getAll(range) }
   }
-  const found = await within(changes, 'readonly', read).catch(() => undefined)
+  const found = await inTransaction(changes, 'readonly', read).catch(() => undefined)
   const values: unknown[] = found?.values.result ?? []
   const keptChanges = values.flatMap((value, index) => {
     if (!isRecord(value) || typeof value['version'] !== 'number') return []
@@ -37,7 +37,7 @@ export async function readKeptChanges(storageKey: string): Promise<KeptChange[]>
  */
 export async function whenLeft(change: KeptChange, signal: AbortSignal): Promise<KeptChange | undefined> {
   if ('locks' in navigator) await navigator.locks.request(change.key, { signal }, () => undefined)
-  const now = await within<IDBRequest<unknown>>(changes, 'readonly', (store) => store.get(change.key))
+  const now = await inTransaction<IDBRequest<unknown>>(changes, 'readonly', (store) => store.get(change.key))
   return isRecord(now.result) ? { ...(now.result as unknown as KeptChange), key: change.key } : undefined
 }
 
@@ -48,7 +48,7 @@ export function projectOf({ key }: KeptChange): string {
 
 /** Deletes a stored change. */
 export function forgetChange({ key }: KeptChange): void {
-  within(changes, 'readwrite', (store) => store.delete(key)).catch(() => undefined)
+  inTransaction(changes, 'readwrite', (store) => store.delete(key)).catch(() => undefined)
 }
 
 /** Stores the last change of a tab to a project in the browser, where it stays after the tab is closed. Signing out deletes it. */
@@ -89,6 +89,6 @@ export class ChangeKeeper implements Disposable {
     const write = (store: IDBObjectStore) =>
       next.change ? store.put(next.change, this.#key) : store.delete(this.#key)
     // The storage is full or forbidden, so the change exists only as long as the page.
-    await within<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
+    await inTransaction<IDBRequest>(changes, 'readwrite', write).catch(() => undefined)
   }
 }

@@ -10,7 +10,7 @@ test.each([
     { maxWidth: 800, maxHeight: 600 },
     { width: 306, height: 600 },
   ],
-  // The frame is at least as high as its readable minimum, and otherwise at most as large as requested.
+  // A frame is never smaller than its readable minimum, even if the requested maximum is smaller.
   [
     { width: 400, height: 4000 },
     { maxWidth: 100, maxHeight: 100 },

@@ -25,7 +25,8 @@ export function hatchParts(parts: Int32Array, size: Size, across: number): Order
   const first = Math.floor(Math.min(0, -s * width) / wide) - 1
   const lines = Math.ceil((c * height + Math.abs(s) * width) / wide) + 3
   const shifts = Float32Array.from({ length: lines }, () => (random() - 0.5) * 2 * endShift * short)
-  const hold = (position: number, length: number) => Math.min(length - 1, Math.max(0, Math.round(position)))
+  const clampTo = (position: number, length: number) =>
+    Math.min(length - 1, Math.max(0, Math.round(position)))
   const keys = new Int32Array(parts.length)
   const spans = new Map<number, { count: number; low: number; high: number; x: number }>()
   for (let i = 0; i < parts.length; i++) {
@@ -33,7 +34,7 @@ export function hatchParts(parts: Int32Array, size: Size, across: number): Order
     const y = (i - x) / width
     const line = Math.floor((y * c - x * s) / wide) - first
     const shift = shifts[line]!
-    const key = patches.rankAt(hold(x + shift * c, width), hold(y + shift * s, height)) * lines + line
+    const key = patches.rankAt(clampTo(x + shift * c, width), clampTo(y + shift * s, height)) * lines + line
     keys[i] = key
     const along = x * c + y * s
     const span = spans.get(key) ?? { count: 0, low: along, high: along, x: x / width }

@@ -21,10 +21,11 @@ export interface Pieces {
 export function layPieces(owner: Int32Array, pieces: Pieces, size: Size, across: number): Order {
   const { x, y, group, within, count } = pieces
   const patches = patchesOf(size, across)
-  const hold = (position: number, length: number) => Math.min(length - 1, Math.max(0, Math.floor(position)))
+  const clampTo = (position: number, length: number) =>
+    Math.min(length - 1, Math.max(0, Math.floor(position)))
   const ranks = Float64Array.from(
     { length: count },
-    (_, i) => group[i]! * 65_536 + patches.rankAt(hold(x[i]!, size.width), hold(y[i]!, size.height)),
+    (_, i) => group[i]! * 65_536 + patches.rankAt(clampTo(x[i]!, size.width), clampTo(y[i]!, size.height)),
   )
   const areas = new Uint32Array(count)
   for (const piece of owner) if (piece >= 0) areas[piece]! += 1

@@ -116,7 +116,7 @@ async function inputOf(image: ImageValue, square: TurnedSquare): Promise<Float32
   return input
 }
 
-async function look(
+async function meshIn(
   image: ImageValue,
   square: TurnedSquare,
   signal: AbortSignal,
@@ -140,10 +140,10 @@ async function look(
 const known = new WeakMap<Face, Promise<FaceMesh | undefined>>()
 
 async function searchMesh(image: ImageValue, face: Face, signal: AbortSignal): Promise<FaceMesh | undefined> {
-  const first = await look(image, squareOfFace(face), signal)
+  const first = await meshIn(image, squareOfFace(face), signal)
   if (!first || first.sureness < certain) return undefined
   // The network runs again on the closer square, as MediaPipe does for the next frame of a film: the points become more exact.
-  const second = await look(image, squareOfMesh(first), signal)
+  const second = await meshIn(image, squareOfMesh(first), signal)
   return second && second.sureness >= first.sureness ? second : first
 }
 

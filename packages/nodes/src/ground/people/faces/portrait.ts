@@ -234,7 +234,7 @@ export function seenAt({ box, width, height }: Portrait, plane: Float32Array, { 
  * Returns the importance of each position of a portrait for the likeness, from 0 to 1: 1 at eyes, brows, nostrils and mouth, 0 on
  * cheeks and forehead.
  */
-function telling({ face, box, scale, width, height }: Portrait): Float32Array {
+function importanceForLikeness({ face, box, scale, width, height }: Portrait): Float32Array {
   const { dx, dy } = ellipseOf(face)
   const tall = face.height
   const up = (point: Point, share: number): Point => ({
@@ -277,7 +277,7 @@ export function linesOf(portrait: Portrait): Float32Array {
   const crisp = blurred(portrait, 'l', 0.009)
   const middle = blurred(portrait, 'l', 0.03)
   const wide = softenPlane(planes.l, planes, unit * 0.085)
-  const weight = telling(portrait)
+  const weight = importanceForLikeness(portrait)
   // Dark skin has fainter lines, so the strength is measured relative to the lightness of the skin.
   const faint = 0.5 + 0.75 * Math.min(0.9, Math.max(0.25, skin[0]))
   const lines = new Float32Array(weight.length)

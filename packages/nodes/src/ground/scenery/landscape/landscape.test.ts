@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart } from '../../../testing/look.ts'
+import { meanDifference } from '../../../testing/look.ts'
 import { drawLandscape } from './draw-landscape.ts'
 import { planLandscape, type Scene } from './layout.ts'
 
@@ -28,7 +28,7 @@ test('scenes in the same mood look different, and the same seed gives the same p
     }),
   )
   const [sea, forest, dunes] = drawn
-  expect(apart(sea!, forest!)).toBeGreaterThan(15)
-  expect(apart(forest!, dunes!)).toBeGreaterThan(15)
-  expect(apart(sea!, dunes!)).toBeGreaterThan(15)
+  expect(meanDifference(sea!, forest!)).toBeGreaterThan(15)
+  expect(meanDifference(forest!, dunes!)).toBeGreaterThan(15)
+  expect(meanDifference(sea!, dunes!)).toBeGreaterThan(15)
 })

@@ -3,7 +3,7 @@ import type { Edit } from '../workflow.ts'
 import { addGroup, type Box, editGroup } from './groups.ts'
 import { moveItems } from './items.ts'
 import type { Point } from './nodes.ts'
-import { around, holds } from './tidy-up.ts'
+import { groupBoxOf, holds } from './tidy-up.ts'
 
 const titleHeight = 30
 const usual = { width: 264, height: 120 }
@@ -19,7 +19,7 @@ export function groupOf({ groups }: GraphView, node: NodeView): GroupView | unde
 
 /** Makes a group around one node. */
 export function groupNode(node: NodeView, title: string): Edit {
-  return addGroup(title, around([boxOf(node)]))
+  return addGroup(title, groupBoxOf([boxOf(node)]))
 }
 
 /** Moves a group, with the nodes and points of links in it. */
@@ -37,7 +37,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
   const nodeBox = boxOf(node)
   const others = nodes.filter(({ id }) => id !== node.id).map(boxOf)
   const isIn = (box: Box) => holds(group, box)
-  const content = around(others.filter(isIn))
+  const content = groupBoxOf(others.filter(isIn))
   const frame = others.some(isIn) ? joined(group, content) : group
   const inner = { left: frame.x + 24, top: frame.y + 56 }
   const positions: readonly Point[] = others.some(isIn)
@@ -48,7 +48,7 @@ export function putIntoGroup({ nodes }: GraphView, node: NodeView, group: GroupV
       ]
     : [{ x: inner.left, y: inner.top }]
   const options = positions.map((position) => {
-    const box = joined(frame, around([{ ...nodeBox, ...position }]))
+    const box = joined(frame, groupBoxOf([{ ...nodeBox, ...position }]))
     const taken = others.filter((other) => !isIn(other) && holds({ ...group, ...box }, other)).length
     return { position, box, taken }
   })

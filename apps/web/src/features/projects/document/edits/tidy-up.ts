@@ -24,7 +24,7 @@ export function tidyUp(graph: GraphView, boxes: ReadonlyMap<string, Box>): Edit 
         const held = ids.filter((id) => holds(group, boxes.get(id)!))
         return held.length === 0
           ? current
-          : editGroup(group.id, around(held.map((id) => after.get(id)!)))(current)
+          : editGroup(group.id, groupBoxOf(held.map((id) => after.get(id)!)))(current)
       },
       moveItems(new Map([...positions, ...straightened(graph, after)]))(workflow),
     )
@@ -58,7 +58,7 @@ export function holds(group: GroupView, { x, y, width, height }: Box): boolean {
 }
 
 /** Returns the box of a group that holds all given boxes, with room for its title. */
-export function around(boxes: readonly Box[]): Box {
+export function groupBoxOf(boxes: readonly Box[]): Box {
   const { x, y, width, height } = boundsOf(boxes)
   return {
     x: x - groupPadding.side,

@@ -16,7 +16,7 @@ import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions
 import { type Face, faceOf, listedWidgets } from './faces.ts'
 
 /** Makes an edit in the graph at a path, and adapts the remaining workflow to it. */
-export function within(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
+export function editAt(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
   return (workflow) => {
     const graph = openAt(workflow, path)
     const edited = graph && edit(graph)
