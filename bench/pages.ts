@@ -114,8 +114,8 @@ async function reportsOf({ resources, runs, say }: Bench, url: string, options: 
   return reports
 }
 
-function figuresOf(screen: string, reports: readonly Report[], least: number): Figure[] {
-  const wanted = { performance: least, accessibility: 100, seo: 100, 'best-practices': undefined }
+function figuresOf(screen: string, reports: readonly Report[], min: number): Figure[] {
+  const wanted = { performance: min, accessibility: 100, seo: 100, 'best-practices': undefined }
   return Object.entries(wanted).map(([category, points]) => ({
     name: `${screen}, ${category}`,
     unit: 'points',

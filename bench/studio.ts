@@ -79,7 +79,7 @@ async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
     const seconds = await secondsOf(async () =>
       encodeImage(await decodeImage(photo, 2048), { format: 'jpeg' }),
     )
-    const least = await secondsOf(() =>
+    const min = await secondsOf(() =>
       sharp(photo)
         .resize(2048, 2048, { fit: 'inside' })
         .jpeg({ quality: 92, chromaSubsampling: '4:4:4', optimiseCoding: false })
@@ -88,7 +88,7 @@ async function compareCodec({ runs, say }: Bench): Promise<Figure[]> {
     // The first run is not counted, because both sides load code in this run.
     if (run < 0) continue
     ownTimes.push(1000 * seconds)
-    alone.push(1000 * least)
+    alone.push(1000 * min)
   }
   say(
     `loading and saving ${summarize(ownTimes).median.toFixed(0)} ms, libvips ${summarize(alone).median.toFixed(0)} ms`,

@@ -57,6 +57,6 @@ const times = ({ width, height, count }: Shape, factor: number) =>
   bounded({ width: Math.round(width * factor), height: Math.round(height * factor), count })
 
 function bounded({ width, height, count }: Shape): Shape {
-  const within = (value: number, most: number) => Math.min(most, Math.max(1, Math.round(value)))
+  const within = (value: number, max: number) => Math.min(max, Math.max(1, Math.round(value)))
   return { width: within(width, maxSide), height: within(height, maxSide), count: within(count, maxCount) }
 }

@@ -80,7 +80,7 @@ const AccountAct = z.object({
   by_host: z
     .literal(true)
     .optional()
-    .meta({ description: 'Present, and true, if a command of the host caused the action' }),
+    .meta({ description: 'True if a command of the host caused the action; otherwise absent' }),
   create_ts: Timestamp,
 })
 export type AccountAct = z.output<typeof AccountAct>

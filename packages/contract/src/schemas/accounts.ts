@@ -64,7 +64,7 @@ export const UserInfo = z
     nick_name: z.string().meta({ description: 'Display name' }),
     avatar_url: z.string().meta({ description: 'URL of the avatar' }),
     is_followed: z.boolean().meta({ description: 'Whether the caller follows this user' }),
-    is_moderator: z.literal(true).optional().meta({ description: 'Present, and true, only for moderators' }),
+    is_moderator: z.literal(true).optional().meta({ description: 'True for moderators; otherwise absent' }),
   })
   .meta({ id: 'UserInfo', description: 'Short form of a user' })
 export type UserInfo = z.output<typeof UserInfo>

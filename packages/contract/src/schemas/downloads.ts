@@ -63,11 +63,11 @@ export const downloadRoutes = {
     answer: SignedUrl.extend({
       has_words: z.literal(true).optional().meta({
         description:
-          'Present, and true, for the owner of a work that was made with words, which `words` can keep',
+          'True if the caller owns the work and the work was made with words, so that `words` can be `keep`; otherwise absent',
       }),
       has_lines: z.literal(true).optional().meta({
         description:
-          'Present, and true, for a picture that consists of lines on flat areas, edited or not, which `format` can give as `svg`. Its template decides',
+          'True for a picture that consists of lines on flat areas, so that `format` can be `svg`; otherwise absent. The template of the work decides; edits of the picture do not matter',
       }),
       is_marked: z.boolean().meta({ description: 'Whether the file carries the visible mark' }),
     }),

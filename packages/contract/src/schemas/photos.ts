@@ -39,7 +39,7 @@ const PhotoSurvey = z
       )
       .meta({ description: 'People, and what stands out like a person, at most 12, from left to right' }),
     cut: z.enum(['clear', 'doubtful', 'none']).meta({
-      description: 'How well the main subject can be cut out; `none`: there is none',
+      description: 'How well the main subject can be cut out; `none`: there is no main subject',
     }),
     subject: z
       .object({

@@ -181,13 +181,13 @@ export const TemplateInput = z
         examples: ['model'],
       }),
     zero_is_usual: z.literal(true).optional().meta({
-      description: 'Present, and true, for a number for which 0 means the usual value of the model',
+      description: 'True for a number for which 0 means the usual value of the model; otherwise absent',
     }),
     random: z.literal(true).optional().meta({
-      description: 'Present, and true, for a seed that forms do not send, unless the user keeps a seed',
+      description: 'True for a seed that forms do not send, unless the user keeps a seed; otherwise absent',
     }),
     advanced: z.literal(true).optional().meta({
-      description: 'Present, and true, for an input that forms show among the advanced settings',
+      description: 'True for an input that forms show among the advanced settings; otherwise absent',
     }),
     control: z.literal('number').optional().meta({
       description: 'Present for a number that forms show as a field to type in; otherwise it is a slider',
@@ -213,7 +213,7 @@ export const TemplateInput = z
       }),
     optional: z.literal(true).optional().meta({
       description:
-        'Present, and true, for an input that may be empty: if it is (the value `""`, or no image), the graph runs without its node',
+        'True for an input that may be empty; otherwise absent. If the input is empty (the value `""`, or no image), the graph runs without its node',
     }),
     also: z.array(NodeInputName).optional().meta({ description: 'Additional inputs of nodes that it sets' }),
     required: z.boolean().meta({ description: 'Whether `params` must contain the input' }),
@@ -255,16 +255,17 @@ export const WorkTemplate = z
       description: 'Increases by 1 with each change; a work keeps the version that it was made with',
     }),
     is_draft: z.literal(true).optional().meta({
-      description: 'Present, and true, for a draft: only its maker sees it',
+      description: 'True for a draft, which only its maker sees; otherwise absent',
     }),
     awaits_engine: z.literal(true).optional().meta({
-      description: 'Present, and true, for a draft whose maker is notified when engines can run it',
+      description:
+        'True for a draft whose maker is notified when engines can run the draft; otherwise absent',
     }),
     awaits_sample: z.literal(true).optional().meta({
-      description: 'Present, and true, for a draft that is published as soon as its sample has run',
+      description: 'True for a draft that is published as soon as its sample has run; otherwise absent',
     }),
     hides_graph: z.literal(true).optional().meta({
-      description: 'Present, and true, if only its maker can open its graph',
+      description: 'True if only its maker can open its graph; otherwise absent',
     }),
     based_on: BasedOn.optional().meta({
       description: 'Template from whose graph it was made; absent for a template without such a source',
@@ -289,10 +290,11 @@ export const WorkTemplate = z
     cover: File,
     cover_pending: z.literal(true).optional().meta({
       description:
-        'Present, and true, while the engine is still making the cover; `cover` is a placeholder until then',
+        'True while the engine is still making the cover, and `cover` is a placeholder; otherwise absent',
     }),
     cover_of_sample: z.literal(true).optional().meta({
-      description: 'Present, and true, if `cover` is the result of its sample before it was published',
+      description:
+        'True if `cover` is the result of the sample that ran before the template was published; otherwise absent',
     }),
     cover_source: File.optional().meta({
       description:
@@ -350,7 +352,7 @@ export const WorkTemplate = z
     }),
     has_ways: z.literal(true).optional().meta({
       description:
-        'Present, and true, for templates that belong to a group of ways to get a similar result; lists contain only one template of the group (`GET /work_template/{id}/way_arr`)',
+        'True for templates that belong to a group of ways to get a similar result; otherwise absent. Lists contain only one template of the group (`GET /work_template/{id}/way_arr`)',
     }),
     replaced_by: z
       .object({

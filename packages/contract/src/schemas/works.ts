@@ -56,7 +56,7 @@ export const Source = z.object({
   file: File.optional().meta({ description: 'The file; absent once the upload has been deleted' }),
   is_mask: z.literal(true).optional().meta({
     description:
-      'Present, and true, for a mask: it says which part of the photo is meant, and a post never shows it',
+      'True for a mask, which selects a part of the photo and is never shown in a post; otherwise absent',
   }),
 })
 

@@ -48,7 +48,9 @@ export interface OldestUses {
   accounts: number | null
 }
 
-/** Returns for each purpose the oldest time that housekeeping compares with its limits: the first entry of an index. */
+/**
+ * Returns the oldest time for each purpose, which housekeeping compares with its limits. Each time is the first entry of an index.
+ */
 export async function findOldest(db: Database): Promise<OldestUses> {
   const { rows } = await sql<OldestUses>`select
     (select min(use_ts) from files where audience = 'internal') as kept_outputs,

@@ -21,7 +21,7 @@ export async function recordModels(tx: Tx, postId: string, workId: string): Prom
   )
 }
 
-/** Finds the newest posts of each of these models that lists show to the viewer, and the number of these posts. */
+/** Finds, for each model, the newest posts that lists show to the viewer, and the number of posts that lists show. */
 export async function findPostsOfModels(
   db: Database,
   { names, viewerId, each }: { names: readonly string[]; viewerId: string | undefined; each: number },

@@ -22,7 +22,7 @@ export async function insertWords(
 }
 
 /** Filters the given words: returns the words that are not the beginning of a known word. */
-export async function wordsThatBeginNone(db: Database, words: readonly string[]): Promise<string[]> {
+export async function wordsWithoutCompletion(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`select word from unnest(${words}::text[]) as typed (word)
     where not exists (
       select from search_words where search_words.word >= typed.word and search_words.word < typed.word || chr(1114111)

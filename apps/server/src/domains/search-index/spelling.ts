@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../platform/db/pool.ts'
-import { insertWords, unknownWords, wordsThatBeginNone, wordsWithPart } from './spelling.repo.ts'
+import { insertWords, unknownWords, wordsWithoutCompletion, wordsWithPart } from './spelling.repo.ts'
 import { type SearchQuery, searchQuery } from './terms.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -68,7 +68,7 @@ export async function queryFor(db: Database, keyword: string | undefined): Promi
 async function correctionsOf(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map()
   const meant = new Map<string, string[]>()
-  for (const word of await wordsThatBeginNone(db, words)) {
+  for (const word of await wordsWithoutCompletion(db, words)) {
     const candidates = await wordsWithPart(db, partsOf(word))
     const others = candidates.filter((candidate) => isOneSlip(word, candidate))
     if (others.length > 0) meant.set(word, others.slice(0, maxCorrections))

@@ -76,7 +76,7 @@ interface Group {
 
 const countAtStart = /^(\d{1,2})\$\$/
 
-/** Returns the alternatives in the bracket at an index; undefined if it is not closed. */
+/** Returns the alternatives in the bracket at an index; undefined if the bracket is not closed. */
 function groupAt(text: string, from: number, depth: number): Group | undefined {
   const options: string[] = []
   let [open, start] = [0, from + 1]
@@ -100,7 +100,7 @@ function groupAt(text: string, from: number, depth: number): Group | undefined {
   return undefined
 }
 
-/** Draws options without drawing one twice. */
+/** Draws options; no option is drawn twice. */
 function chosen({ options, count }: Group, drawing: Drawing, depth: number): string {
   const remaining = [...options]
   const picked: string[] = []

@@ -27,10 +27,10 @@ export function varyFeed<P extends Listed>(pages: readonly (readonly P[])[], loc
     while (unseen.length > 0) {
       const before = shown.slice(1 - screen)
       const repeats = unseen.map((post) => repeatsOf(post, before))
-      const least = Math.min(...repeats)
-      const best = unseen[repeats.indexOf(least)]!
+      const fewest = Math.min(...repeats)
+      const best = unseen[repeats.indexOf(fewest)]!
       const inOwnLanguage = unseen.find(
-        (post, index) => repeats[index] === least && isAboutAsHot(post, best) && isIn(post.title, locale),
+        (post, index) => repeats[index] === fewest && isAboutAsHot(post, best) && isIn(post.title, locale),
       )
       const next = inOwnLanguage ?? best
       unseen.splice(unseen.indexOf(next), 1)

@@ -37,12 +37,12 @@ export function isOnShelf(template: Shelved, shelf: Shelf): boolean {
 }
 
 /**
- * Sorts the templates of a shelf: templates whose own shelf this is come first, so that each shelf starts with covers of its
- * subject that no other shelf starts with.
+ * Sorts the templates of a shelf: templates that may come first on this shelf are before the other templates. As each template may
+ * come first on one shelf only, no two shelves start with the same covers.
  */
 export function ownFirst<T extends Shelved>(templates: readonly T[], shelf: Shelf): T[] {
-  const isGuest = (template: T) => Number(ownShelfOf(template) !== shelf)
-  return templates.toSorted((a, b) => isGuest(a) - isGuest(b))
+  const fromOtherShelf = (template: T) => Number(ownShelfOf(template) !== shelf)
+  return templates.toSorted((a, b) => fromOtherShelf(a) - fromOtherShelf(b))
 }
 
 /**
@@ -53,8 +53,8 @@ export function shelved<T extends Shelved>(
   templates: readonly T[],
 ): { shelf: Shelf | 'rest'; templates: T[] }[] {
   const byShelf = shelves.map((shelf) => {
-    const these = templates.filter((template) => isOnShelf(template, shelf))
-    return { shelf, templates: ownFirst(these, shelf) }
+    const shelfTemplates = templates.filter((template) => isOnShelf(template, shelf))
+    return { shelf, templates: ownFirst(shelfTemplates, shelf) }
   })
   const unshelved = templates.filter((template) => shelvesOf(template).length === 0)
   return [...byShelf, { shelf: 'rest' as const, templates: unshelved }].filter(

@@ -35,7 +35,7 @@ export interface Facets {
  * Fits facets to a picture. `area` is the number of pixels of the reduced picture to which the mesh is fitted; a smaller number is
  * faster and less exact.
  */
-export async function foldPicture(
+export async function fitFacets(
   image: ImageValue,
   inputs: Parameters<Execution>[0],
   hooks: LowPolyHooks,
@@ -61,7 +61,7 @@ export async function foldPicture(
     seed,
     signal,
     progress: (fraction) => hooks.progress?.(0.8 * fraction),
-    glimpse: async (rough) => {
+    showPreview: async (rough) => {
       const scale = { x: small.width / size.width, y: small.height / size.height }
       await hooks.preview?.(await drawMesh(rough, facetColours(planes, rough, style), small, scale, hooks))
     },
@@ -76,7 +76,7 @@ export async function executeLowPoly(
   area = fittedArea,
 ): ReturnType<Execution> {
   const image = imageOf(inputs, 'image')
-  const { mesh, colours, scale } = await foldPicture(image, inputs, context, area)
+  const { mesh, colours, scale } = await fitFacets(image, inputs, context, area)
   const drawn = await drawMesh(mesh, colours, image, scale, context)
   context.progress(1)
   return [drawn]

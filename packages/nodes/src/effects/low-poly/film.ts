@@ -5,7 +5,7 @@ import { filmExecution } from '../../ground/film/making/film-execution.ts'
 import { layPieces } from '../../ground/film/making/lay.ts'
 import { changedParts, traceParts } from '../../ground/film/making/trace.ts'
 import type { Size } from '../../ground/plane/size.ts'
-import { type Facets, foldPicture } from './execution.ts'
+import { type Facets, fitFacets } from './execution.ts'
 import { drawMesh } from './raster.ts'
 
 const [patchesOfFolds, patchesOfFacets] = [4, 5]
@@ -75,7 +75,7 @@ function measureFacets({ mesh, scale }: Facets, { width, height }: Size) {
 
 /** Folds a photo: the folds first, then facet after facet, the large facets before the small facets. */
 export const makeLowPoly: Maker = async (image, inputs, signal) => {
-  const facets = await foldPicture(image, inputs, { signal })
+  const facets = await fitFacets(image, inputs, { signal })
   const { bare, folded } = drawFolds(facets, image)
   const picture = await drawMesh(facets.mesh, facets.colours, image, facets.scale, { signal })
   const folds = await traceParts(

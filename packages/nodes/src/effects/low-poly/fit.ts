@@ -11,7 +11,7 @@ export interface FitPlan {
   readonly signal: AbortSignal
   progress(fraction: number): void
   /** Called once with an early mesh, for a preview. */
-  glimpse(mesh: Mesh): Promise<void>
+  showPreview(mesh: Mesh): Promise<void>
 }
 
 const rounds = 7
@@ -84,7 +84,7 @@ export async function fitMesh(sums: RowSums, size: Size, plan: FitPlan): Promise
     await settle(workshop, mesh, sums, { usual, reaches })
     mesh = round < rounds - 1 ? meshOf(points) : mesh
     plan.progress((round + 1) / rounds)
-    if (round === 2) await plan.glimpse(mesh)
+    if (round === 2) await plan.showPreview(mesh)
   }
   return mesh
 }

@@ -85,7 +85,7 @@ export interface Growth {
 export async function growFrom(
   session: KernelSession,
   { tones, seed, steps }: Growth,
-  glimpse: (v: Float32Array, share: number) => Promise<void>,
+  showPreview: (v: Float32Array, share: number) => Promise<void>,
 ): Promise<Float32Array> {
   const grid = gridAround(tones)
   const reaction = new Reaction(session, { ...grid, rates: ratesOf(tones), pace }, drops(grid, seed))
@@ -98,7 +98,7 @@ export async function growFrom(
   for (const part of parts) {
     await reaction.run(Math.round(part * steps) - done)
     done = Math.round(part * steps)
-    await glimpse(solid(), part)
+    await showPreview(solid(), part)
   }
   return solid()
 }

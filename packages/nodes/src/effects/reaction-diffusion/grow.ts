@@ -9,7 +9,7 @@ import type { KernelSession } from '../../kernels/session.ts'
 /** Diffusion per step; 1 is the largest stable value. */
 const spread = 1
 /** Number of previews of the growing pattern. */
-const glimpses = 6
+const previewCount = 6
 
 /** Area in which the pattern grows: 1 inside, 0 where the background remains plain. */
 export type Mask = (x: number, y: number) => number
@@ -82,13 +82,13 @@ export interface Growth {
 export async function grow(
   session: KernelSession,
   { size, pattern, seed, steps }: Growth,
-  glimpse: (v: Float32Array, share: number) => Promise<void>,
+  showPreview: (v: Float32Array, share: number) => Promise<void>,
 ): Promise<Float32Array> {
   const rates = rateField(size, seed, pattern, maskOf(seed))
   const reaction = new Reaction(session, { ...size, rates }, firstField(size, seed))
-  for (let part = 1; part <= glimpses; part++) {
-    await reaction.run(Math.round(steps / glimpses))
-    await glimpse(reaction.v, part / glimpses)
+  for (let part = 1; part <= previewCount; part++) {
+    await reaction.run(Math.round(steps / previewCount))
+    await showPreview(reaction.v, part / previewCount)
   }
   return reaction.v.slice()
 }

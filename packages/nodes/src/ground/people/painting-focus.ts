@@ -36,9 +36,9 @@ export async function findPaintingFocus(image: ImageValue, signal: AbortSignal):
   }
 }
 
-/** Height of a face in widths of the fine brush: of the brush for its planes, and of the brush for its features. */
+/** Height of a face in widths of the brush that paints its planes, and in widths of the brush that paints its features. */
 const brushesPerFace = [19, 40]
-/** The longest side of a picture without a face, in widths of these brushes. */
+/** Longest side of a picture without a face, in widths of the same two brushes. */
 const brushesPerPicture = [330, 560]
 
 /** Half widths of the fine brushes in pixels. Small faces among large faces get a brush of their own. */

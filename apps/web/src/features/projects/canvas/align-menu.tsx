@@ -22,41 +22,41 @@ interface Alignment {
   /** Letter of its shortcut, with Alt and Shift. */
   readonly letter: string
   /** Minimum number of nodes for which it has an effect. */
-  readonly least: 2 | 3
+  readonly minNodes: 2 | 3
   readonly act: (actions: CanvasActions) => void
 }
 
 export const alignments: readonly Alignment[] = [
   {
-    ...{ name: 'canvas.alignLeft', icon: IconLayoutAlignLeft, letter: 'L', least: 2 },
+    ...{ name: 'canvas.alignLeft', icon: IconLayoutAlignLeft, letter: 'L', minNodes: 2 },
     act: ({ align }) => align('left'),
   },
   {
-    ...{ name: 'canvas.alignCentre', icon: IconLayoutAlignCenter, letter: 'C', least: 2 },
+    ...{ name: 'canvas.alignCentre', icon: IconLayoutAlignCenter, letter: 'C', minNodes: 2 },
     act: ({ align }) => align('centre'),
   },
   {
-    ...{ name: 'canvas.alignRight', icon: IconLayoutAlignRight, letter: 'R', least: 2 },
+    ...{ name: 'canvas.alignRight', icon: IconLayoutAlignRight, letter: 'R', minNodes: 2 },
     act: ({ align }) => align('right'),
   },
   {
-    ...{ name: 'canvas.alignTop', icon: IconLayoutAlignTop, letter: 'T', least: 2 },
+    ...{ name: 'canvas.alignTop', icon: IconLayoutAlignTop, letter: 'T', minNodes: 2 },
     act: ({ align }) => align('top'),
   },
   {
-    ...{ name: 'canvas.alignMiddle', icon: IconLayoutAlignMiddle, letter: 'M', least: 2 },
+    ...{ name: 'canvas.alignMiddle', icon: IconLayoutAlignMiddle, letter: 'M', minNodes: 2 },
     act: ({ align }) => align('middle'),
   },
   {
-    ...{ name: 'canvas.alignBottom', icon: IconLayoutAlignBottom, letter: 'B', least: 2 },
+    ...{ name: 'canvas.alignBottom', icon: IconLayoutAlignBottom, letter: 'B', minNodes: 2 },
     act: ({ align }) => align('bottom'),
   },
   {
-    ...{ name: 'canvas.spreadX', icon: IconLayoutDistributeVertical, letter: 'H', least: 3 },
+    ...{ name: 'canvas.spreadX', icon: IconLayoutDistributeVertical, letter: 'H', minNodes: 3 },
     act: ({ distribute }) => distribute('x'),
   },
   {
-    ...{ name: 'canvas.spreadY', icon: IconLayoutDistributeHorizontal, letter: 'V', least: 3 },
+    ...{ name: 'canvas.spreadY', icon: IconLayoutDistributeHorizontal, letter: 'V', minNodes: 3 },
     act: ({ distribute }) => distribute('y'),
   },
 ]
@@ -84,12 +84,12 @@ export function AlignMenu({ actions, count, children }: AlignMenuProps) {
     <Menu position="top" shadow="md" zIndex={300} width={310}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {alignments.map(({ name, icon: Icon, letter, least, act }) => (
+        {alignments.map(({ name, icon: Icon, letter, minNodes, act }) => (
           <Menu.Item
             key={name}
             leftSection={<Icon size={17} stroke={1.6} aria-hidden />}
             rightSection={<kbd className={classes.menuKey}>{alignKey(letter)}</kbd>}
-            disabled={count < least}
+            disabled={count < minNodes}
             onClick={() => act(actions)}
           >
             {t(name)}

@@ -103,10 +103,10 @@ function isNumber(sign: string): boolean {
   return /^\d/.test(sign)
 }
 
-function withoutIndent(line: string, most: number): string {
+function withoutIndent(line: string, maxSpaces: number): string {
   const plain = line.replaceAll('\t', '    ')
   const indent = plain.length - plain.trimStart().length
-  return plain.slice(Math.min(indent, most))
+  return plain.slice(Math.min(indent, maxSpaces))
 }
 
 interface Place {
