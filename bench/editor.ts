@@ -175,13 +175,13 @@ async function moveAbout(page: Page): Promise<Costs> {
     await page.mouse.move(ground.x, ground.y)
     await page.mouse.wheel(0, step < moves / 2 ? -100 : 100)
   })
-  await comeNear(page)
+  await zoomToFields(page)
   const panNear = await dragCost(page, session, await groundOf(page))
   return { pan, zoom, panNear, drag, dragMany }
 }
 
 /** Zooms in on the nodes until they show their fields. */
-async function comeNear(page: Page): Promise<void> {
+async function zoomToFields(page: Page): Promise<void> {
   const [node] = await nodeTitles(page, 1)
   await page.mouse.move(node!.x, node!.y)
   for (let step = 0; step < 60; step++) {

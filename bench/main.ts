@@ -65,7 +65,7 @@ const measurements: readonly Measurement[] = [
 
 const usage = `npm run bench -w bench -- [${measurements.map(({ name }) => name).join('] [')}] [--clone] [--runs N] [--posts N] [--minutes N] [--page NAME] [--files FOLDER]
   --clone  also start from a fresh clone of the last commit (start)
-  --runs   how often each measures; each has its own number unless told
+  --runs   number of runs of each measurement; by default each has a number of its own
   --posts  how many posts the site has (volume, search, growth, scroll, limits, overload)
   --minutes  how long to measure (soak)
   --page   the only page to measure: ${pageNames.join(', ')} (pages)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** Returns the messages for the fields of a call in this language. */
-async function saidOf(locale: Locale, call: (api: Joined['api']) => Promise<unknown>) {
+async function messageOf(locale: Locale, call: (api: Joined['api']) => Promise<unknown>) {
   const api = createClient({ baseUrl: server.baseUrl, token: () => ann.token, locale: () => locale })
   const error = await call(api).then(
     () => undefined,
@@ -48,7 +48,7 @@ test('an invalid request gets a message per field, in the language of the caller
     ],
   ] as const
   for (const [call, expected] of cases) {
-    const [english, chinese] = [await saidOf('en', call), await saidOf('zh', call)]
+    const [english, chinese] = [await messageOf('en', call), await messageOf('zh', call)]
     expect(english).toEqual(expected.map(([path, en]) => [path, expect.stringMatching(en)]))
     expect(chinese).toEqual(expected.map(([path, , zh]) => [path, expect.stringMatching(zh)]))
   }

@@ -54,8 +54,8 @@ function entriesAt(tiff: Uint8Array, offset: number, isLittle: boolean): Entry[]
 const plain = (text: string) => text.replaceAll('\0', '').trim()
 
 /**
- * Decodes a comment. Its first eight bytes name its encoding, but some programs omit them, and some write another encoding than
- * they name, so the bytes decide.
+ * Decodes a comment. The first eight bytes name the encoding. Some programs omit these bytes, and some programs write another
+ * encoding than the named encoding. Therefore the bytes of the text decide.
  */
 function commentOf(bytes: Uint8Array): string {
   const isNamed = /^(?:unicode|ascii|jis|\0)\0*$/i.test(nameOf(bytes.subarray(0, 8)))

@@ -56,7 +56,7 @@ interface Seen {
  * Runs a template on sources, and repeats the last source if the template needs more. Returns the picture or the beginning of the
  * film.
  */
-async function see(
+async function runAndMeasure(
   template: BuiltInTemplate,
   sources: readonly ImageValue[],
   run: Partial<TemplateRun> = {},
@@ -110,9 +110,9 @@ for (const template of localTemplates) {
 
   test(`${key}: the pixels are equal on one thread and on two, and match the stored thumbnail`, async () => {
     const source = [needsCutOut(template) ? figure : scenery(96, 64)]
-    const first = await see(template, source)
+    const first = await runAndMeasure(template, source)
     configureKernels({ threads: 1 })
-    const alone = await see(template, source).finally(() => configureKernels({ threads: 2 }))
+    const alone = await runAndMeasure(template, source).finally(() => configureKernels({ threads: 2 }))
     expect(alone.hash).toBe(first.hash)
     if (sameView.has(key)) {
       const { width, height } = first.picture
@@ -134,12 +134,12 @@ for (const template of localTemplates) {
     test(`${key}: small, long, flat and transparent pictures give a result or a reason for the refusal`, async () => {
       for (const [what, ...sources] of extremesFor(template)) {
         if (needsCutOut(template) && !sources.includes(veil)) {
-          await expect(see(template, sources), what).rejects.toMatchObject({
+          await expect(runAndMeasure(template, sources), what).rejects.toMatchObject({
             fault: { code: 'subject_none' },
           })
           continue
         }
-        const { picture } = await see(template, sources)
+        const { picture } = await runAndMeasure(template, sources)
         const { width, height } = picture
         expect(Math.max(width, height), what).toBeGreaterThanOrEqual(8)
         expect(Math.max(width, height), what).toBeLessThanOrEqual(4096)
@@ -175,7 +175,7 @@ test.each(effects)(
       else abort.abort(new Error('cancelled'))
     }
     const source = class_type === 'SegmentPerson' ? scenery(400, 320) : cutOut
-    const ended = await see(localTemplates.find(uses)!, [source], {
+    const ended = await runAndMeasure(localTemplates.find(uses)!, [source], {
       side: 400,
       onStart: (node) => {
         isRunning = node.class_type === class_type

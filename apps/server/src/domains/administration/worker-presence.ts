@@ -2,10 +2,10 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import type { Database } from '../../platform/db/pool.ts'
 import { newId } from '../../platform/ids.ts'
 import {
-  beat,
   deleteWorker,
   deleteWorkersSilentSince,
   findWorkers,
+  recordHeartbeat,
   type WorkerMeasure,
   type WorkerRow,
 } from './workers.repo.ts'
@@ -39,7 +39,7 @@ export async function announceWorker({
   }
   const report = async () => {
     const now = Date.now()
-    await beat(db, { ...worker, ...measure() }, now)
+    await recordHeartbeat(db, { ...worker, ...measure() }, now)
     await deleteWorkersSilentSince(db, now - 2 * silentMs)
   }
   await report()

@@ -19,7 +19,11 @@ export interface WorkerMeasure {
 }
 
 /** Records a heartbeat of a worker. */
-export async function beat(db: Database, worker: WorkerRow & WorkerMeasure, now: number): Promise<void> {
+export async function recordHeartbeat(
+  db: Database,
+  worker: WorkerRow & WorkerMeasure,
+  now: number,
+): Promise<void> {
   const { running_count, load } = worker
   await db
     .insertInto('workers')

@@ -47,7 +47,7 @@ test('texts that cannot be drawn give a fault', () => {
   expect(code('__many__ '.repeat(3))).toBe('words_too_long')
 })
 
-test('ten thousand characters of any signs end, within the length', () => {
+test('the expansion of any text of ten thousand characters ends, and the result has at most the maximum length', () => {
   const signs = fc.constantFrom('{', '}', '|', '$$', '2', '__', 'colour', 'light', ' ', 'a')
   const texts = fc.array(signs, { maxLength: 3000, size: 'max' }).map((parts) => parts.join(''))
   fc.assert(

@@ -57,7 +57,7 @@ export function workRunOwner(deps: WorkRunDeps): RunOwner {
           fresh = { contentKey, files: await encoding, models, scores: saved.scores, likeness }
         },
         async record(tx) {
-          await writeDown(tx, run, saved!)
+          await recordResult(tx, run, saved!)
           const film = saved!.stored.find(({ role }) => role === 'video')
           if (film) await deps.requestClip(tx, film.objectName)
         },
@@ -105,7 +105,7 @@ async function save(
   return { stored, scores, models, likeness }
 }
 
-async function writeDown(tx: Tx, run: RunRef, { stored, scores, models, likeness }: Saved): Promise<void> {
+async function recordResult(tx: Tx, run: RunRef, { stored, scores, models, likeness }: Saved): Promise<void> {
   const keys = await nameResult(tx, stored, { folder: `work/${run.id}`, userId: run.userId })
   await setResult(tx, run.id, {
     ...keys,

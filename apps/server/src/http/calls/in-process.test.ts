@@ -51,7 +51,7 @@ function start(handlers: Record<string, (input: never, call: CallContext) => Pro
   }
 }
 
-test('a call gets the input that its schema returns and its caller, and returns only the fields of its answer schema', async () => {
+test('a handler gets the parsed input and the caller; the answer contains only the fields of its schema', async () => {
   const getTopic = vi.fn(async () => ({ ...sea, secret: 1 }))
   const listTopics = vi.fn(async () => ({ topic_arr: [sea], next_cursor: null }))
   const server = start({ getTopic, listTopics })
@@ -62,7 +62,7 @@ test('a call gets the input that its schema returns and its caller, and returns 
   expect(listTopics.mock.calls[0]).toMatchObject([{ offset: 0, limit: expect.any(Number) }, {}])
 })
 
-test('a call of a page without a waiting client counts for no limit', async () => {
+test('a call for a page that no client waits for does not count for a limit', async () => {
   const server = start({ getTopic: async () => sea })
   expect(await server.as(undefined, { isAwaited: false }).getTopic({ id })).toEqual(sea)
   expect(server.take).not.toHaveBeenCalled()

@@ -12,7 +12,7 @@ const failing = (error: Error) =>
 const refusal = (status: number, Code: 'A0200' | 'B0001') =>
   new CodeError(status, { Code, Message: 'no' } as never)
 
-test('a token that the server refuses is dead; a token that it could not check is unknown', async () => {
+test('a token is dead if the server refuses the token, and unknown if the token could not be checked', async () => {
   expect(await findSession(failing(refusal(401, 'A0200')), true)).toEqual({ user: null, session: 'dead' })
   for (const error of [refusal(500, 'B0001'), new NetworkError('away'), new Error('what?')])
     expect(await findSession(failing(error), true)).toEqual({ user: null, session: 'unknown' })

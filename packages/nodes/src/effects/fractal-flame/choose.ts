@@ -1,7 +1,7 @@
 import { randomOf } from '../../ground/random/random.ts'
 import type { KernelSession } from '../../kernels/session.ts'
 import { type Cloud, frameCloud } from './camera.ts'
-import { openBoard, play, scout } from './game.ts'
+import { openBoard, play, renderSketch } from './game.ts'
 import { drawSystem, type FlameSystem } from './system.ts'
 
 /** A function system that was chosen for display, and a sample of its attractor. */
@@ -82,7 +82,7 @@ export async function chooseSystem(
   let best: { choice: Choice; merit: number } | null = null
   for (let i = 0; i < candidates; i++) {
     const system = drawSystem(random, turns)
-    const cloud = await scout(session, board, { system, seed })
+    const cloud = await renderSketch(session, board, { system, seed })
     const camera = frameCloud(cloud, size, { centred: turns > 1, zoom: 1 })
     if (!camera) continue
     session.ints(board.cells, length).fill(0)

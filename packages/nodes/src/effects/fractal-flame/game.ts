@@ -103,7 +103,7 @@ export async function play(session: KernelSession, board: Board, game: Play): Pr
 }
 
 /** Returns the walkers' positions once they have reached a system's attractor. */
-export async function scout(
+export async function renderSketch(
   session: KernelSession,
   board: Board,
   { system, seed }: { system: FlameSystem; seed: number },

@@ -17,7 +17,7 @@ export interface SheetPlan {
 const [minShare, minShareOnFaces] = [0.0007, 0.00006]
 
 /** Removes shapes and holes that scissors could not cut. */
-function withoutCrumbs(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: number): Uint8Array {
+function withoutSmallPieces(mask: Uint8Array, faceAt: Int32Array, size: Size, fine: number): Uint8Array {
   const out = mask.slice()
   for (const kind of [1, 0] as const) {
     const plane = planeOf(size, (i) => (out[i] === kind ? 1 : 0))
@@ -43,7 +43,7 @@ export function cutSheets({ data, faceAt }: Nearness, size: Size, plan: SheetPla
     const from = (k + 1) / sheets
     const rough = new Uint8Array(data.length)
     for (let i = 0; i < rough.length; i++) if (data[i]! >= from) rough[i] = 1
-    const mask = withoutCrumbs(rough, faceAt, size, fine)
+    const mask = withoutSmallPieces(rough, faceAt, size, fine)
     return loopsOf((x, y) => mask[y * size.width + x] === 1, size, reach)
   })
 }

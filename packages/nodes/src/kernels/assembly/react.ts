@@ -35,10 +35,10 @@ function endsOf(address: usize, pitch: usize): v128 {
 
 /**
  * Computes `steps` steps of the reaction and diffusion of two substances (Gray & Scott 1984, after Pearson 1993) for rows y0 to y1
- * of a field that repeats at its borders; the width is a multiple of 4. `from` and `to` have planes of u, then v, f32. `rates`
- * has planes of feed, kill and spread per step, f32; a step lasts `pace`, by which both rates are already multiplied. Every band
- * works on a copy with `steps` more rows on both sides, one of which becomes invalid per step, so that no thread waits for
- * another between steps. `scratch` has four such copies per `band` rows.
+ * of a field that repeats at its borders; the width is a multiple of 4. `from` and `to` have planes of u, then v, f32. `rates` has
+ * planes of feed, kill and spread per step, f32; a step lasts `pace`, by which both rates are already multiplied. Every band works
+ * on a copy with `steps` more rows on both sides. In each step, one row on each side becomes invalid, so that no thread waits for
+ * another thread between steps. `scratch` has four such copies per `band` rows.
  */
 export function react(
   y0: i32, y1: i32, from: usize, to: usize, rates: usize, width: i32, height: i32, steps: i32, pace: f32,

@@ -2,7 +2,7 @@ import type { Plane } from '../../ground/plane/plane.ts'
 
 /**
  * Reference for `distanceColumns` and `distanceRows`: the distance of every pixel to the nearest pixel with a cover of at least
- * 0.5, which counts as farther by 1 - cover along its column.
+ * 0.5. For a cover below 1, 1 - cover is added to the distance as a further dimension.
  */
 export function distanceReference({ width, height, data }: Plane): Float32Array {
   return Float32Array.from(data, (_, i) => {

@@ -77,7 +77,7 @@ export async function confirmTotp(
     const found = (await findTotpFactors(tx, viewer.id)).find((factor) => factor.id === id)
     throwRefusal(refusalToConfirm(found))
     const row = found!
-    const works = await codeWorks(tx, signer, { row, otp })
+    const works = await isValidCode(tx, signer, { row, otp })
     if (!works) {
       const details = [detail('otp', 'otp_wrong')]
       throw errors.invalid({ cause: 'otp_wrong', details })
@@ -93,7 +93,7 @@ export async function confirmTotp(
 }
 
 /** Checks a code; returns true for only the first of several calls with this code, even if the calls are concurrent. */
-async function codeWorks(
+async function isValidCode(
   tx: Tx,
   signer: Signer,
   { row, otp }: { row: TotpRow; otp: string },
@@ -114,7 +114,8 @@ export async function useTotp(
 ): Promise<boolean | undefined> {
   const factors = (await findTotpFactors(tx, userId)).filter(({ is_on }) => is_on)
   if (factors.length === 0) return undefined
-  for (const row of factors) if (otp !== undefined && (await codeWorks(tx, signer, { row, otp }))) return true
+  for (const row of factors)
+    if (otp !== undefined && (await isValidCode(tx, signer, { row, otp }))) return true
   return false
 }
 

@@ -19,12 +19,12 @@ export function TemplateShelves({ templates }: { templates: readonly WorkTemplat
   const themeAddress = useThemeAddress()
   return (
     <div className={classes.shelves}>
-      {shelved(templates).map(({ shelf, templates: these }, index) => (
+      {shelved(templates).map(({ shelf, templates: shelfTemplates }, index) => (
         <TemplateShelf
           key={shelf}
           title={t(`tool.shelf_${shelf}`)}
           address={themeAddress(`/tool?kind=${shelf === 'rest' ? 'all' : shelf}`)}
-          templates={these}
+          templates={shelfTemplates}
           eager={index === 0}
           hasModels={shelf === 'seed'}
         />
@@ -41,7 +41,7 @@ interface TemplateShelfProps {
   address: string
   templates: readonly WorkTemplate[]
   eager: boolean
-  /** True if some of the shelf's pictures are made by models, about which there is a page. */
+  /** True if some pictures of the shelf are made by models; the shelf then links to the page of models. */
   hasModels: boolean
 }
 

@@ -121,7 +121,7 @@ export async function filmMaking(
   const frames = seconds * fps
   const finished = Math.round(frames - finishedSeconds * fps)
   const spans = spansOf(making.stages)
-  const heard = () => {
+  const soundOfTools = () => {
     const touches = making.stages.flatMap((stage, index) => {
       const { from, to } = spans[index]!
       return touchesOf(stage, (time) => frameAt(from + (to - from) * time, finished) / fps)
@@ -135,7 +135,7 @@ export async function filmMaking(
     player.step()
     screen.show(player.canvas)
   }
-  const score = sound === 'tools' ? heard() : scoreFor({ music: sound, seconds, seed }, context.signal)
+  const score = sound === 'tools' ? soundOfTools() : scoreFor({ music: sound, seconds, seed }, context.signal)
   const order = { screen, fps, frames, poster: frames - 1, previewFrom: fps / 2, ...score }
   return await makeFilm(order, draw, context)
 }

@@ -38,7 +38,7 @@ async function film(encoder: Encoder) {
 }
 
 /** Decodes both channels of a file. */
-async function heard(bytes: Uint8Array, container: 'mp4' | 'webm'): Promise<Sound> {
+async function decodedSound(bytes: Uint8Array, container: 'mp4' | 'webm'): Promise<Sound> {
   // The other container is requested, so that the sound has to be decoded.
   const sound = await openSound(bytes, container === 'mp4' ? 'webm' : 'mp4', signal)
   if (sound?.kind !== 'sampled') throw new Error('no sound')
@@ -71,20 +71,20 @@ describe('a film with sound', () => {
     const file = Buffer.from(bytes)
     expect(file.indexOf('moov')).toBeLessThan(file.indexOf('mdat'))
     expect(await openFilm(bytes)).toMatchObject({ frames: 24, fps: 24 })
-    expectTone(await heard(bytes, 'mp4'))
+    expectTone(await decodedSound(bytes, 'mp4'))
   })
 
   test('keeps its sound when it is scaled down, and as a WebM', async () => {
     const media = { bytes: (await film('webcodecs')).bytes, mime_type: 'video/mp4' }
     for (const format of ['mp4', 'webm'] as const) {
       const made = await makeVariant(media, { format, quality: 'standard', side: 64 }, signal)
-      expectTone(await heard(made.bytes, format))
+      expectTone(await decodedSound(made.bytes, format))
     }
   })
 
   test.skipIf(!withFfmpeg)('has the same pictures and sound if the system’s ffmpeg encodes it', async () => {
     const [own, other] = [(await film('webcodecs')).bytes, (await film('ffmpeg')).bytes]
-    expectTone(await heard(other, 'mp4'))
+    expectTone(await decodedSound(other, 'mp4'))
     const [frames, theirs] = [await brightness(own), await brightness(other)]
     expect(theirs).toHaveLength(frames.length)
     for (const [index, frame] of frames.entries()) {
