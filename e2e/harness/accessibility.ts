@@ -72,8 +72,8 @@ const smallTargets = `(() => {
 })()`
 
 /**
- * Lists switches and checkboxes whose boundary has a contrast of less than 3:1 with the background, as in WCAG 1.4.11. Checked
- * controls are filled, and disabled controls are exempt. Backgrounds that let others shine through are ignored.
+ * Lists switches, checkboxes and fields whose boundary has a contrast of less than 3:1 with the background, as in WCAG 1.4.11.
+ * Checked controls are filled, and disabled controls are exempt. Backgrounds that let others shine through are ignored.
  */
 const faintControls = `(() => {
   const isOpaque = (colour) => /^rgb\\(/.test(colour)
@@ -96,11 +96,12 @@ const faintControls = `(() => {
     return 'rgb(255, 255, 255)'
   }
   const boundaryOf = (input) =>
-    input.classList.contains('mantine-Checkbox-input')
+    input.matches('.mantine-Checkbox-input, .mantine-Input-input')
       ? [input, getComputedStyle(input).borderTopColor]
       : [input.nextElementSibling, getComputedStyle(input.nextElementSibling).backgroundColor]
-  return [...document.querySelectorAll('.mantine-Switch-input, .mantine-Checkbox-input')]
+  return [...document.querySelectorAll('.mantine-Switch-input, .mantine-Checkbox-input, .mantine-Input-input')]
     .filter((input) => !input.checked && !input.indeterminate && !input.disabled && input.checkVisibility())
+    .filter((input) => !input.matches('.mantine-Input-input') || getComputedStyle(input).borderTopStyle !== 'none')
     .map((input) => [input, ...boundaryOf(input)])
     .filter(([, element, colour]) => isOpaque(colour) && contrast(colour, behind(element)) < 3)
     .map(([input, element, colour]) => 'contrast of ' + contrast(colour, behind(element)).toFixed(2) + ': ' + input.outerHTML.slice(0, 160))

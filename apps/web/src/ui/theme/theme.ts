@@ -76,6 +76,7 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Avatar: { defaultProps: { imageProps: { loading: 'lazy' } } },
+    Input: { classNames: { wrapper: 'mantine-Input-wrapper', input: 'mantine-Input-input' } },
     InputWrapper: {
       styles: { label: { fontWeight: 500, marginBottom: 6 }, description: { marginBottom: 8 } },
     },
