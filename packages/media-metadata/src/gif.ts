@@ -64,6 +64,23 @@ export function framesOfGif(file: Uint8Array): IteratorObject<unknown> {
   return blocks(bufferOf(file)).filter((block) => block.kind === kind.frame)
 }
 
+/** Position and size of a frame on the screen, in pixels. */
+export interface FrameBox extends Size {
+  readonly left: number
+  readonly top: number
+}
+
+/** Returns the part of the screen that the first frame covers; undefined if the file ends before it. */
+export function firstFrameBox(file: Uint8Array): FrameBox | undefined {
+  const bytes = bufferOf(file)
+  const frame = blocks(bytes).find((block) => block.kind === kind.frame)
+  if (!frame || frame.from + 9 > bytes.length) return undefined
+  const [left, top, width, height] = [1, 3, 5, 7].map((offset) =>
+    bytes.readUInt16LE(frame.from + offset),
+  ) as [number, number, number, number]
+  return { left, top, width, height }
+}
+
 export function readGif(file: Uint8Array): FoundMetadata {
   const bytes = bufferOf(file)
   const found = nothingFound()

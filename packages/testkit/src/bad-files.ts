@@ -1,15 +1,22 @@
 import { Buffer } from 'node:buffer'
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
+import { withPixels } from './colours/png.ts'
 import { samplePhoto } from './photo.ts'
 
 /**
- * Makes a photo with a sound header and structure, and damaged pixels in the middle. Only decoding reveals the damage.
+ * Makes a photo with a sound header, structure and checksums, and damaged pixels in the middle. Only decoding reveals the damage.
  */
 export async function damagedPhoto(): Promise<Buffer> {
   const photo = await samplePhoto({ width: 640, height: 480 })
   const bytes = await sharp(photo).png().toBuffer()
-  return bytes.fill(0xa5, bytes.length >> 1, (bytes.length >> 1) + 64)
+  return withPixels(bytes, (pixels) => damagedInside(pixels, 64))
+}
+
+/** Returns a copy of a file with `length` damaged bytes in its middle. */
+export function damagedInside(bytes: Uint8Array, length: number): Buffer {
+  const middle = bytes.length >> 1
+  return Buffer.from(bytes).fill(0xa5, middle, middle + length)
 }
 
 /** Makes a text file named `holiday.jpg`. */

@@ -1,7 +1,7 @@
 import { type Box, boxesIn, findBox, numbersFrom } from '../bmff.ts'
 import { latin1Of } from '../bytes.ts'
 import { maxParts } from '../limits.ts'
-import { hdrSignal } from './icc.ts'
+import { profileSignal } from './icc.ts'
 import { type ColourSignal, type FoundColour, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
 /**
@@ -39,7 +39,7 @@ function colourOf(bytes: Buffer, properties: readonly Box[]): FoundColour {
 }
 
 function profiledColour(profile: Buffer, peak: number): FoundColour {
-  const signal = withPeak(hdrSignal(profile), peak)
+  const signal = withPeak(profileSignal(profile), peak)
   return signal ? { signal } : { profile }
 }
 

@@ -2,7 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import { bufferOf } from '../bytes.ts'
 import { maxParts } from '../limits.ts'
 import { chunkOf, chunks, headerEnd } from '../png.ts'
-import { hdrSignal } from './icc.ts'
+import { profileSignal } from './icc.ts'
 import { type Chromaticities, type ColourSignal, isPrimaries, isTransfer, withPeak } from './signal.ts'
 
 /** The gamma of sRGB. Browsers treat values within 5 % of it as sRGB. */
@@ -27,7 +27,7 @@ export function pngSignal(bytes: Buffer): ColourSignal | undefined {
   const cicp = cicpOf(found.get('cICP'))
   if (cicp) return withPeak(cicp, peak)
   const profile = found.get('iCCP')
-  if (profile) return withPeak(hdrSignal(unpacked(profile)), peak)
+  if (profile) return withPeak(profileSignal(unpacked(profile)), peak)
   if (found.has('sRGB')) return undefined
   const gamma = found.get('gAMA')
   return gamma && powerOf(gamma.readUInt32BE(0) / unit, found.get('cHRM'))

@@ -20,6 +20,7 @@ import {
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { withProfile } from './png-colour.ts'
 import { readColour } from './read-colour.ts'
 
 const size = { width: 16, height: 16 }
@@ -113,6 +114,19 @@ test('a profile for HDR has the colours of its code points, in every format', as
     }
   } finally {
     await rm(folder, { recursive: true })
+  }
+})
+
+test('a profile of Lab or of inks does not apply to decoded samples, which are sRGB', async () => {
+  const icc = (await sharp(await sharp(png()).withIccProfile('p3').png().toBuffer()).metadata()).icc!
+  for (const space of ['Lab ', 'XYZ ', 'CMYK', 'RGB ', 'GRAY']) {
+    const profileOf = Buffer.from(icc)
+    profileOf.write(space, 16, 'latin1')
+    const isUsed = space === 'RGB ' || space === 'GRAY'
+    expect([space, readColour(withProfile(png(), profileOf)).signal]).toEqual([
+      space,
+      isUsed ? undefined : coded(1, 13),
+    ])
   }
 })
 

@@ -4,7 +4,7 @@ import { isJpeg } from '../jpeg.ts'
 import { isPng } from '../png.ts'
 import { isWebp, webpProfile } from '../webp.ts'
 import { bmffColour } from './bmff-colour.ts'
-import { hdrSignal } from './icc.ts'
+import { profileSignal } from './icc.ts'
 import { jpegSignal } from './jpeg-colour.ts'
 import { pngSignal } from './png-colour.ts'
 import type { ColourSignal, FoundColour } from './signal.ts'
@@ -30,5 +30,5 @@ function signalOf(bytes: Buffer): ColourSignal | undefined {
   if (isPng(bytes)) return pngSignal(bytes)
   if (isJpeg(bytes)) return jpegSignal(bytes)
   const profile = isWebp(bytes) ? webpProfile(bytes) : undefined
-  return profile && hdrSignal(profile)
+  return profile && profileSignal(profile)
 }

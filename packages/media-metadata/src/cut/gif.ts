@@ -1,10 +1,17 @@
 import { blocks, kind, tableBytes } from '../gif.ts'
 
+/** True if the end is missing, or if pixels of the first frame are missing or cannot be read. */
 export function isCutGif(bytes: Buffer): boolean {
   let isEnded = false
   for (const block of blocks(bytes))
     isEnded = block.to <= bytes.length && block.kind !== kind.extension && block.kind !== kind.frame
-  return !isEnded
+  return !isEnded || !isFirstFrameWhole(bytes)
+}
+
+/** True if all pixels of the first frame can be read. */
+export function isFirstFrameWhole(bytes: Buffer): boolean {
+  const frame = firstFrameOf(bytes)
+  return frame !== undefined && frame.pixels >= frame.width * frame.height
 }
 
 /** Removes the incomplete block and ends the file. Undefined if no complete frame is left. */

@@ -1,9 +1,22 @@
-import { constants, deflateSync, inflateRawSync } from 'node:zlib'
+import { constants, crc32, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { chunkOf, chunks, signature } from '../png.ts'
 
-/** True if the end is missing, or if the compressed data states a window that is too small to read it. */
+/**
+ * True if the end is missing, if the checksum of a chunk of pixels is wrong, or if the compressed data states a window that is too
+ * small to read it.
+ */
 export function isCutPng(bytes: Buffer): boolean {
-  return !chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length) || hasSmallWindow(bytes)
+  const isEnded = chunks(bytes).some(({ type, to }) => type === 'IEND' && to <= bytes.length)
+  return !isEnded || hasWrongSum(bytes) || hasSmallWindow(bytes)
+}
+
+function hasWrongSum(bytes: Buffer): boolean {
+  return chunks(bytes).some(
+    ({ type, from, to }) =>
+      type === 'IDAT' &&
+      to <= bytes.length &&
+      crc32(bytes.subarray(from + 4, to - 4)) !== bytes.readUInt32BE(to - 4),
+  )
 }
 
 /**
@@ -51,10 +64,12 @@ export function mendPng(bytes: Buffer): MendedPng | undefined {
   }
   if (!header) return undefined
   const rows = rowsOf(header)
-  const inflated = inflateRawSync(Buffer.concat(data).subarray(zlibHeader), {
-    finishFlush: constants.Z_SYNC_FLUSH,
-    maxOutputLength: Math.max(1, totalOf(rows)),
-  })
+  const packed = Buffer.concat(data)
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: Math.max(1, totalOf(rows)) }
+  // With a wrong checksum of a chunk, the checksum of the data shows whether the pixels are damaged.
+  const inflated = hasWrongSum(bytes)
+    ? inflateSync(packed, options)
+    : inflateRawSync(packed.subarray(zlibHeader), options)
   const { filled, missing, coarse } = fill(inflated, rows)
   const pixels = chunkOf('IDAT', deflateSync(filled, { level: 3 }))
   return { bytes: Buffer.concat([...parts, pixels, chunkOf('IEND', Buffer.alloc(0))]), missing, coarse }

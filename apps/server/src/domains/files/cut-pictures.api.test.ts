@@ -1,5 +1,5 @@
 import { causes } from '@easel/contract'
-import { samplePhoto } from '@easel/testkit'
+import { damagedInside, samplePhoto } from '@easel/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -52,3 +52,21 @@ test.each([
   const { id } = await use(short.id)
   expect((await workIn(api, id, ['done', 'fail', 'break'])).state).toBe('done')
 })
+
+test.each([
+  ['PNG', 'damaged', async () => damagedInside(await (await photo()).png().toBuffer(), 64)],
+  ['GIF', 'damaged', async () => damagedInside(await (await photo()).gif().toBuffer(), 64)],
+  ['AVIF', 'damaged', async () => damagedInside(await (await photo()).avif({ effort: 0 }).toBuffer(), 64)],
+  ['PNG', 'whole', async () => await (await photo()).png().toBuffer()],
+  ['GIF', 'whole', async () => await (await photo()).gif().toBuffer()],
+  ['AVIF', 'whole', async () => await (await photo()).avif({ effort: 0 }).toBuffer()],
+] as const)(
+  'a %s whose pixels are %s is refused on arrival only if it is damaged',
+  async (_, state, make) => {
+    const { api } = await server.join()
+    const id = `${crypto.randomUUID()}.jpg`
+    const response = await put(await api.signSourceUpload({ id }), await make())
+    const code = response.ok ? undefined : ((await response.json()) as { Code: string }).Code
+    expect(code).toBe(state === 'damaged' ? 'A0700' : undefined)
+  },
+)

@@ -1,4 +1,4 @@
-import { withPixels } from '@easel/testkit'
+import { gifOf, pngChunk, withChunks, withPixels } from '@easel/testkit'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type ImageValue, MaterialError } from '../../execution-types.ts'
@@ -55,6 +55,35 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     expect(corners).toEqual(['100', '010', '001', '111'])
   })
 }
+
+/** Returns a block of EXIF whose only entry is the orientation 6, in big-endian order. */
+function exifOf(type: number, count: number, value: readonly number[]): Buffer {
+  const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12', 'latin1')
+  return Buffer.concat([tiff, Buffer.from([0, type, 0, 0, 0, count, ...value, 0, 0, 0, 0])])
+}
+
+test.each([
+  ['SHORT', exifOf(3, 1, [0, 6, 0, 0]), [32, 48]],
+  ['LONG', exifOf(4, 1, [0, 0, 0, 6]), [48, 32]],
+  ['BYTE', exifOf(1, 1, [6, 0, 0, 0]), [48, 32]],
+  ['SHORT with two numbers', exifOf(3, 2, [0, 6, 0, 6]), [48, 32]],
+] as const)('an orientation of the type %s is read as browsers read it', async (_type, exif, size) => {
+  const bytes = withChunks(await sharpOf(quarters).png().toBuffer(), [pngChunk('eXIf', exif)])
+  const { width, height } = await decodeImage(bytes, 2048)
+  expect([width, height]).toEqual(size)
+})
+
+test('the screen around the frame of a GIF is transparent', async () => {
+  const frame = gifOf(1, { screen: 10 })
+  const at = frame.indexOf(0x2c)
+  frame.writeUInt16LE(4, at + 1)
+  frame.writeUInt16LE(7, at + 3)
+  const { width, height, data } = await decodeImage(frame, 2048)
+  expect([width, height]).toEqual([10, 10])
+  const shown = Array.from({ length: 100 }, (_, i) => i).filter((i) => data[i * 4 + 3]! > 0)
+  expect(shown).toEqual([74])
+  expect((await decodeImage(frame, 5)).width).toBe(5)
+})
 
 test('a picture larger than max_side is scaled down to it, a smaller picture keeps its size', async () => {
   const bytes = await sharpOf(scenery(300, 100)).png().toBuffer()

@@ -4,6 +4,7 @@ import {
   closeJpeg,
   type Filling,
   firstFrameOf,
+  isFirstFrameWhole,
   mendPng,
   type PictureFormat,
   padAvif,
@@ -44,7 +45,7 @@ const menders: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer | undefin
     const { height } = await sharp(mended.bytes, { limitInputPixels: false }).metadata()
     return isEnough(mended.missing + mended.coarse / 2, height) ? mended.bytes : undefined
   },
-  gif: async (bytes) => closeGif(bytes) ?? (await firstFrame(bytes)),
+  gif: async (bytes) => (isFirstFrameWhole(bytes) && closeGif(bytes)) || (await firstFrame(bytes)),
 }
 
 function isEnough(missing: number, height: number): boolean {

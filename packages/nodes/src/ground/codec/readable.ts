@@ -1,6 +1,7 @@
-import { countFrames, maxFrames, pictureFormat } from '@easel/media-metadata'
+import { countFrames, exifOrientation, maxFrames, pictureFormat, readMetadata } from '@easel/media-metadata'
 import { MaterialError } from '../../execution-types.ts'
 import sharp, { type Metadata } from '../../sharp.ts'
+import type { Size } from '../plane/size.ts'
 
 const maxPixels = 100_000_000
 
@@ -47,4 +48,20 @@ function otherType(): MaterialError {
 /** Async so that sharp's synchronous throw on an empty buffer becomes a rejection. */
 async function metadataOf(bytes: Uint8Array): Promise<Metadata> {
   return await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
+}
+
+/** Orientation of a picture as in EXIF, and its size in this orientation. */
+export interface Pose extends Size {
+  readonly orientation: number
+}
+
+/**
+ * Returns how viewers turn a picture. libvips also applies orientations that viewers ignore, because their type in EXIF is wrong.
+ */
+export function poseOf(bytes: Uint8Array, header: Metadata): Pose {
+  const { orientation = 1, width, height, autoOrient } = header
+  const exif = orientation > 1 && header.format !== 'heif' ? readMetadata(bytes)?.exif : undefined
+  return exif && exifOrientation(exif) === 1
+    ? { orientation: 1, width, height }
+    : { orientation, ...autoOrient }
 }

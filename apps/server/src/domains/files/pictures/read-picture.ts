@@ -1,16 +1,12 @@
 import { maxPixels } from '@easel/contract'
 import { countFrames, maxFrames, otherKind, type PictureFormat, pictureFormat } from '@easel/media-metadata'
-import { maxAvifPixels } from '@easel/nodes/readable'
+import { maxAvifPixels, type Pose, poseOf } from '@easel/nodes/readable'
 import sharp from '@easel/nodes/sharp'
 import { errors } from '../../../platform/errors/domain-error.ts'
 
-export interface PictureHeader {
-  format: PictureFormat
-  /** Size as displayed, with the EXIF orientation applied. */
-  width: number
-  height: number
-  /** EXIF value: 1 is upright. */
-  orientation: number
+/** Format, orientation, and size as displayed. */
+export interface PictureHeader extends Pose {
+  readonly format: PictureFormat
 }
 
 /** Reads the header of a picture that `remade` has returned. @throws DomainError for unsupported files: A0700 to A0703. */
@@ -24,13 +20,14 @@ export async function readPicture(bytes: Uint8Array): Promise<PictureHeader> {
   const meta = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   // HEIC and AVIF share a loader; only AV1 is accepted.
   if (meta.format === 'heif' && meta.compression !== 'av1') throw errors.wrongFileType()
-  const { width, height } = meta.autoOrient
+  const pose = poseOf(bytes, meta)
+  const { width, height } = pose
   if (!(width > 0 && height > 0)) unreadable()
   if (width * height > maxPixels) throw errors.tooManyPixels()
   // A work would refuse this picture as well, but only after it has begun.
   if (format === 'avif' && width * height > maxAvifPixels(meta.bitsPerSample))
     throw errors.tooManyPixels({ cause: 'avif_pixels' })
-  return { format, width, height, orientation: meta.orientation ?? 1 }
+  return { format, ...pose }
 }
 
 function unreadable(): never {

@@ -15,8 +15,12 @@ function remakingOf(bytes: Buffer): Remaking | undefined {
   return still && (async () => still)
 }
 
+/**
+ * True for a picture that has to be converted, and for every AVIF: only decoding shows whether its pixels are damaged, since the
+ * format has no checksums.
+ */
 export function needsRemaking(bytes: Buffer): boolean {
-  return remakingOf(bytes) !== undefined
+  return pictureFormat(bytes) === 'avif' || remakingOf(bytes) !== undefined
 }
 
 /**

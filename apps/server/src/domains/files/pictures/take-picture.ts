@@ -27,9 +27,11 @@ interface ArrivedPicture {
   isOwn: boolean
 }
 
-/** Converts an incoming picture, and then inspects it. */
+/** Converts an incoming picture, and then inspects it. An AVIF is decoded as well. */
 export async function remakePicture({ file }: { file: ReceivedFile }): Promise<TakenPicture> {
   const bytes = await remade(await readFile(file.path))
+  const { format } = await readPicture(bytes)
+  if (format === 'avif') await thumbhashIn(bytes)
   return await taken({ file: await replace(file, [bytes]), isOwn: false }, bytes)
 }
 
@@ -47,8 +49,11 @@ async function taken({ file, isOwn }: ArrivedPicture, bytes: Buffer): Promise<Ta
 export async function readFacts({ path }: { path: string }): Promise<FileFacts> {
   const bytes = await readFile(path)
   const { format, width, height } = await readPicture(bytes)
-  const thumbhash = await thumbhashOf(bytes).catch(() => {
+  return { mime_type: `image/${format}`, width, height, thumbhash: await thumbhashIn(bytes) }
+}
+
+async function thumbhashIn(bytes: Buffer): Promise<string> {
+  return await thumbhashOf(bytes).catch(() => {
     throw errors.unusableUpload({ cause: 'image_unreadable' })
   })
-  return { mime_type: `image/${format}`, width, height, thumbhash }
 }

@@ -1,6 +1,7 @@
-import { type ColourSignal, readColour } from '@easel/media-metadata'
-import sharp, { type Sharp, type SharpOptions } from '../../../sharp.ts'
+import { type ColourSignal, firstFrameBox, readColour } from '@easel/media-metadata'
+import sharp, { type Metadata, type Sharp, type SharpOptions } from '../../../sharp.ts'
 import type { Size } from '../../plane/size.ts'
+import { poseOf } from '../readable.ts'
 import { inksToSrgb } from './convert.ts'
 import { encodingOf } from './encoding.ts'
 import { showPixels } from './show-pixels.ts'
@@ -35,15 +36,51 @@ export async function openPicture(
   const { signal } = readColour(bytes)
   const { seconds, ...options } = opening
   // Signalled colour information takes precedence over a profile.
-  const picture = sharp(bytes, { ...options, ...(signal && { ignoreIcc: true }) }, seconds).autoOrient()
-  const { depth, autoOrient } = await picture.metadata()
-  const isDeep = depth === 'ushort'
-  if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(autoOrient, wanted)))
+  const opened = sharp(bytes, { ...options, ...(signal && { ignoreIcc: true }) }, seconds)
+  const header = await opened.metadata()
+  if (header.format === 'gif') return await onClearScreen(opened, header, { bytes, wanted })
+  const pose = poseOf(bytes, header)
+  const picture = pose.orientation > 1 ? opened.autoOrient() : opened
+  const isDeep = header.depth === 'ushort'
+  if (signal?.kind === 'cmyk') return await mixedInks(picture.resize(scaled(pose, wanted)))
   if (signal && encodingOf(signal))
-    return await converted(picture.resize(scaled(autoOrient, wanted)), { signal, isDeep })
+    return await converted(picture.resize(scaled(pose, wanted)), { signal, isDeep })
   // Without this call, 16-bit pictures become Display P3. With the call, decoders do not scale down, so it is omitted for 8-bit
   // pictures.
   return isDeep ? picture.pipelineColourspace('srgb') : picture
+}
+
+/**
+ * Makes the screen around a still frame transparent, as browsers show it. libvips shows it black, unless a colour of the frame is
+ * transparent.
+ */
+async function onClearScreen(
+  picture: Sharp,
+  header: Metadata,
+  { bytes, wanted }: { bytes: Uint8Array; wanted: WantedSize },
+): Promise<Sharp> {
+  const { pages = 1, hasAlpha } = header
+  const frame = pages === 1 && !hasAlpha ? firstFrameBox(bytes) : undefined
+  if (!frame || frame.width === 0 || frame.height === 0) return picture
+  const [endX, endY] = [frame.left + frame.width, frame.top + frame.height]
+  const isWhole = frame.width === header.width && frame.height === header.height
+  if (isWhole || endX > header.width || endY > header.height) return picture
+  const screen = scaled(header, wanted)
+  const [across, down] = [screen.width / header.width, screen.height / header.height]
+  const [left, top] = [Math.floor(frame.left * across), Math.floor(frame.top * down)]
+  const width = Math.max(1, Math.round(endX * across) - left)
+  const height = Math.max(1, Math.round(endY * down) - top)
+  const { data, info } = await picture
+    .extract(frame)
+    .resize({ width, height, fit: 'fill' })
+    .ensureAlpha()
+    .extend({
+      ...{ left, top, right: screen.width - left - width, bottom: screen.height - top - height },
+      background: { r: 0, g: 0, b: 0, alpha: 0 },
+    })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } })
 }
 
 /** Rounds in the same way as `resize`. */
