@@ -3,6 +3,7 @@ import type { keepChoices } from '../inputs/shared-inputs.ts'
 import { fitSize, type Plane, planeOf, spread } from '../plane/plane.ts'
 import { softMask } from '../plane/soft-mask.ts'
 import { describePicture, mainPeople, mainThing, sure } from '../subject/describe.ts'
+import { withHandles } from '../subject/handles.ts'
 import { connectedComponents } from './connected-components.ts'
 import { mainFaces } from './faces/crop.ts'
 import type { Face } from './faces/decode.ts'
@@ -169,6 +170,12 @@ async function roughPart(
   return kind === 'thing' && sureness < sure ? undefined : { kind, mask }
 }
 
+/** Removes passers-by from people, and adds handles to a thing. */
+async function completed({ kind, mask }: Rough, image: ImageValue, signal: AbortSignal): Promise<Plane> {
+  if (kind === 'person') return await withoutPassersBy(mask, image, () => mainFaces(image, signal))
+  return kind === 'thing' ? await withHandles(image, mask) : mask
+}
+
 /** Maximum distance by which the refinement moves an outline, as a share of the longest side. */
 const reach: Readonly<Record<CutKind, number>> = { person: 0.014, thing: 0.02, painted: 0.014 }
 
@@ -184,8 +191,7 @@ export async function cutOf(
   signal.throwIfAborted()
   if (!rough) return undefined
   const { kind } = rough
-  const mask =
-    kind === 'person' ? await withoutPassersBy(rough.mask, image, () => mainFaces(image, signal)) : rough.mask
+  const mask = await completed(rough, image, signal)
   const matting = refineMatte(image, mask, { reach: reach[kind], signal })
   // A part that the user has named or painted is wanted, however ragged its outline is.
   if (wanted.keep !== 'auto') return { kind, matte: await matting, isUnreliable: Promise.resolve(false) }

@@ -1,10 +1,10 @@
 import type { ImageValue } from '../../execution-types.ts'
 import { connectedComponents } from '../people/connected-components.ts'
 import { type LabPlanes, labPlanes } from '../plane/lab-planes.ts'
-import { magnitude } from '../plane/magnitude.ts'
 import { type Plane, planeOf, resizePlane, softBlur } from '../plane/plane.ts'
 import { detailOf, likelihoodOf } from './cues.ts'
-import { cutGrid, steps } from './grid-cut.ts'
+import { bordersOf } from './grid-borders.ts'
+import { cutGrid } from './grid-cut.ts'
 import { logDensities, mixtureOf, type Points } from './mixtures.ts'
 import { surenessOf } from './sureness.ts'
 
@@ -40,28 +40,6 @@ function pointsOf({ l, a, b }: LabPlanes, detail: Plane): Points {
     data[i * size + 3] = 1.2 * detail.data[i]!
   }
   return { size, data }
-}
-
-/** Returns the cost of an outline between neighbours: low where the colour changes (Boykov & Jolly 2001). */
-function bordersOf({ width, height, l, a, b }: LabPlanes): Float32Array[] {
-  const planes = steps.map(([dx, dy]) => {
-    const plane = new Float32Array(width * height)
-    for (let y = 0; y + dy < height; y++) {
-      for (let x = Math.max(0, -dx); x + Math.max(0, dx) < width; x++) {
-        const [i, j] = [y * width + x, (y + dy) * width + x + dx]
-        plane[i] = (l[i]! - l[j]!) ** 2 + 4 * ((a[i]! - a[j]!) ** 2 + (b[i]! - b[j]!) ** 2)
-      }
-    }
-    return plane
-  })
-  let sum = 0
-  for (const plane of planes) for (const square of plane) sum += square
-  const usual = Math.max(1e-5, sum / (planes.length * width * height))
-  return planes.map((plane, d) => {
-    const [dx, dy] = steps[d]!
-    const far = magnitude(dx, dy)
-    return plane.map((square) => (ofOutline * (0.04 + 0.96 * Math.exp(-square / (2 * usual)))) / far)
-  })
 }
 
 /** Returns the threshold that divides numbers of 0 to 1 into the two most different classes (Otsu 1979). */
@@ -127,7 +105,7 @@ export async function cutThing(
   const left = leavesOut && resizePlane(leavesOut, size)
   const likelihood = left ? planeOf(size, (i) => salient.data[i]! * (1 - left.data[i]!)) : salient
   const points = pointsOf(planes, softBlur(detail, 2))
-  const borders = bordersOf(planes)
+  const borders = bordersOf(planes, ofOutline)
   const threshold = dividing(likelihood)
   const odds = likelihood.data.map((value) => {
     const share = Math.min(0.98, Math.max(0.02, (0.5 * value) / threshold))

@@ -13,7 +13,9 @@ import { cutThing } from './cut-thing.ts'
 import { chosenOf, describePicture, sure } from './describe.ts'
 import { framedPart } from './framed-part.ts'
 import { cutGrid, steps } from './grid-cut.ts'
+import { withHandles } from './handles.ts'
 import { findHorizon } from './horizon.ts'
+import { surenessOf } from './sureness.ts'
 
 const never = new AbortController().signal
 const noHint = planeOf({ width: 8, height: 8 })
@@ -86,6 +88,59 @@ test.each(Object.entries(things))(
     expect(sureness).toBeGreaterThan(sure)
   },
 )
+
+test('a cut is sure, unless it keeps a pocket in the colours of the outside', () => {
+  const size = { width: 192, height: 192 }
+  const disc = (x: number, y: number, radius: number) =>
+    planeOf(size, (i) => (Math.hypot((i % 192) - x, Math.floor(i / 192) - y) < radius ? 1 : 0))
+  const mask = disc(96, 96, 50)
+  for (const [radius, isSure] of [
+    [0, true],
+    [4, true],
+    [14, false],
+  ] as const) {
+    const pocket = disc(96, 110, radius)
+    const isThing = mask.data.map((inside, i) => inside - pocket.data[i]!)
+    const lightness = isThing.map((inside) => 0.3 + 0.4 * inside)
+    const flat = new Float32Array(isThing.length)
+    const planes = { ...size, l: lightness, a: flat, b: flat, alpha: flat }
+    const evidence = isThing.map((inside) => 8 * inside - 4)
+    expect([radius, surenessOf(planes, mask, { evidence, stability: 1 }) > sure]).toEqual([radius, isSure])
+  }
+})
+
+const pot: Within = (x, y) => Math.abs(x - 0.5) < 0.2 && y > 0.5 && y < 0.85
+/** A bow of this thickness, whose ends touch the pot. */
+const bow =
+  (thickness: number): Within =>
+  (x, y) => {
+    const away = Math.hypot((x - 0.5) / 0.18, (y - 0.52) / 0.4)
+    return y < 0.52 && Math.abs(away - 1) * 0.18 < thickness / 2
+  }
+const bars: Within = (x, y) =>
+  Math.abs(x - 0.35) < 0.01 || Math.abs(x - 0.62) < 0.01 || Math.abs(y - 0.2) < 0.01
+const bronze = [190, 110, 60] as const
+const steel = [40, 45, 60] as const
+
+test.each([
+  ['a handle in the colours of its thing', bow(0.03), bronze, true],
+  ['a thick handle', bow(0.04), bronze, true],
+  ['a thin handle of another colour', bow(0.015), steel, true],
+  ['the bars of a window behind a thing', bars, steel, false],
+] as const)('%s: added to the mask only if it is a handle', async (_, part, colour, isAdded) => {
+  const image = drawPicture(300, 300, (x, y) => {
+    const fine = 12 * grain(x, y, 60)
+    const [red, green, blue] = pot(x, y) ? bronze : part(x, y) ? colour : ([176, 184, 180] as const)
+    return [red + fine, green + fine, blue + fine]
+  })
+  const rough = planeOf({ width: 192, height: 192 }, (i) =>
+    pot(((i % 192) + 0.5) / 192, (Math.floor(i / 192) + 0.5) / 192) ? 1 : 0,
+  )
+  const mask = await withHandles(image, rough)
+  const whole: Within = (x, y) => pot(x, y) || (isAdded && part(x, y))
+  expect(overlap(mask, whole)).toBeGreaterThan(0.93)
+  expect(mask === rough).toBe(!isAdded)
+})
 
 test('a salient part that is left out stays outside, and another thing is found', async () => {
   const left: Within = (x, y) => Math.hypot(x - 0.25, y - 0.5) < 0.16

@@ -1,6 +1,7 @@
+import { connectedComponents } from '../people/connected-components.ts'
 import type { LabPlanes } from '../plane/lab-planes.ts'
 import { magnitude } from '../plane/magnitude.ts'
-import { type Plane, softBlur, spread } from '../plane/plane.ts'
+import { type Plane, planeOf, softBlur, spread } from '../plane/plane.ts'
 import { step } from '../random/noise.ts'
 
 /**
@@ -78,10 +79,46 @@ function solidity(mask: Plane): number {
   return sum(mask) / Math.max(1, sum(closed))
 }
 
+/** Maximum evidence of a pixel, and of a whole pocket on average, that its colours are outside colours (negative numbers). */
+const [ofPixel, ofPocket] = [-1.5, -2.2]
+/** Smallest pocket, relative to a mask, and smallest share of its outline at which the picture has an edge. */
+const [minPocket, minEdges] = [0.006, 0.5]
+
+/**
+ * Returns the share of a mask in pockets: parts that edges separate from the remainder and whose colours are those of the outside,
+ * such as a bush between legs.
+ */
+function pocketShare({ width, l, a, b }: LabPlanes, mask: Plane, evidence: Float32Array): number {
+  const smooth = softBlur({ ...mask, data: evidence }, 1)
+  const { label, sizes } = connectedComponents(
+    planeOf(mask, (i) => (mask.data[i]! > 0.5 && smooth.data[i]! < ofPixel ? 1 : 0)),
+    (value) => value === 1,
+  )
+  const whole = mask.data.reduce((sum, value) => sum + value, 0)
+  const [found, edges, outline] = [sizes.map(() => 0), sizes.map(() => 0), sizes.map(() => 0)]
+  for (const [i, pocket] of label.entries()) {
+    if (pocket < 0) continue
+    found[pocket]! += evidence[i]!
+    for (const next of [1, -1, width, -width]) {
+      const to = i + 2 * next
+      const isRim = label[i + next] !== pocket && mask.data[i + next]! > 0.5
+      if (!isRim || to < 0 || to >= label.length) continue
+      const colour = magnitude(a[i]! - a[to]!, b[i]! - b[to]!)
+      edges[pocket]! += Math.min(1, magnitude(l[i]! - l[to]!, 2 * colour) / clear)
+      outline[pocket]! += 1
+    }
+  }
+  const isPocket = (size: number, pocket: number) =>
+    size > minPocket * whole &&
+    found[pocket]! < ofPocket * size &&
+    edges[pocket]! > minEdges * outline[pocket]!
+  return sizes.filter(isPocket).reduce((sum, size) => sum + size, 0) / Math.max(1, whole)
+}
+
 /**
  * Returns how sure a cut is, from 0 to 1. In a sure cut, the outline lies on edges, colours on both sides differ, a bias towards
- * the inside or the outside changes the cut little (`stability`, from 0 to 1), and the inside is a solid piece that does not reach
- * from one side of the picture to the other.
+ * the inside or the outside changes the cut little (`stability`, from 0 to 1), and the inside is a solid piece without pockets that
+ * does not reach from one side of the picture to the other.
  */
 export function surenessOf(
   planes: LabPlanes,
@@ -94,6 +131,7 @@ export function surenessOf(
     step(0.65, 0.95, agreementOf(mask, evidence)) *
     step(0.4, 0.95, stability) *
     step(0.8, 0.92, solidity(mask)) *
+    (1 - step(0.022, 0.034, pocketShare(planes, mask, evidence))) *
     (1 - step(0.04, 0.25, atSide)) *
     (1 - step(0.1, 0.3, nearby))
   )
