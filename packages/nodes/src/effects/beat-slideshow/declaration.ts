@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const beatSlideshow: NodeDeclaration = {
   class_type: 'BeatSlideshow',
-  version: 7,
+  version: 8,
   category: 'video',
   inputs: [
     { name: 'images', type: 'IMAGES' },

@@ -7,7 +7,7 @@ export const cameraFrames = ['none', 'print', 'instant'] as const
 /** Gives a photo the look of a disposable camera: flash, a plastic lens, a printed date, and light leaks. */
 export const disposableCamera: NodeDeclaration = {
   class_type: 'DisposableCamera',
-  version: 2,
+  version: 3,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -6,7 +6,7 @@ export const linePapers = ['clay', 'sage', 'blush', 'night', 'plain'] as const
 /** Draws the subject in a few lines of ink on a shape of colour. */
 export const linePortrait: NodeDeclaration = {
   class_type: 'LinePortrait',
-  version: 2,
+  version: 3,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

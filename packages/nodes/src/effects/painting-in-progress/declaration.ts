@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const paintingInProgress: NodeDeclaration = {
   class_type: 'PaintingInProgress',
-  version: 6,
+  version: 7,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 /** Paints loosely everywhere, and in detail only in faces, or otherwise in the subject. */
 export const portraitInOils: NodeDeclaration = {
   class_type: 'PortraitInOils',
-  version: 5,
+  version: 6,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -3,7 +3,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const stainedGlass: NodeDeclaration = {
   class_type: 'StainedGlass',
-  version: 8,
+  version: 9,
   category: 'painting',
   inputs: [
     { name: 'image', type: 'IMAGE' },

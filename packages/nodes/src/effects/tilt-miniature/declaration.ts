@@ -6,7 +6,7 @@ export const lenses = ['miniature', 'none'] as const
 
 export const tiltMiniature: NodeDeclaration = {
   class_type: 'TiltMiniature',
-  version: 5,
+  version: 6,
   category: 'colour',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -4,7 +4,7 @@ import { guideKinds } from '../../ground/guide/guide-kinds.ts'
 /** Makes the map with which a ControlNet lets a photo guide the generated picture. */
 export const guideMapNode: NodeDeclaration = {
   class_type: 'GuideMap',
-  version: 1,
+  version: 2,
   category: 'engine',
   inputs: [
     { name: 'image', type: 'IMAGE' },
