@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Execution, ExecutionContext, ImageValue } from '../../execution-types.ts'
 import { shrinkImage } from '../../ground/codec/shrink.ts'
 import { imageOf, numberOf } from '../../ground/inputs/read-input.ts'
+import { cutOf } from '../../ground/people/subject.ts'
 import { blurLab, blurPlane } from '../../ground/plane/blur.ts'
 import { type LabPlanes, labPlanes, sizeOfArea, workingSize } from '../../ground/plane/lab-planes.ts'
+import { shrinkPlane } from '../../ground/plane/plane.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { fillRegions } from '../../ground/shapes/fill.ts'
 import { outlinesOf } from '../../ground/shapes/outlines.ts'
@@ -13,6 +15,7 @@ import {
   type MergePlan,
   mergeRegions,
   type Regions,
+  sidesOf,
 } from '../../ground/shapes/regions.ts'
 import { splitRegions } from '../../ground/shapes/split.ts'
 import { superpixels } from '../../ground/shapes/superpixels.ts'
@@ -65,6 +68,29 @@ async function cutPanes(
   return { regions, rule: final }
 }
 
+/** Returns the shape of the subject (1 inside) in the reduced picture; undefined if there is no sure outline. */
+async function shapeOf(
+  image: ImageValue,
+  size: Size,
+  signal: AbortSignal,
+): Promise<Float32Array | undefined> {
+  const cut = await cutOf(image, { signal })
+  if (!cut || (await cut.isUnreliable)) return undefined
+  return shrinkPlane(cut.matte, size).data.map((alpha) => (alpha > 0.5 ? 1 : 0))
+}
+
+/** Cuts panes along the outline of a shape. */
+function cutAlong(
+  { regions, rule }: { readonly regions: Regions; readonly rule: MergePlan },
+  shape: Float32Array,
+  planes: LabPlanes,
+): { regions: Regions; rule: MergePlan } {
+  const labels = regions.labels.map((label, i) => 2 * label + shape[i]!)
+  const even = evenRegions(labels, planes, 1.5, 2)
+  const plan = { ...rule, shape }
+  return { regions: mergeRegions(connect(even, planes), planes, plan), rule: plan }
+}
+
 /**
  * `area` is the number of pixels of the reduced picture from which the panes are cut; a smaller number is faster and less exact.
  */
@@ -81,13 +107,18 @@ export async function executeStainedGlass(
   const side = Math.max(wanted, Math.min(unit / 2, (unit * minPane) / Math.sqrt(image.width * image.height)))
   const planes = await labPlanes(image, size, clearGlass)
   await pause(context, 0.05)
-  const cut = await cutPanes(planes, side, seed, context)
+  const [pieces, shape] = await Promise.all([
+    cutPanes(planes, side, seed, context),
+    shapeOf(image, size, context.signal),
+  ])
+  const cut = shape ? cutAlong(pieces, shape, planes) : pieces
   const faces = await glassFaces(image, (minFace * image.width) / size.width, context.signal)
   const { regions, faceOf } = await giveFacesPanes({ ...cut, planes }, faces, image, context.signal)
   const outlines = outlinesOf(regions)
-  const widths = cameWidths(outlines, regions)
+  const sides = shape && sidesOf(regions, shape)
+  const widths = cameWidths(outlines, regions, sides)
   const skins = Array.from(faceOf, (face) => faces[face]?.head.portrait.skin)
-  const panes = cutGlass(regions, seed, skins)
+  const panes = cutGlass(regions, seed, { skins, sides })
   await pause(context, 0.4)
   const studio = {
     ...size,

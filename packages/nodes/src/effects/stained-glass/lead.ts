@@ -14,11 +14,14 @@ const [thinnest, widest] = [0.5, 1.15]
 
 /**
  * Returns the width of the lead at every segment of the outlines, relative to the usual width. The lead is wide between panes of
- * different colours, so that the shapes of the picture are clearer than the cuts within plain parts.
+ * different colours, so that the shapes of the picture are clearer than the cuts within plain parts, and widest along the outline of
+ * the subject. `sides` holds 1 for panes inside of it.
  */
-export function cameWidths({ segments }: Outlines, { colours }: Regions): Float32Array {
+export function cameWidths({ segments }: Outlines, { colours }: Regions, sides?: Uint8Array): Float32Array {
   return Float32Array.from({ length: segments.length / 4 }, (_, s) => {
-    const [left, right] = [segments[s * 4 + 2]! * 3, segments[s * 4 + 3]! * 3]
+    const panes = [segments[s * 4 + 2]!, segments[s * 4 + 3]!] as const
+    if (sides && sides[panes[0]] !== sides[panes[1]]) return widest
+    const [left, right] = [panes[0] * 3, panes[1] * 3]
     const [l, a, b] = [0, 1, 2].map((c) => colours[left + c]! - colours[right + c]!) as [
       number,
       number,

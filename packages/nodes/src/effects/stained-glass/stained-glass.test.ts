@@ -3,7 +3,7 @@ import type { ImageValue, ResolvedInput } from '../../execution-types.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { fillRegions } from '../../ground/shapes/fill.ts'
 import { outlinesOf } from '../../ground/shapes/outlines.ts'
-import { connect, mergeRegions } from '../../ground/shapes/regions.ts'
+import { connect, mergeRegions, sidesOf } from '../../ground/shapes/regions.ts'
 import { splitRegions } from '../../ground/shapes/split.ts'
 import { areEqual, meanDifference } from '../../testing/look.ts'
 import { loadPhoto, portraitFile } from '../../testing/photos.ts'
@@ -11,6 +11,7 @@ import { drawPicture, meanColour, quietContext, scenery } from '../../testing/pi
 import { executeStainedGlass } from './execution.ts'
 import { giveFacesPanes, glassFaces, paintingAt } from './faces.ts'
 import { cameWidths } from './lead.ts'
+import { cutGlass, paneFields } from './panes.ts'
 
 const small = 14_000
 
@@ -94,6 +95,30 @@ test('cames are wide between panes of different colours, and thin across uniform
     })
   expect(Math.max(...between(0, 1))).toBe(0.5)
   expect(Math.min(...between(1, 2))).toBeCloseTo(1.15)
+})
+
+test('wide lead and other tints divide a pale subject from a ground of the same colour', async () => {
+  const planes = await labPlanes(
+    drawPicture(60, 40, () => [235, 235, 235]),
+    size,
+  )
+  const stripes = connect(
+    Int32Array.from({ length: 2400 }, (_, i) => Math.floor((i % 60) / 10)),
+    planes,
+  )
+  const shape = Float32Array.from({ length: 2400 }, (_, i) => (i % 60 < 30 ? 1 : 0))
+  const plan = { alike: 0.05, most: Infinity, least: 0, thin: 0 }
+  expect(mergeRegions(stripes, planes, plan).count).toBe(1)
+  const merged = mergeRegions(stripes, planes, { ...plan, shape })
+  expect(merged.count).toBe(2)
+  const sides = sidesOf(merged, shape)
+  expect([...sides]).toEqual([1, 0])
+  expect(Math.min(...cameWidths(outlinesOf(merged), merged, sides))).toBeCloseTo(1.15)
+  for (let seed = 1; seed < 9; seed++) {
+    const panes = cutGlass(merged, seed, { skins: [], sides })
+    const redness = (pane: number) => panes[pane * paneFields + 1]!
+    expect(redness(0)).toBeGreaterThan(redness(1) + 0.005)
+  }
 })
 
 test('wide regions are split into larger parts', async () => {

@@ -66,10 +66,19 @@ export interface MergePlan {
   readonly minThickness: number
   /** Is 1 for pixels whose regions are neither merged nor joined. */
   readonly isKept?: ArrayLike<number>
+  /** A shape, 1 inside: regions on different sides of its outline are not merged. */
+  readonly shape?: Float32Array | undefined
   /**
    * Strength of the picture's edges (Oklab): if there is no edge along a border, the colours on both sides count as more similar.
    */
   readonly edges?: Float32Array
+}
+
+/** Returns 1 for each region that lies mostly inside a shape. */
+export function sidesOf({ labels, count, area }: Regions, shape: Float32Array): Uint8Array {
+  const inside = new Float64Array(count)
+  for (let i = 0; i < labels.length; i++) inside[labels[i]!]! += shape[i]!
+  return Uint8Array.from(inside, (sum, region) => (sum > area[region]! / 2 ? 1 : 0))
 }
 
 /** Border that two neighbouring regions share. */
@@ -143,7 +152,10 @@ function mergeOnce(regions: Regions, planes: LabPlanes, plan: MergePlan): Region
   const isKept = new Uint8Array(count)
   for (let index = 0; plan.isKept && index < plan.isKept.length; index++)
     if (plan.isKept[index]) isKept[regions.labels[index]!] = 1
-  const free = borders.filter(({ low, high }) => !isKept[low] && !isKept[high])
+  const sides = plan.shape && sidesOf(regions, plan.shape)
+  const free = borders.filter(
+    ({ low, high }) => !isKept[low] && !isKept[high] && sides?.[low] === sides?.[high],
+  )
   const pairs = free.map(({ low: i, high: j, length, strength }) => {
     const clear = plan.edges ? Math.min(strongest, Math.max(weakest, strength / length / clearEdge)) : 1
     // The longer the shared border of two regions, the earlier they merge.

@@ -1,6 +1,9 @@
 import type { Lab } from '../../colour/lab.ts'
 import { blurPlane, softenPlane } from '../../plane/blur.ts'
+import { magnitude } from '../../plane/magnitude.ts'
+import { planeOf, spread } from '../../plane/plane.ts'
 import type { Size } from '../../plane/size.ts'
+import { step } from '../../random/noise.ts'
 import { linesOf, type Portrait } from '../faces/portrait.ts'
 import { type Head, type HeadOrFace, parts } from './head.ts'
 
@@ -107,7 +110,72 @@ function flatSkin({ portrait }: HeadOrFace) {
 }
 
 /** Certainty of lenses from which glasses are likely, although no outline of a lens is sure. */
-const likelyGlasses = 0.6
+const likelyGlasses = 0.55
+/** Minimum and clear difference in colour (Oklab, without lightness) from the skin, of glasses. */
+const [paleGlasses, clearGlasses] = [0.014, 0.028]
+/** Distances from the line through both eyes, and along it from the eyes, at which glasses end, in units of the face. */
+const glassesEnd = { above: 0.17, beside: 0.45 } as const
+/** Width of a frame, and half of the gaps between a frame and a tinted part of its lens, in units of the face. */
+const [frameWidth, gap] = [0.026, 0.03]
+
+/** Parts around the eyes in other colours than the skin, from 0 to 1. */
+interface Glasses {
+  /** Lenses and frames. */
+  readonly all: Float32Array
+  /** The outline of the glasses. Frames that are as light as the skin are no dark lines. */
+  readonly frames: Float32Array
+}
+
+/** Returns how far each pixel may lie on glasses, from 0 to 1, by its distance from the line through the eyes and from the eyes. */
+function aroundEyes({ portrait: { planes, unit }, parts: seen }: Head): Float32Array {
+  const { width } = planes
+  const eyes = [...seen.keys()].filter((i) => seen[i] === parts.eye)
+  const columnOf = (i: number) => i % width
+  const rowOf = (i: number) => Math.floor(i / width)
+  const mean = (numberAt: (i: number) => number) =>
+    eyes.reduce((sum, i) => sum + numberAt(i), 0) / Math.max(1, eyes.length)
+  const [x, y] = [mean(columnOf), mean(rowOf)]
+  const wide = mean((i) => (columnOf(i) - x) ** 2)
+  const tall = mean((i) => (rowOf(i) - y) ** 2)
+  const mixed = mean((i) => (columnOf(i) - x) * (rowOf(i) - y))
+  // The longer axis of the pixels of both eyes is the line through the eyes.
+  const angle = Math.atan2(2 * mixed, wide - tall) / 2
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const half = Math.sqrt(wide + tall)
+  return Float32Array.from(seen, (_, i) => {
+    const [dx, dy] = [columnOf(i) - x, rowOf(i) - y]
+    const [along, above] = [Math.abs(dx * cos + dy * sin) - half, Math.abs(dy * cos - dx * sin)]
+    const fade = 0.05 * unit
+    return (
+      (1 - step(glassesEnd.above * unit - fade, glassesEnd.above * unit, above)) *
+      (1 - step(glassesEnd.beside * unit - fade, glassesEnd.beside * unit, along))
+    )
+  })
+}
+
+function glassesOf(head: Head): Glasses {
+  const { planes, skin, unit } = head.portrait
+  const [red, yellow] = [planes.a, planes.b].map((plane) => blurPlane(plane, planes, 0.008 * unit))
+  const all = aroundEyes(head).map(
+    (share, i) =>
+      share * step(paleGlasses, clearGlasses, magnitude(red![i]! - skin[1], yellow![i]! - skin[2])),
+  )
+  const [frame, margin] = [frameWidth, gap].map((width) => Math.max(1, Math.round(width * unit))) as [
+    number,
+    number,
+  ]
+  const hard = planeOf(planes, (i) => (all[i]! > 0.5 ? 1 : 0))
+  const solid = spread(spread(hard, margin, 1), margin, -1)
+  const inner = spread(solid, frame, -1)
+  return {
+    all,
+    frames: blurPlane(
+      solid.data.map((value, i) => value - inner.data[i]!),
+      planes,
+      0.006 * unit,
+    ),
+  }
+}
 
 /** Draws a face in flat tones. A face without a mesh keeps all lines of the photo. */
 export function flatFaceOf(head: HeadOrFace): FlatFace {
@@ -122,8 +190,11 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
   const { lenses } = head.sureness
   const isUnsure = lenses > 0.25 && !head.parts.includes(parts.lens)
   const [wide, gain] = lenses > likelyGlasses ? [0.24, 9] : [0.1, 3]
+  const glasses = isUnsure && lenses > likelyGlasses ? glassesOf(head) : undefined
   const shaded = isUnsure
-    ? softPart(head, [parts.eye], wide * unit).map((value) => Math.min(1, gain * value))
+    ? softPart(head, [parts.eye], wide * unit).map((value, i) =>
+        Math.min(1, Math.max(gain * value, glasses?.all[i] ?? 0)),
+      )
     : undefined
   const beard = softPart(head, [parts.beard], edge)
   const teeth = softPart(head, [parts.teeth], edge)
@@ -138,7 +209,10 @@ export function flatFaceOf(head: HeadOrFace): FlatFace {
       return drawn + teeth[i]! * ((c === 0 ? white[c]! + 0.04 : 0.6 * white[c]!) - drawn)
     }),
   )
-  const eased = lines.map((line, i) => line * (1 - teeth[i]!) * (1 - 0.75 * (shaded?.[i] ?? 0)))
+  const eased = lines.map((line, i) => {
+    const shade = shaded?.[i] ?? 0
+    return Math.max(line * (1 - teeth[i]!) * (1 - 0.75 * shade), glasses?.frames[i] ?? 0)
+  })
   return { portrait, l: out[0]!, a: out[1]!, b: out[2]!, lines: eased }
 }
 

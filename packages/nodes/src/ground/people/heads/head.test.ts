@@ -79,6 +79,32 @@ test('sunglasses are found as lenses instead of eyes; skin and clear glasses are
   expect(meanOf(seen, parts.lens)[0]).toBeLessThan(0.4)
 })
 
+test('glasses that are as light as the skin get dark frames on a flat face', async () => {
+  const { leftEye, rightEye, width } = head.portrait.face
+  const [middle, reach] = [(leftEye.y + rightEye.y) / 2, 0.16 * width]
+  const copy: ImageValue = { ...photo, data: photo.data.slice() }
+  const isGlasses = (x: number, y: number) =>
+    [leftEye, rightEye].some((eye) => Math.hypot((x - eye.x) / 1.2, y - eye.y) < reach) ||
+    (Math.abs(y - middle + 0.1 * reach) < 0.3 * reach &&
+      Math.abs(x - (leftEye.x + rightEye.x) / 2) < 0.5 * width)
+  for (let i = 0; i < photo.width * photo.height; i++) {
+    if (!isGlasses(i % photo.width, Math.floor(i / photo.width))) continue
+    const light = (photo.data[i * 4]! + photo.data[i * 4 + 1]! + photo.data[i * 4 + 2]!) / 3
+    copy.data.set([0.75 * light, 0.95 * light, Math.min(255, 1.35 * light)], i * 4)
+  }
+  const seen = (await headsOf(copy, 0, never)).find(({ mesh }) => mesh) as Head
+  expect(seen.parts).not.toContain(parts.lens)
+  const { lines } = flatFaceOf(seen)
+  const lineAt = (x: number, y: number) => {
+    const { box, width: across, height: down } = seen.portrait
+    const column = Math.floor(((x - box.left) * across) / box.width)
+    return lines[Math.floor(((y - box.top) * down) / box.height) * across + column]!
+  }
+  const rim = [leftEye, rightEye].map((eye) => lineAt(eye.x, eye.y + 0.92 * reach))
+  expect(Math.min(...rim)).toBeGreaterThan(0.4)
+  expect(lineAt(leftEye.x, leftEye.y + 1.5 * reach)).toBeLessThan(0.1)
+})
+
 test('a dark bar across the eyes and temples is not a lens', async () => {
   const copy: ImageValue = { ...photo, data: photo.data.slice() }
   const { leftEye, rightEye, width, height } = head.portrait.face
