@@ -14,8 +14,8 @@ const [thinnest, widest] = [0.5, 1.15]
 
 /**
  * Returns the width of the lead at every segment of the outlines, relative to the usual width. The lead is wide between panes of
- * different colours, so that the shapes of the picture are clearer than the cuts within plain parts, and widest along the outline of
- * the subject. `sides` holds 1 for panes inside of it.
+ * different colours, so that the shapes of the picture are clearer than the cuts within plain parts, and widest along the outline
+ * of the subject. `sides` holds 1 for panes inside of it.
  */
 export function cameWidths({ segments }: Outlines, { colours }: Regions, sides?: Uint8Array): Float32Array {
   return Float32Array.from({ length: segments.length / 4 }, (_, s) => {

@@ -72,7 +72,9 @@ interface Loop {
   readonly touchesBorder: boolean
 }
 
-/** Returns the thin parts around a hole, as far as the widest handle reaches; undefined if the thing does not border on the hole. */
+/**
+ * Returns the thin parts around a hole, as far as the widest handle reaches; undefined if the thing does not border on the hole.
+ */
 function loopAround(
   isHole: (i: number) => boolean,
   { thin, mask }: { readonly thin: Plane; readonly mask: Plane },

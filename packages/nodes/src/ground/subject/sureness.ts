@@ -85,8 +85,8 @@ const [ofPixel, ofPocket] = [-1.5, -2.2]
 const [minPocket, minEdges] = [0.006, 0.5]
 
 /**
- * Returns the share of a mask in pockets: parts that edges separate from the remainder and whose colours are those of the outside,
- * such as a bush between legs.
+ * Returns the share of a mask in pockets: parts in colours of the outside that edges separate from the remainder, such as a bush
+ * between legs.
  */
 function pocketShare({ width, l, a, b }: LabPlanes, mask: Plane, evidence: Float32Array): number {
   const smooth = softBlur({ ...mask, data: evidence }, 1)
