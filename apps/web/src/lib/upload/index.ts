@@ -4,6 +4,7 @@ export {
   acceptedTypes,
   beginsLikePicture,
   checkFiles,
+  containsHeic,
   isHeic,
   type Refusal,
   refusalTexts,

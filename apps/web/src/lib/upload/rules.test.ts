@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginsLikePicture, checkFiles, sourceIdFor } from './rules.ts'
+import { beginsLikePicture, checkFiles, containsHeic, sourceIdFor } from './rules.ts'
 
 const photo = (size = 1000, type = 'image/jpeg', name = 'photo.jpg') => ({ size, type, name })
 const reasons = (checked: ReturnType<typeof checkFiles>) => checked.refused.map(({ reason }) => reason)
@@ -82,4 +82,11 @@ test('files that begin like a picture are recognized, regardless of their names'
     file([0xff, 0xd8]),
   ]
   for (const bytes of others) expect(await beginsLikePicture(bytes)).toBe(false)
+})
+
+test('a HEIC photo is recognized under another name', async () => {
+  const begun = (brand: string) => new Blob([`\0\0\0\x18ftyp${brand}`, 'rest'], { type: 'image/jpeg' })
+  for (const brand of ['heic', 'heix', 'mif1']) expect(await containsHeic(begun(brand))).toBe(true)
+  for (const brand of ['avif', 'avis']) expect(await containsHeic(begun(brand))).toBe(false)
+  expect(await containsHeic(new Blob(['\x89PNG\r\n\x1a\n and more']))).toBe(false)
 })

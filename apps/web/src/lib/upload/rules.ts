@@ -40,7 +40,9 @@ export interface Candidate {
   readonly name: string
 }
 
-/** Reports whether a file is a photo of an iPhone: few browsers recognize its type, and fewer can decode it. */
+/**
+ * Reports whether a file is a photo of an iPhone by its type and name: few browsers recognize its type, and fewer can decode it.
+ */
 export function isHeic({ type, name }: Pick<Candidate, 'type' | 'name'>): boolean {
   return /^image\/hei[cf]/.test(type) || (generalTypes.includes(type) && /\.hei[cf]$/i.test(name))
 }
@@ -97,7 +99,15 @@ const beginnings = [/^\xff\xd8\xff/, /^\x89PNG/, /^GIF8/, /^RIFF.{4}WEBP/s, /^.{
  * name.
  */
 export async function beginsLikePicture(file: Blob): Promise<boolean> {
-  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
-  const text = String.fromCharCode(...head)
+  const text = await headOf(file)
   return beginnings.some((beginning) => beginning.test(text))
+}
+
+/** Reports whether a picture is a photo of an iPhone by its bytes: programs rename such photos without converting them. */
+export async function containsHeic(file: Blob): Promise<boolean> {
+  return /^.{4}ftyp(?!avi[fs])/s.test(await headOf(file))
+}
+
+async function headOf(file: Blob): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
 }

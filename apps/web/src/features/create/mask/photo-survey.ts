@@ -9,8 +9,9 @@ const keptMs = 30 * 60_000
 
 /** The survey of a photo, which the server makes from a small copy that it does not store. */
 export function surveyQuery(api: Client, photo: Pick<DraftItem, 'url' | 'file'> | undefined) {
-  // For a HEIC photo, the server's converted copy is surveyed.
-  const file = photo?.file && isHeic(photo.file) ? undefined : photo?.file
+  // For a HEIC photo, the server's converted copy is surveyed; its address replaces the address of the file.
+  const isShown = photo?.file && !isHeic(photo.file) && photo.url.startsWith('blob:')
+  const file = isShown ? photo.file : undefined
   const isThere = photo && (file || (photo.url !== '' && !(photo.file && photo.url.startsWith('blob:'))))
   return queryOptions({
     queryKey: [...queryKeys.surveys, photo?.url ?? ''],

@@ -2,7 +2,7 @@ import type { Client, ErrorCode, File as StoredFile, Work } from '@easel/contrac
 import { errorCode, isUnreadableFile, resultMedia } from '../../../lib/api/index.ts'
 import { takeFile } from '../../../lib/drafts/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
-import { beginsLikePicture, isHeic, sendFile, shrunk, sourceIdFor } from '../../../lib/upload/index.ts'
+import { beginsLikePicture, containsHeic, sendFile, shrunk, sourceIdFor } from '../../../lib/upload/index.ts'
 import {
   type DraftItem,
   draftStore,
@@ -96,7 +96,7 @@ async function sendOrLookUp(
   if (file && !(await beginsLikePicture(file))) return { upload: { kind: 'refused', message: notPicture } }
   const upload = await send(api, item, maxSide, signal)
   // Few browsers can show HEIC; all browsers can show the server's copy.
-  const isHidden = file && isHeic(file) && upload.kind === 'done'
+  const isHidden = file && upload.kind === 'done' && (await containsHeic(file))
   const url = isHidden ? await addressOf(api, upload.source, signal).catch(() => undefined) : undefined
   return { upload, url }
 }

@@ -8,7 +8,6 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   acceptedFiles,
   checkFiles,
-  isHeic,
   refusalTexts,
   sendFile,
   sourceIdFor,
@@ -90,7 +89,9 @@ function useAvatarUpload(onSent: (picture: { key: string; url: string }) => void
       const key = sourceIdFor(file, uuid())
       await sendFile(api, { id: key, file })
       // Few browsers can show HEIC; all browsers can show the server's copy.
-      const shown = isHeic(file) ? await api.signTargetDownload({ key: `source/${key}` }) : undefined
+      const shown = (await containsHeic(file))
+        ? await api.signTargetDownload({ key: `source/${key}` })
+        : undefined
       return { key, url: shown?.url ?? URL.createObjectURL(file) }
     },
     onSuccess: onSent,
