@@ -7,7 +7,7 @@ import {
   socketTokenPrefix,
 } from '@easel/contract/client'
 import { uuid } from '../format/uuid.ts'
-import { type ChannelState, initialChannel, nextChannel, reconnectDelayMs } from './reconnect.ts'
+import { type ChannelState, initialChannel, nextChannel, reconnectDelayMs, retryMs } from './reconnect.ts'
 
 type Task = SocketTask
 type Handler = (message: ServerMessage) => void
@@ -18,12 +18,19 @@ interface Watch {
 
 /** Delay in ms of the task messages after the keepalive message, which the protocol requires first. */
 const tasksAfterMs = 300
+/** Time in ms in which the server answers on an open socket. */
+const answerMs = 10_000
+
+/** The code with which browsers report a lost connection. */
+const lostCode = 1006
 
 /** The socket of a page. Handlers that watch a task get its messages, even after reconnections. */
 export class Channel {
   #state: ChannelState = initialChannel
   #socket: WebSocket | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
+  #answerTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #ending = new AbortController()
   #tasksSent = false
   readonly #watches = new Map<string, Watch>()
   readonly #token: string
@@ -32,6 +39,9 @@ export class Channel {
   constructor(token: string, onState: (state: ChannelState) => void) {
     this.#token = token
     this.#onState = onState
+    const { signal } = this.#ending
+    addEventListener('online', () => this.#wake(), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake(), { signal })
     this.#connect()
   }
 
@@ -48,7 +58,9 @@ export class Channel {
 
   close(): void {
     this.#step({ kind: 'stopped' })
+    this.#ending.abort()
     clearTimeout(this.#timer)
+    clearTimeout(this.#answerTimer)
     for (const [id, { task }] of this.#watches) this.#send({ type: 'decrease_task', id, message_data: task })
     this.#socket?.close()
   }
@@ -64,10 +76,35 @@ export class Channel {
     socket.onclose = (event) => this.#lost(event.code)
   }
 
-  #opened(): void {
-    this.#step({ kind: 'opened' })
+  /** Opens the socket again, or checks it: a device that slept may have an open socket that the server has closed. */
+  #wake(): void {
+    if (this.#state.kind === 'open') {
+      clearTimeout(this.#answerTimer)
+      this.#answerTimer = setTimeout(() => this.#abandon(), answerMs)
+      this.#sendKeepalive()
+    } else if (this.#state.kind === 'polling') {
+      clearTimeout(this.#timer)
+      this.#step({ kind: 'retried' })
+      this.#connect()
+    }
+  }
+
+  /** Gives up a socket without an answer: the browser would wait for the other side to close it. */
+  #abandon(): void {
+    const socket = this.#socket
+    if (socket) socket.onopen = socket.onmessage = socket.onclose = null
+    socket?.close()
+    this.#lost(lostCode)
+  }
+
+  #sendKeepalive(): void {
     const keepalive: Task = { task_id: 'keepalive', task_type: 'keepalive' }
     this.#send({ type: 'increase_task', id: uuid(), message_data: keepalive })
+  }
+
+  #opened(): void {
+    this.#step({ kind: 'opened' })
+    this.#sendKeepalive()
     this.#timer = setTimeout(() => {
       this.#tasksSent = true
       for (const [id, { task }] of this.#watches)
@@ -78,7 +115,9 @@ export class Channel {
   #lost(code: number): void {
     this.#tasksSent = false
     clearTimeout(this.#timer)
+    clearTimeout(this.#answerTimer)
     this.#step({ kind: 'lost', code })
+    if (this.#state.kind === 'polling') this.#timer = setTimeout(() => this.#wake(), retryMs)
     if (this.#state.kind !== 'waiting') return
     this.#timer = setTimeout(() => {
       this.#step({ kind: 'waited' })
@@ -87,6 +126,7 @@ export class Channel {
   }
 
   #receive(text: string): void {
+    clearTimeout(this.#answerTimer)
     const message = JSON.parse(text) as ServerMessage
     for (const { task, handler } of [...this.#watches.values()]) {
       if (task.task_type === message.task_type && task.task_id === message.task_id) handler(message)

@@ -11,6 +11,16 @@ test('a lost socket is opened again three times, then replaced by polling', () =
   expect(run([lost, waited, lost, waited, lost, waited, lost])).toEqual({ kind: 'polling' })
 })
 
+test('a retry while lists are polled opens the socket, or leads back to polling', () => {
+  const polling: ChannelState = { kind: 'polling' }
+  expect(run([{ kind: 'retried' }, lost], polling)).toEqual(polling)
+  expect(run([{ kind: 'retried' }, { kind: 'opened' }, lost], polling)).toEqual({
+    kind: 'waiting',
+    failures: 1,
+  })
+  expect(run([lost, { kind: 'retried' }])).toEqual({ kind: 'waiting', failures: 1 })
+})
+
 test('an opened socket resets the number of failures', () => {
   const opened = run([lost, waited, lost, waited, { kind: 'opened' }])
   expect(run([lost], opened)).toEqual({ kind: 'waiting', failures: 1 })

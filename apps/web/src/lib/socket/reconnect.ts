@@ -2,8 +2,10 @@ import { socketUnauthorized } from '@easel/contract/client'
 
 const reconnectLimit = 3
 export const reconnectDelayMs = 3000
+/** Interval in ms of the attempts while lists are polled. */
+export const retryMs = 120_000
 
-/** `polling`: the socket is not opened any more, and lists are polled instead. */
+/** `polling`: lists are polled, because the socket cannot be opened; an attempt to open it follows now and then. */
 export type ChannelState =
   | { kind: 'connecting'; failures: number }
   | { kind: 'open' }
@@ -15,6 +17,7 @@ export type ChannelEvent =
   | { kind: 'opened' }
   | { kind: 'lost'; code: number }
   | { kind: 'waited' }
+  | { kind: 'retried' }
   | { kind: 'stopped' }
 
 export const initialChannel: ChannelState = { kind: 'connecting', failures: 0 }
@@ -29,6 +32,9 @@ export function nextChannel(state: ChannelState, event: ChannelEvent): ChannelSt
       return { kind: 'open' }
     case 'waited':
       return state.kind === 'waiting' ? { kind: 'connecting', failures: state.failures } : state
+    case 'retried':
+      // A single failure leads back to polling.
+      return state.kind === 'polling' ? { kind: 'connecting', failures: reconnectLimit } : state
     case 'lost':
       return afterLoss(state, event.code)
   }
