@@ -13,7 +13,7 @@ import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { useSignInOptions } from '../api.ts'
 import { useSession } from '../hooks/session.tsx'
-import { PasskeyDismissed, signInWithPasskey } from '../passkeys.ts'
+import { PasskeyUnused, signInWithPasskey } from '../passkeys.ts'
 import { PendingActionContext } from '../pending-action.ts'
 import { signInAtProvider, type WantedAccount } from '../provider-sign-in.ts'
 import { useSuspended } from '../suspension.ts'
@@ -92,7 +92,7 @@ function useTakenWay() {
       await walk()
     } catch (error) {
       if (suspended(error)) return
-      toastError(error instanceof PasskeyDismissed ? t('account.passkeyDismissed') : errorText(error))
+      toastError(error instanceof PasskeyUnused ? t(error.textKey) : errorText(error))
     }
     setBusy(undefined)
   }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { queryKeys, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { PasskeyDismissed } from '../../accounts/index.ts'
+import { PasskeyUnused } from '../../accounts/index.ts'
 import { IdentityNotProven, useIdentityProof } from './identity-proof.tsx'
 
 /**
@@ -24,7 +24,7 @@ export function useSecurityChange() {
         if (message) toastSuccess(message)
         return answer
       } catch (error) {
-        if (error instanceof PasskeyDismissed) toastError(t('account.passkeyDismissed'))
+        if (error instanceof PasskeyUnused) toastError(t(error.textKey))
         else if (!(error instanceof IdentityNotProven)) toastError(errorText(error))
         return undefined
       } finally {

@@ -39,6 +39,8 @@ export const account = {
   firstTime: 'One more step',
   passkey: 'Log in with a passkey',
   passkeyDismissed: 'No passkey was used',
+  passkeyAbsent: 'Passkeys need https, a site with a domain name, and a browser that supports them.',
+  passkeyKnown: 'This device has a passkey for this account already.',
   forgotten: 'Forgot your password?',
   recoverTitle: 'Set a new password',
   recoverText: 'Use one of the recovery codes you received when you created your account.',

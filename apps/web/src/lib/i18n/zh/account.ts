@@ -38,6 +38,8 @@ export const account = {
   firstTime: '还差一步',
   passkey: '使用通行密钥登录',
   passkeyDismissed: '未使用通行密钥',
+  passkeyAbsent: '通行密钥需要 https、带域名的站点，以及支持它的浏览器。',
+  passkeyKnown: '这台设备上已有此账号的通行密钥。',
   forgotten: '忘记密码？',
   recoverTitle: '设置新密码',
   recoverText: '请使用创建账号时获得的任意一个恢复码。',
