@@ -90,7 +90,9 @@ const Suspension = z.object({
   case_state: CaseState,
   reason: z.string().meta({ description: 'Reason, which the user can read' }),
   decide_ts: Timestamp.meta({ description: 'When it was decided' }),
-  until_ts: Timestamp.optional().meta({ description: 'When it ends by itself; absent if it has no end' }),
+  until_ts: Timestamp.optional().meta({
+    description: 'When the suspension ends by itself; absent for a suspension without an end',
+  }),
   appeal_text: z
     .string()
     .optional()
@@ -105,11 +107,14 @@ export const AccountDetails = Account.extend({
     description: 'When it will be erased; for `deactivated` and for demo accounts',
   }),
   last_seen_ts: Timestamp.optional().meta({
-    description: 'Last use of one of its sessions, to within five minutes; absent if it has none',
+    description:
+      'Last use of a session of the account, to within five minutes; absent for an account without sessions',
   }),
   work_count: z.int().meta({ description: 'Number of works' }),
   post_count: z.int().meta({ description: 'Number of public posts' }),
-  file_bytes: z.int().meta({ description: 'Size of its files; a file that it has twice counts twice' }),
+  file_bytes: z.int().meta({
+    description: 'Size of the files of the account; a file that the account has twice counts twice',
+  }),
   balance: z.int().meta({ description: 'Number of attempts left' }),
   balance_entry_arr: z
     .array(BalanceEntry)
@@ -245,9 +250,9 @@ export const accountAdministrationRoutes = {
         description: `Reason, which the user can read; 1 to ${suspensionReasonMaxLength} characters`,
         examples: ['Advertising in comments'],
       }),
-      until_ts: Timestamp.max(maxTimestamp)
-        .optional()
-        .meta({ description: 'When it ends by itself, to within ten minutes; absent: it has no end' }),
+      until_ts: Timestamp.max(maxTimestamp).optional().meta({
+        description: 'When the suspension ends by itself, to within ten minutes; absent: without an end',
+      }),
     }),
     answer: AccountDetails,
     errors: ['A0301', 'A0404', 'A0440'],
@@ -277,7 +282,7 @@ export const accountAdministrationRoutes = {
     tag,
     rate: 'write',
     summary: 'Make a one-time link for setting a new password',
-    description: `${onlyAdmins} Give the link to the user. It works once, within 24 hours; a newer link of the same account replaces it. Nothing changes until the link is used. A0440 for accounts that belong to no person. Needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
+    description: `${onlyAdmins} Give the link to the user. The link works once, within 24 hours; a newer link of the same account replaces it. Nothing changes until the link is used. A0440 for accounts that belong to no person. Needs a recent proof of identity, like a change of credentials (A0440 for “proof”).`,
     input: input({
       id: UserId,
       removes_second_factors: z.boolean().default(false).meta({

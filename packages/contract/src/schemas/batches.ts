@@ -22,7 +22,7 @@ export const batchRoutes = {
     summary:
       'Get a URL to download one picture with the results of works or project tasks that were started together',
     description:
-      'The sheet shows the first result of each run, labelled with its values; of a film, it shows a still. A run without a result (it has failed, was stopped or deleted, or is not done) leaves an empty place with its state. At most 4096 px a side. The sheet is signed with each result as an ingredient, and is deleted together with any of them. It carries the visible mark if a model took part. As for `GET /post/{id}/poster`, the call waits until the sheet has been made. A0440 if there is no result yet.',
+      'The sheet shows the first result of each run, labelled with its values; of a film, it shows a still. A run without a result (it has failed, was stopped or deleted, or is not done) leaves an empty place with its state. At most 4096 px a side. The sheet is signed with each result as an ingredient, and is deleted together with any of them. The sheet carries the visible mark if a model took part. As for `GET /post/{id}/poster`, the call waits until the sheet has been made. A0440 if there is no result yet.',
     input: input({
       id: RunId,
       format: PosterFormat.default('png').meta({ description: 'Format of the file' }),

@@ -36,7 +36,7 @@ export const Board = z
     }),
     visibility: z
       .enum(['public', 'hidden'])
-      .meta({ description: '`hidden`: moderators have hidden it; only its owner sees it' }),
+      .meta({ description: '`hidden`: moderators have hidden the board; only its owner sees the board' }),
     user_info: UserInfo,
     item_count: z
       .int()
@@ -219,7 +219,7 @@ export const boardRoutes = {
     tag,
     rate: 'write',
     summary: 'Save works to a board',
-    description: `Takes finished works of the caller, and works that other users have posted. They come first in the board. Idempotent: works that the board already contains keep their place. A0440 if it would have more than ${maxBoardItems} items.`,
+    description: `Takes finished works of the caller, and works that other users have posted. The added works come first in the board. Idempotent: works that the board already contains keep their place. A0440 if the board would have more than ${maxBoardItems} items.`,
     input: input({ id: BoardId, work_id_arr: works }),
     answer: Nothing,
     errors: ['A0404', 'A0301', 'A0440'],
@@ -249,7 +249,7 @@ export const boardRoutes = {
       id: BoardId,
       work_id: WorkId,
       after_work_id: WorkId.nullable().meta({
-        description: 'The item that it will follow; `null`: it becomes the first',
+        description: 'The item after which the work is placed; `null`: the work becomes the first item',
       }),
     }),
     answer: Nothing,

@@ -10,7 +10,8 @@ export const Balance = z.object({
   }),
   amount: z.int().min(0).meta({ description: 'Number of attempts left of this type' }),
   expire_ts: Timestamp.optional().meta({
-    description: 'When they expire, as Unix time in milliseconds; absent if they do not expire',
+    description:
+      'When the attempts expire, as Unix time in milliseconds; absent for attempts that do not expire',
   }),
 })
 export type Balance = z.output<typeof Balance>

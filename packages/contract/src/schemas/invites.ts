@@ -12,7 +12,7 @@ export const Invite = z
     id: z.string().meta({ format: 'uuid', description: 'Id of the invitation (UUIDv7)' }),
     state: z.enum(inviteStates).meta({
       description:
-        '`open`: it works. `used_up`: all its accounts are created. `expired`: its time is over. `withdrawn`: an administrator has withdrawn it. `maker_suspended`: its maker is suspended; it works again after the suspension',
+        '`open`: the invitation works. `used_up`: all its accounts are created. `expired`: its time is over. `withdrawn`: an administrator has withdrawn the invitation. `maker_suspended`: its maker is suspended; the invitation works again after the suspension',
     }),
     code: z
       .string()
@@ -23,10 +23,10 @@ export const Invite = z
         examples: ['K7QFM-3XWZ2-P9TRD-HC5VN-8JQKT'],
       }),
     url: z.string().optional().meta({ description: 'Link that opens the form for signing up with the code' }),
-    username: z.string().optional().meta({ description: 'The only username that it admits' }),
+    username: z.string().optional().meta({ description: 'The only username that the invitation admits' }),
     note: z.string().optional().meta({ description: 'Note for administrators' }),
-    max_uses: z.int().meta({ description: 'Number of accounts that it can create' }),
-    use_count: z.int().meta({ description: 'Number of accounts that it has created' }),
+    max_uses: z.int().meta({ description: 'Number of accounts that can be created with the invitation' }),
+    use_count: z.int().meta({ description: 'Number of accounts that were created with the invitation' }),
     use_arr: z
       .array(
         z.object({
@@ -39,11 +39,14 @@ export const Invite = z
       .meta({ description: 'Latest accounts, newest first, at most 20' }),
     user_info: UserInfo.optional().meta({
       description:
-        'Administrator who made it; absent once that account is erased, and for a command of the host',
+        'Administrator who made the invitation; absent if a command of the host made the invitation, and once the account of the administrator is erased',
     }),
-    by_host: z.literal(true).optional().meta({ description: 'A command of the host made it' }),
+    by_host: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'True if a command of the host made the invitation; otherwise absent' }),
     create_ts: Timestamp,
-    expire_ts: Timestamp.meta({ description: 'When it expires' }),
+    expire_ts: Timestamp.meta({ description: 'When the invitation expires' }),
   })
   .meta({ id: 'Invite', description: 'An invitation to sign up' })
 export type Invite = z.output<typeof Invite>
@@ -91,7 +94,7 @@ export const inviteAdministrationRoutes = {
         .optional()
         .meta({ description: `Note for administrators, at most ${noteMaxLength} characters` }),
       username: Username.optional().meta({
-        description: 'The only username that it admits, which may be a reserved username',
+        description: 'The only username that the invitation admits, which may be a reserved username',
       }),
     }),
     answer: z.object({ invite_arr: z.array(Invite) }),

@@ -7,7 +7,9 @@ import { route } from './route.ts'
 export const PrivateLink = z
   .object({
     key: z.string().meta({ description: 'Key of the link: its address is `/shared/{key}`' }),
-    end_ts: Timestamp.optional().meta({ description: 'When it ends; absent if only its owner ends it' }),
+    end_ts: Timestamp.optional().meta({
+      description: 'When the link ends; absent if only its owner ends the link',
+    }),
     has_password: z.boolean().meta({ description: 'Whether it requires a password' }),
     create_ts: Timestamp,
   })
@@ -17,8 +19,14 @@ export type PrivateLink = z.output<typeof PrivateLink>
 export const SharedWork = z
   .object({
     user_info: UserInfo,
-    title: z.string().optional().meta({ description: 'Title of its post, if it is posted' }),
-    alt_text: z.string().optional().meta({ description: 'Text alternative of its post, if it is posted' }),
+    title: z
+      .string()
+      .optional()
+      .meta({ description: 'Title of the post of the work, if the work is posted' }),
+    alt_text: z
+      .string()
+      .optional()
+      .meta({ description: 'Text alternative of the post of the work, if the work is posted' }),
     post_id: z.string().optional().meta({ description: 'Id of its post, if the post is public' }),
     work_id: z.string().optional().meta({
       format: 'uuid',
@@ -27,7 +35,9 @@ export const SharedWork = z
     work_template_id: z.string().meta({ description: 'Id of its template' }),
     template_title: z.string().meta({ description: "Title of its template, in the caller's language" }),
     media_type: MediaType,
-    is_sensitive: z.boolean().meta({ description: 'Whether it is blurred until the viewer asks to see it' }),
+    is_sensitive: z
+      .boolean()
+      .meta({ description: 'Whether the work is blurred until the viewer asks to see the work' }),
     result_info: ResultInfo.meta({ description: 'Its files, at addresses that expire within an hour' }),
     create_ts: Timestamp,
   })
@@ -98,7 +108,7 @@ export const linkRoutes = {
     rate: 'read',
     summary: 'Open a private link',
     description:
-      'A0440 if it has ended. A0301 with the path `password` if it requires a password or the given password is wrong; wrong passwords are slowed down, for each link and for each client subnet (A0501).',
+      'A0440 if the link has ended. A0301 with the path `password` if the link requires a password or the given password is wrong; wrong passwords are slowed down, for each link and for each client subnet (A0501).',
     input: input({
       key: z.string().min(1).max(64).meta({ description: 'Key of the link' }),
       password: z.string().max(linkPasswordLength.max).optional().meta({ description: 'Its password' }),

@@ -93,7 +93,7 @@ export const NodeType = z
     is_essential: z.boolean().meta({ description: 'True for nodes of nearly every graph' }),
     place: z
       .enum(['here', 'engine'])
-      .meta({ description: 'Where it runs: at this server itself, or at an engine' }),
+      .meta({ description: 'Where nodes of the type run: at this server itself, or at an engine' }),
     engine_arr: z
       .array(z.string())
       .optional()

@@ -52,7 +52,7 @@ export const presetRoutes = {
     tag,
     rate: 'read',
     summary: "List the caller's presets of a template",
-    description: 'In the order in which they were saved. Nobody else sees them.',
+    description: 'In the order in which the presets were saved. Other users do not see the presets.',
     input: input({ work_template_id: WorkTemplateId }),
     answer: z.object({ preset_arr: z.array(Preset).max(maxPresets) }),
     errors: [],

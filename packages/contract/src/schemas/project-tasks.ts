@@ -76,7 +76,9 @@ export const NodeStatus = z
     }),
     percent: z.number().min(0).max(100).meta({ description: 'Progress of the node, 0 to 100' }),
     cached: z.boolean().meta({ description: 'Whether its output was reused from an earlier run' }),
-    duration_ms: z.int().meta({ description: 'Time that it took in milliseconds; 0 until it is done' }),
+    duration_ms: z
+      .int()
+      .meta({ description: 'Time that the node took in milliseconds; 0 until the node is done' }),
     preview: File.optional().meta({
       description:
         'Small picture of the output of the node; only for project tasks, for at most 60 nodes of a run, and for some days',

@@ -197,7 +197,7 @@ export const projectRoutes = {
     tag,
     rate: 'read',
     summary: "Get one of the last versions of one of the caller's projects",
-    description: 'To restore it, send its `ui` to `PUT /project/{id}`.',
+    description: 'To restore a version, send its `ui` to `PUT /project/{id}`.',
     input: input({ id: ProjectId, version: VersionInPath }),
     answer: ProjectVersion.extend({ ui: ProjectUi }),
     errors: ['A0404'],

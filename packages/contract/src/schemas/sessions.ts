@@ -15,7 +15,7 @@ export const Session = z.object({
     description:
       'When the session ends: 30 days after its last use, at the latest 180 days after the sign-in',
   }),
-  is_current: z.boolean().meta({ description: 'Whether it is the session of this request' }),
+  is_current: z.boolean().meta({ description: 'Whether this request belongs to the session' }),
 })
 export type Session = z.output<typeof Session>
 

@@ -27,7 +27,8 @@ const Announcement = z
       examples: [1798156800000],
     }),
     until_ts: Timestamp.optional().meta({
-      description: 'Time until which it is shown; absent: until it is removed',
+      description:
+        'Time until which the announcement is shown; absent: until an administrator removes the announcement',
       examples: [1798761600000],
     }),
   })
@@ -82,13 +83,14 @@ export const SiteSettings = z
           value: AnyValue,
           default_value: AnyValue,
           is_fixed: z.boolean().meta({
-            description: 'Whether the environment of the server sets it; then it cannot be changed here',
+            description:
+              'Whether the environment of the server sets the setting, which then cannot be changed here',
           }),
         }),
       )
       .meta({ description: 'Settings that can change while the site runs' }),
     announcement: Announcement.nullable().meta({
-      description: 'The announcement, also before its time and after it; `null` if there is none',
+      description: 'The announcement, also before and after its time; `null` without an announcement',
     }),
     address: z
       .object({

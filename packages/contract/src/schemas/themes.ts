@@ -9,8 +9,8 @@ export const Theme = z
     title: z.string().meta({ description: "Title, in the caller's language", examples: ['Night lights'] }),
     description: z.string().meta({ description: "Description, in the caller's language" }),
     cover: File,
-    begin_ts: Timestamp.meta({ description: 'When it begins, as Unix time in milliseconds' }),
-    end_ts: Timestamp.meta({ description: 'When it ends, as Unix time in milliseconds' }),
+    begin_ts: Timestamp.meta({ description: 'When the theme begins, as Unix time in milliseconds' }),
+    end_ts: Timestamp.meta({ description: 'When the theme ends, as Unix time in milliseconds' }),
   })
   .meta({ id: 'Theme', description: 'A weekly subject for posts, with a period and a ranking' })
 export type Theme = z.output<typeof Theme>
@@ -42,11 +42,11 @@ export const ThemeDetails = z
     title,
     description,
     cover: File,
-    begin_ts: Timestamp.meta({ description: 'When it begins, as Unix time in milliseconds' }),
-    end_ts: Timestamp.meta({ description: 'When it ends, as Unix time in milliseconds' }),
-    state: z.enum(states).meta({ description: 'Whether it has begun and ended' }),
-    post_count: count('posts that take part in it'),
-    template_count: count('templates that were made for it'),
+    begin_ts: Timestamp.meta({ description: 'When the theme begins, as Unix time in milliseconds' }),
+    end_ts: Timestamp.meta({ description: 'When the theme ends, as Unix time in milliseconds' }),
+    state: z.enum(states).meta({ description: 'Whether the theme has begun and ended' }),
+    post_count: count('posts that take part in the theme'),
+    template_count: count('templates that were made for the theme'),
   })
   .meta({ id: 'ThemeDetails', description: 'A theme in both languages, for moderators and administrators' })
 export type ThemeDetails = z.output<typeof ThemeDetails>
@@ -91,10 +91,10 @@ export const themeRoutes = {
           "Id (with extension) of one of the caller's uploads; default: the cover of the most used template",
       }),
       begin_ts: Timestamp.optional().meta({
-        description: 'When it begins, as Unix time in milliseconds; default: now',
+        description: 'When the theme begins, as Unix time in milliseconds; default: now',
       }),
       end_ts: Timestamp.meta({
-        description: 'When it ends, as Unix time in milliseconds; later than `begin_ts`',
+        description: 'When the theme ends, as Unix time in milliseconds; later than `begin_ts`',
       }),
     }),
     answer: Theme,
@@ -125,9 +125,11 @@ export const themeRoutes = {
       title: title.optional(),
       description: description.optional(),
       cover: cover.meta({ description: "Id (with extension) of one of the caller's uploads" }),
-      begin_ts: Timestamp.optional().meta({ description: 'When it begins, as Unix time in milliseconds' }),
+      begin_ts: Timestamp.optional().meta({
+        description: 'When the theme begins, as Unix time in milliseconds',
+      }),
       end_ts: Timestamp.optional().meta({
-        description: 'When it ends, as Unix time in milliseconds; later than `begin_ts` and than now',
+        description: 'When the theme ends, as Unix time in milliseconds; later than `begin_ts` and than now',
       }),
     }),
     answer: ThemeDetails,

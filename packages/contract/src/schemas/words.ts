@@ -23,7 +23,7 @@ export const KeptWords = z
       .string()
       .meta({ description: 'Words for the content of a picture', examples: ['a mill at dusk'] }),
     negative_prompt: z.string().meta({ description: 'Words for content to avoid; may be empty' }),
-    is_favourite: z.boolean().meta({ description: 'Whether they are kept regardless of their age' }),
+    is_favourite: z.boolean().meta({ description: 'Whether the words are kept regardless of their age' }),
     use_ts: Timestamp.meta({ description: 'When they were used last' }),
   })
   .meta({ id: 'KeptWords', description: 'Words that the caller has made a picture from, or has kept' })
@@ -105,7 +105,7 @@ export const wordsRoutes = {
     tag,
     rate: 'read',
     summary: "List the caller's lists of words",
-    description: 'In the order of their names. Other users do not see them.',
+    description: 'In the order of their names. Other users do not see the lists.',
     input: input({}),
     answer: z.object({ word_list_arr: z.array(WordList).max(maxWordLists) }),
     errors: [],

@@ -7,7 +7,8 @@ import { NodeInputName, TemplateInputType } from './templates.ts'
 const Lacking = z.object({
   name: z.string().meta({ description: 'Name of the node type or file' }),
   is_forbidden: z.boolean().meta({
-    description: 'The engine has it, but its host does not allow graphs to use it',
+    description:
+      'True if the engine has the node type or file, but the host of the engine does not allow graphs to use it',
   }),
 })
 
@@ -16,17 +17,17 @@ const EngineForWorkflow = z
     name: z.string().meta({ description: 'Name of the engine', examples: ['studio-2'] }),
     can_run: z
       .boolean()
-      .meta({ description: 'Whether it has all node types and files that the workflow needs' }),
-    is_ready: z.boolean().meta({ description: 'Whether it takes works now' }),
+      .meta({ description: 'Whether the engine has all node types and files that the workflow needs' }),
+    is_ready: z.boolean().meta({ description: 'Whether the engine takes works now' }),
     is_known: z.boolean().meta({
       description:
         'Whether its node types and files are known; otherwise missing node types and files are not listed',
     }),
-    has_model_loaded: z.boolean().meta({ description: 'Whether it used the main model last' }),
+    has_model_loaded: z.boolean().meta({ description: 'Whether the engine used the main model last' }),
     expected_ms: z
       .int()
       .optional()
-      .meta({ description: 'Expected time in milliseconds; absent if it has made nothing yet' }),
+      .meta({ description: 'Expected time in milliseconds; absent if the engine has made nothing yet' }),
     lacking_class_arr: z
       .array(Lacking)
       .max(100)

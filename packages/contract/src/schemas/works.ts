@@ -99,9 +99,12 @@ export const Work = z
       })
       .meta({ description: 'Progress of the run' }),
     is_post: z.boolean().meta({ description: 'Whether the work is posted' }),
-    post_id: z.string().optional().meta({ description: 'Id of its post; absent if it is not posted' }),
+    post_id: z
+      .string()
+      .optional()
+      .meta({ description: 'Id of the post of the work; absent if the work is not posted' }),
     post_audience: PostAudience.optional().meta({
-      description: 'Who sees its post; absent if it is not posted',
+      description: 'Who sees the post of the work; absent if the work is not posted',
     }),
     source_arr: z.array(Source).optional().meta({ description: 'Source images; only for the owner' }),
     params: z.record(z.string(), ParamValue).meta({
@@ -147,7 +150,7 @@ export const Work = z
     is_favourite: z
       .boolean()
       .optional()
-      .meta({ description: 'Whether its owner marked it as a favourite; only for the owner' }),
+      .meta({ description: 'Whether the owner marked the work as a favourite; only for the owner' }),
     queue_position: z
       .int()
       .optional()
@@ -159,7 +162,7 @@ export const Work = z
     elapsed_ms: z
       .int()
       .optional()
-      .meta({ description: 'Time since it started to run, in milliseconds; only while it runs' }),
+      .meta({ description: 'Time since the work started to run, in milliseconds; only while the work runs' }),
     create_ts: Timestamp.meta({ description: 'When it was queued first, as Unix time in milliseconds' }),
     start_ts: Timestamp.optional().meta({
       description: 'When it started to run, as Unix time in milliseconds',
@@ -187,16 +190,16 @@ export const WorkEngineTry = z
       }),
     send_ts: Timestamp.optional().meta({ description: 'When it was sent to the engine' }),
     accept_ts: Timestamp.optional().meta({
-      description: 'When the engine accepted it, or was found to have accepted it',
+      description: 'When the engine accepted the try, or was found to have accepted the try',
     }),
     start_ts: Timestamp.optional().meta({ description: 'When the engine was first seen working on it' }),
     take_over_ts: Timestamp.optional().meta({
-      description: 'When another worker found it at the engine and took it over',
+      description: 'When another worker found the try at the engine and took the try over',
     }),
-    end_ts: Timestamp.optional().meta({ description: 'When it ended; absent while it runs' }),
+    end_ts: Timestamp.optional().meta({ description: 'When the try ended; absent while the try runs' }),
     outcome: z.enum(engineOutcomes).optional().meta({
       description:
-        '`lost`: the engine no longer has it. `unanswered`: sent, but the engine never answered. `moved`: withdrawn in favour of another engine. Absent while it runs',
+        '`lost`: the engine no longer has the try. `unanswered`: sent, but the engine never answered. `moved`: withdrawn in favour of another engine. Absent while the try runs',
     }),
     is_reused: z.boolean().optional().meta({
       description:

@@ -13,7 +13,7 @@ type Errors = Partial<Record<'username' | 'password' | 'otp', string>>
 
 interface SignInFieldsProps {
   draft: Draft
-  /** A dialog begins with this focus. */
+  /** True in a dialog, which gives the focus to the first field when it opens. */
   isInDialog: boolean
   onDraft: (change: Partial<Draft>) => void
   onDone: () => void

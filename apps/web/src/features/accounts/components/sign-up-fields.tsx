@@ -12,7 +12,7 @@ import classes from './login-form.module.css'
 
 interface SignUpFieldsProps {
   draft: Draft
-  /** A dialog begins with this focus. */
+  /** True in a dialog, which gives the focus to the first field when it opens. */
   isInDialog: boolean
   onDraft: (change: Partial<Draft>) => void
   needsInvite: boolean

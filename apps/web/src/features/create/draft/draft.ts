@@ -91,7 +91,7 @@ export type DraftEvent =
   /** The file of an item is back from the browser's storage. */
   | { kind: 'restored'; key: string; file: File; url: string }
   /** The server reports that some of the photos no longer exist. */
-  | { kind: 'doubted' }
+  | { kind: 'photosMissing' }
   | { kind: 'set'; name: string; value: ParamValue | null }
   /** Changes several settings together. */
   | { kind: 'preset'; values: Readonly<Record<string, ParamValue>> }
@@ -170,7 +170,7 @@ function changedBy(draft: Draft, event: DraftEvent): Draft {
         file: event.file,
         url: event.url,
       }))
-    case 'doubted':
+    case 'photosMissing':
       return { ...draft, items: draft.items.map(markedForLookUp) }
     case 'set':
     case 'sown':

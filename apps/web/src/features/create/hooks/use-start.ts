@@ -158,7 +158,7 @@ function useReport(): (error: unknown, template: WorkTemplate) => void {
   return (error, template) => {
     // The panel of attempts explains that there are too few attempts, and how to get more attempts.
     if (error instanceof TooFewAttempts || errorCode(error) === 'A0601') return openAttempts()
-    if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'doubted' })
+    if (errorCode(error) === 'A0700') draftStore.dispatch({ kind: 'photosMissing' })
     const faults = paramFaults(error, template)
     if (faults.length > 0) {
       // The engines have changed since the form was loaded.
