@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 /** Removes the part that a mask marks from a photo, and fills the hole with patches of the remaining photo. */
 export const removeThing: NodeDeclaration = {
   class_type: 'RemoveThing',
-  version: 3,
+  version: 4,
   category: 'photo',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -16,10 +16,10 @@ const foot = { high: 0.1, across: 0.06, below: 0.035 }
 /** Minimum size of an object with a foot, as a share of the picture's area and height. */
 const minSize = { area: 0.0006, height: 0.05 }
 /**
- * Lightness of a shadow relative to its surroundings, the radius of these surroundings as a share of the longest side, and the
- * maximum difference of hue from them in Oklab.
+ * Lightness of a shadow relative to its surroundings, the minimum lightness of nine tenths of it (legs and wheels are darker), the
+ * radius of these surroundings as a share of the longest side, and the maximum difference of hue from them in Oklab.
  */
-const shadow = { light: 0.84, around: 0.12, hue: 0.045 }
+const shadow = { light: 0.84, darkest: 0.3, around: 0.12, hue: 0.045 }
 /**
  * Reach of a shadow above and below the foot and to its sides, in heights of the object, and its maximum area relative to the
  * object.
@@ -64,8 +64,8 @@ function markFeet(out: Plane, { top, bottom, feet }: Thing, times: number): void
   }
 }
 
-/** Marks the shadow of an object: dark pixels connected with its foot, unless the area is too large for a shadow. */
-function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: number) => boolean): void {
+/** Marks the shadow of an object: dark pixels connected with its foot, unless they are too many or too dark for a shadow. */
+function markShadow(out: Plane, { top, bottom, feet, area }: Thing, shade: Shade): void {
   const { width, height, data } = out
   const tall = bottom - top + 1
   const columns = feet.map((i) => i % width)
@@ -77,7 +77,7 @@ function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: 
     if (x < 0 || y < 0 || x >= width || y >= height || found.has(i)) return
     if (y < bottom - cast.above * tall || y > bottom + cast.below * tall) return
     if (x < left - cast.across * tall || x > right + cast.across * tall) return
-    if (data[i] === 0 && !isDark(i)) return
+    if (data[i] === 0 && !shade.isDark(i)) return
     found.add(i)
     stack.push(i)
   }
@@ -93,15 +93,20 @@ function markShadow(out: Plane, { top, bottom, feet, area }: Thing, isDark: (i: 
       visit(x + dx, y + dy)
   }
   const dark = [...found].filter((i) => data[i] === 0)
-  if (dark.length > cast.area * area) return
+  const darkest = dark.filter((i) => shade.lightnessAt(i) < shadow.darkest).length
+  if (dark.length > cast.area * area || darkest > dark.length / 10) return
   for (const i of dark) data[i] = 1
 }
 
-/**
- * Returns a function that is true for pixels of shadows: darker than their surroundings, but of the same hue. Marked pixels are
- * not part of the surroundings.
- */
-async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) => boolean> {
+interface Shade {
+  /** Returns the lightness of a pixel, relative to its surroundings. */
+  lightnessAt(i: number): number
+  /** Returns true for pixels of shadows: darker than their surroundings, but of the same hue. */
+  isDark(i: number): boolean
+}
+
+/** Compares pixels with their surroundings. Marked pixels are not part of the surroundings. */
+async function shadeOf(picture: ImageValue, marked: Plane): Promise<Shade> {
   const { l, a, b } = await labPlanes(picture, picture, [255, 255, 255])
   const { width, height } = picture
   const known = planeOf(picture, (i) => 1 - marked.data[i]!)
@@ -115,11 +120,17 @@ async function shadeOf(picture: ImageValue, marked: Plane): Promise<(i: number) 
         radius,
       ).data,
   )
-  return (i) => {
-    const [light, ...hue] = softened.map((plane) => plane[i]!)
-    const [usual, ...usualHue] = around.map((plane) => plane[i]! / Math.max(1e-6, weight[i]!))
-    if (light! > shadow.light * usual!) return false
-    return hue.every((value, c) => Math.abs(value - (usualHue[c]! * light!) / usual!) < shadow.hue)
+  const usualAt = (c: number, i: number) => around[c]![i]! / Math.max(1e-6, weight[i]!)
+  const lightnessAt = (i: number) => softened[0]![i]! / Math.max(1e-6, usualAt(0, i))
+  return {
+    lightnessAt,
+    isDark: (i) => {
+      const share = lightnessAt(i)
+      return (
+        share <= shadow.light &&
+        [1, 2].every((c) => Math.abs(softened[c]![i]! - usualAt(c, i) * share) < shadow.hue)
+      )
+    },
   }
 }
 
@@ -133,10 +144,10 @@ export async function leftoversOf(image: ImageValue, gap: Plane, margin: number)
   const out = planeOf(small, (i) => (mask.data[i]! > 0.3 ? 1 : 0))
   const times = Math.min(maxGrowth, margin / usualMargin)
   if (times === 0) return out
-  const isDark = await shadeOf(small, out)
+  const shade = await shadeOf(small, out)
   for (const thing of thingsOf(mask)) {
     markFeet(out, thing, times)
-    markShadow(out, thing, isDark)
+    markShadow(out, thing, shade)
   }
   return softBlur(out, 1)
 }

@@ -204,6 +204,29 @@ function vote(level: Level): void {
   }
 }
 
+/**
+ * Fills each row of a hole with the mirrored row beside it, up to the middle. Walls, kerbs and horizons then begin to continue, and
+ * the search for patches makes them meet.
+ */
+function mirrorRows({ width, height, rgb, hole }: Level): void {
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    for (let start = 0; start < width; start++) {
+      if (hole[row + start] === 0) continue
+      let end = start
+      while (end < width && hole[row + end] === 1) end += 1
+      for (let x = start; x < end; x++) {
+        const [left, right] = [2 * start - 1 - x, 2 * end - x - 1]
+        const isLeft = right >= width || (left >= 0 && x - start < end - x)
+        const from = isLeft ? left : right
+        if (from < 0 || from >= width || hole[row + from] === 1) continue
+        for (let c = 0; c < 3; c++) rgb[3 * (row + x) + c] = rgb[3 * (row + from) + c]!
+      }
+      start = end
+    }
+  }
+}
+
 /** Starts a level with the matches of a smaller level, or with random matches. */
 function begin(level: Level, before: Level | undefined, random: () => number): void {
   const { width, height, isSource, targets, match } = level
@@ -325,6 +348,7 @@ export async function patchFill(
     }
     const level = await levelOf(rough, size, { gap, shunned, signal })
     if (!level.isSource.includes(1)) continue
+    if (!before) mirrorRows(level)
     begin(level, before, random)
     if (before) vote({ ...level, cost: level.cost.fill(1) })
     const share = count > 1 ? index / (count - 1) : 1

@@ -64,6 +64,34 @@ test('the foot of an object and its shadow are removed with it, or stay if only 
   expect(valueAt(await leftoversOf(meadow, painted, 0), 0.55, 0.71)).toBe(0)
 })
 
+test('dark legs of a neighbour are not removed as the shadow of an object', async () => {
+  const body = (x: number, y: number) => Math.abs(x - 0.4) < 0.05 && y > 0.2 && y < 0.7
+  const legs = (x: number, y: number) => x > 0.44 && x < 0.56 && y > 0.66 && y < 0.8
+  const street = drawPicture(320, 240, (x, y) =>
+    body(x, y) ? [180, 40, 40] : legs(x, y) ? [14, 14, 15] : [200, 196, 190],
+  )
+  const painted = planeOf(street, (i) => (body(((i % 320) + 0.5) / 320, (i / 320 + 0.5) / 240) ? 1 : 0))
+  const found = await leftoversOf(street, painted, 0.3)
+  expect(found.data[Math.round(0.74 * 240) * 320 + Math.round(0.53 * 320)]).toBe(0)
+})
+
+test('the edge of a floor continues behind a large part that is removed', async () => {
+  const colours = (y: number) => (y < 0.55 ? [190, 170, 140] : [90, 95, 105])
+  const room = drawPicture(320, 240, (x, y) =>
+    Math.abs(x - 0.5) < 0.26 && y > 0.05 ? [200, 30, 30] : colours(y),
+  )
+  const painted = drawPicture(320, 240, (x, y) =>
+    Math.abs(x - 0.5) < 0.26 && y > 0.05 ? [255, 255, 255] : [0, 0, 0],
+  )
+  const { data } = await removeThing(room, painted, job)
+  let wrong = 0
+  for (let i = 0; i < 320 * 240; i++) {
+    const [red] = colours((Math.floor(i / 320) + 0.5) / 240)
+    if (Math.abs(data[4 * i]! - red!) > 30) wrong += 1
+  }
+  expect(wrong / (320 * 240)).toBeLessThan(0.02)
+})
+
 test('a dark stage below an object is not removed as its shadow', async () => {
   const stage = drawPicture(320, 240, (_, y) => (y > 0.7 ? [20, 20, 24] : [200, 200, 190]))
   const painted = planeOf(stage, (i) =>
