@@ -107,7 +107,7 @@ test('wide lead and other tints divide a pale subject from a ground of the same 
     planes,
   )
   const shape = Float32Array.from({ length: 2400 }, (_, i) => (i % 60 < 30 ? 1 : 0))
-  const plan = { alike: 0.05, most: Infinity, least: 0, thin: 0 }
+  const plan = { maxDifference: 0.05, maxArea: Infinity, minArea: 0, minThickness: 0 }
   expect(mergeRegions(stripes, planes, plan).count).toBe(1)
   const merged = mergeRegions(stripes, planes, { ...plan, shape })
   expect(merged.count).toBe(2)

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n/index.ts'
 import {
   acceptedFiles,
   checkFiles,
+  containsHeic,
   refusalTexts,
   sendFile,
   sourceIdFor,
