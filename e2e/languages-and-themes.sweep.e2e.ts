@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openStage } from './harness/stage.ts'
 import * as step from './harness/steps.ts'
@@ -142,11 +142,17 @@ journey(
     await page.keyboard.press('Escape')
 
     await page.emulateMedia({ forcedColors: 'active' })
-    const kinds = page.getByRole('group', { name: 'Type' })
-    const ground = (name: string) =>
-      kinds
-        .getByText(name, { exact: true })
-        .evaluate((element): string => Reflect.get(globalThis, 'getComputedStyle')(element).backgroundColor)
-    await expect.poll(() => ground('Browse')).not.toBe(await ground('All'))
+    const ground = (element: Locator) =>
+      element.evaluate((found): string => Reflect.get(globalThis, 'getComputedStyle')(found).backgroundColor)
+    const kind = (name: string) => page.getByRole('group', { name: 'Type' }).getByText(name, { exact: true })
+    await expect.poll(() => ground(kind('Browse'))).not.toBe(await ground(kind('All')))
+
+    await goTo('/settings/privacy')
+    const setting = page.getByRole('switch', { name: 'Show sensitive posts' })
+    const track = setting.locator('xpath=following-sibling::*[1]')
+    const off = await ground(track)
+    expect(await ground(track.locator('*').first())).not.toBe(off)
+    await setting.press('Space')
+    await expect.poll(() => ground(track)).not.toBe(off)
   },
 )

@@ -93,7 +93,7 @@ export const theme = createTheme({
     // The smallest size that a finger can hit, with text of the usual size.
     Checkbox: {
       vars: () => ({ root: { '--checkbox-size': '24px' } }),
-      classNames: { input: 'mantine-Checkbox-input' },
+      classNames: { input: 'mantine-Checkbox-input', icon: 'mantine-Checkbox-icon' },
     },
     DrawerRoot: { defaultProps: { attributes } },
     DrawerOverlay: { defaultProps: { backgroundOpacity: 0.5 } },
@@ -108,7 +108,13 @@ export const theme = createTheme({
       defaultProps: { size: 5, thumbSize: 24 },
       classNames: { track: 'mantine-Slider-track', bar: 'mantine-Slider-bar' },
     },
-    Switch: { classNames: { input: 'mantine-Switch-input', track: 'mantine-Switch-track' } },
+    Switch: {
+      classNames: {
+        input: 'mantine-Switch-input',
+        track: 'mantine-Switch-track',
+        thumb: 'mantine-Switch-thumb',
+      },
+    },
     Tooltip: { defaultProps: { radius: 'sm' } },
   },
   headings: { fontFamily, fontWeight: '650' },
