@@ -15,10 +15,19 @@ test('times have the units of their language; in Chinese, a space separates the 
   expect(timeAgo(0, 59_999, 'en')).toBe('just now')
   expect(timeAgo(0, 60_000, 'zh')).toBe('1 分钟前')
   expect(timeAgo(0, 3 * day, 'zh')).toBe('3 天前')
-  expect(timeAgo(0, day, 'zh')).toBe('昨天')
   expect(timeAhead(2 * 3_600_000, 0, 'zh')).toBe('2 小时后')
   expect(clockText(new Date(2026, 10, 27, 8, 20).getTime(), 'zh')).toBe('周五 08:20')
   expect(bytesText(5, 'zh')).toMatch(/^5 \S/)
+})
+
+test('a time is not named by a day or a year that may be another', () => {
+  const monday = Date.UTC(2026, 10, 23, 11)
+  const wednesday = Date.UTC(2026, 10, 25, 10)
+  expect(timeAgo(monday, wednesday, 'en')).toBe('1 day ago')
+  expect(timeAgo(monday, wednesday, 'zh')).toBe('1 天前')
+  expect(timeAhead(wednesday, monday, 'en')).toBe('in 1 day')
+  expect(timeAgo(Date.UTC(2024, 11, 1), wednesday, 'en')).toBe('1 yr. ago')
+  expect([timeAhead(monday, monday, 'en'), timeAhead(monday + 59_999, monday, 'zh')]).toEqual(['now', '现在'])
 })
 
 test.each([

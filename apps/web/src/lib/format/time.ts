@@ -10,6 +10,12 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
+ * A time is counted in whole units, never named by a day: 47 hours after an event, "yesterday" may be wrong, and so may "last
+ * year".
+ */
+const counted = { numeric: 'always', style: 'short' } as const
+
+/**
  * Formats a past time, such as "3 minutes ago". Below a minute it is "just now": the word of `Intl` does not mean the past in
  * Chinese.
  */
@@ -19,16 +25,17 @@ export function timeAgo(ts: number, now: number, locale: Locale): string {
   const { common } = catalogueOf(locale)
   if (!step) return common.justNow
   const [unit, size] = step
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const format = new Intl.RelativeTimeFormat(locale, counted)
   return spaced(format.format(-Math.floor(passed / size), unit))
 }
 
 /** Formats a future time, such as "in 3 days", rounded down; below a minute "now". */
 export function timeAhead(ts: number, now: number, locale: Locale): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const remainingMs = Math.max(0, ts - now)
-  const [unit, size] = steps.find(([, length]) => remainingMs >= length) ?? (['second', 1000] as const)
-  return spaced(format.format(unit === 'second' ? 0 : Math.floor(remainingMs / size), unit))
+  const step = steps.find(([, length]) => remainingMs >= length)
+  if (!step) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  const [unit, size] = step
+  return spaced(new Intl.RelativeTimeFormat(locale, counted).format(Math.floor(remainingMs / size), unit))
 }
 
 /** Formats a date in a given zone; pages call `useDateText`, which uses the viewer's zone. */
