@@ -262,15 +262,18 @@ export class Keeper implements AsyncDisposable {
 
   async #fulfil(row: LocalEngineRecord, signal: AbortSignal): Promise<void> {
     const { revision, model, backend } = row
+    const before = this.#state ?? row.state
     // A paused order shows the progress of the download so far.
-    const files = row.wish === 'pause' ? ((this.#state ?? row.state).files ?? []).map(withoutFault) : []
+    const files = row.wish === 'pause' ? (before.files ?? []).map(withoutFault) : []
+    // The name stays, because a fault names a model whose file is no longer there.
+    const modelName = before.model === row.model ? before.modelName : undefined
     this.#state = {
       ...{
         phase: 'fetching',
         revision,
         model: model ?? undefined,
         backend: backend ?? undefined,
-        ...{ runtime: undefined, modelName: undefined },
+        ...{ runtime: undefined, modelName },
       },
       ...{ files, bytesPerSecond: undefined, process: this.#process.state, fault: undefined },
       usedBytes: await this.#installation.usedBytes(),
@@ -280,8 +283,8 @@ export class Keeper implements AsyncDisposable {
     try {
       await this.#drop(row)
       this.#report({})
-      const modelName = await this.#setUp(row, signal)
-      await startTestPicture(this.#deps, { model: row.model ?? '', modelName }, signal)
+      const installedName = await this.#setUp(row, signal)
+      await startTestPicture(this.#deps, { model: row.model ?? '', modelName: installedName }, signal)
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof LocalEngineError)) this.#deps.log.error({ err: error }, 'local engine')
@@ -298,7 +301,8 @@ export class Keeper implements AsyncDisposable {
     const { db } = this.#deps
     const catalogue = await this.#openCatalogue(signal)
     const model = row.model ?? ''
-    const title = row.found?.offers.find(({ key }) => key === model)?.title ?? model
+    const offer = row.found?.offers.find(({ key }) => key === model)
+    const title = offer?.title ?? this.#state?.modelName ?? model
     const installed = await this.#installation.install({
       ...{ catalogue, model, title, backend: row.backend, pinned: row.pinned, signal },
       onPinned: (key, pinned) => savePinned(db, this.#holder, key, pinned),

@@ -7,7 +7,7 @@ import type { LocalEngine } from '@easel/contract'
 import { FileServer, fileOf } from '@easel/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinAdmin } from '../../../test/administration.ts'
-import { startPicture } from '../../../test/engines.ts'
+import { startPicture, triesOf } from '../../../test/engines.ts'
 import {
   type Joined,
   refusalOf,
@@ -201,7 +201,8 @@ describe('the engine on this machine', () => {
     const run = join(server.context.settings.DATA_DIR, 'local-engine', 'run', 'engine.pid')
     const id = await startPicture(admin, 'a boat in a storm')
     await workIn(admin.api, id, ['doing'])
-    await until(async () => (await admin.api.listWorkEngineTries({ id })).engine_try_arr[0] && true)
+    // Before the program has the work, its end would not affect the work.
+    await until(async () => (await triesOf(server, id))[0]?.start_ts ?? undefined)
     process.kill(Number(await readFile(run, 'utf8')), 'SIGKILL')
     expect((await workIn(admin.api, id, ['done', 'fail', 'break'])).state).toBe('done')
     const { engine_try_arr } = await admin.api.listWorkEngineTries({ id })

@@ -18,7 +18,11 @@ interface TestedModel {
 
 /** The words are English in every language, because some models read no other language. */
 const prompt = 'A white lighthouse on a cliff at the sea, evening light, oil painting'
-const pauseMs = 500
+/** First and last pause in ms between two tries: the engine may be paused, or its administrator may wait for another work. */
+const [firstPauseMs, maxPauseMs] = [500, 10_000]
+
+/** Code of the refusal of a second work beside a running work of the same user. */
+const slotTaken = 'A0502'
 
 /** Thrown in the transaction of a test picture if another process has made the picture, or the model was changed. */
 class NotWantedError extends Error {}
@@ -29,7 +33,12 @@ export async function startTestPicture(
   tested: TestedModel,
   signal: AbortSignal,
 ): Promise<void> {
-  while (!(await tryToStart(deps, tested))) await sleep(pauseMs, undefined, { signal })
+  for (
+    let pauseMs = firstPauseMs;
+    !(await tryToStart(deps, tested));
+    pauseMs = Math.min(maxPauseMs, 1.2 * pauseMs)
+  )
+    await sleep(pauseMs, undefined, { signal })
 }
 
 /** Returns false if the picture must be tried again. */
@@ -38,18 +47,16 @@ async function tryToStart(deps: TestDeps, tested: TestedModel): Promise<boolean>
   try {
     const row = await findLocalEngine(db)
     if (row?.model !== tested.model || row.test_by === null || row.test_work_id !== null) return true
-    const form = await findWordsForm(db, tested.modelName)
-    if (form) {
-      await start(deps, { model: tested.model, userId: row.test_by, form })
-      return true
-    }
     const offered = (await findUsableModels(db)).find(({ name }) => name === tested.modelName)
-    if (!offered?.is_ready || offered.tasks.includes('text_to_image')) return false
-    // The model only edits pictures.
-    await abandonTest(db, tested.model)
+    if (!offered?.is_ready) return false
+    const form = await findWordsForm(db, tested.modelName)
+    // Without a form, the model only edits pictures, or the host has hidden the template.
+    if (form) await start(deps, { model: tested.model, userId: row.test_by, form })
+    else await abandonTest(db, tested.model)
     return true
   } catch (error) {
     if (error instanceof NotWantedError) return true
+    if (error instanceof DomainError && error.code === slotTaken) return false
     log.error({ err: error }, 'test picture of the local engine')
     if (!(error instanceof DomainError)) return false
     await abandonTest(db, tested.model)
@@ -69,7 +76,7 @@ async function start(
     work_template_id: form.work_template_id,
     source_arr: [],
     params: { prompt, [form.input]: form.model_name },
-    isBackground: true,
+    isFree: true,
     async recordCreatedId(tx, workId) {
       if (!(await recordTest(tx, { model, userId, workId }))) throw new NotWantedError()
     },

@@ -77,6 +77,8 @@ export interface NewWorkInput {
   each_source?: boolean
   /** True to run with the lowest priority and without cost. */
   isBackground?: boolean
+  /** True to run without cost, for a work that the user did not start. */
+  isFree?: boolean
   recordCreatedId?: RecordCreatedId
 }
 
@@ -133,15 +135,16 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   if (masked) await requirePainted(deps, userId, markMasks(sources, definition, masked))
   const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources, isEach })
   const [first] = batch as [FilledWork]
+  const isFree = input.isBackground || input.isFree
   await transact(deps.db, async (tx) => {
     for (const [turn, { id, filled }] of batch.entries()) {
       await startRun(tx, deps.jobs, {
-        ...(input.isBackground ? {} : startBound(deps.settings)),
+        ...(isFree ? {} : startBound(deps.settings)),
         id,
         userId,
         ...filled,
         timingKey: template.id,
-        cost: input.isBackground ? 0 : filled.cost,
+        cost: isFree ? 0 : filled.cost,
         priority: input.isBackground ? 'background' : 'person',
         ...(batch.length > 1 && { batchId: first.id, turn }),
       })
@@ -149,8 +152,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
     // Lock order: the slot before uploads, as in the deletion of a running work.
     await markSourcesUsed(tx, sources)
     const remixOfPostId = await existingPost(tx, userId, input.remix_of_post_id)
-    if (!input.isBackground)
-      for (const params of filled) await rememberWords(tx, userId, { form: definition, params })
+    if (!isFree) for (const params of filled) await rememberWords(tx, userId, { form: definition, params })
     for (const { id, params, words, sources } of batch) {
       await insertWork(tx, {
         id,

@@ -1,5 +1,5 @@
 import type { Client, LocalEngine } from '@easel/contract/client'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { leavePage, renderPage } from '../../../testing/render.tsx'
 import { sampleUser, sampleWork } from '../../../testing/samples.ts'
@@ -41,6 +41,22 @@ test('a picture is made with the model of this engine, and only from words', asy
     params: { model: 'lake.gguf', prompt: 'a red fox' },
   })
   expectVisible(await screen.findByText('The picture was not made. The engine ran out of memory.'))
+})
+
+test('a press while the test picture is made starts the picture after it', async () => {
+  const running = sampleWork({ state: 'doing', progress: { phase: 'processing', percent: 10 } })
+  const getWork = vi.fn<Client['getWork']>(async () => running)
+  const createWork = vi.fn<Client['createWork']>(async () => sampleWork({ id: 'next' }))
+  const { person, queryClient } = await renderPage(
+    <LocalPictures engine={{ ...engine, test_work_id: running.id }} />,
+    { user: sampleUser(), api: { createWork, getWork } },
+  )
+  await person.type(screen.getByLabelText('What should the picture show?'), 'a red fox')
+  await person.click(screen.getByRole('button', { name: 'Make a picture from words' }))
+  expect(createWork).not.toHaveBeenCalled()
+  getWork.mockResolvedValue(sampleWork())
+  await queryClient.invalidateQueries()
+  await waitFor(() => expect(createWork).toHaveBeenCalledOnce())
 })
 
 test('a test picture that failed shows its reason, and a picture that is awaited is announced', async () => {

@@ -1,7 +1,7 @@
 import type { LocalEngine } from '@easel/contract/client'
 import { Button, Group, Loader, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { queryKeys, resultMedia, useApi } from '../../../lib/api/index.ts'
 import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { FormError } from '../../../ui/form/form-parts.tsx'
@@ -38,7 +38,13 @@ export function LocalPictures({ engine }: { engine: LocalEngine }) {
           {t(isTest ? 'localEngine.testFailed' : 'localEngine.pictureFailed')} {work.error?.message}
         </p>
       )}
-      {engine.form && <WordsForm form={engine.form} onMade={setMadeId} />}
+      {engine.form && (
+        <WordsForm
+          form={engine.form}
+          isBusy={engine.is_test_awaited || (work ? isRunning(work) : false)}
+          onMade={setMadeId}
+        />
+      )}
     </>
   )
 }
@@ -48,11 +54,13 @@ const wordsOf = (work: { params?: Record<string, unknown> } | null | undefined) 
 
 interface WordsFormProps {
   form: NonNullable<LocalEngine['form']>
+  /** True while another picture is made: a user makes one picture at a time. */
+  isBusy: boolean
   /** Called with the id of the new work. */
   onMade: (id: string) => void
 }
 
-function WordsForm({ form: { work_template_id, input, model_name }, onMade }: WordsFormProps) {
+function WordsForm({ form: { work_template_id, input, model_name }, isBusy, onMade }: WordsFormProps) {
   const { t } = useTranslation()
   const api = useApi()
   const queryClient = useQueryClient()
@@ -68,10 +76,19 @@ function WordsForm({ form: { work_template_id, input, model_name }, onMade }: Wo
       onMade(work.id)
     },
   })
+  // A press during another picture counts: the new picture begins when the other picture has ended.
+  const [isWaiting, setWaiting] = useState(false)
+  const begin = useEffectEvent(() => {
+    setWaiting(false)
+    make.mutate()
+  })
+  useEffect(() => {
+    if (isWaiting && !isBusy) begin()
+  }, [isWaiting, isBusy])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTouched(true)
-    if (prompt !== '') make.mutate()
+    setWaiting(prompt !== '')
   }
   return (
     <form className={classes.words} onSubmit={submit}>
@@ -85,7 +102,7 @@ function WordsForm({ form: { work_template_id, input, model_name }, onMade }: Wo
       />
       <FormError error={make.error} />
       <Group gap="sm">
-        <Button type="submit" loading={make.isPending}>
+        <Button type="submit" loading={isWaiting || make.isPending}>
           {t('localEngine.makePicture')}
         </Button>
         <Button variant="default" component={LocaleLink} to={formAddress(work_template_id, settings)}>
