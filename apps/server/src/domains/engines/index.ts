@@ -20,6 +20,7 @@ export {
   findModels,
   findUsableModels,
   type ModelsOfTasks,
+  readListsForGraphs,
   requireAllowedFiles,
   requireEngines,
   type TaskModel,

@@ -4,6 +4,7 @@ import { type GuideKind, guideKinds } from '@easel/remote-engines/tasks'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 import { type DomainError, errors } from '../../platform/errors/domain-error.ts'
 import { isAllowed } from './allowed-models.ts'
+import { wantFreshCapabilities } from './monitor/monitor.repo.ts'
 import type { EngineNeeds } from './needs.ts'
 import {
   findForbiddenFiles,
@@ -27,6 +28,15 @@ export async function requireEngines(db: Database | Tx, needs: readonly EngineNe
     if (model !== '' && !fitting.some(({ name }) => name === model))
       throw errors.unavailable({ cause: 'no_engine_with_model', retryAfterSeconds })
   }
+}
+
+/**
+ * Lets the lists of engines be read again if no engine can run a graph: files or node types may have been added since. Called
+ * before the transaction of a start, whose refusal would undo it.
+ */
+export async function readListsForGraphs(db: Database, needs: readonly EngineNeeds[]): Promise<void> {
+  for (const { graph } of needs)
+    if (graph && !(await isGraphOffered(db, graph))) return await wantFreshCapabilities(db)
 }
 
 /** Returns the refusal of a graph that no engine can run; it names the files that are forbidden or missing. */

@@ -5,6 +5,7 @@ import { errors, throwRefusal } from '../../platform/errors/domain-error.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import type { Settings } from '../../settings.ts'
+import { readListsForGraphs } from '../engines/index.ts'
 import { deleteFiles, deleteOrphanedUploads, markUsed, type ReceiveDeps } from '../files/index.ts'
 import { notifyWorkDeleted, notifyWorkRetried, notifyWorkStopped } from '../notifications/index.ts'
 import {
@@ -136,6 +137,7 @@ export async function createWork(deps: WorkDeps, userId: string, input: NewWorkI
   const batch = await fillBatch(deps, template, { ...input, userId, variants: filled, sources, isEach })
   const [first] = batch as [FilledWork]
   const isFree = input.isBackground || input.isFree
+  await readListsForGraphs(deps.db, first.filled.engineNeeds)
   await transact(deps.db, async (tx) => {
     for (const [turn, { id, filled }] of batch.entries()) {
       await startRun(tx, deps.jobs, {
