@@ -1,18 +1,15 @@
-import type { Post, Work, WorkTemplate } from '@easel/contract/client'
-import { useQuery } from '@tanstack/react-query'
+import type { Work, WorkTemplate } from '@easel/contract/client'
 import { useEffect, useEffectEvent } from 'react'
-import { useApi } from '../../../lib/api/index.ts'
 import { uuid } from '../../../lib/format/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
-import { pendingStart, useSession } from '../../accounts/index.ts'
-import { postQuery } from '../../posts/index.ts'
+import { pendingStart } from '../../accounts/index.ts'
 import { photoLimits } from '../../templates/index.ts'
-import { workQuery } from '../../works/index.ts'
 import { type DraftItem, draftStore, usableItems, useDraft, useEachPhoto } from '../draft/index.ts'
+import { useFormParams, useRemixed, useReusedWork } from '../hooks/use-form-params.ts'
 import type { useStart } from '../hooks/use-start.ts'
 import { CountField, useCount } from '../line-up/index.ts'
 import { MaskField } from '../mask/index.ts'
-import { isUsedWith, useParams } from '../params/index.ts'
+import { isUsedWith } from '../params/index.ts'
 import { FrameField } from '../sources/index.ts'
 import { CompareButton } from './compare-button.tsx'
 import { ParamForm } from './param-form.tsx'
@@ -33,7 +30,8 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
   const draft = useDraft()
   const remixed = useRemixed(template)
   const reused = useReusedWork(template)
-  const params = useParams(template, remixed ?? reused)
+  useWorkPhotos(template, reused)
+  const params = useFormParams(template)
   const count = useCount(template)
   const order = { work_template_id: template.id, params, remix_of_post_id: remixed?.id }
   const each = useEachPhoto(template)
@@ -73,30 +71,17 @@ export function SettingsPanel({ template, starting, isBesideResult = false }: Se
   )
 }
 
-/** The remixed post, whose settings are the form's initial values. */
-function useRemixed(template: WorkTemplate): Post | undefined {
-  const { templateId, origin } = useDraft()
-  const id = templateId === template.id ? origin.remix : undefined
-  const { data } = useQuery({ ...postQuery(useApi(), id ?? ''), enabled: id !== undefined })
-  return data?.work_template_id === template.id ? data : undefined
-}
-
-/** The user's own work from which the draft comes: its settings are the initial values, and its photos are added once. */
-function useReusedWork(template: WorkTemplate): Work | undefined {
+/** Adds the photos of the work from which the draft comes, once. */
+function useWorkPhotos(template: WorkTemplate, work: Work | undefined): void {
   const { t } = useTranslation()
-  const { user } = useSession()
-  const { templateId, origin, isFilled } = useDraft()
-  const id = templateId === template.id ? origin.from : undefined
-  const { data } = useQuery({ ...workQuery(useApi(), id ?? ''), enabled: id !== undefined && user !== null })
-  const ownWork = data?.user_id === user?.id && data?.work_template_id === template.id ? data : undefined
+  const { isFilled } = useDraft()
   // A template without other photos takes only the photo that guides.
   const isGuide = photoLimits(template).max === 0
   useEffect(() => {
-    if (!ownWork || isFilled) return
+    if (!work || isFilled) return
     const nameOf = (index: number) => t('work.photo', { number: index + 1 })
-    draftStore.dispatch({ kind: 'filled', items: itemsOf(ownWork, { isGuide, nameOf }) })
-  }, [ownWork, isFilled, isGuide, t])
-  return ownWork
+    draftStore.dispatch({ kind: 'filled', items: itemsOf(work, { isGuide, nameOf }) })
+  }, [work, isFilled, isGuide, t])
 }
 
 /** Returns the photos that still exist. */

@@ -8,11 +8,13 @@ import { PageMeta } from '../../../lib/page-meta/index.ts'
 import { Picture } from '../../../ui/media/index.ts'
 import { photoLimits, takesEach } from '../../templates/index.ts'
 import { ThemeNote } from '../../themes/index.ts'
-import { type DraftItem, isMaskUsed, isUsable, usablePhotos, useDraft } from '../draft/index.ts'
+import { type DraftItem, isUsable, usablePhotos, useDraft } from '../draft/index.ts'
+import { useFormParams } from '../hooks/use-form-params.ts'
 import { useStart } from '../hooks/use-start.ts'
 import { useSwitchGuard } from '../hooks/use-switch-guard.ts'
 import { TooFew } from '../line-up/index.ts'
 import { LookStageProvider, StageContent, useLookStageState } from '../looks/index.ts'
+import { shownMasks } from '../params/index.ts'
 import {
   DropArea,
   OtherSources,
@@ -121,7 +123,7 @@ function StageExample({ template: { cover, cover_source } }: { template: WorkTem
 }
 
 function Photos({ template, multiple }: { template: WorkTemplate; multiple: boolean }) {
-  const draft = useDraft()
+  const params = useFormParams(template)
   const sources = useSources(template)
   const showsList = multiple || sources.isEach
   const missing = photoLimits(template).min - sources.items.filter(isUsable).length
@@ -147,7 +149,7 @@ function Photos({ template, multiple }: { template: WorkTemplate; multiple: bool
             items={sources.items}
             isFull={sources.isFull}
             multiple={showsList}
-            showsMask={isMaskUsed(draft, template.input_arr)}
+            showsMask={shownMasks(template, params).length > 0}
             onFiles={sources.add}
           />
           {sources.isEach && (

@@ -1,4 +1,3 @@
-import type { TemplateInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import {
   type Draft,
@@ -7,7 +6,6 @@ import {
   emptyDraft,
   isHere,
   isLost,
-  isMaskUsed,
   nextDraft,
   type Origin,
   usableItems,
@@ -157,18 +155,4 @@ test('a mask stays the last item when photos follow, and is removed when another
   expect(keys(nextDraft(twoPhotos, { kind: 'removed', key: 'b' }))).toBe('acm')
   expect(keys(nextDraft(twoPhotos, { kind: 'moved', key: 'c', to: 0 }))).toBe('cab')
   expect(keys(nextDraft(twoPhotos, { kind: 'removed', key: 'a' }))).toBe('bc')
-})
-
-test('a mask that depends on a setting is used only with its value', () => {
-  const mask: TemplateInput = {
-    ...{ name: 'where', label: 'Where', default: '', required: true, shareable: false },
-    type: 'mask',
-  }
-  const maskOfSetting = { ...mask, show_if: { name: 'only_here', is: true } }
-  const on = nextDraft(begun, { kind: 'set', name: 'only_here', value: true })
-  const off = nextDraft(on, { kind: 'set', name: 'only_here', value: false })
-  expect([begun, on, off].map((draft) => isMaskUsed(draft, [maskOfSetting]))).toEqual([false, true, false])
-  expect(isMaskUsed(off, [mask])).toBe(true)
-  // If the draft starts from a work with a mask, the setting for the mask was on in that work.
-  expect(isMaskUsed(filled, [maskOfSetting])).toBe(true)
 })

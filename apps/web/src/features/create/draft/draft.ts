@@ -1,4 +1,4 @@
-import type { Client, ParamValue, TemplateInput } from '@easel/contract/client'
+import type { Client, ParamValue } from '@easel/contract/client'
 
 /** A photo that the server has: an upload, or the picture of one of the user's works. */
 export type SourceRef = NonNullable<Parameters<Client['createWork']>[0]['source_arr']>[number]
@@ -255,17 +255,6 @@ export function maskItem({ items }: Draft): DraftItem | undefined {
 
 export function guideItem({ items }: Draft): DraftItem | undefined {
   return items.find(({ isGuide }) => isGuide)
-}
-
-/**
- * Reports whether the settings that the user has changed use the mask. A mask that depends on a setting stays in the draft while
- * the setting has another value. The setting of a work or post from which the draft starts is not known here.
- */
-export function isMaskUsed({ params, origin }: Draft, inputs: readonly TemplateInput[]): boolean {
-  const leader = inputs.find(({ type }) => type === 'mask')?.show_if
-  if (!leader) return true
-  const value = params[leader.name]
-  return value === undefined ? Boolean(origin.from || origin.remix) : value === leader.is
 }
 
 /** Returns the photos and the mask from which a work would be made. */

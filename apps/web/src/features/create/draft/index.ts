@@ -5,7 +5,6 @@ export {
   guideItem,
   isHere,
   isLost,
-  isMaskUsed,
   isOnItsWay,
   isUsable,
   maskItem,
