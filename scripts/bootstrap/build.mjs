@@ -7,6 +7,17 @@ import { fingerprint, readStamp, writeStamp } from './stamp.mjs'
 
 const timeoutMs = 10 * 60_000
 
+/** Everything that the web client contains. `build.test.ts` compares the list with the imports. */
+export const webInputs = [
+  'apps/web',
+  'packages/contract',
+  'packages/media-metadata',
+  'packages/nodes/graph-covers',
+  'packages/nodes/photographs',
+  'packages/nodes/src/edit',
+  'package-lock.json',
+]
+
 const targets = [
   {
     name: 'kernels',
@@ -19,7 +30,7 @@ const targets = [
   {
     name: 'web',
     what: 'web client',
-    inputs: ['apps/web', 'packages/contract', 'package-lock.json'],
+    inputs: webInputs,
     output: 'apps/web/build/server/index.js',
     folder: 'apps/web',
     command: ['../../node_modules/@react-router/dev/bin.cjs', 'build'],
