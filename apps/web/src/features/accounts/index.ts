@@ -1,4 +1,5 @@
 export { currentUserQuery, siteQuery, userQuery } from './api.ts'
+export { AccountName } from './components/account-name.tsx'
 export { RecoveryCodeList } from './components/recovery-code-list.tsx'
 export { SignedInPage } from './components/signed-in-page.tsx'
 export { fieldErrors, passwordFault } from './field-errors.ts'

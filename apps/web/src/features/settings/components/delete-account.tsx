@@ -5,7 +5,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { useConfirm } from '../../../ui/confirm/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastError, toastSuccess } from '../../../ui/toast/index.ts'
-import { loginAddress, useSession } from '../../accounts/index.ts'
+import { AccountName, loginAddress, useSession } from '../../accounts/index.ts'
 import classes from './settings-block.module.css'
 
 /** Deletes the account and all its data, after a second confirmation. */
@@ -22,6 +22,7 @@ export function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   }
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <AccountName />
       {hasPassword ? (
         <PasswordField
           name="password"

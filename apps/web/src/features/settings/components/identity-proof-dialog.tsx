@@ -6,7 +6,7 @@ import { LocaleLink, useTranslation } from '../../../lib/i18n/index.ts'
 import { DialogFrame, useDialog } from '../../../ui/dialog/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { FormButtons } from '../../../ui/form/form-parts.tsx'
-import { loginAddress } from '../../accounts/index.ts'
+import { AccountName, loginAddress } from '../../accounts/index.ts'
 import classes from './settings-block.module.css'
 
 interface IdentityProofDialogProps {
@@ -57,6 +57,7 @@ function PasswordProof({ onProven, onCancel }: { onProven: () => void; onCancel:
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <p>{t('settings.proofText')}</p>
+      <AccountName />
       <PasswordField
         name="password"
         label={t('account.password')}

@@ -4,7 +4,7 @@ import { errorCode, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
 import { PasswordField } from '../../../ui/fields/index.ts'
 import { toastSuccess } from '../../../ui/toast/index.ts'
-import { fieldErrors } from '../../accounts/index.ts'
+import { AccountName, fieldErrors } from '../../accounts/index.ts'
 import { useSecurityChange } from '../hooks/use-security-change.ts'
 import { passwordFaults } from '../password-faults.ts'
 import classes from './settings-block.module.css'
@@ -15,6 +15,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { submit, errors, busy } = usePasswordChange(hasPassword)
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
+      <AccountName />
       {hasPassword && (
         <PasswordField
           name="old_password"
