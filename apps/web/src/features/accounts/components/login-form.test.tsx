@@ -86,3 +86,30 @@ test('a new user who returns from a provider keeps the invite code, and a reserv
     ...{ username: 'nora', invite_code: 'OTHER' },
   })
 })
+
+test('a code that the server requested for an account is not required for another account', async () => {
+  const signedIn = { token: 'b'.repeat(43), device_token: 'd', user: sampleUser() }
+  const defaultLogin = vi.fn<Client['defaultLogin']>(async ({ username }) =>
+    username === 'ann' ? { otp_required: true } : (signedIn as never),
+  )
+  const onDone = vi.fn()
+  const site = { sign_up: 'open', provider: null, has_demo: false }
+  const { person } = await renderPage(
+    <LoginForm mode="sign-in" onMode={() => undefined} next="/" onDone={onDone} />,
+    {
+      path: '/login',
+      api: {
+        getSite: () => Promise.resolve(site as never),
+        getCurrentUser: () => Promise.resolve(sampleUser()),
+        defaultLogin,
+      },
+    },
+  )
+  const name = screen.getByLabelText('Username')
+  await person.type(name, 'ann')
+  await person.type(screen.getByLabelText('Password'), 'correct horse{Enter}')
+  await screen.findByRole('textbox', { name: /code/i })
+  await person.clear(name)
+  await person.type(name, 'bob{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+})

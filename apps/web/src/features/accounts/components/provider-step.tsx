@@ -1,5 +1,5 @@
 import { type User, usernameLength } from '@easel/contract/client'
-import { Button, Checkbox, Loader, TextInput } from '@mantine/core'
+import { Button, Checkbox, Loader } from '@mantine/core'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { errorCode, readDeviceToken, useApi, useErrorText } from '../../../lib/api/index.ts'
 import { useTranslation } from '../../../lib/i18n/index.ts'
@@ -8,7 +8,7 @@ import { fieldErrors } from '../field-errors.ts'
 import { useSession } from '../hooks/session.tsx'
 import type { Arrival, WantedAccount } from '../provider-sign-in.ts'
 import { useSuspended } from '../suspension.ts'
-import { InviteField, UsernameField } from './account-fields.tsx'
+import { InviteField, OtpField, UsernameField } from './account-fields.tsx'
 import classes from './login-form.module.css'
 
 interface Answers {
@@ -70,7 +70,7 @@ export function ProviderStep({ arrival, needsInvite, onDone, onNew, onFailed }: 
   return (
     <form className={classes.form} method="post" onSubmit={submit} noValidate>
       <h1 className={classes.title}>{t(asked === 'age' ? 'account.firstTime' : 'account.signInTitle')}</h1>
-      {asked === 'otp' && <OtpInput error={errors['otp']} />}
+      {asked === 'otp' && <OtpField description={t('account.otpHint')} error={errors['otp']} />}
       {asked === 'age' && (
         <NewAccountFields
           wanted={wanted}
@@ -96,20 +96,6 @@ function faultOf(asked: Asked, form: FormData) {
     return { field: 'age_confirmed', text: 'account.ageRequired' } as const
   const isShort = text('username') !== '' && text('username').length < usernameLength.min
   return isShort ? ({ field: 'username', text: 'account.usernameShort' } as const) : undefined
-}
-
-function OtpInput({ error }: { error: string | undefined }) {
-  const { t } = useTranslation()
-  return (
-    <TextInput
-      name="otp"
-      size="md"
-      label={t('account.otp')}
-      description={t('account.otpHint')}
-      autoComplete="one-time-code"
-      error={error}
-    />
-  )
 }
 
 interface NewAccountFieldsProps {

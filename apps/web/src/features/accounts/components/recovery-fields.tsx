@@ -17,12 +17,15 @@ interface RecoveryFieldsProps {
 /** Sets a new password with one of the recovery codes from sign-up. */
 export function RecoveryFields({ draft, onDraft, onDone }: RecoveryFieldsProps) {
   const { t } = useTranslation()
-  const { submit, errors, asksOtp, busy } = useRecovery(onDone)
+  const { submit, errors, asksOtp, forgetOtp, busy } = useRecovery(onDone)
   return (
     <form className={classes.fields} method="post" onSubmit={submit} noValidate>
       <UsernameField
         defaultValue={draft.username}
-        onChange={(event) => onDraft({ username: event.currentTarget.value })}
+        onChange={(event) => {
+          onDraft({ username: event.currentTarget.value })
+          forgetOtp()
+        }}
         error={errors['username']}
       />
       <TextInput
@@ -85,5 +88,7 @@ function useRecovery(onDone: () => void) {
     }
     setBusy(false)
   }
-  return { submit, errors, asksOtp, busy }
+  // Another account may have no second factor.
+  const forgetOtp = () => setAsksOtp(false)
+  return { submit, errors, asksOtp, forgetOtp, busy }
 }

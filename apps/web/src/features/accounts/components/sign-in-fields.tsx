@@ -22,12 +22,15 @@ interface SignInFieldsProps {
 
 export function SignInFields({ draft, isInDialog, onDraft, onDone, onForgotten }: SignInFieldsProps) {
   const { t } = useTranslation()
-  const { submit, errors, asksOtp, busy } = useSignIn(onDone)
+  const { submit, errors, asksOtp, forgetOtp, busy } = useSignIn(onDone)
   return (
     <form className={classes.fields} method="post" onSubmit={submit} noValidate>
       <UsernameField
         defaultValue={draft.username}
-        onChange={(event) => onDraft({ username: event.currentTarget.value })}
+        onChange={(event) => {
+          onDraft({ username: event.currentTarget.value })
+          forgetOtp()
+        }}
         data-autofocus={isInDialog || undefined}
         error={errors.username}
       />
@@ -101,5 +104,7 @@ function useSignIn(onDone: () => void) {
     }
     setBusy(false)
   }
-  return { submit, errors, asksOtp, busy }
+  // Another account may have no second factor.
+  const forgetOtp = () => setAsksOtp(false)
+  return { submit, errors, asksOtp, forgetOtp, busy }
 }
