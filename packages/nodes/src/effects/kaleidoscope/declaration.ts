@@ -4,7 +4,7 @@ import { seedInput } from '../../ground/inputs/shared-inputs.ts'
 
 export const kaleidoscope: NodeDeclaration = {
   class_type: 'Kaleidoscope',
-  version: 5,
+  version: 6,
   category: 'video',
   inputs: [
     { name: 'image', type: 'IMAGE' },

@@ -5,7 +5,7 @@ import { foldReference } from '../../testing/kernels/kaleidoscope.ts'
 import { drawPicture, quietContext, scenery } from '../../testing/pictures.ts'
 import { filmKaleidoscope } from './execution.ts'
 import { type MirrorSettings, Mirrors, momentAt, patterns } from './mirrors.ts'
-import { findPlace } from './place.ts'
+import { findPlace, type Place } from './place.ts'
 
 afterAll(closeKernels)
 
@@ -99,6 +99,22 @@ test('no frame has only a single colour, even if most of the photo has a single 
     const spread = Math.sqrt(reds.reduce((sum, value) => sum + (value - mean) ** 2, 0) / reds.length)
     expect(spread).toBeGreaterThan(40)
   }
+})
+
+test('the mirrors look beside a head, although it has the most detail', async () => {
+  const portrait = drawPicture(200, 150, (x, y) => {
+    const isHead = Math.hypot(x - 0.35, (y - 0.5) * 0.75) < 0.16
+    const wave = Math.sin(x * (isHead ? 160 : 50)) * Math.sin(y * (isHead ? 150 : 40))
+    return isHead ? [130 + 120 * wave, 90, 60] : [120 + 40 * wave, 130, 90]
+  })
+  const wedge = { reach: 0.2, angle: 0.4, moments: [{ x: 0, y: 0, turn: 0 }] }
+  const head = { left: 36, top: 42, width: 68, height: 66 }
+  const isInHead = ({ x, y, turn }: Place) => {
+    const [px, py] = [200 * x + 20 * Math.cos(turn + 0.2), 150 * y + 20 * Math.sin(turn + 0.2)]
+    return Math.abs(px - 70) < 34 && Math.abs(py - 75) < 33
+  }
+  expect(isInHead(await findPlace(portrait, wedge))).toBe(true)
+  expect(isInHead(await findPlace(portrait, { ...wedge, heads: [head] }))).toBe(false)
 })
 
 test('more mirrors repeat more parts, and closeness changes the section shown', async () => {

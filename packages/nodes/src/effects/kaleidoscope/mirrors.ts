@@ -2,9 +2,11 @@ import type { ImageValue } from '../../execution-types.ts'
 import { sharpOf } from '../../ground/codec/image-codec.ts'
 import { Screen } from '../../ground/film/screen.ts'
 import { levelFor, phaseTable, placeTexture, type Texture } from '../../ground/film/shots.ts'
+import { findAllFaces } from '../../ground/people/faces/find-faces.ts'
+import { headOf } from '../../ground/people/faces/shape.ts'
 import type { Size } from '../../ground/plane/size.ts'
 import { KernelSession } from '../../kernels/session.ts'
-import { findPlace, type Place } from './place.ts'
+import { findPlace, type Place, type Wedge } from './place.ts'
 
 export const patterns = ['rosette', 'honeycomb', 'tunnel'] as const
 
@@ -64,6 +66,7 @@ export class Mirrors implements Disposable {
   readonly screen: Screen
   readonly #session: KernelSession
   readonly #settings: MirrorSettings
+  readonly #signal: AbortSignal
   readonly #parameters: number
   readonly #phases: number
   readonly #turns: number
@@ -73,6 +76,7 @@ export class Mirrors implements Disposable {
   constructor(size: Size, settings: MirrorSettings, signal: AbortSignal) {
     this.#session = new KernelSession(signal)
     this.#settings = settings
+    this.#signal = signal
     this.screen = new Screen(this.#session, size)
     this.#parameters = this.#session.reserve(96)
     this.#phases = this.#session.place(phaseTable())
@@ -88,7 +92,8 @@ export class Mirrors implements Disposable {
     const { pattern, mirrors, closeness } = this.#settings
     const wedge = pattern === 'honeycomb' ? tau : Math.PI / mirrors
     const moments = Array.from({ length: sightings }, (_, i) => momentAt(i / sightings, this.#settings))
-    this.#place = place ?? (await findPlace(image, { reach: reachOf(closeness), angle: wedge, moments }))
+    const reach = reachOf(closeness)
+    this.#place = place ?? (await this.#placeIn(image, { reach, angle: wedge, moments }))
     const { data, info } = await sharpOf(image)
       .flatten({ background: '#101014' })
       .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
@@ -106,6 +111,11 @@ export class Mirrors implements Disposable {
           .toBuffer()
       : data
     this.#texture = await placeTexture(this.#session, pixels, size)
+  }
+
+  async #placeIn(image: ImageValue, wedge: Wedge): Promise<Place> {
+    const faces = await findAllFaces(image, this.#signal)
+    return await findPlace(image, { ...wedge, heads: faces.map(headOf) })
   }
 
   /** Draws a moment onto the screen. The parameters have the order of the kernel's `Mirrors`. */

@@ -1,7 +1,9 @@
 import type { ImageValue } from '../../execution-types.ts'
+import type { Box } from '../../ground/people/faces/shape.ts'
 import { labPlanes } from '../../ground/plane/lab-planes.ts'
 import { magnitude } from '../../ground/plane/magnitude.ts'
 import { fitSize } from '../../ground/plane/plane.ts'
+import type { Size } from '../../ground/plane/size.ts'
 
 /** View of the mirrors on a photo: a centre as fractions of its size, and the direction of their wedge, in radians. */
 export interface Place {
@@ -18,6 +20,8 @@ const [rings, rays] = [6, 4]
 const spreadWeight = 0.6
 /** Fraction of the score by which the corners of a photo are rated lower than its middle. */
 const shy = 0.3
+/** Share of the score that a wedge loses if it lies within heads: mirrors cut faces into rings of halves. */
+const ofHeads = 0.7
 
 /** Returns the local contrast: the difference of each pixel from its right and lower neighbours, in Oklab. */
 function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: number): Float32Array {
@@ -28,6 +32,19 @@ function contrastOf({ l, a, b }: Record<'l' | 'a' | 'b', Float32Array>, width: n
   })
 }
 
+/** Returns 1 for pixels of a copy of the photo that lie within heads. */
+function headsOver({ width, height }: Size, image: Size, heads: readonly Box[]): Uint8Array {
+  const marks = new Uint8Array(width * height)
+  for (const head of heads) {
+    const [sx, sy] = [width / image.width, height / image.height]
+    const bottom = Math.min(height, (head.top + head.height) * sy)
+    const right = Math.min(width, (head.left + head.width) * sx)
+    for (let y = Math.max(0, Math.floor(head.top * sy)); y < bottom; y++)
+      for (let x = Math.max(0, Math.floor(head.left * sx)); x < right; x++) marks[y * width + x] = 1
+  }
+  return marks
+}
+
 /**
  * The wedge that mirrors repeat: its radius as a share of the photo's shorter side, its width in radians, and its movement from
  * its position.
@@ -36,13 +53,18 @@ export interface Wedge {
   readonly reach: number
   readonly angle: number
   readonly moments: readonly Place[]
+  /** Heads in pixels of the photo. */
+  readonly heads?: readonly Box[]
 }
 
 /**
  * Finds the position at which the mirrors show the most detail: contrast in every part of the wedge during its whole movement.
  * Over a plain sky or a black night, the whole frame would have a single colour.
  */
-export async function findPlace(image: ImageValue, { reach, angle, moments }: Wedge): Promise<Place> {
+export async function findPlace(
+  image: ImageValue,
+  { reach, angle, moments, heads = [] }: Wedge,
+): Promise<Place> {
   const size = fitSize(image, side)
   const { width, height } = size
   const planes = await labPlanes(
@@ -51,13 +73,14 @@ export async function findPlace(image: ImageValue, { reach, angle, moments }: We
     [16, 16, 20],
   )
   const contrast = contrastOf(planes, planes.width)
+  const isHead = headsOver(planes, image, heads)
   const radius = reach * Math.min(planes.width, planes.height)
   const mirrored = (position: number, length: number) => {
     const folded = Math.abs(((Math.floor(position) % (2 * length)) + 2 * length) % (2 * length))
     return folded < length ? folded : 2 * length - 1 - folded
   }
   const scoreAt = (x: number, y: number, turn: number) => {
-    let [sum, lowest, lights, squares] = [0, Infinity, 0, 0]
+    let [sum, lowest, lights, squares, ofHead] = [0, Infinity, 0, 0, 0]
     for (let ring = 1; ring <= rings; ring++) {
       let ringSum = 0
       for (let ray = 0; ray < rays; ray++) {
@@ -68,6 +91,7 @@ export async function findPlace(image: ImageValue, { reach, angle, moments }: We
         ringSum += Math.min(0.15, contrast[i]!)
         lights += planes.l[i]!
         squares += planes.l[i]! ** 2
+        ofHead += isHead[i]!
       }
       sum += ringSum
       lowest = Math.min(lowest, ringSum)
@@ -76,7 +100,8 @@ export async function findPlace(image: ImageValue, { reach, angle, moments }: We
     const spread = Math.sqrt(Math.max(0, squares / count - (lights / count) ** 2))
     const aside = magnitude(x - 0.5, y - 0.5)
     // The emptiest ring is counted, too, because it becomes a band of a single colour.
-    return (sum / count + (lowest * rings) / count / 2 + spreadWeight * spread) * (1 - shy * aside)
+    const worth = (1 - shy * aside) * (1 - (ofHeads * ofHead) / count)
+    return (sum / count + (lowest * rings) / count / 2 + spreadWeight * spread) * worth
   }
   let best: Place = { x: 0.5, y: 0.5, turn: 0 }
   let bestScore = -1
