@@ -4,7 +4,8 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { webInputs } from './build.mjs'
-import { root } from './paths.mjs'
+
+const root = join(import.meta.dirname, '../..')
 
 test('the web client is built again after a change of any package that it imports', async () => {
   const sources = globSync('apps/web/src/**/*.{ts,tsx}', { cwd: root }).filter(

@@ -1,0 +1,1 @@
+export const webInputs: readonly string[]
