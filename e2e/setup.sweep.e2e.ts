@@ -77,6 +77,7 @@ journey('the host opens the printed link, sets up the site, and makes a first pi
   await page.getByRole('button', { name: 'Make the picture' }).click()
   await page.getByText('It works').waitFor({ timeout: step.workTimeoutMs })
   await page.getByRole('img', { name: 'The test picture' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Open the site' }).click()
   await page.waitForURL('**/inspiration')
   await stranger.goTo('/inspiration')

@@ -41,7 +41,9 @@ export function PictureStep() {
       {file && (
         <figure className={classes.result}>
           <Picture file={file} alt={t('setup.pictureAlt')} fit="ratio" eager />
-          <figcaption role="status">{t('setup.pictureDone')}</figcaption>
+          <figcaption>
+            <span role="status">{t('setup.pictureDone')}</span>
+          </figcaption>
         </figure>
       )}
       {hasFailed && <Fault>{t('setup.pictureFailed')}</Fault>}
