@@ -6,7 +6,7 @@ import { followNewerVersion } from './app/newer-version.ts'
 import { NonceContext } from './app/nonce-context.ts'
 import { delayNavigation, prepareNavigation } from './app/pages/navigation.ts'
 import { ApiProvider, browserApi } from './lib/api/index.ts'
-import { whenUsed } from './lib/browser/index.ts'
+import { replaceBlockedStorage, whenUsed } from './lib/browser/index.ts'
 import { loadTexts } from './lib/i18n/index.ts'
 import { noticeMissingStyles } from './lib/part.ts'
 import { tellZoneAtLast } from './lib/time-zone/index.ts'
@@ -15,6 +15,7 @@ const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 // The scroll lock behind drawers inserts a style element, which needs the nonce.
 if (nonce) setNonce(nonce)
 
+replaceBlockedStorage()
 followNewerVersion()
 prepareNavigation()
 noticeMissingStyles()

@@ -1,3 +1,4 @@
+export { replaceBlockedStorage } from './blocked-storage.ts'
 export { copyText, saveAddress, saveText } from './copy-and-save.ts'
 export { holdFocus, takeFocus } from './focus.ts'
 export { savesData, whenIdle, whenUsed } from './idle.ts'
