@@ -30,10 +30,16 @@ function breakingChanges(sql: string): string[] {
   })
 }
 
-test('processes of the release before survive each migration', async () => {
-  const later = (await readMigrations()).filter(
-    ({ name }) => name > firstRelease && !name.startsWith(firstRelease),
-  )
+const later = (await readMigrations()).filter(
+  ({ name }) => name > firstRelease && !name.startsWith(firstRelease),
+)
+
+test('each migration has a number of its own, so that their order is not chance', () => {
+  const numbers = later.map(({ name }) => name.slice(0, 4))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
+test('processes of the release before survive each migration', () => {
   const broken = later.flatMap(({ name, sql }) => breakingChanges(sql).map((change) => `${name} ${change}`))
   expect(broken).toEqual([])
 })
