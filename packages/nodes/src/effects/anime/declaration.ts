@@ -6,7 +6,7 @@ export type AnimeLight = (typeof animeLights)[number]
 /** Redraws a photo in the style of hand-drawn animation. */
 export const anime: NodeDeclaration = {
   class_type: 'Anime',
-  version: 9,
+  version: 10,
   category: 'drawing',
   inputs: [
     { name: 'image', type: 'IMAGE' },

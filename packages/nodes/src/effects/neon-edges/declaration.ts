@@ -4,7 +4,7 @@ export const neonPaletteNames = ['picture', 'tokyo', 'arcade', 'ember', 'ice'] a
 
 export const neonEdges: NodeDeclaration = {
   class_type: 'NeonEdges',
-  version: 8,
+  version: 9,
   category: 'light',
   inputs: [
     { name: 'image', type: 'IMAGE' },
