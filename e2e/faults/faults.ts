@@ -265,7 +265,15 @@ export const faults: readonly Fault[] = [
       const shift = (scene.random() < 0.5 ? -1 : 1) * between(scene, 60, 7200)
       await shiftClock(file, shift)
       await sleep(12 * second)
-      return { heal: () => restartWith(program, unshifted), note: `${program.name} by ${shift} s` }
+      return {
+        // The clock jumps back while the process runs, as after a correction by NTP.
+        heal: () => shiftClock(file, 0),
+        afterwards: async () => {
+          await restartWith(program, unshifted)
+          await scene.site.untilReady()
+        },
+        note: `${program.name} by ${shift} s`,
+      }
     },
   },
   {
