@@ -305,16 +305,21 @@ export const faults: readonly Fault[] = [
         id = (await ask(`select runs.id ${active} limit 1`))?.id ?? ''
         return id !== ''
       })
-      let deaths = 0
+      const attempts = new Set<string>()
       await until(async () => {
         if (!(await ask(`select from runs where id = $1 and state in ('queue', 'doing')`, [id]))) return true
-        if (!(await ask(`select runs.id ${active} and runs.id = $1`, [id]))) return false
-        deaths += 1
+        const attempt = await ask(
+          `select concat(job.id, ' ', job.retry_count) as id ${active} and runs.id = $1`,
+          [id],
+        )
+        if (!attempt) return false
+        attempts.add(attempt.id)
+        // Kills again while the job counts as taken: a worker that came back in between would finish the work.
         await Promise.all(parts.workers.map((program) => program.end('SIGKILL')))
         for (const program of parts.workers) program.start()
         return false
       })
-      return { note: `every worker killed at the same work, ${deaths} times` }
+      return { note: `all workers killed at ${attempts.size} attempts of the same work` }
     },
   },
   {
