@@ -6,7 +6,13 @@ import { newId } from '../../platform/ids.ts'
 import { decryptSecret, encryptSecret, type SealedFor } from '../../platform/storage/encrypt-secret.ts'
 import type { Signer } from '../../platform/storage/secret.ts'
 import { type CreateRow, recordNothing } from './call.ts'
-import { changeAttempt, claimRequest, deleteAttempt, findRequest } from './idempotent-requests.repo.ts'
+import {
+  changeAttempt,
+  claimRequest,
+  deleteAttempt,
+  findRequest,
+  keepAttemptAlive,
+} from './idempotent-requests.repo.ts'
 
 interface KeyedRequest {
   userId: string
@@ -44,7 +50,7 @@ export class IdempotencyStore {
   readonly #abandonedAfterMs: number
 
   /** An attempt whose process has not updated it for `abandonedAfterMs` counts as dead. */
-  constructor(db: Database, signer: Signer, { aliveEveryMs = 10_000, abandonedAfterMs = 30_000 } = {}) {
+  constructor(db: Database, signer: Signer, { aliveEveryMs = 2500, abandonedAfterMs = 10_000 } = {}) {
     this.#db = db
     this.#signer = signer
     this.#aliveEveryMs = aliveEveryMs
@@ -72,13 +78,9 @@ export class IdempotencyStore {
    * Claims the right to run: for a new key, an expired key, or a dead attempt. A row that the dead attempt created is taken over.
    */
   async #claim({ userId, key }: KeyedRequest, hash: Buffer): Promise<Attempt | undefined> {
-    const now = Date.now()
     const id = newId()
-    const claimed = await claimRequest(this.#db, {
-      ...{ userId, key, id, hash, now },
-      oldBefore: now - keepMs,
-      deadBefore: now - this.#abandonedAfterMs,
-    })
+    const abandonedAfterMs = this.#abandonedAfterMs
+    const claimed = await claimRequest(this.#db, { userId, key, id, hash, keepMs, abandonedAfterMs })
     return claimed && { userId, key, id, madeId: claimed.made_id }
   }
 
@@ -110,7 +112,7 @@ export class IdempotencyStore {
   }
 
   #sayAlive(attempt: Attempt): void {
-    changeAttempt(this.#db, attempt, { alive_ts: Date.now() }).catch(() => {})
+    keepAttemptAlive(this.#db, attempt).catch(() => {})
   }
 
   /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/pool.ts'
 
 interface RequestKey {
@@ -13,12 +13,14 @@ interface AttemptKey extends RequestKey {
 
 interface Claim extends AttemptKey {
   hash: Buffer
-  now: number
-  /** Keys that were claimed before this time have expired. */
-  oldBefore: number
-  /** Attempts that were last updated before this time count as dead. */
-  deadBefore: number
+  /** Time after which a key has expired. */
+  keepMs: number
+  /** Time without an update after which an attempt counts as dead. */
+  abandonedAfterMs: number
 }
+
+/** The clock of the database, because the clocks of several servers differ. */
+const now = sql<number>`now_ms()`
 
 /**
  * Claims a key that is new, expired, or held by a dead attempt at the same request; `made_id` is the row that the dead attempt
@@ -26,11 +28,11 @@ interface Claim extends AttemptKey {
  */
 export async function claimRequest(
   db: Database,
-  { userId, key, id, hash, now, oldBefore, deadBefore }: Claim,
+  { userId, key, id, hash, keepMs, abandonedAfterMs }: Claim,
 ): Promise<{ made_id: string | null } | undefined> {
-  const isOld = sql<boolean>`idempotent_requests.create_ts < ${oldBefore}`
+  const isOld = sql<boolean>`idempotent_requests.create_ts < ${now} - ${keepMs}::bigint`
   const isSame = sql<boolean>`idempotent_requests.request_hash = ${hash}`
-  const isDead = sql<boolean>`idempotent_requests.sealed_answer is null and idempotent_requests.alive_ts < ${deadBefore}`
+  const isDead = sql<boolean>`idempotent_requests.sealed_answer is null and idempotent_requests.alive_ts < ${now} - ${abandonedAfterMs}::bigint`
   return await db
     .insertInto('idempotent_requests')
     .values({ user_id: userId, key, request_hash: hash, attempt_id: id, create_ts: now, alive_ts: now })
@@ -52,7 +54,7 @@ export async function claimRequest(
 }
 
 interface AttemptChange {
-  alive_ts?: number
+  alive_ts?: number | RawBuilder<number>
   made_id?: string
   sealed_answer?: Buffer
 }
@@ -72,6 +74,11 @@ export async function changeAttempt(
     .returning('key')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Records that the process of an attempt is alive. */
+export async function keepAttemptAlive(db: Database, attempt: AttemptKey): Promise<void> {
+  await changeAttempt(db, attempt, { alive_ts: now })
 }
 
 /** Deletes an attempt that created no row. */
