@@ -38,7 +38,7 @@ export interface UsedVersion {
 
 export async function listWorks(db: Database, filter: WorkFilter, page: PageInput) {
   let query = filtered(db, filter)
-  for (const word of filter.words ?? []) query = query.where(hasWord(word))
+  if (filter.words?.length) query = query.where(hasWords(filter.words))
   if (page.cursor) query = query.where('work.id', '<', decodeCursor(workList, page.cursor, ['id'])[0])
   query = query.orderBy('work.id', 'desc').limit(sql.lit(rowsToRead(page)))
   return await (page.offset > 0 ? query.offset(page.offset) : query).execute()
@@ -67,15 +67,20 @@ function filtered(db: Database, filter: WorkFilter) {
 }
 
 /** Searches the texts of the form and the shown titles. Only the works of one user are searched, which needs no index. */
-function hasWord({ spellings, versions }: SearchedWord) {
+function hasWords(words: readonly SearchedWord[]) {
   const texts = sql`concat_ws(E'\\n', post.title, (
     select string_agg(text #>> '{}', E'\\n') from jsonb_path_query(work.params, '$.* ? (@.type() == "string")') as texts (text)))`
-  const isTitled = sql`(work.work_template_id, work.template_version) in (
-    select * from unnest(${versions.map((version) => version.work_template_id)}::uuid[], ${versions.map((version) => version.version)}::integer[]))`
-  const isWritten = sql`exists (
-    select from unnest(${spellings}::text[]) as spellings (spelling)
-    where strpos(${plainText(texts)}, ${plainText(sql`spelling`)}) > 0)`
-  return sql<boolean>`(${isWritten} or ${isTitled})`
+  const hasWord = ({ spellings, versions }: SearchedWord) => {
+    const isWritten = spellings.map(
+      (spelling) => sql`strpos(plain, ${plainText(sql`${spelling}::text`)}) > 0`,
+    )
+    const isTitled = sql`(work.work_template_id, work.template_version) in (
+      select * from unnest(${versions.map((version) => version.work_template_id)}::uuid[], ${versions.map((version) => version.version)}::integer[]))`
+    return sql`(${sql.join([...isWritten, isTitled], sql` or `)})`
+  }
+  // The offset makes PostgreSQL normalize the text of a work once, and not for each spelling.
+  return sql<boolean>`(
+    select ${sql.join(words.map(hasWord), sql` and `)} from (select ${plainText(texts)} as plain offset 0) as work_text)`
 }
 
 /** Template versions that a user's works were made with. */
