@@ -16,8 +16,9 @@ const ofComponents = ['apps/web/**/*.test.tsx']
  * They try every case (each page, style, kind of engine, crash, and each call with generated values), repeat races, send hostile
  * files, reach limits of size, make or read films, build packages, use input methods, let calls fail, wait for a timeout, measure
  * waiting times, or need several servers, slow networks or a whole browser.
- * They also include journeys that people make rarely: the first start of a site, refused photos, drafts over pages and tabs,
- * several pictures at once, and photos from other apps.
+ * They also include journeys that people make rarely: the first start and the administration of a site, boards, posts for few
+ * people, pictures that engines make from photos, versions, files and subgraphs of projects, refused photos, drafts over pages and
+ * tabs, several pictures at once, and photos from other apps.
  */
 const sweeps = ['**/*.sweep.*']
 /** Kinds of tests in the order in which they run: long files come first, and the small ones fill the gaps at the end. */
