@@ -8,8 +8,8 @@ import { startServer, temporaryFolder } from './harness/server.ts'
 
 const mebibyte = 1024 * 1024
 const restMs = 60_000
-/** Address of the attacker; the other clients use 127.0.0.1. */
-const greedy = '127.0.9.1'
+/** The other clients use 127.0.0.1. */
+const attackerAddress = '127.0.9.1'
 
 interface Burst {
   readonly name: string
@@ -17,7 +17,7 @@ interface Burst {
   readonly begin: (baseUrl: string) => Promise<() => void>
 }
 
-const list: readonly Burst[] = [
+const burstList: readonly Burst[] = [
   { name: '800 unfinished bodies of 1 MiB', begin: (baseUrl) => sendUnfinished(baseUrl, 800) },
   { name: '30 graphs of 15.9 MiB', begin: (baseUrl) => sendGraphs(baseUrl, 30) },
   { name: '100 pages at once', begin: (baseUrl) => openPages(baseUrl, 100) },
@@ -46,7 +46,7 @@ export const bursts: Measurement = {
       const env = { DEMO: 'on', LOG_LEVEL: 'error', WORKER_CONCURRENCY: '1' }
       const server = await startServer(resources, { dataDir: temporaryFolder(resources), env })
       await sleep(restMs / 2)
-      for (const { name, begin } of list) {
+      for (const { name, begin } of burstList) {
         say(name)
         const watched = watch(server.baseUrl, server.pid)
         const end = await begin(server.baseUrl)
@@ -67,7 +67,7 @@ export const bursts: Measurement = {
   },
 }
 
-/** Sends the requests of the other clients until `end` is called. */
+/** Sends the requests of the other clients, and measures the times of the answers, until `end` is called. */
 function watch(baseUrl: string, pid: number) {
   const health: number[] = []
   const calls: number[] = []
@@ -79,7 +79,7 @@ function watch(baseUrl: string, pid: number) {
     times.push(performance.now() - before)
   }
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"keyword":"oil"}' }
-  const asking = (async () => {
+  const requests = (async () => {
     while (!isOver) {
       await Promise.all([timed(health, '/healthz'), timed(calls, '/api/backend/search', post)])
       peakMb = Math.max(peakMb, (await memoryOf(pid))?.rss ?? 0)
@@ -89,7 +89,7 @@ function watch(baseUrl: string, pid: number) {
   return {
     async end() {
       isOver = true
-      await asking
+      await requests
       return { healthMs: percentile(health), callMs: percentile(calls), peakMb }
     },
   }
@@ -101,7 +101,7 @@ function percentile(samples: readonly number[]): number {
 
 function open(baseUrl: string, lines: readonly string[], body = ''): Socket {
   const { hostname, port, host } = new URL(baseUrl)
-  const socket = connect({ host: hostname, port: Number(port), localAddress: greedy })
+  const socket = connect({ host: hostname, port: Number(port), localAddress: attackerAddress })
   socket.on('error', () => {})
   socket.resume()
   const [first, ...others] = lines
@@ -147,7 +147,7 @@ async function sendGraphs(baseUrl: string, count: number): Promise<() => void> {
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
       const sent = request({
         ...{ host: hostname, port, method: 'POST', path: '/api/backend/engine/dag/validate' },
-        ...{ localAddress: greedy, headers: { ...headers, 'content-length': body.length } },
+        ...{ localAddress: attackerAddress, headers: { ...headers, 'content-length': body.length } },
       })
       sent.on('response', (answer) => answer.resume().on('close', resolve))
       sent.on('error', () => resolve())

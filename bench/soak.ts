@@ -5,7 +5,7 @@ import { tinyPhoto } from './harness/photos.ts'
 import { memoryOfTree, processorSeconds } from './harness/processes.ts'
 import { type ProxiedSite, startProxiedSite } from './harness/proxied-site.ts'
 import { quantile } from './harness/statistics.ts'
-import { type Commons, Visitor } from './soak/visitor.ts'
+import { type SharedData, Visitor } from './soak/visitor.ts'
 
 const people = 12
 const usualMinutes = 60
@@ -44,10 +44,10 @@ async function measure(bench: Bench): Promise<Figure[]> {
   const { resources, minutes = usualMinutes, say } = bench
   const { baseUrl, pid, pool } = await startProxiedSite(bench)
   const pictures = await Promise.all(Array.from({ length: photos }, (_, seed) => tinyPhoto(seed)))
-  const commons: Commons = { photos: pictures, posts: [], userIds: [] }
+  const sharedData: SharedData = { photos: pictures, posts: [], userIds: [] }
   const visitors: Visitor[] = []
   for (const member of await createMembers(pool, people))
-    visitors.push(resources.use(await Visitor.arrive(baseUrl, member, commons)))
+    visitors.push(resources.use(await Visitor.arrive(baseUrl, member, sharedData)))
   const startedAt = performance.now()
   const end = startedAt + minutes * 60_000
   const cpuBefore = await processorSeconds(pid)

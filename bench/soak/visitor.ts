@@ -6,11 +6,11 @@ import { openSocket, type Socket } from '../harness/socket.ts'
 
 const callTimeoutMs = 30_000
 const template = 'colour-grade'
-/** A post or a work that another action has just deleted, and an act that was done already. */
+/** Codes for a post or a work that another action has just deleted, and for a reaction that already exists. */
 const expectedRefusals = new Set(['A0404', 'A0440', 'A0506'])
 
 /** Photos and ids that all visitors of a site share. */
-export interface Commons {
+export interface SharedData {
   readonly photos: readonly Uint8Array<ArrayBuffer>[]
   /** Ids of the posts of all visitors. */
   readonly posts: string[]
@@ -23,7 +23,7 @@ export class Visitor implements Disposable {
   readonly #api: Client
   readonly #baseUrl: string
   readonly #socket: Socket
-  readonly #commons: Commons
+  readonly #sharedData: SharedData
   readonly #templateId: string
   readonly #password = crypto.randomUUID()
   readonly #username = `soak${crypto.randomUUID().slice(0, 8)}`
@@ -33,22 +33,22 @@ export class Visitor implements Disposable {
     baseUrl: string
     api: Client
     socket: Socket
-    commons: Commons
+    sharedData: SharedData
     templateId: string
   }) {
     this.#api = parts.api
     this.#baseUrl = parts.baseUrl
     this.#socket = parts.socket
-    this.#commons = parts.commons
+    this.#sharedData = parts.sharedData
     this.#templateId = parts.templateId
   }
 
-  static async arrive(baseUrl: string, { token, address }: Member, commons: Commons): Promise<Visitor> {
+  static async arrive(baseUrl: string, { token, address }: Member, sharedData: SharedData): Promise<Visitor> {
     const api = createClient({ baseUrl, token: () => token, timeoutMs: callTimeoutMs })
     const socket = await openSocket(baseUrl, token, address)
     const { id } = await api.getCurrentUser()
-    commons.userIds.push(id)
-    return new Visitor({ baseUrl, api, socket, commons, templateId: await templateId(api, template) })
+    sharedData.userIds.push(id)
+    return new Visitor({ baseUrl, api, socket, sharedData, templateId: await templateId(api, template) })
   }
 
   [Symbol.dispose](): void {
@@ -68,7 +68,7 @@ export class Visitor implements Disposable {
   }
 
   async #act(): Promise<unknown> {
-    const [postId, userId] = [pick(this.#commons.posts), pick(this.#commons.userIds)!]
+    const [postId, userId] = [pick(this.#sharedData.posts), pick(this.#sharedData.userIds)!]
     const actions: [share: number, act: () => Promise<unknown>][] = [
       [0.25, () => this.#api.listPosts({ limit: 24 })],
       [0.1, () => this.#api.listWorkTemplates({ limit: 24 })],
@@ -88,7 +88,7 @@ export class Visitor implements Disposable {
 
   /** Makes a work, posts it, and deletes the post and the work after a while. */
   async #makeAndPost(): Promise<void> {
-    const source = await upload({ api: this.#api }, pick(this.#commons.photos)!)
+    const source = await upload({ api: this.#api }, pick(this.#sharedData.photos)!)
     const { id } = await this.#api.createWork({
       work_template_id: this.#templateId,
       source_arr: [{ id: source }],
@@ -101,9 +101,9 @@ export class Visitor implements Disposable {
       await sleep(200)
     }
     const post = await this.#api.createPost({ title: 'Light', work_id: id })
-    this.#commons.posts.push(post.id)
+    this.#sharedData.posts.push(post.id)
     await sleep(5000)
-    this.#commons.posts.splice(this.#commons.posts.indexOf(post.id), 1)
+    this.#sharedData.posts.splice(this.#sharedData.posts.indexOf(post.id), 1)
     await this.#api.deletePost({ id: post.id })
     await this.#api.deleteWork({ id })
   }
@@ -121,7 +121,7 @@ export class Visitor implements Disposable {
     await this.#api.unfollowUser({ id })
   }
 
-  /** Signs in to a second account and out again; the first time, opens this account. */
+  /** Signs in to a second account and out again. The first call registers this account. */
   async #signInAgain(): Promise<void> {
     const visitor = createClient({ baseUrl: this.#baseUrl, timeoutMs: callTimeoutMs })
     const account = { username: this.#username, password: this.#password }
@@ -129,7 +129,7 @@ export class Visitor implements Disposable {
       ? await visitor.defaultLogin(account)
       : await visitor.register({ ...account, age_confirmed: true })
     this.#isRegistered = true
-    // Only an account with a second factor would get no token yet.
+    // An account with a second factor would get no token from its password alone.
     if (!('token' in signedIn)) throw new Error('A password is not enough')
     const { token } = signedIn
     await createClient({ baseUrl: this.#baseUrl, token: () => token, timeoutMs: callTimeoutMs }).logout()

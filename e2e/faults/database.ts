@@ -94,7 +94,7 @@ export class DatabasePair {
 
   /** Promotes the standby, and moves the address of the database to its machine. The lost machine stays off. */
   async failOver(): Promise<void> {
-    await this.#ask(this.#standby, 'select pg_promote(true, 60)')
+    await this.#query(this.#standby, 'select pg_promote(true, 60)')
     ;[this.#primary, this.#standby] = [this.#standby, this.#primary]
     await this.#network.serve(databaseService, this.#primary.machine, this.#primary.port)
   }
@@ -103,8 +103,8 @@ export class DatabasePair {
   async makeStandby(): Promise<void> {
     const { folder, machine } = this.#standby
     await this.#standby.program.end('SIGKILL')
-    await this.#ask(this.#primary, 'alter system reset synchronous_standby_names')
-    await this.#ask(this.#primary, 'select pg_reload_conf()')
+    await this.#query(this.#primary, 'alter system reset synchronous_standby_names')
+    await this.#query(this.#primary, 'select pg_reload_conf()')
     await this.#copyFiles(this.#primary, folder)
     const primary = await this.#network.reach(machine, databaseService)
     const connection = `host=${primary.host} port=${primary.port} user=${superuser} password=${this.#password} application_name=${replicationName}`
@@ -113,11 +113,11 @@ export class DatabasePair {
       `\nprimary_conninfo = '${connection}'\nwal_receiver_timeout = 5s\n`,
     )
     await writeFile(join(folder, 'standby.signal'), '')
-    await this.#own(folder)
+    await this.#changeOwner(folder)
     await this.#untilItAnswers(this.#standby)
     await this.#network.serve(replicaService, machine, this.#standby.port)
-    await this.#ask(this.#primary, `alter system set synchronous_standby_names = '${replicationName}'`)
-    await this.#ask(this.#primary, 'select pg_reload_conf()')
+    await this.#query(this.#primary, `alter system set synchronous_standby_names = '${replicationName}'`)
+    await this.#query(this.#primary, 'select pg_reload_conf()')
   }
 
   async #create(): Promise<void> {
@@ -125,7 +125,7 @@ export class DatabasePair {
     const passwordFile = `${folder}.password`
     await writeFile(passwordFile, this.#password)
     await mkdir(folder, { mode: 0o700 })
-    for (const path of [folder, passwordFile]) await this.#own(path)
+    for (const path of [folder, passwordFile]) await this.#changeOwner(path)
     const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '-E', 'UTF8']
     const access = ['-U', superuser, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync']
     const [program, ...args] = [...this.#identity.prefix, this.#binaries.initdb, '-D', folder]
@@ -137,8 +137,8 @@ export class DatabasePair {
     )
     await this.#network.serve(databaseService, machine, port)
     await this.#untilItAnswers(this.#primary)
-    await this.#ask(this.#primary, `create role easel login password '${this.#password}'`)
-    await this.#ask(this.#primary, 'create database easel owner easel')
+    await this.#query(this.#primary, `create role easel login password '${this.#password}'`)
+    await this.#query(this.#primary, 'create database easel owner easel')
     if (this.#hasStandby) await this.#copyToStandby()
   }
 
@@ -164,7 +164,7 @@ export class DatabasePair {
     }
   }
 
-  async #own(path: string): Promise<void> {
+  async #changeOwner(path: string): Promise<void> {
     const { uid, how } = this.#identity
     if (how !== 'nobody') return
     await run('chown', ['-R', String(uid), path])
@@ -177,7 +177,7 @@ export class DatabasePair {
     for (;;) {
       server.program.start()
       try {
-        return await this.#ask(server, 'select 1')
+        return await this.#query(server, 'select 1')
       } catch (error) {
         if (performance.now() > deadline) throw error
         await sleep(100)
@@ -185,7 +185,7 @@ export class DatabasePair {
     }
   }
 
-  async #ask(server: Server, sql: string): Promise<void> {
+  async #query(server: Server, sql: string): Promise<void> {
     const pool = this.#poolOf(await this.#placeOf(server), 'postgres', 1)
     try {
       await pool.query(sql)
@@ -239,10 +239,14 @@ async function serverOn(machine: string, { network, folder, logs }: Options): Pr
 }
 
 /** Copies a folder in which files appear and disappear during the copy. The write-ahead log brings each copied file up to date. */
-async function copyWhileItChanges(from: string, to: string, takes: (path: string) => boolean): Promise<void> {
+async function copyWhileItChanges(
+  from: string,
+  to: string,
+  isCopied: (path: string) => boolean,
+): Promise<void> {
   for (;;) {
     try {
-      return await cp(from, to, { recursive: true, filter: takes, force: true })
+      return await cp(from, to, { recursive: true, filter: isCopied, force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }

@@ -101,20 +101,22 @@ const schema = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('folder, or s3://<bucket>/<folder>, for a backup every day at 3:00; default: none is made'),
+    .describe('folder, or s3://<bucket>/<folder>, for a backup every day at 3:00; default: no backups'),
   BACKUP_KEEP: wholeNumber(1, maxBackups)
     .default(7)
-    .describe('backups that are kept there; the oldest are removed'),
+    .describe('maximum number of backups at BACKUP_PLACE; the oldest are removed'),
   BACKUP_PASSPHRASE: atLeast(12)
     .optional()
     .describe(
-      'encrypts backups; without it nothing reads them again, so keep it apart; default: not encrypted',
+      'passphrase that encrypts backups; without it, no backup can be restored, so store it elsewhere; default: not encrypted',
     ),
   ROLE: oneOf('api', 'worker', 'all').default('all').describe('role of this process: api, worker or all'),
   DATABASE_URL: database
     .optional()
     .describe('URL of your own PostgreSQL 15 or newer; default: the embedded database'),
-  DATABASE_REPLICA_URL: database.optional().describe('URL of a read replica of it, for requests of visitors'),
+  DATABASE_REPLICA_URL: database
+    .optional()
+    .describe('URL of a read replica of that PostgreSQL, for requests of visitors'),
   STORAGE: oneOf('disk', 's3').default('disk').describe('where files are stored: disk or s3'),
   S3_ENDPOINT: webAddress.optional().describe('URL of an S3-compatible store; default: Amazon S3'),
   S3_REGION: z.string().min(1).default('us-east-1').describe('region of the bucket'),
@@ -138,14 +140,14 @@ const schema = z.object({
     .transform(commaSeparated)
     .default([])
     .describe(
-      'usernames of moderators, comma-separated; names that do not exist yet need an invite code (npm run host -- invite --username)',
+      'usernames of moderators, comma-separated; a name without an account needs an invite code (npm run host -- invite --username)',
     ),
   ADMINS: z
     .string()
     .transform(commaSeparated)
     .default([])
     .describe(
-      'usernames of administrators, comma-separated; names that do not exist yet need an invite code (npm run host -- invite --username)',
+      'usernames of administrators, comma-separated; a name without an account needs an invite code (npm run host -- invite --username)',
     ),
   COMFYUI_URLS: z
     .string()
@@ -154,14 +156,14 @@ const schema = z.object({
     .refine((addresses) => !addresses.includes(undefined), 'addresses that begin with http:// or https://')
     .transform((addresses) => addresses.filter((address) => address !== undefined))
     .default([])
-    .describe('addresses of ComfyUI servers, comma-separated; administrators can add others at /admin'),
+    .describe(
+      'addresses of ComfyUI servers, comma-separated; administrators can add further servers at /admin',
+    ),
   COMFYUI_NODES: z
     .string()
     .transform(commaSeparated)
     .default([])
-    .describe(
-      "node types of these servers that users' graphs may use beyond the usual ones, comma-separated",
-    ),
+    .describe("further node types of ComfyUI servers that users' graphs may use, comma-separated"),
   IMAGES_API_URL: z
     .string()
     .refine(
@@ -180,7 +182,9 @@ const schema = z.object({
     .string()
     .min(1)
     .optional()
-    .describe("path of sd-server of stable-diffusion.cpp on the worker's machine, instead of a fetched one"),
+    .describe(
+      "path of sd-server of stable-diffusion.cpp on the worker's machine, instead of a downloaded program",
+    ),
   LOCAL_MODELS_DIR: z
     .string()
     .min(1)
@@ -195,7 +199,7 @@ const schema = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('file or address of a catalogue of programs and models, beside the built-in one'),
+    .describe('file or address of a catalogue of programs and models, in addition to the built-in catalogue'),
   GOOGLE_CLIENT_ID: z
     .string()
     .transform(commaSeparated)
@@ -232,7 +236,7 @@ const schema = z.object({
   AIGC_LABEL: oneOf('model', 'all')
     .default('model')
     .describe(
-      'files that carry the AIGC label of GB 45438-2025: model (those made with a trained model) or all',
+      'files that carry the AIGC label of GB 45438-2025: model (files made with a trained model) or all',
     ),
   C2PA_CERT: z
     .string()
@@ -241,7 +245,7 @@ const schema = z.object({
     .describe(
       'certificate chain that signs files (PEM text or a path), your own certificate first; default: self-made',
     ),
-  C2PA_KEY: z.string().min(1).optional().describe('private key of that certificate (PEM text or a path)'),
+  C2PA_KEY: z.string().min(1).optional().describe('private key of C2PA_CERT (PEM text or a path)'),
   CONTACT_EMAIL: z
     .email('an e-mail address')
     .optional()
@@ -310,7 +314,7 @@ export type Settings = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'DEMO'> & {
   DEMO: 'on' | 'off'
   /** Names of the settings that the host has set, in the environment or the `.env` file. */
   given: ReadonlySet<string>
-  /** The bucket for files; if absent, they are stored on the disk. */
+  /** The bucket for files; if absent, files are stored on the disk. */
   s3?: S3Settings
 }
 

@@ -45,7 +45,7 @@ export const feedScreens: readonly Screen[] = [
   {
     name: 'feed-menu-folded',
     path: '/inspiration',
-    // The browser stores that the menu is folded. The viewer is therefore not the visitor, who has more screens.
+    // The browser keeps the menu folded. A user without other screens views it, so that no later picture has a folded menu.
     as: (locale) => `busy_${locale}`,
     open: ({ page, t }) => button(page, t.nav.collapse).click(),
   },

@@ -32,17 +32,17 @@ function fingerprint() {
 }
 
 /** Throws if two kernels have the same name: the compiler silently uses the later kernel. */
-function requireOneEach() {
-  const lists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
-  const names = [...lists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
-  if (twice) throw new Error(`Two kernels are called ${twice}`)
+function requireUniqueNames() {
+  const exportLists = readFileSync(join(sources, 'index.ts'), 'utf8').matchAll(/export \{([^}]*)\}/g)
+  const names = [...exportLists].flatMap(([, list]) => list.split(',').map((name) => name.trim()))
+  const duplicate = names.find((name, index) => name !== '' && names.indexOf(name) !== index)
+  if (duplicate) throw new Error(`Two kernels are called ${duplicate}`)
 }
 
 async function build() {
   const stamp = fingerprint()
   if (readStamp() === stamp) return
-  requireOneEach()
+  requireUniqueNames()
   const { default: asc } = await import('assemblyscript/asc')
   mkdirSync(join(root, 'dist'), { recursive: true })
   // The write is atomic: it goes to a temporary file that is then renamed, so that a reader never sees a partial file.

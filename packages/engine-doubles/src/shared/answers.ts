@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Uint8Array | Iterable<string> | Readonly<Record<string, unknown>>
 }
 
-/** Writes an answer. It ends early, without an error, when the client disconnects. */
+/** Writes an answer. The call returns early, without an error, when the client disconnects. */
 export async function sendAnswer(response: ServerResponse, answer: Answer): Promise<void> {
   const { body } = answer
   const isJson = !(body instanceof Uint8Array || Symbol.iterator in body)

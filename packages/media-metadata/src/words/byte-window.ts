@@ -10,7 +10,7 @@ export class ByteWindow {
     this.#file = file
   }
 
-  /** Returns the bytes from one position to another. At the end of the file there may be fewer. */
+  /** Returns the bytes from `from` up to `to`, or up to the end of the file. */
   async read(from: number, to: number): Promise<Uint8Array> {
     const end = Math.min(to, this.#file.size)
     if (from >= end) return new Uint8Array()

@@ -16,8 +16,9 @@ const knots = 25
 /** Stops of light of the strongest exposure, and stops between red and blue of the strongest warmth. */
 const stops = { exposure: 1.6, warmth: 1.4 }
 
-const linearOf = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-const encoded = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)
+const decodeSrgb = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const encodeSrgb = (light: number) =>
+  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
 
 type Triple = [number, number, number]
 
@@ -43,8 +44,8 @@ function lightOf([L, a, b]: Triple): Triple {
   ]
 }
 
-/** Lightness after the tone curves. Each curve rises everywhere, and keeps black and white. */
-function toned(lightness: number, { contrast, highlights, shadows }: EditLight): number {
+/** Returns a lightness after the tone curves. Each curve rises everywhere, and keeps black and white. */
+function applyToneCurves(lightness: number, { contrast, highlights, shadows }: EditLight): number {
   let l = lightness
   const dark = l * (1 - l) ** 3
   const bright = l ** 3 * (1 - l)
@@ -54,47 +55,47 @@ function toned(lightness: number, { contrast, highlights, shadows }: EditLight):
 }
 
 /** A stronger exposure keeps white and compresses the bright tones below white, so that bright areas keep their detail. */
-function exposed(light: number, gain: number): number {
+function applyExposure(light: number, gain: number): number {
   return gain > 1 ? (light * gain) / (1 + light * (gain - 1)) : light * gain
 }
 
 /** True for the light of a colour that a screen can show. */
-function fits([r, g, b]: Triple): boolean {
+function isInGamut([r, g, b]: Triple): boolean {
   return Math.min(r, g, b) >= -0.0005 && Math.max(r, g, b) <= 1.0005
 }
 
 /** Reduces the colourfulness of a colour that a screen cannot show, and keeps its lightness and hue. */
-function shown([l, a, b]: Triple): Triple {
+function mapIntoGamut([l, a, b]: Triple): Triple {
   const full = lightOf([l, a, b])
-  if (fits(full)) return full
+  if (isInGamut(full)) return full
   let [low, high] = [0, 1]
   for (let round = 0; round < 10; round++) {
     const middle = (low + high) / 2
-    if (fits(lightOf([l, a * middle, b * middle]))) low = middle
+    if (isInGamut(lightOf([l, a * middle, b * middle]))) low = middle
     else high = middle
   }
   return lightOf([l, a * low, b * low])
 }
 
-/** Light of each knot of red, green and blue after exposure and warmth. */
-function litKnots(light: EditLight): [Float64Array, Float64Array, Float64Array] {
+/** Returns the light of each knot of red, green and blue after exposure and warmth. */
+function knotLight(light: EditLight): [Float64Array, Float64Array, Float64Array] {
   const gain = 2 ** (light.exposure * stops.exposure)
   const red = 2 ** ((light.warmth * stops.warmth) / 2)
   // The gains of warmth keep the luminance of white.
   const luminance = 0.2126 * red + 0.7152 + 0.0722 / red
   const knotsOf = (warmth: number) =>
     Float64Array.from({ length: knots }, (_, knot) =>
-      exposed((linearOf(knot / (knots - 1)) * warmth) / luminance, gain),
+      applyExposure((decodeSrgb(knot / (knots - 1)) * warmth) / luminance, gain),
     )
   return [knotsOf(red), knotsOf(1), knotsOf(1 / red)]
 }
 
 /** Returns sRGB 0..1 for linear light. */
-function adjusted(lit: Triple, light: EditLight): Triple {
+function adjustColour(lit: Triple, light: EditLight): Triple {
   const [l, a, b] = labOf(lit)
   const chroma = 1 + light.saturation
-  return shown([Math.min(1, toned(Math.min(1, l), light)), a * chroma, b * chroma]).map((value) =>
-    encoded(Math.min(1, Math.max(0, value))),
+  return mapIntoGamut([Math.min(1, applyToneCurves(Math.min(1, l), light)), a * chroma, b * chroma]).map(
+    (value) => encodeSrgb(Math.min(1, Math.max(0, value))),
   ) as Triple
 }
 
@@ -109,11 +110,12 @@ export function colourCube(light: EditLight | undefined): ColourCube | undefined
   if (!light || lightNames.every((name) => light[name] === 0)) return undefined
   const cube = new Float32Array(knots ** 3 * 3)
   let position = 0
-  const [reds, greens, blues] = litKnots(light)
+  const [reds, greens, blues] = knotLight(light)
   for (let r = 0; r < knots; r++)
     for (let g = 0; g < knots; g++)
       for (let b = 0; b < knots; b++) {
-        for (const value of adjusted([reds[r]!, greens[g]!, blues[b]!], light)) cube[position++] = value * 255
+        for (const value of adjustColour([reds[r]!, greens[g]!, blues[b]!], light))
+          cube[position++] = value * 255
       }
   return cube
 }

@@ -1,7 +1,7 @@
 /** Prefix of the IPTC NewsCodes for a picture's digital source type. */
 export const sourceTypeScheme = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
 
-/** Source types that files of this site can have, and that are repeated from files of other sites. */
+/** Source types that files of this site can have. Such a type of a file from another site is repeated in files made from it. */
 export const digitalSourceTypes = [
   'algorithmicMedia',
   'algorithmicallyEnhanced',

@@ -42,24 +42,24 @@ test('a template has a subtitle that fits on one line of a card', () => {
 })
 
 /**
- * Words in the alternative text of a cover that shows the subject of a shelf. Prints count as posters, regardless of their subject.
+ * Patterns of the samples that show the subject of a shelf. Prints count as posters, regardless of their subject.
  */
-const shownBy = {
+const subjectPatterns = {
   portrait: /person|people|admiral|machinist|washington-square/,
   pet: /cat|birds|fox|dove/,
   landscape: /ProceduralLandscape|meadow|dust-bowl-house|birds/,
 }
 
 test('a template whose first topic names a shelf has a cover of that subject', () => {
-  for (const [shelf, subject] of Object.entries(shownBy)) {
-    const topics: readonly string[] = shelfTopics[shelf as keyof typeof shownBy]
+  for (const [shelf, subject] of Object.entries(subjectPatterns)) {
+    const topics: readonly string[] = shelfTopics[shelf as keyof typeof subjectPatterns]
     const first = templateDeclarations.filter(({ topic_arr }) => topics.includes(topic_arr[0]!))
     expect(first.length, shelf).toBeGreaterThan(2)
     for (const { key } of first) expect(JSON.stringify(covers[key]), key).toMatch(subject)
   }
 })
 
-test('templates that do one thing in several ways name one of them, and no two ways have the same name', () => {
+test('templates that do the same task in different ways name the template that the gallery shows, and their ways have different names', () => {
   const families = Map.groupBy(
     builtInTemplates.filter(({ way }) => way),
     ({ way }) => way!.of,
@@ -110,7 +110,7 @@ test('every effect is in the folder that has the name of its template', async ()
   expect(folders.filter((folder) => !keys.includes(folder))).toEqual(shared)
 })
 
-test('every picture of a photo either keeps the view of the photo, or has a reason for another view', () => {
+test('every template that makes a picture from a photo either keeps the view of the photo, or has a reason for another view', () => {
   const ofPhotos = builtInTemplates.filter(
     ({ media_type, image_count, source_bind }) =>
       media_type === 'image' && image_count.max > 0 && source_bind,
@@ -204,7 +204,7 @@ for (const template of builtInTemplates) {
   })
 }
 
-test('a template that needs room enlarges small photos, unless the side is set to 0', () => {
+test('a template with a minimum side enlarges small photos, unless the host sets that side to 0', () => {
   for (const [name, node] of [
     ['oil-painting', 'enlarging'],
     ['new-background', 'enlarging'],

@@ -10,7 +10,7 @@ import {
   type WorkerRow,
 } from './workers.repo.ts'
 
-const beatMs = 10_000
+const heartbeatMs = 10_000
 /** Time after which a silent worker counts as dead: two missed heartbeats and the delay of a busy machine. */
 const silentMs = 35_000
 
@@ -46,7 +46,7 @@ export async function announceWorker({
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     last = report().catch(log)
-  }, beatMs).unref()
+  }, heartbeatMs).unref()
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer)

@@ -3,7 +3,7 @@ import { addEngine } from '../../../test/engines.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { mayCharge } from './may-charge.ts'
 
-test('a task may cost money if a service that cannot be stopped could get it', async () => {
+test('a task may cost money if it could go to an engine that cannot stop a try', async () => {
   await using server = await startTestServer({}, { withWorker: false })
   const { db } = server.context
   const offer = async (kind: 'sdcpp' | 'openai', tasks: string[]) => {

@@ -30,14 +30,14 @@ export async function isNewcomer(db: Database | Tx, userId: string, now: number)
 }
 
 /**
- * Returns the bytes of unused uploads: of the pictures of an account, or of everything from a client subnet. Uploads in progress
- * count with their full size.
+ * Returns the total size of the unused pictures of an account, or of all unused uploads of a client subnet. An upload in progress
+ * counts with the maximum size, `full`.
  */
 export async function unusedBytes(
   db: Database | Tx,
   scope: { userId: string; full: number } | { subnetHash: string; full: number },
 ): Promise<number> {
-  const whose =
+  const isOfScope =
     'userId' in scope
       ? sql<boolean>`uploads.user_id = ${scope.userId}::uuid and uploads.extension <> 'zip'`
       : sql<boolean>`uploads.subnet_hash = ${scope.subnetHash}`
@@ -46,7 +46,7 @@ export async function unusedBytes(
     .leftJoin('files', 'files.key', 'uploads.file_key')
     .leftJoin('objects', 'objects.name', 'files.object_name')
     .select(sql<number>`coalesce(sum(coalesce(objects.byte_size, ${scope.full})), 0)::float8`.as('bytes'))
-    .where(whose)
+    .where(isOfScope)
     .where(sql<boolean>`not uploads.used and uploads.state in ('receiving', 'stored')`)
     .where('uploads.refusal', 'is', null)
     .executeTakeFirstOrThrow()

@@ -16,18 +16,23 @@ export function withConditions(reads: readonly ReadInput[]): { inputs: TemplateI
   const faults: Detail[] = []
   const inputs = reads.map(({ input, index, show_if }): TemplateInput => {
     if (!show_if) return input
-    const leader = reads.find(({ input: { bind } }) => isSame(bind, show_if))?.input
-    const isPicture = leader?.type === 'image' || leader?.type === 'mask'
-    if (!leader || isPicture) faults.push(detail(`input_arr.${index}.show_if`, 'condition_unknown'))
-    const is = leader ? plainParam(leader.type, show_if.is) : show_if.is
-    return { ...input, show_if: { name: leader?.name ?? '', is } }
+    const conditionInput = reads.find(({ input: { bind } }) => isSame(bind, show_if))?.input
+    const isPicture = conditionInput?.type === 'image' || conditionInput?.type === 'mask'
+    if (!conditionInput || isPicture) faults.push(detail(`input_arr.${index}.show_if`, 'condition_unknown'))
+    const is = conditionInput ? plainParam(conditionInput.type, show_if.is) : show_if.is
+    return { ...input, show_if: { name: conditionInput?.name ?? '', is } }
   })
-  const leaders = new Map(inputs.map(({ name, show_if }) => [name, show_if?.name]))
+  const conditionNames = new Map(inputs.map(({ name, show_if }) => [name, show_if?.name]))
   for (const [index, { name }] of inputs.entries()) {
-    let leader = leaders.get(name)
-    for (let steps = 0; leader !== undefined && leader !== name && steps < inputs.length; steps += 1)
-      leader = leaders.get(leader)
-    if (leader === name) faults.push(detail(`input_arr.${reads[index]!.index}.show_if`, 'condition_circular'))
+    let conditionInput = conditionNames.get(name)
+    for (
+      let steps = 0;
+      conditionInput !== undefined && conditionInput !== name && steps < inputs.length;
+      steps += 1
+    )
+      conditionInput = conditionNames.get(conditionInput)
+    if (conditionInput === name)
+      faults.push(detail(`input_arr.${reads[index]!.index}.show_if`, 'condition_circular'))
   }
   return { inputs, faults }
 }

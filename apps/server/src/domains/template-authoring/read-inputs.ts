@@ -164,12 +164,12 @@ export function specOf(
   { bind, choice_arr, optional, show_if, also, ...input }: TemplateInput,
   form: readonly TemplateInput[],
 ): TemplateInputSpec {
-  const leader = show_if && form.find(({ name }) => name === show_if.name)
+  const conditionInput = show_if && form.find(({ name }) => name === show_if.name)
   return {
     ...input,
     ...bind,
     ...(optional && { optional: true }),
-    ...(leader && { show_if: { ...leader.bind, is: show_if.is } }),
+    ...(conditionInput && { show_if: { ...conditionInput.bind, is: show_if.is } }),
     ...(also && { also: [...also] }),
     ...(choice_arr && { choice_arr: choice_arr.map(({ value, label }) => ({ value, label })) }),
   }

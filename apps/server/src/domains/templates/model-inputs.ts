@@ -262,16 +262,16 @@ async function loraFaults(
 ): Promise<(Fault & { path: string })[]> {
   const input = form.input_arr.find(({ rows }) => rows?.names === 'loras')
   const { loras, fault: misfit } = readLoras(String(params[input?.name ?? ''] ?? ''))
-  const leader = modelInput(form)
-  if (!input || !leader?.choices_of) return []
+  const modelChoice = modelInput(form)
+  if (!input || !modelChoice?.choices_of) return []
   const path = `params.${input.name}`
   if (misfit) return [{ path, ...misfit }]
   if (loras.length === 0) return []
-  const model = modelNameOf(String(params[leader.name] ?? ''))
+  const model = modelNameOf(String(params[modelChoice.name] ?? ''))
   // A LoRA belongs to one family of models, and a model that is chosen later may belong to another family.
   const possible = new Set(modelsNamed(form, model, models).map(({ name }) => name))
   if (possible.size > 1) return [{ path, ...fault('lora_without_model') }]
-  const known = await findLoras(db, { task: leader.choices_of, model })
+  const known = await findLoras(db, { task: modelChoice.choices_of, model })
   return loras.flatMap(({ name }) => {
     const lora = known.find((lora) => lora.name === name)
     if (!lora) return [{ path, ...fault('not_listed', { name }) }]

@@ -103,13 +103,13 @@ function shownInputs(
   const known = new Map<string, boolean>()
   const isShown = (input: TemplateInput): boolean => {
     const { name, show_if } = input
-    const leader = show_if && byName.get(show_if.name)
-    if (!show_if || !leader) return true
+    const conditionInput = show_if && byName.get(show_if.name)
+    if (!show_if || !conditionInput) return true
     const before = known.get(name)
     if (before !== undefined) return before
     // Circular conditions are refused when a template is made; this line ends the recursion for a stored circular condition.
     known.set(name, false)
-    const shown = (isShown(leader) ? given(leader) : leader.default) === show_if.is
+    const shown = (isShown(conditionInput) ? given(conditionInput) : conditionInput.default) === show_if.is
     known.set(name, shown)
     return shown
   }

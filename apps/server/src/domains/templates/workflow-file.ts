@@ -74,7 +74,7 @@ export function formFields(inputs: readonly TemplateInput[]): FormField[] {
   return inputs.map((input) => {
     const { bind, label, help, group, placeholder, control, type, min, max, step } = input
     const { advanced, optional, also, choice_arr, show_if } = input
-    const leader = show_if && byName.get(show_if.name)
+    const conditionInput = show_if && byName.get(show_if.name)
     return {
       ...{ ...bind, label: textOf(label), kind: type === 'guide' ? 'image' : type },
       ...(help && { help: textOf(help) }),
@@ -91,7 +91,7 @@ export function formFields(inputs: readonly TemplateInput[]): FormField[] {
       ...(advanced && { advanced }),
       ...(optional && { optional: true as const }),
       ...(also && { also }),
-      ...(leader && { show_if: { ...leader.bind, is: show_if.is } }),
+      ...(conditionInput && { show_if: { ...conditionInput.bind, is: show_if.is } }),
     }
   })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addAwayEngine, addEngine, engineIn, startPicture, triesOf } from '../../../test/engines.ts'
 import { refusalOf, startTestServer, until, workIn } from '../../../test/harness.ts'
 
-test('tries at engines are shown to the maker only, without addresses, with faults in their language', async () => {
+test('only the maker sees the tries at engines, without addresses, and with faults in the language of the maker', async () => {
   await using server = await startTestServer({ START_ATTEMPTS: '100' })
   await using double = await startComfyDouble({ stepMs: 5 })
   await engineIn(server, await addEngine(server, double.url), 'ready')

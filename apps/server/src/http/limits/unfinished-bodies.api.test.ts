@@ -107,13 +107,13 @@ test('unfinished forms of several subnets block no other client', async () => {
   expect(checked).toMatchObject({ mime_type: 'image/jpeg' })
 })
 
-test('a body of a call for users is not read from a visitor', async () => {
+test('the body of a call that requires an account is not read when a visitor sends it', async () => {
   expect(await codeOf(await unfinished('203.0.113.1', '/work'))).toBe('A0200')
   expect(await codeOf(await unfinished('203.0.113.1', '/work', { token: 'a'.repeat(43) }))).toBe('A0200')
   expect(await metric('easel_held_bytes{of="bodies"}')).toBe(0)
 })
 
-test('a read accepts a body of up to 32 KiB, and a larger body if it has the values of a form', async () => {
+test('a read call accepts a body of up to 32 KiB, and a larger body only for calls that take the values of a form', async () => {
   const answer = await unfinished('203.0.113.1', '/search', { bytes: 32 * 1024 + 1 })
   expect(await codeOf(answer)).toBe('A0413')
   const template = await templateId(ann.api)

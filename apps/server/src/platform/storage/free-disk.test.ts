@@ -25,7 +25,7 @@ test('a disk above the floor has room, and reports nothing', async () => {
   expect(reports).toEqual([])
 })
 
-test('a disk below the floor refuses callers for a while, and its start and end are reported once', async () => {
+test('a disk below the floor refuses requests with a time to retry, and reports the beginning and the end of the shortage once', async () => {
   const reports: boolean[] = []
   const options = { dataDir, floorBytes: petabyte, onChange: (isLow: boolean) => void reports.push(isLow) }
   using disk = new FreeDisk(options)
@@ -48,7 +48,7 @@ test('a disk has room for a size only if the floor stays free', async () => {
   await expect(disk.requireRoomNow(petabyte)).rejects.toMatchObject({ reason: 'disk_full' })
 })
 
-test('below the floor, a store accepts files of works in progress, but not into the reserve of the database', async () => {
+test('below the floor, a store accepts files of works in progress, but none that use up the reserve of the database', async () => {
   using disk = new FreeDisk({ dataDir, floorBytes: petabyte, onChange: () => {} })
   const store = guardedStore(diskStore(join(dataDir, 'objects')), disk)
   await store.write('abcdef', new Uint8Array([1]))

@@ -101,7 +101,7 @@ function AvatarMenu({ user, unsavedCodes }: { user: User; unsavedCodes: string |
   const { signOut } = useSession()
   const isUnsaved = useCodesUnsaved(unsavedCodes)
   const avatar = (
-    <span className={classes.face} data-dot={isUnsaved || undefined}>
+    <span className={classes.picture} data-dot={isUnsaved || undefined}>
       <Avatar src={user.avatar_url} alt="" size={36} radius="xl" name={user.nick_name} />
     </span>
   )

@@ -1,11 +1,11 @@
 import type { TemplateInput, WorkflowInput } from '@easel/contract/client'
 import { expect, test } from 'vitest'
 import {
+  conditionFieldsFor,
   type Field,
   fieldOf,
   fieldsOf,
   inputName,
-  leadersFor,
   movedTo,
   nameOf,
   previewOf,
@@ -115,8 +115,8 @@ test('a field of a file is complete when it is read after publishing', () => {
 test('a condition cannot name the field itself, or a field that depends on it, and is removed with the field that it names', () => {
   const fields = [fieldOf(steps), { ...fieldOf(denoise), show_if: condition }, fieldOf(words)]
   const inputOf = (field: Field) => inputs.find((input) => nameOf(input) === nameOf(field))!
-  expect(leadersFor(fields, fields[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
-  expect(leadersFor(fields, fields[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
+  expect(conditionFieldsFor(fields, fields[0]!, inputOf).map(nameOf)).toEqual(['6.text'])
+  expect(conditionFieldsFor(fields, fields[1]!, inputOf).map(nameOf)).toEqual(['3.steps', '6.text'])
   expect(toggled(fields, steps)[0]).not.toHaveProperty('show_if')
 })
 

@@ -229,21 +229,21 @@ export function withoutField(fields: readonly Field[], name: string): Field[] {
 }
 
 /** Returns the fields that a condition of this field can name: not itself, and no field that depends on it. */
-export function leadersFor(
+export function conditionFieldsFor(
   fields: readonly Field[],
   field: Field,
   inputOf: (field: Field) => WorkflowInput | undefined,
 ): Field[] {
   const byName = new Map(fields.map((field) => [nameOf(field), field]))
-  const leadsHere = (candidate: Field | undefined, remainingDepth: number): boolean =>
+  const dependsOnField = (candidate: Field | undefined, remainingDepth: number): boolean =>
     candidate !== undefined &&
     remainingDepth > 0 &&
     (nameOf(candidate) === nameOf(field) ||
       (candidate.show_if !== undefined &&
-        leadsHere(byName.get(nameOf(candidate.show_if)), remainingDepth - 1)))
+        dependsOnField(byName.get(nameOf(candidate.show_if)), remainingDepth - 1)))
   return fields.filter((field) => {
     const input = inputOf(field)
-    return input !== undefined && input.type !== 'image' && !leadsHere(field, fields.length + 1)
+    return input !== undefined && input.type !== 'image' && !dependsOnField(field, fields.length + 1)
   })
 }
 
@@ -306,7 +306,7 @@ export function fieldsOf(
     const from = byName.get(name)
     const inputPlace = from ?? placeOf(name)
     if (!inputPlace) return []
-    const leader = show_if && placeOf(show_if.name)
+    const conditionField = show_if && placeOf(show_if.name)
     const typed = (formValue: number | undefined, node: number | undefined) =>
       formValue === node ? '' : String(formValue)
     const choices = from && choicesOf(ownWords, from)
@@ -320,7 +320,9 @@ export function fieldsOf(
         ...(control && { control }),
         ...(advanced && { advanced }),
         ...(optional && { optional }),
-        ...(leader && { show_if: { node_id: leader.node_id, input: leader.input, is: show_if.is } }),
+        ...(conditionField && {
+          show_if: { node_id: conditionField.node_id, input: conditionField.input, is: show_if.is },
+        }),
         ...(also && { also }),
         ...(word.type !== from?.type && { type: word.type }),
         ...(step !== from?.step && step !== undefined && { step }),

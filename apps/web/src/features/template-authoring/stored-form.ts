@@ -110,7 +110,7 @@ function readField(raw: unknown): Field | undefined {
   ]
   const choices = listIn(raw, 'choice_arr').flatMap(readChoice)
   const also = listIn(raw, 'also').flatMap((inputPlace) => placeIn(inputPlace) ?? [])
-  const leader = placeIn(partOf(raw, 'show_if'))
+  const conditionField = placeIn(partOf(raw, 'show_if'))
   const is = partOf(partOf(raw, 'show_if'), 'is')
   return {
     ...inputPlace,
@@ -122,7 +122,7 @@ function readField(raw: unknown): Field | undefined {
     ...(partOf(raw, 'control') === 'number' && { control: 'number' }),
     ...(partOf(raw, 'advanced') === true && { advanced: true }),
     ...(partOf(raw, 'optional') === true && { optional: true }),
-    ...(leader && isParamValue(is) && { show_if: { ...leader, is } }),
+    ...(conditionField && isParamValue(is) && { show_if: { ...conditionField, is } }),
     ...(typeof step === 'number' && step > 0 && { step }),
     ...(choices.length > 0 && { choice_arr: choices }),
     ...(also.length > 0 && { also }),

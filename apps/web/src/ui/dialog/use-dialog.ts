@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { isComposing } from '../../lib/browser/index.ts'
 
 /** Elements that open above a dialog and handle Escape themselves. */
-const above =
+const elementsAbove =
   '[popover="auto"]:popover-open, [role="menu"], [data-inner-escape]:focus, [data-mantine-stop-propagation="true"]:focus'
 
 /** Open dialogs; the last is the topmost. */
@@ -13,7 +13,7 @@ export function isDialogOpen(): boolean {
   return stack.length > 0
 }
 
-/** Calls the watcher whenever a dialog opens. Returns a function that stops this. */
+/** Calls the watcher whenever a dialog opens. Returns a function that removes the watcher. */
 export function onDialogOpen(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
@@ -38,7 +38,7 @@ export function useDialog(opened: boolean, onClose: () => void): Frame {
 }
 
 /** Times in ms after the close at which the focus is checked: an action in the dialog may replace the opener a moment later. */
-const looksAfterMs = [0, 200, 1000]
+const checkDelaysMs = [0, 200, 1000]
 
 /**
  * Returns the focus to the element that opened the dialog; if that element is gone or disabled, to the nearest ancestor that has
@@ -53,12 +53,12 @@ function useReturnFocus(isOpen: boolean): void {
     const targets = opener instanceof HTMLElement ? [opener, ...placesAround(opener)] : []
     return () => {
       const focusedBefore = page.activeElement
-      const look = () => {
+      const check = () => {
         const focused = page.activeElement
         // If the focus is elsewhere, the user, or another dialog that has opened, has already moved the focus.
         if (focused === focusedBefore || focused === page.body) focusFirst(targets)
       }
-      for (const delay of looksAfterMs) setTimeout(look, delay)
+      for (const delay of checkDelaysMs) setTimeout(check, delay)
     }
   }, [isOpen])
 }
@@ -89,7 +89,7 @@ export function useGutter(isOpen: boolean): void {
   }, [isOpen])
 }
 
-/** Calls back on Escape for the topmost dialog, unless an element that belongs to it is open above, such as a menu. */
+/** Calls `onEscape` for the topmost dialog, unless an element of that dialog, such as a menu, is open above it. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   const leave = useEffectEvent(onEscape)
   useEffect(() => {
@@ -99,9 +99,9 @@ export function useEscape(isOpen: boolean, onEscape: () => void): void {
     for (const watcher of [...watchers]) watcher()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isComposing(event) || stack.at(-1) !== self) return
-      if (!document.querySelector(above)) leave()
+      if (!document.querySelector(elementsAbove)) leave()
     }
-    // The capture phase is used so that this runs before the elements above handle the key and disappear.
+    // In the capture phase, this handler runs before the elements above handle the key and disappear.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true })

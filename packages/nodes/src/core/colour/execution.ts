@@ -3,7 +3,7 @@ import { labOf, putLab } from '../../ground/colour/lab.ts'
 import { eachPicture } from '../../ground/inputs/batch.ts'
 import { numberOf } from '../../ground/inputs/read-input.ts'
 import { eachRow } from '../../ground/plane/rows.ts'
-import { blurred } from './blur.ts'
+import { blurRows } from './blur.ts'
 
 /** Replaces each byte of the colours by its entry in the table. Alpha is unchanged. */
 function throughTable(image: ImageValue, table: Uint8ClampedArray): ImageValue {
@@ -48,7 +48,7 @@ interface Mapping {
 
 async function mapped(image: ImageValue, { kernel, context, value }: Mapping): Promise<ImageValue> {
   const data = new Uint8ClampedArray(image.data.length)
-  await blurred(image, kernel, {
+  await blurRows(image, kernel, {
     context,
     take: (row, from) => {
       for (let i = 0; i < row.length; i++) data[from + i] = value(row[i]!, image.data[from + i]!)

@@ -31,15 +31,15 @@ export const makeStippling: Maker = async (image, inputs, signal) => {
   const count = dots.radii.length
   const ground = await printDots(image, noDots, paper, signal)
   const picture = await printDots(image, dots, paper, signal)
-  const least = outline.toSorted()[Math.floor(count * (1 - outlineShare))] ?? 0
+  const minOutline = outline.toSorted()[Math.floor(count * (1 - outlineShare))] ?? 0
   const [x, y] = [0, 1].map((axis) =>
     Float32Array.from({ length: count }, (_, i) => dots.places[i * 2 + axis]!),
   )
   const pieces = {
     x: x!,
     y: y!,
-    group: outline.map((value) => (value > least ? 0 : 1)),
-    // Dots that were placed one after the other are not neighbours.
+    group: outline.map((value) => (value > minOutline ? 0 : 1)),
+    // Dots have no order of neighbours, so the dots of a patch keep the order of their indexes.
     within: new Float32Array(count).map((_, i) => i),
     count,
   }

@@ -14,7 +14,7 @@ export class FaultReader {
     const values = Object.values(headers).flatMap((value) => [value, ...value.split(/\s+/)])
     this.#secrets = [address, host, hostname, ...values]
       .filter((secret) => secret.length >= minSecret)
-      // The longest path is replaced first. Otherwise the end of a longer path would stay visible.
+      // Longer secrets are replaced first: a secret can begin with a shorter secret, and its end would stay visible.
       .toSorted((a, b) => b.length - a.length)
   }
 

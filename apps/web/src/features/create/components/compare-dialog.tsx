@@ -18,10 +18,10 @@ interface CompareDialogProps {
 
 /** A setting that decides whether there is a mask cannot vary: the works of a batch share their pictures. */
 function comparable(template: WorkTemplate, params: Values) {
-  const leaders = template.input_arr.flatMap(({ type, show_if }) =>
+  const conditionNames = template.input_arr.flatMap(({ type, show_if }) =>
     type === 'mask' && show_if ? [show_if.name] : [],
   )
-  return takenInputs(template, params).filter(({ name }) => !leaders.includes(name))
+  return takenInputs(template, params).filter(({ name }) => !conditionNames.includes(name))
 }
 
 /** Starts several works that differ in the values of one setting, or of two settings. */

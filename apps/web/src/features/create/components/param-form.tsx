@@ -5,7 +5,7 @@ import { usePart } from '../../../lib/part.ts'
 import { toastError } from '../../../ui/toast/index.ts'
 import { draftStore, useDraft } from '../draft/index.ts'
 import { LookRow } from '../looks/index.ts'
-import { KeptNote, LedMask } from '../mask/index.ts'
+import { ConditionalMask, KeptNote } from '../mask/index.ts'
 import { FormFields, takenInputs } from '../params/index.ts'
 import { PresetChips } from '../presets/index.ts'
 import { WordsTools } from '../words/index.ts'
@@ -50,7 +50,7 @@ export function ParamForm({ template, params }: ParamFormProps) {
               <Guide {...{ template, input, params }} />
             )}
             {input.name === 'kept' && <KeptNote template={template} keptPart={params['kept']} />}
-            <LedMask template={template} leader={input} value={params[input.name]} />
+            <ConditionalMask template={template} conditionInput={input} value={params[input.name]} />
           </>
         )}
       />

@@ -84,7 +84,7 @@ function Tile({ id, templateId, isShown, isCompared, onCompare }: TileProps) {
   const themeAddress = useThemeAddress()
   const { data: work, isError } = useWork(id)
   if (work === null || (isError && !work)) return null
-  const face = <span className={classes.face}>{work && <Face work={work} />}</span>
+  const picture = <span className={classes.picture}>{work && <TilePicture work={work} />}</span>
   const name = work && `${work.template_title}, ${t(`run.state_${work.state}`)}`
   return (
     <li className={classes.tile} data-shown={isShown || undefined} data-compared={isCompared || undefined}>
@@ -94,7 +94,7 @@ function Tile({ id, templateId, isShown, isCompared, onCompare }: TileProps) {
           aria-label={work && t('tool.compareWith', { name: work.template_title })}
           onClick={onCompare}
         >
-          {face}
+          {picture}
         </button>
       ) : (
         <LocaleLink
@@ -103,14 +103,14 @@ function Tile({ id, templateId, isShown, isCompared, onCompare }: TileProps) {
           aria-current={isShown ? 'true' : undefined}
           preventScrollReset
         >
-          {face}
+          {picture}
         </LocaleLink>
       )}
     </li>
   )
 }
 
-function Face({ work }: { work: Work }) {
+function TilePicture({ work }: { work: Work }) {
   const progress = useProgress(work)
   const media = resultMedia(work.result_info)
   if (media) return <Picture file={media.thumbnail} alt="" sizes="72px" />

@@ -69,7 +69,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
         {styles.map((style) => (
           <li key={style.id}>
             <UnstyledButton className={classes.style} onClick={firstClick(() => void begin(style))}>
-              <StyleFace
+              <StylePicture
                 style={style}
                 source={
                   source_arr.length === 1 && style.has_looks && !savesData() ? source_arr[0] : undefined
@@ -83,7 +83,7 @@ export function StyleStrip({ work, template, starting }: StyleStripProps) {
   )
 }
 
-interface StyleFaceProps {
+interface StylePictureProps {
   style: WorkTemplate
   /** The photo to show in the style; by default the style's own cover stays. */
   source: SourceRef | undefined
@@ -93,7 +93,7 @@ interface StyleFaceProps {
  * The style's cover, replaced by the photo in this style as soon as the look is made. The label states which picture is shown, and
  * the cost of a start.
  */
-function StyleFace({ style, source }: StyleFaceProps) {
+function StylePicture({ style, source }: StylePictureProps) {
   const { t } = useTranslation()
   const [isThere, setThere] = useState(false)
   const order = { work_template_id: style.id, source, params: sentValues(style, () => undefined) }

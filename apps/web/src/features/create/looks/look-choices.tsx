@@ -193,7 +193,7 @@ function LookFrame({ order }: Pick<ChoiceProps, 'order'>) {
   const { t } = useTranslation()
   const { data: file, isFetching } = useQuery(lookQuery(useApi(), order))
   return (
-    <span className={classes.face} data-making={(!file && isFetching) || undefined}>
+    <span className={classes.picture} data-making={(!file && isFetching) || undefined}>
       {!file && !isFetching && <span className={classes.none}>{t('tool.lookNone')}</span>}
       {file && <LookPicture key={file.url} file={file} alt="" />}
     </span>

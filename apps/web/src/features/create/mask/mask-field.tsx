@@ -17,21 +17,21 @@ export function MaskField({ template }: { template: WorkTemplate }) {
   return input ? <MaskOf template={template} input={input} /> : null
 }
 
-interface LedMaskProps {
+interface ConditionalMaskProps {
   template: WorkTemplate
   /** The setting on which the mask depends. */
-  leader: TemplateInput
+  conditionInput: TemplateInput
   value: unknown
 }
 
 /** The mask that a setting requires with this value. */
-export function LedMask({ template, leader, value }: LedMaskProps) {
+export function ConditionalMask({ template, conditionInput, value }: ConditionalMaskProps) {
   const input = template.input_arr.find(
-    ({ type, show_if }) => type === 'mask' && show_if?.name === leader.name && show_if.is === value,
+    ({ type, show_if }) => type === 'mask' && show_if?.name === conditionInput.name && show_if.is === value,
   )
   if (!input) return null
   return (
-    <div className={classes.led}>
+    <div className={classes.conditional}>
       <MaskOf template={template} input={input} />
     </div>
   )

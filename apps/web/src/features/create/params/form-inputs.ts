@@ -14,10 +14,12 @@ export function settable(template: WorkTemplate): TemplateInput[] {
 export function shownInputs(inputs: readonly TemplateInput[], values: Values): TemplateInput[] {
   const byName = new Map(inputs.map((input) => [input.name, input]))
   const isShown = ({ show_if }: TemplateInput, above: readonly TemplateInput[] = []): boolean => {
-    const leader = show_if && byName.get(show_if.name)
-    if (!leader || above.includes(leader)) return true
-    const value = isShown(leader, [...above, leader]) ? values[leader.name] : leader.default
-    return (value ?? leader.default) === show_if.is
+    const conditionInput = show_if && byName.get(show_if.name)
+    if (!conditionInput || above.includes(conditionInput)) return true
+    const value = isShown(conditionInput, [...above, conditionInput])
+      ? values[conditionInput.name]
+      : conditionInput.default
+    return (value ?? conditionInput.default) === show_if.is
   }
   return inputs.filter((input) => isShown(input))
 }
@@ -44,8 +46,8 @@ export function takenInputs(template: WorkTemplate, values: Values): TemplateInp
   const inputs = settable(template)
   return shownInputs(inputs, values).flatMap((input) => {
     if (input.follows === undefined) return [input]
-    const leader = inputs.find(({ name }) => name === input.follows)
-    const choice = leader?.choice_arr?.find(({ value }) => value === values[leader.name])
+    const followedInput = inputs.find(({ name }) => name === input.follows)
+    const choice = followedInput?.choice_arr?.find(({ value }) => value === values[followedInput.name])
     const taken = choice?.takes_arr?.find(({ name }) => name === input.name)
     return taken ? [withBounds(input, taken)] : []
   })

@@ -4,7 +4,7 @@ import { field, isObject, type JsonObject, lengthOf, listOf, textOf } from './js
 import { linksById, outerLinkId, slotKeys } from './links.ts'
 import type { NodeTypes } from './node-type.ts'
 import { readPointsOf } from './read-points.ts'
-import { faceOf } from './subgraphs/faces.ts'
+import { subgraphTypeOf } from './subgraphs/subgraph-type.ts'
 import type { Workflow } from './workflow.ts'
 
 interface ReadSide {
@@ -24,7 +24,7 @@ export function readBorder(
 ): readonly [inputs?: NodeView, outputs?: NodeView] {
   const [inputs, outputs] = [borderId(graph, 'inputs'), borderId(graph, 'outputs')]
   if (inputs === undefined || outputs === undefined) return []
-  const { type } = faceOf(graph, graph, types)
+  const { type } = subgraphTypeOf(graph, graph, types)
   return [
     readSide(graph, { side: 'inputs', id: inputs, labels: labelsOf(type.inputs) }),
     readSide(graph, { side: 'outputs', id: outputs, labels: labelsOf(type.outputs) }),

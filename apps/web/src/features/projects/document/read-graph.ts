@@ -13,7 +13,7 @@ import { type FileLink, inputKeys, inputsOf, linkIdOf, linksById } from './links
 import type { InputType, NodeType, NodeTypes } from './node-type.ts'
 import { readBorder, readOuterLinks } from './read-border.ts'
 import { readLooseLinks, readPoints, readPointsOf } from './read-points.ts'
-import { nodeTypeIn } from './subgraphs/faces.ts'
+import { nodeTypeIn } from './subgraphs/subgraph-type.ts'
 import { placeWidgets } from './widget-values.ts'
 import { nodeEntries, type Workflow } from './workflow.ts'
 

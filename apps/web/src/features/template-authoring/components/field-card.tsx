@@ -24,7 +24,7 @@ interface PlaceProps {
 interface FieldCardProps extends PlaceProps {
   input: WorkflowInput
   /** Fields that its condition can name. */
-  leaders: readonly Field[]
+  conditionFields: readonly Field[]
   inputOf: (field: Field) => WorkflowInput | undefined
   /** Shows the node of the field; undefined if no graph is drawn. */
   onShow: ((node: string) => void) | undefined
@@ -33,7 +33,7 @@ interface FieldCardProps extends PlaceProps {
 
 /** A field of the form: its label, its position and its limits. */
 export function FieldCard(props: FieldCardProps) {
-  const { field, input, leaders, inputOf, entry, onGrab, onShow, onChange } = props
+  const { field, input, conditionFields, inputOf, entry, onGrab, onShow, onChange } = props
   const { t } = useTranslation()
   const id = useId()
   const called = input.words?.[useLocale()] ?? input.input
@@ -65,7 +65,13 @@ export function FieldCard(props: FieldCardProps) {
         onChange={(label) => onChange({ label })}
       />
       {hasRange(input) && <Limits field={field} input={input} onChange={onChange} />}
-      <FieldDetails field={field} input={input} leaders={leaders} inputOf={inputOf} onChange={onChange} />
+      <FieldDetails
+        field={field}
+        input={input}
+        conditionFields={conditionFields}
+        inputOf={inputOf}
+        onChange={onChange}
+      />
     </li>
   )
 }

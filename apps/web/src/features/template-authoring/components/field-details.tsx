@@ -12,13 +12,13 @@ interface FieldDetailsProps {
   field: Field
   input: WorkflowInput
   /** Fields that the condition can name. */
-  leaders: readonly Field[]
+  conditionFields: readonly Field[]
   inputOf: (field: Field) => WorkflowInput | undefined
   onChange: (part: Partial<Field>) => void
 }
 
 /** Further settings of a field: its explanation, its heading, and its condition. */
-export function FieldDetails({ field, input, leaders, inputOf, onChange }: FieldDetailsProps) {
+export function FieldDetails({ field, input, conditionFields, inputOf, onChange }: FieldDetailsProps) {
   const { t } = useTranslation()
   const shared = { labelPosition: 'left', classNames: { body: classes.switch } } as const
   const optional = (
@@ -62,7 +62,7 @@ export function FieldDetails({ field, input, leaders, inputOf, onChange }: Field
         {input.choice_arr && <ChoiceList choices={input.choice_arr} field={field} onChange={onChange} />}
         <ConditionFields
           condition={field.show_if}
-          leaders={leaders}
+          conditionFields={conditionFields}
           inputOf={inputOf}
           onChange={(show_if) => onChange({ show_if })}
         />
@@ -119,17 +119,17 @@ function StepField({ field, input, onChange }: Pick<FieldDetailsProps, 'field' |
   )
 }
 
-interface ConditionProps extends Pick<FieldDetailsProps, 'leaders' | 'inputOf'> {
+interface ConditionProps extends Pick<FieldDetailsProps, 'conditionFields' | 'inputOf'> {
   condition: Condition | undefined
   onChange: (condition: Condition | undefined) => void
 }
 
-function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionProps) {
+function ConditionFields({ condition, conditionFields, inputOf, onChange }: ConditionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const leader = leaders.find((field) => condition && nameOf(field) === nameOf(condition))
+  const conditionField = conditionFields.find((field) => condition && nameOf(field) === nameOf(condition))
   const choose = (name: string) => {
-    const next = leaders.find((field) => nameOf(field) === name)
+    const next = conditionFields.find((field) => nameOf(field) === name)
     const is = next && (next.value ?? inputOf(next)?.value)
     onChange(next && is !== undefined ? { node_id: next.node_id, input: next.input, is } : undefined)
   }
@@ -138,18 +138,23 @@ function ConditionFields({ condition, leaders, inputOf, onChange }: ConditionPro
     <div className={classes.condition}>
       <NativeSelect
         label={t('maker.showIf')}
-        value={leader ? nameOf(leader) : ''}
+        value={conditionField ? nameOf(conditionField) : ''}
         onChange={(event) => choose(event.currentTarget.value)}
         data={[
           { value: '', label: t('maker.showAlways') },
-          ...leaders.map((field) => ({
+          ...conditionFields.map((field) => ({
             value: nameOf(field),
             label: t('maker.showWhen', { name: textFor(field.label, locale) || field.input }),
           })),
         ]}
       />
-      {leader && condition && (
-        <ConditionValue field={leader} input={inputOf(leader)!} value={condition.is} onChange={set} />
+      {conditionField && condition && (
+        <ConditionValue
+          field={conditionField}
+          input={inputOf(conditionField)!}
+          value={condition.is}
+          onChange={set}
+        />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import { useSortable } from '../../../ui/sortable/use-sortable.ts'
-import { type Field, leadersFor, movedTo, nameOf, withoutField } from '../fields.ts'
+import { conditionFieldsFor, type Field, movedTo, nameOf, withoutField } from '../fields.ts'
 import { textFor } from '../texts.ts'
 import { FieldCard, LostField } from './field-card.tsx'
 import classes from './maker.module.css'
@@ -52,7 +52,7 @@ export function FieldList({ fields, inputOf, onShow, onChange }: FieldListProps)
               key={nameOf(field)}
               {...entryProps}
               input={input}
-              leaders={leadersFor(fields, field, inputOf)}
+              conditionFields={conditionFieldsFor(fields, field, inputOf)}
               inputOf={inputOf}
               onShow={onShow}
               onChange={(part) => replace(field, part)}

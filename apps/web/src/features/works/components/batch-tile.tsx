@@ -47,7 +47,7 @@ export function BatchTile({
   const caption = work && captionOf?.(work)
   return (
     <li className={classes.tile} data-picked={isPicked || undefined}>
-      <label className={classes.face}>
+      <label className={classes.picture}>
         <input
           type="radio"
           name={group}
@@ -58,7 +58,7 @@ export function BatchTile({
           aria-label={caption === undefined ? name : `${name}: ${caption}`}
           aria-describedby={work?.likeness === undefined ? undefined : figureId}
         />
-        {work ? <Face work={work} /> : <Skeleton className={classes.waiting} />}
+        {work ? <TilePicture work={work} /> : <Skeleton className={classes.waiting} />}
         {work?.likeness !== undefined && (
           <LikenessBadge id={figureId} percent={work.likeness} isHighest={work.likeness === highest} />
         )}
@@ -92,7 +92,7 @@ function LikenessBadge({ id, percent, isHighest }: LikenessBadgeProps) {
 }
 
 /** Shows the result, the newest preview, or the reason why there is no result. */
-function Face({ work }: { work: Work }) {
+function TilePicture({ work }: { work: Work }) {
   const stateLabel = useStateLabel()
   const progress = useProgress(work)
   const media = resultMedia(work.result_info)
@@ -132,14 +132,14 @@ function TileFoot({ work, name, onDeleted }: TileFootProps) {
 function DeleteButton({ work, label, onDeleted }: { work: Work; label: string; onDeleted: () => void }) {
   const remove = useDeleteWork(onDeleted)
   return (
-    <ActionIcon {...look} aria-label={label} onClick={() => remove(work)}>
+    <ActionIcon {...buttonProps} aria-label={label} onClick={() => remove(work)}>
       <IconTrash size={18} stroke={1.8} />
     </ActionIcon>
   )
 }
 
-/** Look of the buttons below a picture. */
-const look = { variant: 'default', size: 36 } as const
+/** Props of the buttons below a picture. */
+const buttonProps = { variant: 'default', size: 36 } as const
 
 interface TileActionProps {
   work: Work
@@ -153,7 +153,7 @@ function TileAction({ work, label }: TileActionProps) {
   if (isRunning(work))
     return (
       <ActionIcon
-        {...look}
+        {...buttonProps}
         aria-label={label('cancelItem')}
         onClick={() => cancel.mutate([work])}
         loading={cancel.isPending}
@@ -163,19 +163,24 @@ function TileAction({ work, label }: TileActionProps) {
     )
   if (work.state === 'done')
     return (
-      <ActionIcon {...look} aria-label={label('openItem')} onClick={() => open(work.id)}>
+      <ActionIcon {...buttonProps} aria-label={label('openItem')} onClick={() => open(work.id)}>
         <IconMaximize size={18} stroke={1.8} />
       </ActionIcon>
     )
   if (isInputAtFault(work))
     return (
-      <ActionIcon {...look} component={LocaleLink} to={formAddress(work)} aria-label={label('changeItem')}>
+      <ActionIcon
+        {...buttonProps}
+        component={LocaleLink}
+        to={formAddress(work)}
+        aria-label={label('changeItem')}
+      >
         <IconAdjustments size={18} stroke={1.8} />
       </ActionIcon>
     )
   return (
     <ActionIcon
-      {...look}
+      {...buttonProps}
       aria-label={label('retryItem')}
       onClick={() => retry.mutate(work.id)}
       loading={retry.isPending}

@@ -5,7 +5,7 @@ import { timeAgo } from '../../../lib/format/index.ts'
 import { useLocale, useTranslation } from '../../../lib/i18n/index.ts'
 import classes from './selection.module.css'
 import cardClasses from './work-card.module.css'
-import { WorkFace } from './work-card.tsx'
+import { WorkCardPicture } from './work-card.tsx'
 
 interface SelectableWorkProps {
   work: Work
@@ -27,7 +27,7 @@ export function SelectableWork({ work, isSelected, onToggle }: SelectableWorkPro
       aria-label={t('select.one', { title: work.template_title, when })}
       onClick={(event) => onToggle(event.shiftKey)}
     >
-      <WorkFace work={work} eager={false} />
+      <WorkCardPicture work={work} eager={false} />
       <span className={classes.mark} aria-hidden="true">
         {isSelected && <IconCheck size={16} stroke={2.6} />}
       </span>

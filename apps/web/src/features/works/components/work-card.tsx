@@ -13,12 +13,12 @@ import { useStateLabel } from '../work-state.ts'
 import { FavouriteButton } from './favourite-button.tsx'
 import classes from './work-card.module.css'
 
-interface WorkFaceProps {
+interface WorkCardPictureProps {
   work: Work
   eager: boolean
 }
 
-interface WorkCardProps extends WorkFaceProps {
+interface WorkCardProps extends WorkCardPictureProps {
   /** True in lists of the viewer's works, which show and change favourites. */
   withFavourite?: boolean
 }
@@ -28,7 +28,7 @@ export function WorkCard({ work, eager, withFavourite = false }: WorkCardProps) 
   return (
     <div className={classes.frame}>
       <UnstyledButton className={classes.card} onClick={() => open(work.id)} data-work-link={work.id}>
-        <WorkFace work={work} eager={eager} />
+        <WorkCardPicture work={work} eager={eager} />
       </UnstyledButton>
       {withFavourite && <FavouriteButton work={work} over />}
     </div>
@@ -36,7 +36,7 @@ export function WorkCard({ work, eager, withFavourite = false }: WorkCardProps) 
 }
 
 /** The content of a work's card, independent of a click's effect. */
-export function WorkFace({ work, eager }: WorkFaceProps) {
+export function WorkCardPicture({ work, eager }: WorkCardPictureProps) {
   const { t } = useTranslation()
   const stateLabel = useStateLabel()
   const media = resultMedia(work.result_info)

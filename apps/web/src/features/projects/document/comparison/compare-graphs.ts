@@ -137,7 +137,7 @@ function compareNodes(old: NodeView, node: NodeView): Change[] {
   ]
 }
 
-/** Names of the inputs or outputs of a subgraph, as the ends of its graph have them; other nodes have the names of their type. */
+/** Names of the sockets of a subgraph's end. Empty for other nodes, because their type defines the names of their sockets. */
 function socketNames({ kind, inputs, outputs }: NodeView): string {
   return kind === 'end' ? [...inputs, ...outputs].map(({ label }) => label).join(', ') : ''
 }

@@ -11,7 +11,7 @@ import {
   removeInputLinks,
 } from '../links.ts'
 import type { InputType, NodeType, NodeTypes } from '../node-type.ts'
-import { nodeTypeIn } from '../subgraphs/faces.ts'
+import { nodeTypeIn } from '../subgraphs/subgraph-type.ts'
 import { appendNodes, type Edit, findNode, nextNodeId, type Workflow } from '../workflow.ts'
 import { bareNode, newInput, newOutput, type Point } from './nodes.ts'
 import { followLink } from './points.ts'

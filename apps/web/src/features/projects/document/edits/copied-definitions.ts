@@ -1,7 +1,7 @@
 import { uuid } from '../../../../lib/format/index.ts'
 import { field, isId, isObject, type JsonObject, keyOf, largestOf, listOf } from '../json.ts'
 import { countUses, withDefinition, withDefinitions } from '../subgraphs/definitions.ts'
-import { listedWidgets } from '../subgraphs/faces.ts'
+import { listedWidgets } from '../subgraphs/subgraph-type.ts'
 import {
   changeNodes,
   type Edit,

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, keyOf, listOf, pairOf, usualWidth } from '..
 import { linksById, removeLinks } from '../links.ts'
 import type { NodeType, NodeTypes } from '../node-type.ts'
 import { withoutLooseLinks } from '../points.ts'
-import { nodeTypeIn } from '../subgraphs/faces.ts'
+import { nodeTypeIn } from '../subgraphs/subgraph-type.ts'
 import { initialValues, withWidgetValue } from '../widget-values.ts'
 import {
   appendNodes,

@@ -3,7 +3,7 @@ import { field, type JsonObject } from '../json.ts'
 import { inputKeys, joinsOf, linksById, moveLinks, removeLinks } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
 import { closed, definitionsOf, opened } from '../subgraphs/definitions.ts'
-import { faceOf, listedWidgets, type WidgetEnd } from '../subgraphs/faces.ts'
+import { listedWidgets, subgraphTypeOf, type WidgetEnd } from '../subgraphs/subgraph-type.ts'
 import { changeNodes, type Edit, nodeEntries, type Workflow } from '../workflow.ts'
 import { connect } from './connections.ts'
 
@@ -103,7 +103,7 @@ export function hideWidget(types: NodeTypes, id: string, end: WidgetEnd): Edit {
 
 /** Removes the input that leads to a widget; if the input also leads to other widgets, removes only its link to this widget. */
 function withoutInputTo(graph: Workflow, end: WidgetEnd, types: NodeTypes): Workflow {
-  const { targets } = faceOf(graph, graph, types)
+  const { targets } = subgraphTypeOf(graph, graph, types)
   const key = [...targets].find(([, ends]) => ends.some((target) => isEqual(target, end)))?.[0]
   if (key === undefined) return graph
   const index = inputKeys(slotsOf(graph, 'inputs')).indexOf(key)

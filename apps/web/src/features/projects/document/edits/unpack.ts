@@ -3,7 +3,7 @@ import { field, isObject, type JsonObject, lengthOf, listOf, pairOf } from '../j
 import { inputKeys, joinsOf, linkInto, type OutputEnd } from '../links.ts'
 import type { NodeTypes } from '../node-type.ts'
 import { definitionOfNode, opened } from '../subgraphs/definitions.ts'
-import { faceOf } from '../subgraphs/faces.ts'
+import { subgraphTypeOf } from '../subgraphs/subgraph-type.ts'
 import { placeWidgets } from '../widget-values.ts'
 import { type Edit, findNode, nextNodeId, nodeEntries, type Workflow } from '../workflow.ts'
 import { connect } from './connections.ts'
@@ -79,12 +79,14 @@ const modeNames = new Map<unknown, 'mute' | 'bypass'>([
 
 /** Writes the values that a node of a subgraph shows into the inner nodes. */
 function withValuesOf(raw: JsonObject, inner: Workflow, types: NodeTypes): Workflow {
-  const face = faceOf(inner, inner, types)
-  return placeWidgets(raw, face.listing(raw)).reduce((graph, { input, value, valueIndex }) => {
+  const subgraphType = subgraphTypeOf(inner, inner, types)
+  return placeWidgets(raw, subgraphType.listing(raw)).reduce((graph, { input, value, valueIndex }) => {
     if (valueIndex === undefined || input.role === 'hidden') return graph
     const [node = '', ...widget] = input.name.split(': ')
     const ends =
-      input.role === 'inside' ? [{ node, widget: widget.join(': ') }] : (face.targets.get(input.name) ?? [])
+      input.role === 'inside'
+        ? [{ node, widget: widget.join(': ') }]
+        : (subgraphType.targets.get(input.name) ?? [])
     // The first widget of an input already has the value; the other widgets get the value of the first.
     if (ends.length < 2 && isSameValue(value, input.widget?.default)) return graph
     return ends.reduce((current, end) => setWidget(types, end.node, end.widget, value)(current), graph)

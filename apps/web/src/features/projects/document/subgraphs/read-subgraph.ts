@@ -5,7 +5,7 @@ import type { NodeType, NodeTypes } from '../node-type.ts'
 import { readGraph } from '../read-graph.ts'
 import { findNode, rawDefinitions, type Workflow, wholeOf } from '../workflow.ts'
 import { countUses, definitionsOf, opened, wouldContainItself } from './definitions.ts'
-import { faceOf, listedWidgets, type WidgetEnd } from './faces.ts'
+import { listedWidgets, subgraphTypeOf, type WidgetEnd } from './subgraph-type.ts'
 
 /** A subgraph as its dialog shows it. */
 export interface SubgraphView {
@@ -35,14 +35,14 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
   const definition = definitionsOf(workflow).get(id)
   if (!definition) return undefined
   const graph = opened(workflow, definition)
-  const face = faceOf(workflow, definition, types)
+  const subgraphType = subgraphTypeOf(workflow, definition, types)
   const shown = shownWidgets(workflow, id, types)
   const slots = (side: BorderSide) => {
     const raw = slotsOf(graph, side)
     return inputKeys(raw).map((key, index): SlotView => {
       const slot = raw[index]!
       const slotId = field(slot, 'id')
-      const name = face.type[side][index]!.label
+      const name = subgraphType.type[side][index]!.label
       return { id: isId(slotId) ? String(slotId) : key, name, type: textOf(field(slot, 'type'), '*') }
     })
   }
@@ -62,8 +62,10 @@ export function readSubgraph(workflow: Workflow, id: string, types: NodeTypes): 
 }
 
 function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): ReadonlySet<string> {
-  const face = faceOf(workflow, definitionsOf(workflow).get(id)!, types)
-  const linkedWidgets = [...face.targets.values()].flat().map(({ node, widget }) => `${node} ${widget}`)
+  const subgraphType = subgraphTypeOf(workflow, definitionsOf(workflow).get(id)!, types)
+  const linkedWidgets = [...subgraphType.targets.values()]
+    .flat()
+    .map(({ node, widget }) => `${node} ${widget}`)
   const graphs = [wholeOf(workflow), ...rawDefinitions(workflow).filter(isObject)] as Workflow[]
   const nodes = graphs.flatMap((graph) => {
     const list = field(graph, 'nodes')
@@ -79,7 +81,7 @@ function shownWidgets(workflow: Workflow, id: string, types: NodeTypes): Readonl
  */
 export function subgraphTypes(graph: Workflow, types: NodeTypes): NodeType[] {
   return [...definitionsOf(graph)].flatMap(([id, definition]) =>
-    wouldContainItself(graph, id) ? [] : [faceOf(graph, definition, types).type],
+    wouldContainItself(graph, id) ? [] : [subgraphTypeOf(graph, definition, types).type],
   )
 }
 

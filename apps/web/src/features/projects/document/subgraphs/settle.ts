@@ -13,7 +13,7 @@ import {
   type Workflow,
 } from '../workflow.ts'
 import { closed, definitionsOf, openAt, opened, usedDefinitions, withDefinitions } from './definitions.ts'
-import { type Face, faceOf, listedWidgets } from './faces.ts'
+import { listedWidgets, type SubgraphType, subgraphTypeOf } from './subgraph-type.ts'
 
 /** Makes an edit in the graph at a path, and adapts the remaining workflow to it. */
 export function editAt(types: NodeTypes, path: readonly string[], edit: Edit): Edit {
@@ -54,8 +54,8 @@ function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes)
     const definition = definitionsOf(workflow).get(id)
     const old = earlier.get(id)
     if (!definition || !old) continue
-    const change = { from: faceIn(before, old, types), to: faceIn(workflow, definition, types) }
-    if (isEqualFace(change.from, change.to)) continue
+    const change = { from: interfaceIn(before, old, types), to: interfaceIn(workflow, definition, types) }
+    if (isEqualInterface(change.from, change.to)) continue
     workflow = followIn(workflow, id, change)
     for (const [user, definition] of definitionsOf(workflow))
       if (user !== id) {
@@ -67,9 +67,9 @@ function withNodesFollowing(before: Workflow, after: Workflow, types: NodeTypes)
   return workflow
 }
 
-/** The type of a subgraph's nodes with the ids of its slots, by which a renamed or moved slot is found again. */
-interface SlottedFace {
-  readonly face: Face
+/** The type of a subgraph's nodes with the ids of the slots. A renamed or moved slot keeps its id. */
+interface SubgraphInterface {
+  readonly subgraphType: SubgraphType
   readonly slots: Readonly<Record<BorderSide, readonly Slot[]>>
 }
 
@@ -79,12 +79,12 @@ interface Slot {
   readonly raw: JsonObject
 }
 
-interface FaceChange {
-  readonly from: SlottedFace
-  readonly to: SlottedFace
+interface InterfaceChange {
+  readonly from: SubgraphInterface
+  readonly to: SubgraphInterface
 }
 
-function faceIn(workflow: Workflow, definition: JsonObject, types: NodeTypes): SlottedFace {
+function interfaceIn(workflow: Workflow, definition: JsonObject, types: NodeTypes): SubgraphInterface {
   const slots = (side: BorderSide) => {
     const raw = slotsOf(definition, side)
     return inputKeys(raw).map((key, index): Slot => {
@@ -93,13 +93,14 @@ function faceIn(workflow: Workflow, definition: JsonObject, types: NodeTypes): S
     })
   }
   return {
-    face: faceOf(workflow, definition, types),
+    subgraphType: subgraphTypeOf(workflow, definition, types),
     slots: { inputs: slots('inputs'), outputs: slots('outputs') },
   }
 }
 
-function isEqualFace(a: SlottedFace, b: SlottedFace): boolean {
-  const isPromoted = ({ face }: SlottedFace) => face.type.inputs.map(({ widget }) => widget !== undefined)
+function isEqualInterface(a: SubgraphInterface, b: SubgraphInterface): boolean {
+  const isPromoted = ({ subgraphType }: SubgraphInterface) =>
+    subgraphType.type.inputs.map(({ widget }) => widget !== undefined)
   return (
     a === b ||
     (borderSides.every((side) => JSON.stringify(named(a, side)) === JSON.stringify(named(b, side))) &&
@@ -107,17 +108,17 @@ function isEqualFace(a: SlottedFace, b: SlottedFace): boolean {
   )
 }
 
-function named({ slots }: SlottedFace, side: BorderSide): unknown {
+function named({ slots }: SubgraphInterface, side: BorderSide): unknown {
   return slots[side].map(({ id, key, raw }) => [id, key, field(raw, 'label'), field(raw, 'type')])
 }
 
 /** Updates the inputs, outputs and values of a subgraph's nodes in one graph. */
-function followIn(graph: Workflow, id: string, change: FaceChange): Workflow {
+function followIn(graph: Workflow, id: string, change: InterfaceChange): Workflow {
   const keys = nodeEntries(graph).flatMap(([key, raw]) => (field(raw, 'type') === id ? [key] : []))
   return keys.reduce((current, key) => follow(current, key, change), graph)
 }
 
-function follow(graph: Workflow, key: string, change: FaceChange): Workflow {
+function follow(graph: Workflow, key: string, change: InterfaceChange): Workflow {
   const free = removeLinks(graph, lostLinks(findNode(graph, key)!, change))
   const followed = changeNodes(free, [key], (raw) =>
     withValues(withSlots(raw, change), valuesOf(raw, change), change),
@@ -126,7 +127,7 @@ function follow(graph: Workflow, key: string, change: FaceChange): Workflow {
 }
 
 /** Returns the ids of the links at slots that the subgraph no longer has. */
-function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
+function lostLinks(raw: JsonObject, { from, to }: InterfaceChange): Set<string> {
   const keptIds = (side: BorderSide) => new Set(to.slots[side].map(({ id }) => id))
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
@@ -144,12 +145,12 @@ function lostLinks(raw: JsonObject, { from, to }: FaceChange): Set<string> {
   return ids
 }
 
-function withSlots(raw: JsonObject, { from, to }: FaceChange): JsonObject {
+function withSlots(raw: JsonObject, { from, to }: InterfaceChange): JsonObject {
   const inputs = inputsOf(raw)
   const keys = inputKeys(inputs)
   const oldKeys = new Map(from.slots.inputs.map(({ id, key }) => [id, key]))
   const known = new Set(oldKeys.values())
-  const widgets = new Set(to.face.type.inputs.flatMap(({ name, widget }) => (widget ? [name] : [])))
+  const widgets = new Set(to.subgraphType.type.inputs.flatMap(({ name, widget }) => (widget ? [name] : [])))
   const ownInputs = to.slots.inputs.map((slot) => {
     const rawInput = inputs[keys.indexOf(oldKeys.get(slot.id) ?? '')]
     const { widget: _, ...fields } = isObject(rawInput) ? rawInput : { link: null }
@@ -182,7 +183,7 @@ function slotFields({ raw }: Slot): JsonObject {
 /**
  * Returns the values that a node of a subgraph itself has, by the ids of their slots, or by their index among the inner widgets.
  */
-function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, unknown> {
+function valuesOf(raw: JsonObject, { from }: InterfaceChange): ReadonlyMap<string, unknown> {
   const ids = new Map(from.slots.inputs.map(({ id, key }) => [key, id]))
   const saved = field(raw, 'widgets_values')
   const count = listOf(saved).length
@@ -190,7 +191,7 @@ function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, un
     valueIndex === 'named'
       ? isObject(saved) && Object.hasOwn(saved, input.name)
       : valueIndex !== undefined && valueIndex < count
-  const placed = placeWidgets(raw, from.face.listing(raw))
+  const placed = placeWidgets(raw, from.subgraphType.listing(raw))
   return new Map(
     placed.flatMap((widget) => {
       const { input, value } = widget
@@ -202,11 +203,13 @@ function valuesOf(raw: JsonObject, { from }: FaceChange): ReadonlyMap<string, un
 function withValues(
   raw: JsonObject,
   values: ReadonlyMap<string, unknown>,
-  { from, to }: FaceChange,
+  { from, to }: InterfaceChange,
 ): JsonObject {
   const ids = new Map(to.slots.inputs.map(({ id, key }) => [key, id]))
   const relisted = withListing(raw, { from, to })
-  const inputs = to.face.listing(relisted).inputs.filter(({ widget }) => widget && widget.valueCount !== 0)
+  const inputs = to.subgraphType
+    .listing(relisted)
+    .inputs.filter(({ widget }) => widget && widget.valueCount !== 0)
   const idOf = ({ name, role }: InputType) => (role ? name : (ids.get(name) ?? ''))
   const saved = field(raw, 'widgets_values')
   if (isObject(saved))
@@ -224,23 +227,25 @@ function withValues(
 }
 
 /** Adds the inputs that now lead to widgets to the list of inner widgets of a node, in the order of the values. */
-function withListing(raw: JsonObject, { from, to }: FaceChange): JsonObject {
+function withListing(raw: JsonObject, { from, to }: InterfaceChange): JsonObject {
   const listed = listedWidgets(raw)
   if (listed.length === 0) return raw
   const keyNow = new Map(to.slots.inputs.map(({ id, key }) => [id, key]))
   const renamed = new Map(from.slots.inputs.map(({ id, key }) => [key, keyNow.get(id)]))
-  const before = from.face.listing(raw).inputs
-  const widgetsNow = to.face.type.inputs.filter(({ widget }) => widget).map(({ name }) => name)
+  const before = from.subgraphType.listing(raw).inputs
+  const widgetsNow = to.subgraphType.type.inputs.filter(({ widget }) => widget).map(({ name }) => name)
   const keptWidgets = listed.flatMap(([node, widget], index): [string, string][] => {
     const key = before[index]!.role ? undefined : renamed.get(before[index]!.name)
     if (node === '-1') return key !== undefined && widgetsNow.includes(key) ? [['-1', key]] : []
-    return before[index]!.role !== 'inside' || to.face.widgetOf({ node, widget }) ? [[node, widget]] : []
+    return before[index]!.role !== 'inside' || to.subgraphType.widgetOf({ node, widget })
+      ? [[node, widget]]
+      : []
   })
   const properties = field(raw, 'properties') as JsonObject
   const withKept = { ...raw, properties: { ...properties, proxyWidgets: keptWidgets } }
   const covered = new Set(
     keptWidgets.length > 0
-      ? to.face
+      ? to.subgraphType
           .listing(withKept)
           .inputs.slice(0, keptWidgets.length)
           .map(({ name }) => name)
@@ -255,7 +260,7 @@ function withMovedLinks(
   graph: Workflow,
   before: JsonObject,
   after: JsonObject,
-  change: FaceChange,
+  change: InterfaceChange,
 ): Workflow {
   const id = keyOf(field(after, 'id'))
   const inputAt = new Map(

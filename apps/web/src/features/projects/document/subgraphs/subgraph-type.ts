@@ -6,8 +6,8 @@ import { placeWidgets } from '../widget-values.ts'
 import { findNode, type Workflow } from '../workflow.ts'
 import { definitionOfNode, opened } from './definitions.ts'
 
-/** A subgraph as the type of its nodes: their inputs, outputs and widgets. */
-export interface Face {
+/** A subgraph as a type of nodes, with inputs, outputs and widgets. */
+export interface SubgraphType {
   readonly type: NodeType
   /** The widgets to which each input leads, by the key of the input; empty for an input that leads to no widget. */
   readonly targets: ReadonlyMap<string, readonly WidgetEnd[]>
@@ -27,36 +27,37 @@ export interface WidgetEnd {
 export function nodeTypeIn(workflow: Workflow, raw: JsonObject, types: NodeTypes): NodeType | undefined {
   const definition = definitionOfNode(workflow, raw)
   if (!definition) return types.get(textOf(field(raw, 'type')))
-  return faceOf(workflow, definition, types).listing(raw)
+  return subgraphTypeOf(workflow, definition, types).listing(raw)
 }
 
 interface Known {
-  readonly face: Face
-  /** Types of the subgraphs that it uses. */
-  readonly used: ReadonlyMap<string, Face>
+  readonly subgraphType: SubgraphType
+  /** Types of the subgraphs inside this subgraph. */
+  readonly used: ReadonlyMap<string, SubgraphType>
 }
 
 const caches = new WeakMap<NodeTypes, WeakMap<JsonObject, Known>>()
 
-export function faceOf(workflow: Workflow, definition: JsonObject, types: NodeTypes): Face {
+export function subgraphTypeOf(workflow: Workflow, definition: JsonObject, types: NodeTypes): SubgraphType {
   const cache = caches.get(types) ?? new WeakMap<JsonObject, Known>()
   caches.set(types, cache)
-  const used = new Map<string, Face>()
+  const used = new Map<string, SubgraphType>()
   for (const node of listOf(field(definition, 'nodes'))) {
     const inner = isObject(node) ? definitionOfNode(workflow, node) : undefined
     const id = keyOf(inner?.['id'])
-    if (inner && !used.has(id)) used.set(id, faceOf(workflow, inner, types))
+    if (inner && !used.has(id)) used.set(id, subgraphTypeOf(workflow, inner, types))
   }
   const known = cache.get(definition)
   const isSame =
-    known?.used.size === used.size && [...used].every(([id, face]) => known.used.get(id) === face)
-  if (known && isSame) return known.face
-  const face = readFace(opened(workflow, definition), types)
-  cache.set(definition, { face, used })
-  return face
+    known?.used.size === used.size &&
+    [...used].every(([id, subgraphType]) => known.used.get(id) === subgraphType)
+  if (known && isSame) return known.subgraphType
+  const subgraphType = readSubgraphType(opened(workflow, definition), types)
+  cache.set(definition, { subgraphType, used })
+  return subgraphType
 }
 
-function readFace(graph: Workflow, types: NodeTypes): Face {
+function readSubgraphType(graph: Workflow, types: NodeTypes): SubgraphType {
   const links = [...linksById(graph).values()]
   const origin = innerBorderId(graph, 'inputs')
   const bySlot = Map.groupBy(
@@ -104,8 +105,13 @@ function readFace(graph: Workflow, types: NodeTypes): Face {
     isEssential: false,
     isSubgraph: true,
   }
-  const face: Face = { type, targets, widgetOf, listing: (raw) => instanceType(raw, face) }
-  return face
+  const subgraphType: SubgraphType = {
+    type,
+    targets,
+    widgetOf,
+    listing: (raw) => instanceType(raw, subgraphType),
+  }
+  return subgraphType
 }
 
 function labelOf(slot: JsonObject): string {
@@ -190,40 +196,44 @@ function parsed(text: string): unknown {
   }
 }
 
-const instances = new WeakMap<JsonObject, { face: Face; type: NodeType }>()
+const instances = new WeakMap<JsonObject, { subgraphType: SubgraphType; type: NodeType }>()
 
 /**
  * Returns the type of one particular node of a subgraph. If the node has a list of inner widgets, the list determines the
  * positions of its values.
  */
-function instanceType(raw: JsonObject, face: Face): NodeType {
+function instanceType(raw: JsonObject, subgraphType: SubgraphType): NodeType {
   const listed = listedWidgets(raw)
-  if (listed.length === 0) return face.type
+  if (listed.length === 0) return subgraphType.type
   const known = instances.get(raw)
-  if (known?.face === face) return known.type
-  const remaining = new Map(face.type.inputs.map((input) => [input.name, input]))
+  if (known?.subgraphType === subgraphType) return known.type
+  const remaining = new Map(subgraphType.type.inputs.map((input) => [input.name, input]))
   const placed = listed.map((entry) => {
-    const input = listedInput(face, entry)
+    const input = listedInput(subgraphType, entry)
     if (!input || (input.role === undefined && !remaining.delete(input.name))) return hidden(entry)
     return input
   })
   const unlisted = [...remaining.values()].map((input) =>
     input.widget ? { ...input, widget: { ...input.widget, valueCount: 0 } } : input,
   )
-  const type = { ...face.type, inputs: [...placed, ...unlisted] }
-  instances.set(raw, { face, type })
+  const type = { ...subgraphType.type, inputs: [...placed, ...unlisted] }
+  instances.set(raw, { subgraphType, type })
   return type
 }
 
-function listedInput(face: Face, [node, widget]: readonly [string, string]): InputType | undefined {
-  const key = node === ofInput ? widget : inputLeadingTo(face, { node, widget })
-  if (key !== undefined) return face.type.inputs.find(({ name, widget: target }) => name === key && target)
-  const inner = face.widgetOf({ node, widget })
+function listedInput(
+  subgraphType: SubgraphType,
+  [node, widget]: readonly [string, string],
+): InputType | undefined {
+  const key = node === ofInput ? widget : inputLeadingTo(subgraphType, { node, widget })
+  if (key !== undefined)
+    return subgraphType.type.inputs.find(({ name, widget: target }) => name === key && target)
+  const inner = subgraphType.widgetOf({ node, widget })
   return inner && { ...inner, name: `${node}: ${inner.name}`, role: 'inside' }
 }
 
 /** Returns the input whose first widget is this widget: the other widgets of the input follow its value. */
-export function inputLeadingTo({ targets }: Face, end: WidgetEnd): string | undefined {
+export function inputLeadingTo({ targets }: SubgraphType, end: WidgetEnd): string | undefined {
   for (const [key, [first]] of targets)
     if (first?.node === end.node && first.widget === end.widget) return key
   return undefined
